@@ -1,0 +1,5 @@
+import { build, foreground, install } from './setup.mjs';
+
+install();
+build();
+foreground(['sync-server/src/main.ts']);

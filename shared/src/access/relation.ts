@@ -1,0 +1,52 @@
+/** How a viewer stands to a person or to a division, nearest first (design section 2). */
+export const relations = ['self', 'division', 'batch', 'school', 'none'] as const;
+export type Relation = (typeof relations)[number];
+
+/** The relations that open a roster: nobody stands at `self` to a division, and `none` gets no people. */
+export const rosterRelations = ['division', 'batch', 'school'] as const satisfies readonly Relation[];
+export type RosterRelation = (typeof rosterRelations)[number];
+
+/** Where somebody stands in the schools: the divisions they belong to, or the schools they teach in. */
+export interface Standing {
+  divisions: ReadonlySet<string>;
+  batches: ReadonlySet<string>;
+  schools: ReadonlySet<string>;
+}
+
+/** Where a division stands. */
+export interface DivisionPlace {
+  divisionId: string;
+  batchId: string;
+  schoolId: string;
+}
+
+/** The nearest relation of somebody with this standing to a division (design sections 2 and 5). */
+export function relationTo(standing: Standing, place: DivisionPlace): RosterRelation | 'none' {
+  if (standing.divisions.has(place.divisionId)) return 'division';
+  if (standing.batches.has(place.batchId)) return 'batch';
+  if (standing.schools.has(place.schoolId)) return 'school';
+  return 'none';
+}
+
+/** The standing of a schoolmate with these memberships. */
+export function standingOfMember(memberships: readonly DivisionPlace[]): Standing {
+  return {
+    divisions: new Set(memberships.map((each) => each.divisionId)),
+    batches: new Set(memberships.map((each) => each.batchId)),
+    schools: new Set(memberships.map((each) => each.schoolId)),
+  };
+}
+
+/** The standing of a teacher: at `school` to every division of the schools they are assigned in (design section 5). */
+export function standingOfTeacher(assignments: readonly DivisionPlace[]): Standing {
+  return {
+    divisions: new Set(),
+    batches: new Set(),
+    schools: new Set(assignments.map((each) => each.schoolId)),
+  };
+}
+
+/** How near a relation is: 0 is the person themself. */
+export function distance(relation: Relation): number {
+  return relations.indexOf(relation);
+}

@@ -1,0 +1,10 @@
+/** Ids are random, URL-safe and at least 96 bits; on the wire they are called `_id` (design section 4). */
+export type SchoolId = string;
+export type BatchId = string;
+export type DivisionId = string;
+export type SchoolmateId = string;
+export type TeacherId = string;
+export type AdminId = string;
+
+/** What every id looks like, whoever made it. */
+export const idPattern = /^[A-Za-z0-9_-]{16,32}$/;

@@ -1,0 +1,60 @@
+import type { SchoolmateId, TeacherId } from './ids.ts';
+
+export const accountKinds = ['admin', 'schoolmate', 'teacher'] as const;
+export type AccountKind = (typeof accountKinds)[number];
+
+export const genders = ['Male', 'Female', 'Other'] as const;
+export type Gender = (typeof genders)[number];
+
+/** The fields of a schoolmate that a face may carry, whoever looks. */
+export interface SchoolmateFields {
+  _id: SchoolmateId;
+  name: string;
+  gender: Gender | null;
+  place: string | null;
+  location: string | null;
+  /** Shown as 'About'. */
+  selfIntro: string | null;
+  email: string | null;
+  /** E.164. */
+  mobile: string | null;
+  /** E.164. */
+  whatsapp: string | null;
+  instaUsername: string | null;
+  fbUsername: string | null;
+  /** Path of the large photo; the small one is derived from it (rules/photo.ts). */
+  profilePic: string | null;
+  /** ThumbHash of the photo in base64, drawn until the photo is there. */
+  photoPreview: string | null;
+}
+
+/** A schoolmate as stored: the fields, and what decides who may see them. */
+export interface Schoolmate extends SchoolmateFields {
+  /** Null counts as Public, the empty string as the owner's only (design section 5). */
+  mobileAccessControl: string | null;
+  profileimageAccessControl: string | null;
+  /** Whether the person has proved their mobile by a one-time code. */
+  claimed: boolean;
+}
+
+/** A teacher as everyone sees them who may open the directory. */
+export interface Teacher {
+  _id: TeacherId;
+  name: string;
+  gender: Gender | null;
+  email: string | null;
+  mobile: string | null;
+  place: string | null;
+  whatsapp: string | null;
+  instaUsername: string | null;
+  fbUsername: string | null;
+  currentStatus: string | null;
+  about: string | null;
+  profilePhoto: string | null;
+  photoPreview: string | null;
+}
+
+/** A teacher as they stand in one division. */
+export interface AssignedTeacher extends Teacher {
+  subject: string;
+}

@@ -1,0 +1,17 @@
+import type { Gender } from '../domain/person.ts';
+
+/** The boxes of a class room: males and females apart, a third one only when somebody is in it (design section 8). */
+export interface Boxes<Person> {
+  male: Person[];
+  female: Person[];
+  other: Person[];
+}
+
+/** Sorts people into the boxes by gender, in the order they come. */
+export function boxes<Person extends { gender: Gender | null }>(people: readonly Person[]): Boxes<Person> {
+  return {
+    male: people.filter((person) => person.gender === 'Male'),
+    female: people.filter((person) => person.gender === 'Female'),
+    other: people.filter((person) => person.gender !== 'Male' && person.gender !== 'Female'),
+  };
+}

@@ -1,0 +1,72 @@
+/** Every number of spec section 9 and of design sections 6, 7 and 10. Durations are in milliseconds, sizes in bytes. */
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+
+/** Spec section 9. */
+export const defaultCountryCode = '+91';
+export const phoneDigits = { min: 4, max: 15 } as const;
+export const teacherMobileDigits = 10;
+export const codeLength = 6;
+/** How many digits of a number stay readable on the verification modal. */
+export const unmaskedDigits = 4;
+export const avatarsPerRow = { wide: 6, narrow: 4, olderViews: 4 } as const;
+export const narrowBreakpointPx = 900;
+export const divisionDetails = { groupOf: 4, groupsPerRow: 2 } as const;
+export const yearSelectorStart = 2012;
+export const birthYearsBack = 70;
+export const delays = {
+  teacherRegistrationRedirect: 2 * second,
+  afterPasswordChange: 3 * second,
+  tabSwitch: 100,
+} as const;
+export const schoolmatesTableHeightPx = 700;
+
+/** Design section 7. */
+export const password = { min: 8, max: 128 } as const;
+export const username = { max: 40 } as const;
+export const codes = {
+  lifetime: 5 * minute,
+  tries: 5,
+  resendAfter: 30 * second,
+  perHour: 5,
+  perDay: 10,
+  proofLifetime: 10 * minute,
+} as const;
+export const signIn = { triesPerAccount: 10, window: 15 * minute } as const;
+export const sessionLifetime = { schoolmate: 30 * day, teacher: 30 * day, admin: 12 * hour } as const;
+
+/** Design section 6. */
+export const lease = 30 * day;
+export const postsOnDevice = 200;
+
+/** Design section 10. */
+export const photo = {
+  maxBytes: 10 * megabyte,
+  maxPixels: 40_000_000,
+  largePx: 960,
+  smallPx: 240,
+} as const;
+export const spreadsheet = {
+  maxBytes: 5 * megabyte,
+  maxUnpackedBytes: 20 * megabyte,
+  maxRows: 10_000,
+  maxColumns: 64,
+  maxEntries: 200,
+  timeout: 10 * second,
+} as const;
+
+/** Longest texts that are taken, in characters. */
+export const textLength = {
+  name: 120,
+  label: 60,
+  place: 120,
+  email: 254,
+  handle: 64,
+  about: 500,
+  subject: 60,
+} as const;

@@ -1,0 +1,19 @@
+/** What stands where there is nothing to show (spec sections 1, 3, 6 and 8). */
+export const fallbacks = {
+  guest: 'Guest',
+  admin: 'Admin',
+  hidden: 'Hidden',
+  notSet: 'Not set',
+  unknown: 'Unknown',
+  unknownSchool: 'Unknown School',
+  unknownBatch: 'Unknown Batch',
+  notAvailable: 'N/A',
+  noSubjects: 'No subjects assigned',
+  batchNotSelected: 'Batch Not Selected',
+  selectDivision: 'Select Division',
+  selectBatchFirst: 'Select a Batch First',
+} as const;
+
+/** The tagline of the sign-in screens (spec section 1). */
+export const tagline =
+  'Memories fade but friendships never do; relive the laughter, cherish the moments, celebrate the reunion.';

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { textLength } from '../rules/limits.ts';
+import { messages } from '../text/messages.ts';
+import { existingPassword, made, newPassword, requiredEmail, requiredText } from './fields.ts';
+
+export const registerAdminBody = z.strictObject({
+  name: requiredText(textLength.name, messages.allFieldsRequired),
+  email: requiredEmail(messages.allFieldsRequired),
+  password: newPassword,
+});
+export const registerAdminAnswer = made;
+
+export const emailLoginBody = z.strictObject({
+  email: requiredEmail(messages.allFieldsRequired),
+  password: existingPassword,
+});
+export const adminLoginAnswer = z.object({ message: z.string(), token: z.string(), adminName: z.string() });

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** Stable codes: a program decides by these, never by the sentence (design section 8). */
+export const errorCodes = [
+  'invalid-input',
+  'invalid-json',
+  'too-large',
+  'unsupported-type',
+  'invalid-file',
+  'not-signed-in',
+  'session-expired',
+  'session-revoked',
+  'account-gone',
+  'wrong-credentials',
+  'not-allowed',
+  'foreign-origin',
+  'not-found',
+  'already-exists',
+  'already-registered',
+  'not-registered',
+  'conflict',
+  'invalid-code',
+  'code-expired',
+  'proof-missing',
+  'rate-limited',
+  'sms-failed',
+  'unavailable',
+  'out-of-space',
+  'server-error',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** Every refusal; `error` and `message` are the same sentence (design section 12). */
+export const errorBody = z.object({
+  code: z.enum(errorCodes),
+  error: z.string(),
+  message: z.string(),
+  /** Field name to sentence. */
+  fields: z.record(z.string(), z.string()).optional(),
+  /** Seconds to wait before trying again. */
+  retryAfterSeconds: z.number().int().optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

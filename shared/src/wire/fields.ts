@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { levels } from '../access/levels.ts';
+import { idPattern } from '../domain/ids.ts';
+import { genders } from '../domain/person.ts';
+import { isEmail, passwordProblem } from '../rules/credentials.ts';
+import { tidy } from '../rules/labels.ts';
+import { textLength } from '../rules/limits.ts';
+import { messages } from '../text/messages.ts';
+
+/** The fields that several calls share, each with its sentences. */
+
+export const id = z.string().regex(idPattern, messages.notFound);
+export const gender = z.enum(genders, messages.invalidField);
+export const level = z.enum(levels, messages.invalidLevel);
+
+/** Text of a limited length, tidied; blank is refused with `missing`. */
+export const requiredText = (most: number, missing: string = messages.required) =>
+  z
+    .string(missing)
+    .transform(tidy)
+    .pipe(z.string().min(1, missing).max(most, messages.tooLong(most)));
+
+/** Text that may be missing: blank becomes null. */
+export const optionalText = (most: number) =>
+  z
+    .string(messages.invalidField)
+    .transform(tidy)
+    .pipe(z.string().max(most, messages.tooLong(most)))
+    .transform((text) => (text === '' ? null : text))
+    .nullable();
+
+export const requiredEmail = (missing: string = messages.required, invalid: string = messages.invalidEmail) =>
+  z
+    .string(missing)
+    .trim()
+    .toLowerCase()
+    .min(1, missing)
+    .max(textLength.email, messages.tooLong(textLength.email))
+    .refine(isEmail, invalid);
+
+/** A password that is being set. */
+export const newPassword = z.string(messages.passwordRequired).superRefine((entry, context) => {
+  const problem = passwordProblem(entry);
+  if (problem === 'short')
+    context.addIssue(entry === '' ? messages.passwordRequired : messages.passwordTooShort);
+  if (problem === 'long') context.addIssue(messages.passwordTooLong);
+});
+
+/** A password that is being checked: only bounded, so that an old rule never locks anyone out. */
+export const existingPassword = z
+  .string(messages.passwordRequired)
+  .min(1, messages.passwordRequired)
+  .max(1024, messages.passwordTooLong);
+
+/** A number as a person types it; the server normalises it (rules/phone.ts). */
+export const mobileEntry = z
+  .string(messages.enterPhone)
+  .trim()
+  .min(1, messages.enterPhone)
+  .max(40, messages.invalidMobile);
+
+export const done = z.object({ message: z.string() });
+export const made = z.object({ message: z.string(), _id: z.string() });

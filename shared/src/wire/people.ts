@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { rosterRelations } from '../access/relation.ts';
+import { genders } from '../domain/person.ts';
+
+const text = z.string().nullable();
+
+/** access/face.ts on the wire. */
+export const face = z.object({
+  _id: z.string(),
+  name: z.string(),
+  gender: z.enum(genders).nullable(),
+  place: text,
+  location: text,
+  selfIntro: text,
+  email: text,
+  mobile: text,
+  whatsapp: text,
+  instaUsername: text,
+  fbUsername: text,
+  profilePic: text,
+  photoPreview: text,
+  hidden: z.object({
+    profilePic: z.literal(true).optional(),
+    mobile: z.literal(true).optional(),
+    whatsapp: z.literal(true).optional(),
+    email: z.literal(true).optional(),
+  }),
+});
+
+/** A teacher's own record, and what everyone sees who may open the directory. */
+export const teacher = z.object({
+  _id: z.string(),
+  name: z.string(),
+  gender: z.enum(genders).nullable(),
+  email: text,
+  mobile: text,
+  place: text,
+  whatsapp: text,
+  instaUsername: text,
+  fbUsername: text,
+  currentStatus: text,
+  about: text,
+  profilePhoto: text,
+  photoPreview: text,
+});
+
+export const assignedTeacher = teacher.extend({ subject: z.string() });
+
+/** The faces and the teachers of one division, at one relation, at one revision (design section 1). */
+export const roster = z.object({
+  divisionId: z.string(),
+  batchId: z.string(),
+  schoolId: z.string(),
+  relation: z.enum(rosterRelations),
+  revision: z.number().int(),
+  schoolmates: z.array(face),
+  teachers: z.array(assignedTeacher),
+});
+export type Roster = z.infer<typeof roster>;
+
+/** What has changed in one roster since an earlier revision. */
+export const rosterPatch = z.object({
+  divisionId: z.string(),
+  revision: z.number().int(),
+  /** Faces that are new or different, whole. */
+  changed: z.array(face),
+  /** Ids of the people who are no longer there. */
+  removed: z.array(z.string()),
+  /** All teachers, if any of them changed. */
+  teachers: z.array(assignedTeacher).nullable(),
+});
+export type RosterPatch = z.infer<typeof rosterPatch>;
+
+/** Where a division stands, with its labels. */
+export const place = z.object({
+  schoolId: z.string(),
+  schoolName: z.string(),
+  schoolImage: text,
+  batchId: z.string(),
+  batch: z.string(),
+  divisionId: z.string(),
+  division: z.string(),
+});
+
+/** A schoolmate's own record: everything, whatever the levels say. */
+export const ownRecord = face.omit({ hidden: true }).extend({
+  username: text,
+  mobileAccessControl: text,
+  profileimageAccessControl: text,
+  /** The revision of each field that was ever changed: the base of a later edit (design section 6). */
+  revisions: z.record(z.string(), z.number().int()),
+});
+export type OwnRecord = z.infer<typeof ownRecord>;

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { usernameProblem } from '../rules/credentials.ts';
+import { codeLength, textLength } from '../rules/limits.ts';
+import { messages } from '../text/messages.ts';
+import {
+  existingPassword,
+  gender,
+  id,
+  level,
+  mobileEntry,
+  newPassword,
+  optionalText,
+  requiredEmail,
+  requiredText,
+} from './fields.ts';
+import { ownRecord, place } from './people.ts';
+
+export const codeContexts = ['signup', 'forgot', 'signin'] as const;
+export type CodeContext = (typeof codeContexts)[number];
+
+export const sendCodeBody = z.strictObject({ mobile: mobileEntry });
+export const sendCodeAnswer = z.object({ message: z.string(), retryAfterSeconds: z.number().int() });
+
+export const verifyCodeBody = z.strictObject({
+  mobile: mobileEntry,
+  otp: z.string(messages.enterSixDigits).regex(new RegExp(`^\\d{${codeLength}}$`), messages.enterSixDigits),
+  context: z.enum(codeContexts).optional(),
+});
+export const proofAnswer = z.object({
+  message: z.string(),
+  schoolmate: z.object({ mobile: z.string() }),
+  /** Ten minutes, once, for this number and purpose. */
+  token: z.string(),
+});
+
+const newUsername = z.string(messages.usernameRequired).superRefine((entry, context) => {
+  const problem = usernameProblem(entry);
+  if (problem === 'empty') context.addIssue(messages.usernameRequired);
+  if (problem === 'spaces') context.addIssue(messages.noSpacesInUsername);
+  if (problem === 'long') context.addIssue(messages.usernameTooLong);
+  if (problem === 'characters') context.addIssue(messages.usernameCharacters);
+});
+
+export const signUpBody = z.strictObject({ username: newUsername, password: newPassword });
+export const signUpAnswer = z.object({
+  message: z.string(),
+  /** Where the record that was claimed stands; empty for who is in no class yet. */
+  memberships: z.array(place),
+});
+
+export const signInBody = z.strictObject({
+  username: z
+    .string(messages.usernameRequired)
+    .trim()
+    .min(1, messages.usernameRequired)
+    .max(200, messages.invalidUsername),
+  password: existingPassword,
+});
+/** The login response of spec section 3. */
+export const signInAnswer = z.object({
+  message: z.string(),
+  mobile: z.string(),
+  username: z.string().nullable(),
+  _id: z.string(),
+  token: z.string(),
+  schoolId: z.string().nullable(),
+  batchId: z.string().nullable(),
+  divisionId: z.string().nullable(),
+});
+
+export const verifyCodeAnswer = z.union([signInAnswer, proofAnswer]);
+
+/** The fields that a person may change of their own record (matrix row 28). */
+const ownFields = {
+  name: requiredText(textLength.name),
+  gender: gender.nullable(),
+  email: z.union([requiredEmail(), z.literal('').transform(() => null), z.null()]),
+  place: optionalText(textLength.place),
+  location: optionalText(textLength.place),
+  selfIntro: optionalText(textLength.about),
+  whatsapp: optionalText(40),
+  instaUsername: optionalText(textLength.handle),
+  instagram: optionalText(textLength.handle),
+  fbUsername: optionalText(textLength.handle),
+  facebook: optionalText(textLength.handle),
+  mobileAccessControl: level,
+  profileimageAccessControl: level,
+};
+export const updateOwnBody = z
+  .strictObject({
+    ...ownFields,
+    removeProfilePic: z.literal(true),
+    /** The revision of each field that the edit was made on. */
+    base: z.record(z.string().max(40), z.number().int().min(0)),
+  })
+  .partial();
+export type UpdateOwnBody = z.infer<typeof updateOwnBody>;
+
+export const ownRecordAnswer = ownRecord.extend({
+  schoolId: z.string().nullable(),
+  batchId: z.string().nullable(),
+  divisionId: z.string().nullable(),
+});
+export const updateOwnAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  schoolmate: ownRecordAnswer,
+});
+export const conflictAnswer = z.object({
+  code: z.literal('conflict'),
+  error: z.string(),
+  message: z.string(),
+  conflicts: z.record(z.string(), z.object({ yours: z.unknown(), theirs: z.unknown() })),
+});
+export const photoAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  profilePic: z.string(),
+});
+
+/** Answers an offer ('Is this your class?'): yes joins the two records, no keeps the offer from being made again. */
+export const answerOfferBody = z.strictObject({ accept: z.boolean(messages.required) });
+export const offerParams = z.object({ schoolmateId: id });

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { batchLabel, divisionName } from '../rules/labels.ts';
+import { textLength } from '../rules/limits.ts';
+import { messages } from '../text/messages.ts';
+import { assignedTeacher, face, place } from './people.ts';
+import { structure } from './sync.ts';
+
+export const schoolName = z
+  .string(messages.enterSchoolName)
+  .transform((entry) => entry.replace(/\s+/gu, ' ').trim())
+  .pipe(z.string().min(1, messages.enterSchoolName).max(textLength.name, messages.tooLong(textLength.name)));
+
+/** GET /api/schools and /api/schools/{id}: names and ids, no people. */
+export const school = structure;
+export const schools = z.array(structure);
+export const schoolMade = structure.extend({ message: z.string() });
+
+/** `divisions` is sent empty by the specification's client, and ignored. */
+export const addBatchBody = z.strictObject({
+  batch: z
+    .string(messages.enterBatchName)
+    .transform(batchLabel)
+    .pipe(
+      z.string().min(1, messages.enterBatchName).max(textLength.label, messages.tooLong(textLength.label)),
+    ),
+  divisions: z.array(z.unknown()).max(1000).optional(),
+});
+export const batch = z.object({
+  _id: z.string(),
+  batch: z.string(),
+  divisions: z.array(z.object({ _id: z.string(), name: z.string() })),
+});
+export const batches = z.array(batch);
+export const batchMade = batch.extend({ message: z.string() });
+
+export const addDivisionBody = z.strictObject({
+  name: z
+    .string(messages.enterDivisionName)
+    .transform(divisionName)
+    .pipe(
+      z.string().min(1, messages.enterDivisionName).max(textLength.label, messages.tooLong(textLength.label)),
+    ),
+});
+export const divisionMade = z.object({
+  _id: z.string(),
+  name: z.string(),
+  batchId: z.string(),
+  schoolId: z.string(),
+  message: z.string(),
+});
+
+/** What an admin of the school sees of a schoolmate: a face with nothing withheld, and how the record stands. */
+export const managedSchoolmate = face.extend({
+  username: z.string().nullable(),
+  claimed: z.boolean(),
+  mobileAccessControl: z.string().nullable(),
+  profileimageAccessControl: z.string().nullable(),
+  schoolId: z.string(),
+  batchId: z.string(),
+  divisionId: z.string(),
+});
+
+/** A member gets faces, an admin the managed fields too. */
+export const listedSchoolmate = managedSchoolmate.partial({
+  username: true,
+  claimed: true,
+  mobileAccessControl: true,
+  profileimageAccessControl: true,
+});
+export const schoolmatesAnswer = z.array(listedSchoolmate);
+export const teachersAnswer = z.array(assignedTeacher);
+
+/** People arrays are empty for who may read the structure alone. The caller's own division comes first. */
+export const divisionsAnswer = z.array(
+  z.object({
+    _id: z.string(),
+    name: z.string(),
+    batchId: z.string(),
+    schoolId: z.string(),
+    schoolmates: schoolmatesAnswer,
+    teachers: teachersAnswer,
+  }),
+);
+
+/** GET /api/schools/user-school/{mobile}: the membership last opened, else the newest; and all of them. */
+export const userSchoolAnswer = place.extend({
+  /** The same picture under the specification's other name. */
+  image: z.string().nullable(),
+  teachers: teachersAnswer,
+  memberships: z.array(place),
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { rosterRelations } from '../access/relation.ts';
+import { ownRecord, place, roster, rosterPatch, teacher } from './people.ts';
+
+/** Raised with every change of these shapes that an older app or server could misread. */
+export const protocol = 1;
+
+/** A record of the viewer's number that an admin made since: 'Is this your class?' (design section 4). */
+export const offer = place.extend({ schoolmateId: z.string() });
+
+/** The viewer, always whole (design section 6). */
+export const me = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('schoolmate'),
+    schoolmate: ownRecord,
+    /** The one last opened first. */
+    memberships: z.array(place),
+    offers: z.array(offer),
+  }),
+  z.object({
+    kind: z.literal('teacher'),
+    teacher,
+    assignments: z.array(place.extend({ subject: z.string() })),
+  }),
+]);
+export type Me = z.infer<typeof me>;
+
+export const structure = z.object({
+  _id: z.string(),
+  name: z.string(),
+  image: z.string().nullable(),
+  batches: z.array(
+    z.object({
+      _id: z.string(),
+      batch: z.string(),
+      divisions: z.array(z.object({ _id: z.string(), name: z.string() })),
+    }),
+  ),
+});
+
+/** What has changed in one batch for this viewer. */
+export const batchChange = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('snapshot'),
+    batchId: z.string(),
+    schoolId: z.string(),
+    /** Paths to fetch, one a relation; together they hold every roster of the batch. */
+    snapshots: z.array(z.string()),
+  }),
+  z.object({ kind: z.literal('patch'), batchId: z.string(), rosters: z.array(rosterPatch) }),
+  /** The viewer may no longer open it: the device purges its rosters. */
+  z.object({ kind: z.literal('gone'), batchId: z.string() }),
+]);
+export type BatchChange = z.infer<typeof batchChange>;
+
+/** Most batches that one pull may ask for beside the viewer's own. */
+export const maxAskedBatches = 10;
+
+export const pullQuery = z.object({
+  cursor: z.string().max(12_000).optional(),
+  /** Batches to keep beside the own ones, comma separated. */
+  batch: z.string().max(400).optional(),
+});
+
+export const pullAnswer = z.object({
+  protocol: z.literal(protocol),
+  /** Server time of the transaction that was read, ISO 8601. */
+  at: z.string(),
+  me,
+  /** The schools whose directory is open to the viewer; the device keeps nothing of any other. */
+  schoolIds: z.array(z.string()),
+  /** Structures that have changed, whole. */
+  structures: z.array(structure),
+  batches: z.array(batchChange),
+  /** Opaque; kept only once everything that this answer names is stored. */
+  cursor: z.string(),
+});
+export type PullAnswer = z.infer<typeof pullAnswer>;
+
+/** The rosters of one batch at one relation. */
+export const snapshot = z.object({
+  batchId: z.string(),
+  relation: z.enum(rosterRelations),
+  revision: z.number().int(),
+  rosters: z.array(roster),
+});
+export type Snapshot = z.infer<typeof snapshot>;
