@@ -1,0 +1,41 @@
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { signInAnswer, signUpAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
+import { sessionAnswer } from '@memcherrish/shared/wire/session.ts';
+import { teacherLoginAnswer } from '@memcherrish/shared/wire/teachers.ts';
+import type { z } from 'zod';
+import { request } from './client.ts';
+import { nothing } from './outcome.ts';
+
+// The session travels in an HttpOnly cookie; the tokens are dropped here (design section 7).
+const signedIn = signInAnswer.omit({ token: true });
+export type SignedIn = z.infer<typeof signedIn>;
+const teacherSignedIn = teacherLoginAnswer.omit({ token: true });
+export type TeacherSignedIn = z.infer<typeof teacherSignedIn>;
+
+/** Wants the proof of `verifyCode`, which the browser holds as a cookie. */
+export function signUp(mobile: string, entry: { username: string; password: string }) {
+  return request('PUT', paths.signUp(mobile), { schema: signUpAnswer, json: entry });
+}
+
+export function signIn(entry: { username: string; password: string }) {
+  return request('POST', paths.signIn, { schema: signedIn, json: entry });
+}
+
+export function loginTeacher(entry: { email: string; password: string }) {
+  return request('POST', paths.teacherLogin, { schema: teacherSignedIn, json: entry });
+}
+
+/** Who the server takes this browser for; `account` is null for a guest. */
+export function currentSession() {
+  return request('GET', paths.session, { schema: sessionAnswer });
+}
+
+export function signOut() {
+  return request('POST', paths.signOut, { schema: nothing });
+}
+
+/** 'Is this your class?': yes joins the two records, no keeps the offer from being made again (design section 4). */
+export function answerOffer(schoolmateId: string, accept: boolean) {
+  return request('POST', paths.offer(schoolmateId), { schema: done, json: { accept } });
+}

@@ -1,0 +1,102 @@
+import { answerWithin } from '@memcherrish/shared/rules/limits.ts';
+import type { z } from 'zod';
+import { type Answer, type Outcome, readAnswer, unreachable } from './outcome.ts';
+
+export type { Outcome, Problem } from './outcome.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface RequestOptions<T> {
+  /** What a good answer looks like; anything else is no answer of ours. */
+  schema: z.ZodType<T>;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as multipart; the browser names the boundary. */
+  form?: FormData;
+  signal?: AbortSignal;
+  /** Milliseconds to wait; files get longer by themselves. */
+  within?: number;
+  /** Share of the upload that has left the device, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+/**
+ * One call to our own server. Never throws: no connection, a captive portal and a refusal are outcomes. Cookies of this origin go
+ * along; redirects are never followed, since ours never answers with one (design sections 7 and 12).
+ */
+export async function request<T>(
+  method: Method,
+  path: string,
+  options: RequestOptions<T>,
+): Promise<Outcome<T>> {
+  const within = options.within ?? (options.form ? answerWithin.long : answerWithin.short);
+  const timeout = AbortSignal.timeout(within);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    const answer =
+      options.form && options.onProgress
+        ? await upload(method, path, options.form, options.onProgress, signal)
+        : await call(method, path, options, signal);
+    return readAnswer(answer, options.schema);
+  } catch {
+    return { ok: false, problem: unreachable() };
+  }
+}
+
+async function call(
+  method: Method,
+  path: string,
+  { json, form }: RequestOptions<unknown>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const response = await fetch(path, {
+    method,
+    signal,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    // Not 'error': that cannot be told from having no connection, and a captive portal answers with a redirect.
+    redirect: 'manual',
+    headers: {
+      accept: 'application/json',
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    ...(form ? { body: form } : {}),
+  });
+  return {
+    status: response.status,
+    redirected: response.type === 'opaqueredirect',
+    header: (name) => response.headers.get(name),
+    text: await response.text(),
+  };
+}
+
+/** XMLHttpRequest, since fetch does not tell how far an upload is. */
+function upload(
+  method: Method,
+  path: string,
+  form: FormData,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open(method, path);
+    xhr.setRequestHeader('accept', 'application/json');
+    xhr.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    };
+    xhr.onload = () =>
+      resolve({
+        status: xhr.status,
+        redirected: new URL(xhr.responseURL).pathname !== path,
+        header: (name) => xhr.getResponseHeader(name),
+        text: xhr.responseText,
+      });
+    xhr.onerror = () => reject(new Error('network'));
+    xhr.onabort = () => reject(new Error('aborted'));
+    signal.addEventListener('abort', () => xhr.abort(), { once: true });
+    if (signal.aborted) reject(new Error('aborted'));
+    else xhr.send(form);
+  });
+}

@@ -1,0 +1,22 @@
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import {
+  type CodeContext,
+  proofAnswer,
+  sendCodeAnswer,
+  signInAnswer,
+} from '@memcherrish/shared/wire/schoolmates.ts';
+import { z } from 'zod';
+import { request } from './client.ts';
+
+// The proof and the session travel in HttpOnly cookies; the tokens are dropped here (design section 7).
+const verified = z.union([signInAnswer.omit({ token: true }), proofAnswer.omit({ token: true })]);
+/** With the context `signin` the person is signed in, otherwise their number is proved. */
+export type CodeVerified = z.infer<typeof verified>;
+
+export function sendCode(mobile: string) {
+  return request('POST', paths.sendCode, { schema: sendCodeAnswer, json: { mobile } });
+}
+
+export function verifyCode(entry: { mobile: string; otp: string; context: CodeContext }) {
+  return request('POST', paths.verifyCode, { schema: verified, json: entry });
+}

@@ -1,0 +1,29 @@
+import { answerWithin } from '@memcherrish/shared/rules/limits.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { maxAskedBatches, pullAnswer, snapshot } from '@memcherrish/shared/wire/sync.ts';
+import { request } from './client.ts';
+
+export interface PullRequest {
+  /** Of the last answer that was stored whole. */
+  cursor?: string | undefined;
+  /** Batches to keep beside the own ones, at most `maxAskedBatches`. */
+  batches: readonly string[];
+  signal?: AbortSignal;
+}
+
+export function pull({ cursor, batches, signal }: PullRequest) {
+  const query = new URLSearchParams();
+  if (cursor !== undefined) query.set('cursor', cursor);
+  if (batches.length > 0) query.set('batch', batches.slice(0, maxAskedBatches).join(','));
+  const search = query.size > 0 ? `?${query}` : '';
+  return request('GET', `${paths.pull}${search}`, {
+    schema: pullAnswer,
+    within: answerWithin.long,
+    ...(signal ? { signal } : {}),
+  });
+}
+
+/** The rosters of one batch at one relation, at an address that a pull named. */
+export function fetchSnapshot(path: string, signal?: AbortSignal) {
+  return request('GET', path, { schema: snapshot, within: answerWithin.long, ...(signal ? { signal } : {}) });
+}
