@@ -1,0 +1,78 @@
+import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
+import { Lock } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { firstLetter, tintOf } from './initial.ts';
+import { Preview } from './Preview.tsx';
+import './avatar.css';
+
+export interface AvatarProps {
+  name: string;
+  /** Path of the large photo, or null. */
+  photo: string | null;
+  /** ThumbHash in base64, drawn until the photo is there. */
+  preview?: string | null;
+  /** One's own has the green ring. */
+  own?: boolean;
+  /** Withheld from this viewer: a letter with a closed lock. */
+  hidden?: boolean;
+  /** `fill` takes the width of its cell. */
+  size?: 'small' | 'medium' | 'fill' | 'large';
+}
+
+/**
+ * A photo print, or a letter on a tint taken from the name. It keeps its square whatever arrives, and is silent to screen readers:
+ * the name always stands beside it.
+ */
+export function Avatar({
+  name,
+  photo,
+  preview = null,
+  own = false,
+  hidden = false,
+  size = 'medium',
+}: AvatarProps) {
+  const source = photo && (size === 'large' ? photo : smallPhoto(photo));
+  return (
+    <span className={`avatar avatar-${size}${own ? ' avatar-own' : ''}`} aria-hidden="true">
+      <span className={`avatar-print avatar-tint-${tintOf(name)}`}>
+        {/* What stands below the photo is what remains when it cannot be fetched. */}
+        <span className="avatar-letter">{firstLetter(name)}</span>
+        {source && <Photo key={source} source={source} preview={preview} eager={size === 'large'} />}
+        {hidden && (
+          <span className="avatar-lock">
+            <Lock />
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function Photo({ source, preview, eager }: { source: string; preview: string | null; eager: boolean }) {
+  const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting');
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    // A photo from the cache may be complete before React listens.
+    if (image.current?.complete && image.current.naturalWidth > 0) setState('there');
+  }, []);
+  // Offline, a photo that is not on the device leaves its preview, which is nearer to the face than a letter.
+  return (
+    <>
+      {preview && state !== 'there' && <Preview hash={preview} />}
+      {state !== 'failed' && (
+        <img
+          ref={image}
+          className="avatar-photo"
+          data-waiting={state === 'waiting' || undefined}
+          src={source}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          draggable={false}
+          onLoad={() => setState('there')}
+          onError={() => setState('failed')}
+        />
+      )}
+    </>
+  );
+}

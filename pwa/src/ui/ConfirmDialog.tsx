@@ -1,0 +1,55 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useRef } from 'react';
+import { Button } from './Button.tsx';
+import './dialog.css';
+import './confirm-dialog.css';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  text: string;
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** Asks before something that cannot be taken back. The focus starts on the harmless answer. */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="dialog-veil" />
+        <AlertDialog.Viewport className="dialog-stage">
+          <AlertDialog.Popup className="dialog dialog-small" initialFocus={cancel}>
+            <div className="dialog-body">
+              <AlertDialog.Title className="confirm-dialog-title">{title}</AlertDialog.Title>
+              <AlertDialog.Description className="dialog-text">{text}</AlertDialog.Description>
+              <div className="confirm-dialog-actions">
+                <Button kind="quiet" ref={cancel} onClick={onCancel} disabled={busy}>
+                  {cancelLabel}
+                </Button>
+                <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+                  {confirmLabel}
+                </Button>
+              </div>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

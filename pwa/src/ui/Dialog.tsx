@@ -1,0 +1,52 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import './dialog.css';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  title: string;
+  /** Where the content draws the title itself: the head then holds the close button alone. */
+  titleInContent?: boolean;
+  description?: ReactNode;
+  children?: ReactNode;
+  size?: 'small' | 'medium' | 'large';
+}
+
+/** A sheet from below on phones, a dialog in the middle on wide screens; the focus stays inside and returns when it closes. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  titleInContent = false,
+  description,
+  children,
+  size = 'medium',
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className="dialog-veil" />
+        <Base.Viewport className="dialog-stage">
+          <Base.Popup
+            className={['dialog', `dialog-${size}`, titleInContent && 'dialog-bare']
+              .filter(Boolean)
+              .join(' ')}
+          >
+            <div className="dialog-head">
+              <Base.Title className={titleInContent ? 'visually-hidden' : 'dialog-title'}>{title}</Base.Title>
+              <Base.Close className="dialog-close" aria-label="Close">
+                <X aria-hidden="true" />
+              </Base.Close>
+            </div>
+            <div className="dialog-body">
+              {description && <Base.Description className="dialog-text">{description}</Base.Description>}
+              {children}
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

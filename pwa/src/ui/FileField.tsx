@@ -1,0 +1,116 @@
+import { Field } from '@base-ui/react/field';
+import { Upload, X } from 'lucide-react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx';
+import './file-field.css';
+
+interface FileFieldProps extends FieldFrameProps {
+  /** As the attribute of the same name, such as '.xlsx,.xls' or 'image/*'. */
+  accept: string;
+  file: File | null;
+  onChange(file: File | null): void;
+  /** Shows the chosen file as a picture. */
+  preview?: boolean;
+  disabled?: boolean;
+}
+
+function sizeOf(file: File): string {
+  const kilobytes = file.size / 1024;
+  return kilobytes < 1024
+    ? `${Math.max(1, Math.round(kilobytes))} KB`
+    : `${(kilobytes / 1024).toFixed(1)} MB`;
+}
+
+function usePicture(file: File | null, wanted: boolean): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file || !wanted) {
+      setAddress(null);
+      return;
+    }
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file, wanted]);
+  return address;
+}
+
+export function FileField({
+  label,
+  hint,
+  error,
+  accept,
+  file,
+  onChange,
+  preview = false,
+  disabled = false,
+}: FileFieldProps) {
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const picture = usePicture(file, preview);
+
+  function choose(chosen: File | null) {
+    onChange(chosen);
+    // Emptied, so that choosing the same file again (mended meanwhile) is a change too.
+    if (input.current) input.current.value = '';
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (dropped && !disabled) choose(dropped);
+  }
+
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the input inside carries the name of the field's own label */}
+      <label
+        className="file-field"
+        data-over={over || undefined}
+        data-invalid={error ? true : undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Field.Control
+          render={<input ref={input} />}
+          className="visually-hidden"
+          type="file"
+          accept={accept}
+          disabled={disabled}
+          onChange={(event) => {
+            const chosen = (event.currentTarget as HTMLInputElement).files?.[0];
+            if (chosen) choose(chosen);
+          }}
+        />
+        {picture ? (
+          <img className="file-field-picture" src={picture} alt="" />
+        ) : (
+          <span className="file-field-mark" aria-hidden="true">
+            <Upload />
+          </span>
+        )}
+        <span className="file-field-text">
+          <span className="file-field-name">{file ? file.name : 'Choose a file'}</span>
+          <span className="file-field-size">{file ? sizeOf(file) : 'or drop it here'}</span>
+        </span>
+        {file && !disabled && (
+          <button
+            type="button"
+            className="file-field-remove"
+            aria-label={`Remove ${file.name}`}
+            onClick={(event) => {
+              event.preventDefault();
+              choose(null);
+            }}
+          >
+            <X aria-hidden="true" />
+          </button>
+        )}
+      </label>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ButtonKind } from './Button.tsx';
+import './button.css';
+import './link-button.css';
+
+interface LinkButtonProps {
+  /** How it looks: a link in text, or one of the buttons. */
+  kind?: 'link' | ButtonKind;
+  icon?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** What leads somewhere: an address of the app (`to`), one outside it (`href`), or a step within the screen (`onClick`). */
+export function LinkButton({
+  kind = 'link',
+  icon,
+  className,
+  children,
+  ...target
+}: LinkButtonProps & ({ to: string } | { href: string } | { onClick: () => void })) {
+  const look = {
+    className: [kind === 'link' ? 'link-button' : `button button-${kind}`, className]
+      .filter(Boolean)
+      .join(' '),
+  };
+  const content = (
+    <>
+      {icon && (
+        <span className="button-icon" aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      <span>{children}</span>
+    </>
+  );
+  if ('to' in target)
+    return (
+      <Link {...look} to={target.to}>
+        {content}
+      </Link>
+    );
+  if ('href' in target) {
+    const outside = target.href.startsWith('http');
+    return (
+      <a {...look} href={target.href} {...(outside && { target: '_blank', rel: 'noopener noreferrer' })}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <button {...look} type="button" onClick={target.onClick}>
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
+import './menu.css';
+
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode;
+  danger?: boolean;
+  onSelect(): void;
+}
+
+/** A menu under the button that is given as `trigger`. */
+export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className="menu-place" sideOffset={8} align="end">
+          <Base.Popup className="menu">
+            {items.map((item) => (
+              <Base.Item
+                key={item.label}
+                className={item.danger ? 'menu-item menu-item-danger' : 'menu-item'}
+                onClick={item.onSelect}
+              >
+                {item.icon}
+                {item.label}
+              </Base.Item>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

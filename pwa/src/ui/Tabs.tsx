@@ -1,0 +1,33 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import './tabs.css';
+
+interface TabsProps<Value extends string> {
+  /** What the tabs are of, for screen readers. */
+  label: string;
+  value: Value;
+  onChange(value: Value): void;
+  items: readonly { value: Value; label: string; icon?: ReactNode; disabled?: boolean; content: ReactNode }[];
+}
+
+/** Panels stay mounted, so that nothing that was typed is lost by switching a tab. */
+export function Tabs<Value extends string>({ label, value, onChange, items }: TabsProps<Value>) {
+  return (
+    <Base.Root value={value} onValueChange={(next) => onChange(next as Value)}>
+      <Base.List className="tabs-list" aria-label={label}>
+        {items.map((item) => (
+          <Base.Tab key={item.value} className="tabs-tab" value={item.value} disabled={item.disabled}>
+            {item.icon}
+            {item.label}
+          </Base.Tab>
+        ))}
+        <Base.Indicator className="tabs-mark" />
+      </Base.List>
+      {items.map((item) => (
+        <Base.Panel key={item.value} className="tabs-panel" value={item.value} keepMounted>
+          {item.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}
