@@ -44,6 +44,21 @@ export const sessionLifetime = { schoolmate: 30 * day, teacher: 30 * day, admin:
 export const lease = 30 * day;
 export const postsOnDevice = 200;
 
+/** How long the app waits for an answer, and for one that carries a file or many people. */
+export const answerWithin = { short: 10 * second, long: 2 * minute } as const;
+export const pulls = {
+  everyVisible: minute,
+  /** Pokes reach a whole hall at once: each device waits a little, by chance. */
+  pokeJitter: 500,
+  retryFirst: 2 * second,
+  retryMost: 5 * minute,
+  /** Between the other batches of the school, which nobody waits for. */
+  pause: second,
+  photosAtOnce: 4,
+} as const;
+/** How long another tab may hold an old database open before the app says so. */
+export const blockedAfter = 3 * second;
+
 /** Design section 10. */
 export const photo = {
   maxBytes: 10 * megabyte,

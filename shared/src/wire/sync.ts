@@ -58,7 +58,7 @@ export const maxAskedBatches = 10;
 
 export const pullQuery = z.object({
   cursor: z.string().max(12_000).optional(),
-  /** Batches to keep beside the own ones, comma separated. */
+  /** Batches to keep from now on beside the own ones and those in the cursor, comma separated. */
   batch: z.string().max(400).optional(),
 });
 
@@ -72,6 +72,8 @@ export const pullAnswer = z.object({
   /** Structures that have changed, whole. */
   structures: z.array(structure),
   batches: z.array(batchChange),
+  /** Every batch that the cursor covers from here on; the device drops the rosters of all others. */
+  kept: z.array(z.string()),
   /** Opaque; kept only once everything that this answer names is stored. */
   cursor: z.string(),
 });
