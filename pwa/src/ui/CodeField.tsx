@@ -6,15 +6,12 @@ import './code-field.css';
 interface CodeFieldProps extends FieldFrameProps {
   value: string;
   onChange(value: string): void;
-  /** Called with the code as soon as the last box is filled. */
-  onComplete?: (code: string) => void;
-  autoFocus?: boolean;
 }
 
 const boxes = Array.from({ length: codeLength }, (_, index) => `Digit ${index + 1} of ${codeLength}`);
 
 /** Six boxes of one digit: typing moves on, Backspace moves back, a pasted or offered code fills all six (spec section 5). */
-export function CodeField({ label, hint, error, value, onChange, onComplete, autoFocus }: CodeFieldProps) {
+export function CodeField({ label, hint, error, value, onChange }: CodeFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       <OTPField.Root
@@ -24,13 +21,11 @@ export function CodeField({ label, hint, error, value, onChange, onComplete, aut
         autoComplete="one-time-code"
         value={value}
         onValueChange={(next) => onChange(next)}
-        onValueComplete={(code) => onComplete?.(code)}
       >
         {boxes.map((box, index) => (
           <OTPField.Input
             key={box}
             className="field-control code-field-box"
-            autoFocus={autoFocus === true && index === 0}
             aria-invalid={error ? true : undefined}
             aria-label={index === 0 ? undefined : box}
           />

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
 import './dialog.css';
 
 export interface DialogProps {
@@ -24,12 +25,17 @@ export function Dialog({
   children,
   size = 'medium',
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  useKeyboardInset(open);
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="dialog-veil" />
         <Base.Viewport className="dialog-stage">
           <Base.Popup
+            ref={popup}
+            // A form starts in its first field, anything else at its close button.
+            initialFocus={() => popup.current?.querySelector<HTMLElement>('form input, form select') ?? true}
             className={['dialog', `dialog-${size}`, titleInContent && 'dialog-bare']
               .filter(Boolean)
               .join(' ')}

@@ -94,6 +94,9 @@ export const messages = {
   noAccountForNumber: 'There is no account with this number yet. Sign up first.',
   proofMissing: 'Your number is not confirmed any more. Ask for a new OTP.',
 
+  enterCountryCodeAndPhone: 'Enter your country code and phone number to continue',
+  codeSentTo: (masked: string) => `We sent a code of six digits to ${masked}.`,
+
   // Sign-up and sign-in
   usernameRequired: 'Username is required',
   passwordRequired: 'Password is required',
@@ -106,6 +109,12 @@ export const messages = {
   passwordTooCommon: 'This password is one of the commonest. Choose another one.',
   signUpFailed: 'Something went wrong',
   signUpDone: 'Signup successful!',
+  youAreIn: (division: string) => `You are in ${division}`,
+  notYourClass: "Not your class? Tell your school's admin, who can move you.",
+  inNoClassYet:
+    "No class list has your number yet. Ask your school's admin to add you with the number that you signed up with.",
+  whoSeesNewAccount:
+    'Your photo and your number can be seen by the schoolmates, teachers and admins of your school, and by nobody else.',
   invalidUsername: 'Invalid username',
   incorrectPassword: 'Incorrect password',
   loginFailed: 'Login failed',

@@ -1,0 +1,46 @@
+import './book-cover.css';
+
+const cloth = ['one', 'two', 'three', 'four'] as const;
+
+/** Three rows of a class photo, the back row first: x, y of each head. */
+const people = [0, 1, 2].flatMap((row) =>
+  Array.from({ length: row === 1 ? 5 : 4 }, (_, place) => ({
+    key: `${row}-${place}`,
+    x: (row === 1 ? 32 : 56) + place * 44,
+    y: 40 + row * 38,
+    cloth: cloth[(row * 3 + place) % cloth.length] ?? 'one',
+    long: (row + place) % 2 === 0,
+  })),
+);
+
+/** The yearbook itself: cloth, a gold frame, the class photo tipped in. Decoration, and silent. */
+export function BookCover() {
+  return (
+    <div className="book-cover" aria-hidden="true">
+      <div className="book-cover-frame">
+        <span className="book-cover-title">Memcherrish</span>
+        <span className="book-cover-plate">
+          <svg viewBox="0 0 240 180" role="presentation">
+            <rect className="book-cover-wall" width="240" height="180" />
+            <rect className="book-cover-floor" y="150" width="240" height="30" />
+            {people.map((person) => (
+              <g key={person.key} transform={`translate(${person.x} ${person.y})`}>
+                {person.long && <path className="book-cover-hair" d="M-12 -2a12 12 0 0 1 24 0v14h-24z" />}
+                <path
+                  className={`book-cover-${person.cloth}`}
+                  d="M-22 66v-34c0-11 9-17 22-17s22 6 22 17v34z"
+                />
+                <circle className="book-cover-head" r="11" cy="1" />
+                <path
+                  className="book-cover-hair"
+                  d="M-11.500 0a11.500 12.500 0 0 1 23 0c-4-1-6-4-8-6-4 4-9 6-15 6z"
+                />
+              </g>
+            ))}
+          </svg>
+        </span>
+        <span className="book-cover-rule" />
+      </div>
+    </div>
+  );
+}

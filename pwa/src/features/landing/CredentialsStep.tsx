@@ -1,0 +1,96 @@
+import {
+  normaliseUsername,
+  passwordProblem,
+  usernameProblem,
+} from '@memcherrish/shared/rules/credentials.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useState } from 'react';
+import { signUp } from '#api/accounts.ts';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import type { Membership } from './DoneStep.tsx';
+import { StepForm } from './StepForm.tsx';
+
+interface CredentialsStepProps {
+  mobile: string;
+  onDone(username: string, memberships: Membership[]): void;
+  /** The proof of the number has run out. */
+  onNumberAgain(): void;
+  onSignIn(): void;
+}
+
+const usernameSentences = {
+  empty: messages.allFieldsRequired,
+  spaces: messages.noSpacesInUsername,
+  long: messages.usernameTooLong,
+  characters: messages.usernameCharacters,
+};
+const passwordSentences = { short: messages.passwordTooShort, long: messages.passwordTooLong };
+
+export function CredentialsStep({ mobile, onDone, onNumberAgain, onSignIn }: CredentialsStepProps) {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [proofLost, setProofLost] = useState(false);
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['username', 'password']);
+
+  async function submit() {
+    const wrongUsername = usernameProblem(username);
+    const wrongPassword = passwordProblem(password);
+    if (wrongUsername || wrongPassword)
+      return mark({
+        ...(wrongUsername && { username: usernameSentences[wrongUsername] }),
+        ...(wrongPassword && {
+          password: password === '' ? messages.allFieldsRequired : passwordSentences[wrongPassword],
+        }),
+      });
+    const name = normaliseUsername(username);
+    const sent = await send(() => signUp(mobile, { username: name, password }));
+    if (sent.ok) onDone(name, sent.value.memberships);
+    else setProofLost(sent.problem.code === 'proof-missing');
+  }
+
+  return (
+    <StepForm form={form} failure={failure} onSubmit={submit}>
+      {!failure && <Notice tone="success">{messages.codeVerified}</Notice>}
+      <TextField
+        label="Username"
+        hint="Small letters, without spaces"
+        value={username}
+        onChange={(value) => {
+          setUsername(value);
+          mend('username');
+        }}
+        error={errors.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        label="Password"
+        hint="At least 8 characters"
+        value={password}
+        onChange={(value) => {
+          setPassword(value);
+          mend('password');
+        }}
+        error={errors.password}
+        autoComplete="new-password"
+      />
+      {proofLost ? (
+        <Button onClick={onNumberAgain}>Ask for a new OTP</Button>
+      ) : (
+        <Button type="submit" busy={busy} busyLabel="Please wait...">
+          Sign up
+        </Button>
+      )}
+      <p className="flow-ask">
+        <span>Already have an account?</span>
+        <LinkButton onClick={onSignIn}>Sign in</LinkButton>
+      </p>
+    </StepForm>
+  );
+}

@@ -1,0 +1,71 @@
+import { defaultCountryCode } from '@memcherrish/shared/rules/limits.ts';
+import { isPhoneEntry } from '@memcherrish/shared/rules/phone-entry.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useState } from 'react';
+import { sendCode } from '#api/codes.ts';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import type { NumberEntry } from './Flow.tsx';
+import { StepForm } from './StepForm.tsx';
+
+interface NumberStepProps {
+  /** What was typed before, when one comes back. */
+  entry: NumberEntry | null;
+  onSent(mobile: string, retryAfterSeconds: number, entry: NumberEntry): void;
+  onSignIn(): void;
+}
+
+export function NumberStep({ entry, onSent, onSignIn }: NumberStepProps) {
+  const [countryCode, setCountryCode] = useState(entry?.countryCode ?? defaultCountryCode);
+  const [phone, setPhone] = useState(entry?.phone ?? '');
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['mobile']);
+
+  async function submit() {
+    // Filled in by the phone, a number often comes with the country code that stands beside it already.
+    const code = countryCode.trim();
+    const digits = phone.trim().startsWith(code) ? phone.trim().slice(code.length) : phone;
+    if (!isPhoneEntry(code, digits)) return mark({ mobile: messages.invalidPhone });
+    const mobile = `${code}${digits.replace(/\D/g, '')}`;
+    const sent = await send(() => sendCode(mobile));
+    if (sent.ok) onSent(mobile, sent.value.retryAfterSeconds, { countryCode, phone });
+  }
+
+  return (
+    <StepForm form={form} failure={failure} onSubmit={submit}>
+      <div className="flow-number">
+        <TextField
+          label="Code"
+          aria-label="Country code"
+          value={countryCode}
+          onChange={(value) => {
+            setCountryCode(value);
+            mend('mobile');
+          }}
+          inputMode="tel"
+          autoComplete="tel-country-code"
+        />
+        <TextField
+          label="Phone number"
+          value={phone}
+          onChange={(value) => {
+            setPhone(value);
+            mend('mobile');
+          }}
+          error={errors.mobile}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+        />
+      </div>
+      <Button type="submit" busy={busy} busyLabel="Please wait...">
+        Continue
+      </Button>
+      <p className="flow-ask">
+        <span>Already have an account?</span>
+        <LinkButton onClick={onSignIn}>Sign in</LinkButton>
+      </p>
+    </StepForm>
+  );
+}

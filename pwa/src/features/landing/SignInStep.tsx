@@ -1,0 +1,73 @@
+import { normaliseUsername } from '@memcherrish/shared/rules/credentials.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useState } from 'react';
+import { type SignedIn, signIn } from '#api/accounts.ts';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { StepForm } from './StepForm.tsx';
+
+interface SignInStepProps {
+  /** Filled in after a sign-up. */
+  username: string;
+  onSignedIn(answer: SignedIn): void;
+  onSignUp(): void;
+}
+
+export function SignInStep({ username: known, onSignedIn, onSignUp }: SignInStepProps) {
+  const [username, setUsername] = useState(known);
+  const [password, setPassword] = useState('');
+  const { form, errors, busy, mark, mend, send } = useSubmit(['username', 'password']);
+
+  async function submit() {
+    const name = normaliseUsername(username);
+    if (name === '' || password === '')
+      return mark({
+        ...(name === '' && { username: messages.usernameRequired }),
+        ...(password === '' && { password: messages.passwordRequired }),
+      });
+    const sent = await send(() => signIn({ username: name, password }));
+    if (sent.ok) return onSignedIn(sent.value);
+    const { fields, message } = sent.problem;
+    if ('username' in fields || 'password' in fields) return;
+    // Spec section 8: 'Invalid username' stands under the username, everything else under the password.
+    if (message === messages.invalidUsername) mark({ username: message });
+    else mark({ password: message || messages.loginFailed });
+  }
+
+  return (
+    <StepForm form={form} onSubmit={submit}>
+      <TextField
+        label="Username"
+        value={username}
+        onChange={(value) => {
+          setUsername(value);
+          mend('username');
+        }}
+        error={errors.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        label="Password"
+        value={password}
+        onChange={(value) => {
+          setPassword(value);
+          mend('password');
+        }}
+        error={errors.password}
+        autoComplete="current-password"
+      />
+      <Button type="submit" busy={busy} busyLabel="Please wait...">
+        Sign in
+      </Button>
+      <p className="flow-ask">
+        <span>If you don't have an account</span>
+        <LinkButton onClick={onSignUp}>Sign up</LinkButton>
+      </p>
+    </StepForm>
+  );
+}

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+type Errors<Field extends string> = Partial<Record<Field, string>>;
+
+/** What a call comes back with, as far as a form cares. */
+export type Sent<T, P extends Refusal = Refusal> = { ok: true; value: T } | { ok: false; problem: P };
+interface Refusal {
+  message: string;
+  fields: Record<string, string>;
+}
+
+interface Submit<Field extends string> {
+  /** Goes to the form, so that the first invalid field can take the focus. */
+  form: RefObject<HTMLFormElement | null>;
+  errors: Errors<Field>;
+  /** What went wrong with the whole form, or null. */
+  failure: string | null;
+  busy: boolean;
+  /** Marks fields before or after sending; an empty object clears them. */
+  mark(errors: Errors<Field>): void;
+  /** Takes back the error of a field that is being mended. */
+  mend(field: Field): void;
+  /** Sends; a refusal is put at its fields, or becomes the failure of the form. What was typed is not touched. */
+  send<T, P extends Refusal>(call: () => Promise<Sent<T, P>>): Promise<Sent<T, P>>;
+}
+
+/** The state that every form has: errors at the fields, one failure, busy once at a time. */
+export function useSubmit<Field extends string>(fields: readonly Field[]): Submit<Field> {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors<Field>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once for each attempt, not while a field is mended
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempt]);
+
+  function mark(next: Errors<Field>) {
+    setErrors(next);
+    setFailure(null);
+    if (Object.keys(next).length > 0) setAttempt((count) => count + 1);
+  }
+  function mend(field: Field) {
+    setErrors(({ [field]: _mended, ...rest }) => rest as Errors<Field>);
+  }
+  async function send<T, P extends Refusal>(call: () => Promise<Sent<T, P>>): Promise<Sent<T, P>> {
+    setErrors({});
+    setFailure(null);
+    setBusy(true);
+    const sent = await call();
+    setBusy(false);
+    if (!sent.ok) {
+      const known: Errors<Field> = {};
+      for (const field of fields) {
+        const sentence = sent.problem.fields[field];
+        if (sentence !== undefined) known[field] = sentence;
+      }
+      if (Object.keys(known).length > 0) mark(known);
+      else setFailure(sent.problem.message);
+    }
+    return sent;
+  }
+  return { form, errors, failure, busy, mark, mend, send };
+}
