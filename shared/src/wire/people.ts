@@ -20,10 +20,10 @@ export const face = z.object({
   profilePic: text,
   photoPreview: text,
   hidden: z.object({
-    profilePic: z.literal(true).optional(),
-    mobile: z.literal(true).optional(),
-    whatsapp: z.literal(true).optional(),
-    email: z.literal(true).optional(),
+    profilePic: z.literal(true).exactOptional(),
+    mobile: z.literal(true).exactOptional(),
+    whatsapp: z.literal(true).exactOptional(),
+    email: z.literal(true).exactOptional(),
   }),
 });
 

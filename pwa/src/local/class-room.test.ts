@@ -1,0 +1,89 @@
+import type { Face } from '@memcherrish/shared/access/face.ts';
+import type { OwnRecord, Roster } from '@memcherrish/shared/wire/people.ts';
+import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { expect, test } from 'vitest';
+import { classRoomOf, nearerThan } from './class-room.ts';
+
+const face = (id: string, changes: Partial<Face> = {}): Face => ({
+  _id: id,
+  name: id,
+  gender: null,
+  place: null,
+  location: null,
+  selfIntro: null,
+  email: null,
+  mobile: null,
+  whatsapp: null,
+  instaUsername: null,
+  fbUsername: null,
+  profilePic: null,
+  photoPreview: null,
+  hidden: {},
+  ...changes,
+});
+const roster = (relation: Roster['relation'], schoolmates: Face[], divisionId = 'tenA'): Roster => ({
+  divisionId,
+  batchId: 'y2012',
+  schoolId: 'stMarys',
+  relation,
+  revision: 1,
+  schoolmates,
+  teachers: [],
+});
+const me = (changes: Partial<OwnRecord>): Me => {
+  const { hidden, ...fields } = face('me');
+  const own = {
+    username: 'me',
+    mobileAccessControl: 'Only Me',
+    profileimageAccessControl: null,
+    revisions: {},
+  };
+  return { kind: 'schoolmate', schoolmate: { ...fields, ...own, ...changes }, memberships: [], offers: [] };
+};
+
+test('people stand by name, whatever the script and the case', () => {
+  const names = ['zubair', 'Anil', 'अनिता', 'bindu', 'അനിൽ', 'Ánil 2'];
+  const room = classRoomOf(
+    roster(
+      'division',
+      names.map((name) => face(name, { name })),
+    ),
+    [],
+    null,
+  );
+  expect(room.schoolmates.map((each) => each.name)).toEqual([
+    'Anil',
+    'Ánil 2',
+    'bindu',
+    'zubair',
+    'अनिता',
+    'അനിൽ',
+  ]);
+});
+
+test('the own face shows the whole own record, and nobody else is own', () => {
+  const withheld = face('me', { hidden: { mobile: true } });
+  const room = classRoomOf(
+    roster('division', [withheld, face('other')]),
+    [],
+    me({ mobile: '+919876543210' }),
+  );
+  const own = room.schoolmates.find((each) => room.isOwn(each._id));
+  expect(own).toEqual(face('me', { mobile: '+919876543210' }));
+  expect(room.isOwn('other')).toBe(false);
+});
+
+test('a person held at a nearer relation too is shown at the most open face', () => {
+  const far = face('anil', { hidden: { mobile: true, profilePic: true } });
+  const near = face('anil', { mobile: '+919876543210', hidden: { profilePic: true } });
+  const room = classRoomOf(roster('school', [far]), [roster('division', [near], 'nineB')], null);
+  expect(room.schoolmates).toEqual([near]);
+});
+
+test.each([
+  ['division', []],
+  ['batch', ['division']],
+  ['school', ['division', 'batch']],
+] as const)('nearer than %s are %j', (relation, nearer) => {
+  expect(nearerThan(relation)).toEqual(nearer);
+});

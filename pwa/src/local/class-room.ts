@@ -1,0 +1,62 @@
+import { type Face, mostOpen } from '@memcherrish/shared/access/face.ts';
+import { distance, type RosterRelation } from '@memcherrish/shared/access/relation.ts';
+import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
+import type { OwnRecord, Roster } from '@memcherrish/shared/wire/people.ts';
+import type { Me } from '@memcherrish/shared/wire/sync.ts';
+
+/** One division as its screen draws it. */
+export interface ClassRoom {
+  divisionId: string;
+  batchId: string;
+  schoolId: string;
+  /** How the viewer stands to the division. */
+  relation: RosterRelation;
+  /** By name; the viewer's own face shows their whole record. */
+  schoolmates: Face[];
+  teachers: AssignedTeacher[];
+  /** Whether an id is the viewer's own. */
+  isOwn: (id: string) => boolean;
+}
+
+// Names in Latin, Devanagari and Malayalam letters stand in one list.
+const byName = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
+
+/** The relations at which somebody may hold a more open face of the same person. */
+export function nearerThan(relation: RosterRelation): RosterRelation[] {
+  return (['division', 'batch'] as const).filter((each) => distance(each) < distance(relation));
+}
+
+/**
+ * The class room of a roster. `nearer` are the rosters held at a nearer relation: a person who stands in one of them too is shown at
+ * their most open face (design section 5).
+ */
+export function classRoomOf(roster: Roster, nearer: readonly Roster[], me: Me | null): ClassRoom {
+  const own = me?.kind === 'schoolmate' ? me.schoolmate : null;
+  const openFaces = new Map<string, Face>();
+  for (const other of nearer) {
+    for (const face of other.schoolmates) {
+      const known = openFaces.get(face._id);
+      openFaces.set(face._id, known ? mostOpen(known, face) : face);
+    }
+  }
+  const schoolmates = roster.schoolmates.map((face) => {
+    if (face._id === own?._id) return ownFace(own);
+    const open = openFaces.get(face._id);
+    return open ? mostOpen(face, open) : face;
+  });
+  return {
+    divisionId: roster.divisionId,
+    batchId: roster.batchId,
+    schoolId: roster.schoolId,
+    relation: roster.relation,
+    schoolmates: schoolmates.sort((one, other) => byName.compare(one.name, other.name)),
+    teachers: roster.teachers,
+    isOwn: (id) => id === own?._id,
+  };
+}
+
+/** Everything of the own record that a face carries, nothing withheld. */
+export function ownFace(own: OwnRecord): Face {
+  const { username, mobileAccessControl, profileimageAccessControl, revisions, ...fields } = own;
+  return { ...fields, hidden: {} };
+}

@@ -1,0 +1,78 @@
+import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import type { Roster } from '@memcherrish/shared/wire/people.ts';
+import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { Dexie, type Table } from 'dexie';
+import { databaseName, type Person } from './person.ts';
+
+/** How the last contact with the server went. */
+export type Contact = 'connecting' | 'live' | 'offline' | 'foreign' | 'waiting' | 'session-expired';
+
+/** The single row that says where the device stands with the server. */
+export interface SyncState {
+  key: 'state';
+  /** Made with this database; whoever holds another one may not write (design section 6). */
+  generation: string;
+  cursor: string | null;
+  /** Server time of what is held, ISO 8601. */
+  asOf: string | null;
+  /** Device time of the last answer, in milliseconds: the lease alone counts by it. */
+  lastContact: number;
+  contact: Contact;
+  /** Batches that the cursor covers. */
+  kept: string[];
+  /** Whether the lease ran out and the directory was taken off the device. */
+  locked: boolean;
+}
+
+export interface MeRow {
+  key: 'me';
+  me: Me;
+}
+
+/** A batch that a screen waits for. */
+export interface WantedRow {
+  batchId: string;
+}
+
+/** Everything that one person's device holds of the directory: one row a division (design section 1). */
+export class PersonDatabase extends Dexie {
+  declare readonly rosters: Table<Roster, string>;
+  declare readonly structures: Table<Structure, string>;
+  declare readonly me: Table<MeRow, string>;
+  declare readonly state: Table<SyncState, string>;
+  declare readonly wanted: Table<WantedRow, string>;
+
+  constructor(person: Person) {
+    // Never opens by itself: an old tab would bring a deleted database back. `device.ts` alone opens it.
+    super(databaseName(person), { chromeTransactionDurability: 'strict', autoOpen: false });
+    this.version(1).stores({
+      // The compound index lists what is held without reading the people.
+      rosters: 'divisionId, batchId, relation, [schoolId+batchId+divisionId]',
+      structures: '_id',
+      me: 'key',
+      state: 'key',
+      wanted: 'batchId',
+    });
+  }
+}
+
+/** The state of a database that has never heard from the server. */
+export function freshState(generation: string, now: number): SyncState {
+  return {
+    key: 'state',
+    generation,
+    cursor: null,
+    asOf: null,
+    lastContact: now,
+    contact: 'connecting',
+    kept: [],
+    locked: false,
+  };
+}
+
+const lostNames = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'OpenFailedError']);
+
+/** Whether a connection does not work any more: closed by another tab, or dropped by the system as iOS does. */
+export function isLostConnection(error: unknown): boolean {
+  return error instanceof Error && lostNames.has(error.name);
+}

@@ -1,0 +1,27 @@
+import { idPattern } from '@memcherrish/shared/domain/ids.ts';
+
+/** Whoever the directory on this device belongs to. Admins keep no directory (design section 1). */
+export interface Person {
+  kind: 'schoolmate' | 'teacher';
+  id: string;
+}
+
+export const databasePrefix = 'memcherrish-';
+export const photosPrefix = 'memcherrish-photos-';
+
+/** The database is named for the person, so that two people on one phone never meet each other's data (design section 6). */
+export function databaseName(person: Person): string {
+  return `${databasePrefix}${person.kind}-${person.id}`;
+}
+
+export function photosName(person: Person): string {
+  return `${photosPrefix}${person.kind}-${person.id}`;
+}
+
+export function isPerson(kind: string, id: unknown): id is string {
+  return (kind === 'schoolmate' || kind === 'teacher') && typeof id === 'string' && idPattern.test(id);
+}
+
+export function samePerson(one: Person | null, other: Person | null): boolean {
+  return one?.kind === other?.kind && one?.id === other?.id;
+}

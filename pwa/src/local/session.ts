@@ -1,0 +1,47 @@
+import { closeDevice, currentDevice, readDevice } from './device.ts';
+import { alone } from './locks.ts';
+import { type Person, samePerson } from './person.ts';
+import { markSignOutUnfinished } from './storage-keys.ts';
+import { eraseAllBut } from './wipe.ts';
+
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('memcherrish-device') : null;
+
+/**
+ * Signs somebody in on this device: `remember` writes their storage keys. What another person left is erased first; the same person,
+ * coming back after their session ran out, keeps their directory (design section 6).
+ */
+export async function enter(person: Person | null, remember: () => void): Promise<void> {
+  const device = currentDevice();
+  const before = 'person' in device ? device.person : null;
+  if (device.status !== 'guest' && !(person && samePerson(before, person))) await forget();
+  remember();
+  channel?.postMessage('changed');
+  await readDevice();
+}
+
+/**
+ * Signs out on this device, online or not: nothing of the person stays, in this tab or another. What the server does not know yet
+ * leaves a mark that names nobody (design section 6).
+ */
+export async function leave({ serverKnows }: { serverKnows: boolean }): Promise<void> {
+  await forget(serverKnows ? undefined : markSignOutUnfinished);
+}
+
+/** Follows what other tabs do: signing in, signing out. */
+export function followOtherTabs(): void {
+  channel?.addEventListener('message', (message) => {
+    if (message.data === 'left') sessionStorage.clear();
+    void readDevice();
+  });
+}
+
+async function forget(mark?: () => void): Promise<void> {
+  // First the names: no tab opens the directory again. Then whoever is in the middle of a write fails, then everything goes.
+  localStorage.clear();
+  sessionStorage.clear();
+  mark?.();
+  const db = closeDevice();
+  db?.close();
+  channel?.postMessage('left');
+  await alone('device', () => eraseAllBut(null));
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import {
+  clearSignOutMark,
+  isSignOutUnfinished,
+  markSignOutUnfinished,
+  rememberAdmin,
+  rememberPlace,
+  rememberSchoolmate,
+  signedInHere,
+} from './storage-keys.ts';
+
+function storage(): Storage {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+  };
+}
+const id = 'schoolmate-0000001';
+const entry = {
+  _id: id,
+  mobile: '+919876543210',
+  username: 'anu',
+  schoolId: 'school-000000001',
+  batchId: null,
+};
+
+test('nobody is signed in on a new device', () => {
+  expect(signedInHere(storage())).toBeNull();
+});
+
+test('a schoolmate leaves the keys of the specification, and no secret', () => {
+  const kept = storage();
+  rememberSchoolmate(entry, kept);
+  expect(signedInHere(kept)).toEqual({ kind: 'schoolmate', id });
+  expect(kept.getItem('userMobile')).toBe(entry.mobile);
+  expect(JSON.parse(kept.getItem('schoolmateData') ?? '')).toEqual({
+    mobile: entry.mobile,
+    username: 'anu',
+    userId: id,
+    schoolId: entry.schoolId,
+    batchId: null,
+  });
+});
+
+test('an id that cannot be one signs nobody in', () => {
+  const kept = storage();
+  kept.setItem('loggedInSchoolmateId', '../../other');
+  expect(signedInHere(kept)).toBeNull();
+});
+
+test('an admin is known by name alone', () => {
+  const kept = storage();
+  rememberAdmin('Sr. Rose', kept);
+  expect(signedInHere(kept)).toEqual({ kind: 'admin', name: 'Sr. Rose' });
+});
+
+test('a pull moves the place, and forgets one that is gone', () => {
+  const kept = storage();
+  rememberSchoolmate(entry, kept);
+  kept.setItem('batchName', '2012 - 2013');
+  const schoolmate = {
+    ...{ _id: id, name: 'Anu', gender: null, place: null, location: null, selfIntro: null, email: null },
+    ...{ mobile: entry.mobile, whatsapp: null, instaUsername: null, fbUsername: null, profilePic: null },
+    ...{ photoPreview: null, username: 'anu', mobileAccessControl: null, profileimageAccessControl: null },
+    revisions: {},
+  };
+  rememberPlace({ kind: 'schoolmate', schoolmate, memberships: [], offers: [] }, kept);
+  expect(kept.getItem('batchName')).toBeNull();
+  expect(signedInHere(kept)).toEqual({ kind: 'schoolmate', id });
+});
+
+test('the mark of an unfinished sign-out signs nobody in', () => {
+  const kept = storage();
+  markSignOutUnfinished(kept);
+  expect(isSignOutUnfinished(kept)).toBe(true);
+  expect(signedInHere(kept)).toBeNull();
+  clearSignOutMark(kept);
+  expect(isSignOutUnfinished(kept)).toBe(false);
+});

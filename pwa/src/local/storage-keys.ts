@@ -1,0 +1,108 @@
+import { idPattern } from '@memcherrish/shared/domain/ids.ts';
+import type { Teacher } from '@memcherrish/shared/domain/person.ts';
+import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { Person } from './person.ts';
+
+/**
+ * The browser storage of spec section 3 without its secrets: no script ever holds a token (design section 7). Who is signed in on this
+ * device is read from here, so that the app opens with no network.
+ */
+export type SignedInHere = Person | { kind: 'admin'; name: string };
+
+/** What signing in as a schoolmate answers, as far as it is kept. */
+export interface SchoolmateEntry {
+  _id: string;
+  mobile: string;
+  username: string | null;
+  schoolId: string | null;
+  batchId: string | null;
+}
+
+export function signedInHere(storage: Storage = localStorage): SignedInHere | null {
+  const schoolmateId = storage.getItem('loggedInSchoolmateId');
+  if (schoolmateId && idPattern.test(schoolmateId)) return { kind: 'schoolmate', id: schoolmateId };
+  const teacherId = storage.getItem('teacherId');
+  if (teacherId && idPattern.test(teacherId)) return { kind: 'teacher', id: teacherId };
+  const name = storage.getItem('adminName');
+  return name === null ? null : { kind: 'admin', name };
+}
+
+export function rememberSchoolmate(entry: SchoolmateEntry, storage: Storage = localStorage): void {
+  write(storage, {
+    userMobile: entry.mobile,
+    schoolmateMobile: entry.mobile,
+    schoolmateData: JSON.stringify({
+      mobile: entry.mobile,
+      username: entry.username,
+      userId: entry._id,
+      schoolId: entry.schoolId,
+      batchId: entry.batchId,
+    }),
+    // Last: this key alone says that somebody is signed in.
+    loggedInSchoolmateId: entry._id,
+  });
+}
+
+export function rememberTeacher(teacher: Teacher, storage: Storage = localStorage): void {
+  write(storage, {
+    teacherName: teacher.name,
+    teacherEmail: teacher.email,
+    teacherMobile: teacher.mobile,
+    teacherPlace: teacher.place,
+    teacherGender: teacher.gender,
+    teacherProfilePhoto: teacher.profilePhoto,
+    teacherId: teacher._id,
+  });
+}
+
+export function rememberAdmin(name: string, storage: Storage = localStorage): void {
+  write(storage, { adminName: name });
+}
+
+/** After a pull: where the person stands now, under the names of the specification. */
+export function rememberPlace(me: Me, storage: Storage = localStorage): void {
+  if (me.kind === 'teacher') {
+    rememberTeacher(me.teacher, storage);
+    const [place] = me.assignments;
+    write(storage, {
+      teacherSchool: place?.schoolName,
+      teacherBatch: place?.batch,
+      teacherDivision: place?.division,
+    });
+    return;
+  }
+  const [place] = me.memberships;
+  rememberSchoolmate(
+    {
+      _id: me.schoolmate._id,
+      mobile: me.schoolmate.mobile ?? '',
+      username: me.schoolmate.username,
+      schoolId: place?.schoolId ?? null,
+      batchId: place?.batchId ?? null,
+    },
+    storage,
+  );
+  write(storage, { batchName: place?.batch, schoolName: place?.schoolName });
+}
+
+// The one thing that outlives signing out: that the server does not know of it yet. It names nobody.
+const unfinished = 'memcherrish-sign-out-unfinished';
+
+export function markSignOutUnfinished(storage: Storage = localStorage): void {
+  storage.setItem(unfinished, 'yes');
+}
+
+export function isSignOutUnfinished(storage: Storage = localStorage): boolean {
+  return storage.getItem(unfinished) !== null;
+}
+
+export function clearSignOutMark(storage: Storage = localStorage): void {
+  storage.removeItem(unfinished);
+}
+
+function write(storage: Storage, values: Record<string, string | null | undefined>): void {
+  for (const [key, value] of Object.entries(values)) {
+    if (value === null || value === undefined) storage.removeItem(key);
+    else storage.setItem(key, value);
+  }
+}

@@ -1,0 +1,39 @@
+import { blockedAfter } from '@memcherrish/shared/rules/limits.ts';
+import { Dexie } from 'dexie';
+import { databaseName, databasePrefix, type Person, photosName, photosPrefix } from './person.ts';
+
+/** Deletes every database and photo cache on this device but those of one person (of nobody: all). */
+export async function eraseAllBut(person: Person | null): Promise<void> {
+  const keptDatabase = person && databaseName(person);
+  const databases = (await Dexie.getDatabaseNames()).filter(
+    (name) => name.startsWith(databasePrefix) && name !== keptDatabase,
+  );
+  await Promise.all([...databases.map(eraseDatabase), erasePhotosBut(person)]);
+}
+
+async function erasePhotosBut(person: Person | null): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const kept = person && photosName(person);
+  const names = (await caches.keys()).filter((name) => name.startsWith(photosPrefix) && name !== kept);
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/**
+ * Empties the database, then deletes it. A frozen tab may hold it open and put off the deletion for as long as it sleeps: then it is
+ * empty at least, and goes as soon as that tab does.
+ */
+async function eraseDatabase(name: string): Promise<void> {
+  const db = new Dexie(name);
+  try {
+    await db.open();
+    await Promise.all(db.tables.map((table) => table.clear()));
+  } finally {
+    db.close();
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, blockedAfter);
+  });
+  await Promise.race([Dexie.delete(name), late]);
+  clearTimeout(timer);
+}
