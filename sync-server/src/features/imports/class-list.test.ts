@@ -1,0 +1,355 @@
+import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { describe, expect, test } from 'vitest';
+import type { Cell } from './cells.ts';
+import { type Candidate, readClassList, rowWindow } from './class-list.ts';
+
+function listOf(rows: Cell[][]) {
+  const list = readClassList(rows);
+  if ('problem' in list) throw new Error(`The list was refused: ${list.problem}`);
+  return list;
+}
+
+function onlyPerson(headings: Cell[], row: Cell[]): Candidate {
+  const list = listOf([headings, row]);
+  expect(list.refused).toEqual([]);
+  const [person] = list.candidates;
+  if (!person) throw new Error('Nobody was read.');
+  return person;
+}
+
+describe('headings are known', () => {
+  test.each([
+    'Name',
+    'NAME',
+    ' name ',
+    'Names',
+    'Full Name',
+    'Full_Name',
+    'Student',
+    'Student name',
+    "Student's Name",
+    'Students’ name',
+    'Name of student',
+    'Name of the Student',
+    'NAME OF THE STUDENT (IN CAPITALS)',
+    'Name *',
+    'Alumni Name',
+    'Name (as in passport)',
+    'പേര്',
+    'വിദ്യാർത്ഥിയുടെ പേര്',
+    'വിദ്യാര്‍ഥിയുടെ പേര്',
+    'नाम',
+    'छात्र का नाम',
+  ])('as a name: %s', (heading) => {
+    expect(onlyPerson([heading], ['Anu Thomas']).name).toBe('Anu Thomas');
+  });
+
+  test.each([
+    'Mobile',
+    'MOBILE NO.',
+    'Mobile Number',
+    'Mob. No',
+    'Phone',
+    'phone no',
+    'Phone Number (with country code)',
+    'Ph',
+    'Ph.No.',
+    'Cell',
+    'Contact',
+    'Contact no.',
+    'Contact Number 1',
+    'Mobile / WhatsApp no',
+    'മൊബൈൽ',
+    'മൊബൈൽ നമ്പർ',
+    'മൊബൈല്‍ നമ്പര്‍',
+    'ഫോൺ',
+    'ഫോണ്‍ നമ്പര്‍',
+    'मोबाइल',
+    'मोबाइल नंबर',
+    'फ़ोन',
+    'फोन नंबर',
+  ])('as a mobile: %s', (heading) => {
+    const person = onlyPerson(['Name', heading], ['Anu', '98765 43210']);
+    expect(person.mobile).toBe('+919876543210');
+  });
+
+  test.each([
+    ['WhatsApp', 'whatsapp', '9876543210', '+919876543210'],
+    ['Whatsapp number', 'whatsapp', 9876543210, '+919876543210'],
+    ['വാട്സാപ്പ്', 'whatsapp', '9876543210', '+919876543210'],
+    ['E-mail', 'email', ' Anu@Example.org ', 'anu@example.org'],
+    ['Email ID', 'email', 'anu@example.org', 'anu@example.org'],
+    ['ईमेल', 'email', 'anu@example.org', 'anu@example.org'],
+    ['Gender', 'gender', 'F', 'Female'],
+    ['Sex (M/F)', 'gender', 'm', 'Male'],
+    ['ലിംഗം', 'gender', 'സ്ത്രീ', 'Female'],
+    ['Place', 'place', 'Kochi', 'Kochi'],
+    ['City', 'place', 'कोच्चि', 'कोच्चि'],
+    ['Native place', 'place', 'Aluva', 'Aluva'],
+    ['സ്ഥലം', 'place', 'ആലുവ', 'ആലുവ'],
+    ['Current location', 'location', 'Dubai', 'Dubai'],
+  ] as const)('%s', (heading, field, cell, value) => {
+    expect(onlyPerson(['Name', heading], ['Anu', cell])[field]).toBe(value);
+  });
+
+  test.each([
+    "Father's name",
+    'Name of School',
+    'Username',
+    'Parent Name',
+    'Class name',
+    'അച്ഛന്റെ പേര്',
+    'पिता का नाम',
+    'Roll No',
+    '__proto__',
+    'constructor',
+  ])('not as a name: %s', (heading) => {
+    expect(readClassList([[heading], ['Anu']])).toEqual({ problem: 'no-names' });
+  });
+
+  test.each(["Parent's mobile", 'Emergency contact', 'Father Phone', 'Alternate mobile', 'Landline phone'])(
+    'not as the own mobile: %s',
+    (heading) => {
+      expect(onlyPerson(['Name', heading], ['Anu', '9876543210']).mobile).toBeNull();
+    },
+  );
+});
+
+test('a list with WhatsApp numbers alone has them as mobiles too', () => {
+  const person = onlyPerson(['Name', 'WhatsApp no'], ['Anu', '98765 43210']);
+  expect(person).toMatchObject({ mobile: '+919876543210', whatsapp: '+919876543210' });
+});
+
+describe('the row of the headings is found', () => {
+  const headings = ['Sl. No', 'Mobile', 'Name'];
+  const person = [1, '9876543210', 'Anu'];
+
+  test.each<[string, Cell[][]]>([
+    ['at the top', []],
+    ['below a title', [['Class list of names, 10-A, 2012']]],
+    ['below a title that names the school', [['Name of school: St. Mary’s'], []]],
+    ['below a short title', [['Student names']]],
+    ['below blank rows', [[], ['', ' '], []]],
+    ['far down', Array.from({ length: 20 }, () => [])],
+  ])('%s', (_, above) => {
+    const list = listOf([...above, headings, person]);
+    expect(list.candidates).toMatchObject([{ name: 'Anu', mobile: '+919876543210' }]);
+  });
+
+  test('the first of two columns alike holds, and the plain one beats the longer one', () => {
+    expect(
+      onlyPerson(
+        ['Nick', 'Name', 'Mobile phone of today', 'Mobile', 'Phone'],
+        ['A', 'Anu', 'x1', '9876543210', 'x2'],
+      ),
+    ).toMatchObject({ name: 'Anu', mobile: '+919876543210' });
+  });
+
+  test('a heading that stands again further down is no person', () => {
+    const list = listOf([headings, person, headings, [2, '9876543211', 'Binu']]);
+    expect(list.candidates.map((each) => each.name)).toEqual(['Anu', 'Binu']);
+    expect(list.refused).toEqual([]);
+  });
+
+  test('a row is counted as the spreadsheet counts, whatever stands above and between', () => {
+    const list = listOf([['Title'], [], headings, person, [], [2, '12345', 'Binu']]);
+    expect(list.refused).toEqual([{ row: 6, column: 'Mobile', reason: messages.rowMobileInvalid('12345') }]);
+  });
+});
+
+describe('names', () => {
+  test.each([
+    ['  Anu   Thomas ', 'Anu Thomas'],
+    ['Anu\u00A0Thomas', 'Anu Thomas'],
+    ['Anu\nThomas', 'Anu Thomas'],
+    ['A\u0000nu', 'A nu'],
+    ['\u202Eunda', 'unda'],
+    ['അനു തോമസ്', 'അനു തോമസ്'],
+    ['अनु', 'अनु'],
+    ['O’Brien-Śmith', 'O’Brien-Śmith'],
+    ['=HYPERLINK("http://x")', '=HYPERLINK("http://x")'],
+    ['__proto__', '__proto__'],
+  ])('%j is kept as %j', (entry, name) => {
+    expect(onlyPerson(['Name'], [entry]).name).toBe(name);
+  });
+
+  test.each<[string, Cell[], Cell[], string]>([
+    ['first and last', ['First Name', 'Last name'], ['Anu', 'Thomas'], 'Anu Thomas'],
+    [
+      'first, middle and initial',
+      ['First name', 'Middle Name', 'Initial'],
+      ['Anu', 'Maria', 'K'],
+      'Anu Maria K',
+    ],
+    ['a name and a surname', ['Surname', 'Name'], ['Thomas', 'Anu'], 'Anu Thomas'],
+    [
+      'a whole name beside its parts',
+      ['Full name', 'First name', 'Last name'],
+      ['Anu T', 'Anu', 'Thomas'],
+      'Anu T',
+    ],
+    ['a first name alone', ['First name', 'Last name'], ['Anu', ''], 'Anu'],
+  ])('are put together: %s', (_, headings, row, name) => {
+    expect(onlyPerson(headings, row).name).toBe(name);
+  });
+
+  test.each<[Cell, string]>([
+    ['', messages.rowNameMissing],
+    ['—', messages.rowNameMissing],
+    [45, messages.rowNameMissing],
+    ['x'.repeat(121), messages.rowNameTooLong],
+  ])('%j is refused', (entry, reason) => {
+    const list = listOf([
+      ['Name', 'Mobile'],
+      [entry, '9876543210'],
+    ]);
+    expect(list).toEqual({ candidates: [], refused: [{ row: 2, column: 'Name', reason }] });
+  });
+});
+
+describe('mobiles', () => {
+  test.each<Cell>([
+    9876543210,
+    919876543210,
+    '9876543210',
+    '98765 43210',
+    '098765 43210',
+    '+91 98765-43210',
+    '0091 9876543210',
+    '(+91) 9876543210',
+    "'9876543210",
+    '९८७६५४३२१०',
+    '൯൮൭൬൫൪൩൨൧൦',
+  ])('%j is one number', (entry) => {
+    expect(onlyPerson(['Name', 'Mobile'], ['Anu', entry]).mobile).toBe('+919876543210');
+  });
+
+  test.each<Cell>(['', ' ', '-', '--', 'NA', 'N/A', 'n.a.', 'nil', 'None', 'Not available', 0])(
+    '%j is no number at all, and the person is kept',
+    (entry) => {
+      expect(onlyPerson(['Name', 'Mobile'], ['Anu', entry])).toMatchObject({ name: 'Anu', mobile: null });
+    },
+  );
+
+  test.each<[Cell, string]>([
+    ['12345', '12345'],
+    [98765, '98765'],
+    ['9.87654E+09', '9.87654E+09'],
+    ['9876543210 / 9123456789', '9876543210 / 9123456789'],
+    ['0484 2345678', '0484 2345678'],
+    ['call me', 'call me'],
+    ['9'.repeat(50), `${'9'.repeat(40)}…`],
+  ])('%j refuses the row', (entry, shown) => {
+    const list = listOf([
+      ['Name', 'Mobile No.'],
+      ['Anu', entry],
+      ['Binu', '9876543210'],
+    ]);
+    expect(list.candidates.map((each) => each.name)).toEqual(['Binu']);
+    expect(list.refused).toEqual([
+      { row: 2, column: 'Mobile No.', reason: messages.rowMobileInvalid(shown) },
+    ]);
+  });
+
+  test('a number that stands twice refuses the later row, however it is written', () => {
+    const list = listOf([
+      ['Name', 'Mobile'],
+      ['Anu', 9876543210],
+      ['Binu', '9123456789'],
+      ['Anu T', '+91 98765 43210'],
+      ['Anu Thomas', '098765-43210'],
+    ]);
+    expect(list.candidates.map((each) => each.name)).toEqual(['Anu', 'Binu']);
+    expect(list.refused).toEqual([
+      { row: 4, column: 'Mobile', reason: messages.rowMobileTwice(2) },
+      { row: 5, column: 'Mobile', reason: messages.rowMobileTwice(2) },
+    ]);
+  });
+});
+
+describe('the other columns', () => {
+  test.each([
+    ['same', '+919876543210'],
+    ['Yes', '+919876543210'],
+    ['No', null],
+    ['', null],
+    ['9123456789', '+919123456789'],
+  ])('WhatsApp %j is %j', (entry, whatsapp) => {
+    const person = onlyPerson(['Name', 'Mobile', 'WhatsApp'], ['Anu', '9876543210', entry]);
+    expect(person.whatsapp).toBe(whatsapp);
+  });
+
+  test.each([
+    ['M', 'Male'],
+    ['male', 'Male'],
+    ['Boy', 'Male'],
+    ['F.', 'Female'],
+    ['GIRL', 'Female'],
+    ['Other', 'Other'],
+    ['पुरुष', 'Male'],
+    ['പെൺ', 'Female'],
+    ['-', null],
+  ])('gender %j is %j', (entry, gender) => {
+    expect(onlyPerson(['Name', 'Gender'], ['Anu', entry]).gender).toBe(gender);
+  });
+
+  test.each([
+    ['Gender', 'Q', messages.rowGenderInvalid('Q')],
+    ['E-mail', 'anu at example', messages.rowEmailInvalid('anu at example')],
+    ['E-mail', `${'a'.repeat(250)}@example.org`, messages.rowTextTooLong],
+    ['WhatsApp', '123', messages.rowMobileInvalid('123')],
+    ['Place', 'x'.repeat(121), messages.rowTextTooLong],
+  ])('%s %j refuses the row', (heading, entry, reason) => {
+    const list = listOf([
+      ['Name', heading],
+      ['Anu', entry],
+    ]);
+    expect(list).toEqual({ candidates: [], refused: [{ row: 2, column: heading, reason }] });
+  });
+});
+
+describe('rows', () => {
+  test('blank rows, and rows with a serial number alone, are passed over in silence', () => {
+    const list = listOf([['Sl', 'Name', 'Mobile'], [], [1, 'Anu', ''], ['', ' ', ''], [2, '', ''], [3]]);
+    expect(list).toMatchObject({ candidates: [{ name: 'Anu' }], refused: [] });
+  });
+
+  test('rows may be shorter and longer than the headings', () => {
+    expect(listOf([['Name', 'Mobile'], ['Anu'], ['Binu', '', 'a note']]).candidates).toHaveLength(2);
+  });
+
+  test.each<[string, Cell[][], string]>([
+    ['no rows', [], 'empty'],
+    ['blank rows', [[], ['', ' ']], 'empty'],
+    [
+      'headings and nobody',
+      [
+        ['Name', 'Mobile'],
+        ['', ''],
+      ],
+      'empty',
+    ],
+    ['no headings', [['Anu', '9876543210']], 'no-names'],
+    [
+      'headings below the first 21 rows',
+      [...Array.from({ length: 21 }, () => []), ['Name'], ['Anu']],
+      'no-names',
+    ],
+  ])('a list of %s is refused', (_, rows, problem) => {
+    expect(readClassList(rows)).toEqual({ problem });
+  });
+
+  test('10,000 people are taken, one more is too many', () => {
+    const people = Array.from({ length: spreadsheet.maxRows }, (_, index) => [`Anu ${index}`]);
+    expect(listOf([['Name'], ...people]).candidates).toHaveLength(spreadsheet.maxRows);
+    expect(readClassList([['Name'], ...people, ['Binu']])).toEqual({ problem: 'too-many-rows' });
+  });
+
+  test('a list that goes on at the end of the window is too long, although blank rows thin it out', () => {
+    const rows: Cell[][] = Array.from({ length: rowWindow }, (_, index) =>
+      index % 2 ? [] : [`Anu ${index}`],
+    );
+    expect(readClassList([['Name'], ...rows].slice(0, rowWindow))).toEqual({ problem: 'too-many-rows' });
+  });
+});

@@ -1,0 +1,178 @@
+import type { Gender } from '@memcherrish/shared/domain/person.ts';
+import { labelKey, tidy } from '@memcherrish/shared/rules/labels.ts';
+import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { RefusedRow } from '@memcherrish/shared/wire/imports.ts';
+import { type Cell, readEmail, readGender, readMobile, readName, readText, readWhatsapp } from './cells.ts';
+import { type Column, readHeading } from './headings.ts';
+
+/** A row that can go in. */
+export interface Candidate {
+  name: string;
+  gender: Gender | null;
+  /** E.164. */
+  mobile: string | null;
+  whatsapp: string | null;
+  email: string | null;
+  place: string | null;
+  location: string | null;
+}
+
+export type ListProblem = 'empty' | 'no-names' | 'too-many-rows';
+export type ClassList = { candidates: Candidate[]; refused: RefusedRow[] } | { problem: ListProblem };
+
+/** A title, a date and blank lines may stand above the headings. */
+const headingSlack = 20;
+
+/** The rows of a sheet that are worth reading: what a full list can take, and enough beyond it to notice a longer one. */
+export const rowWindow = spreadsheet.maxRows + 2 * headingSlack;
+
+/**
+ * Reads a class list as people really keep them (design section 10): headings by common names in any order, a title and blank rows
+ * where they fall, numbers in every form that rules/phone.ts knows. A row that cannot be taken comes back with its number as the
+ * spreadsheet counts, the heading of the column and the reason; a number that stood before refuses the later row.
+ *
+ * Refuses the whole list without people, without a column of names, and with more than `maxRows` rows. Rows past `rowWindow` need not
+ * be given.
+ */
+export function readClassList(rows: readonly (readonly Cell[])[]): ClassList {
+  if (rows.every(isBlank)) return { problem: 'empty' };
+  const headings = findHeadings(rows);
+  if (!headings) return { problem: 'no-names' };
+  const goesOn = !rows.slice(rowWindow - headingSlack).every(isBlank);
+  const people: { row: number; entries: Entries }[] = [];
+  for (let index = headings.index + 1; index < rows.length; index += 1) {
+    const entries = entriesOf(rows[index] ?? [], headings.columns);
+    if (entries.size > 0 && !repeats(entries, headings.titles)) people.push({ row: index + 1, entries });
+  }
+  if (goesOn || people.length > spreadsheet.maxRows) return { problem: 'too-many-rows' };
+  if (people.length === 0) return { problem: 'empty' };
+
+  const candidates: Candidate[] = [];
+  const refused: RefusedRow[] = [];
+  const rowOfMobile = new Map<string, number>();
+  for (const { row, entries } of people) {
+    const found = readPerson(entries);
+    const earlier = found.candidate.mobile === null ? undefined : rowOfMobile.get(found.candidate.mobile);
+    if (found.candidate.mobile !== null && earlier === undefined)
+      rowOfMobile.set(found.candidate.mobile, row);
+    const problem: Problem | undefined =
+      found.problem ??
+      (earlier === undefined ? undefined : { column: 'mobile', reason: messages.rowMobileTwice(earlier) });
+    if (problem) {
+      refused.push({
+        row,
+        column: headings.titles.get(problem.column) ?? problem.column,
+        reason: problem.reason,
+      });
+    } else {
+      candidates.push(found.candidate);
+    }
+  }
+  return { candidates, refused };
+}
+
+type Entries = ReadonlyMap<Column, Cell>;
+
+interface Problem {
+  column: Column;
+  reason: string;
+}
+
+interface Headings {
+  index: number;
+  columns: ReadonlyMap<Column, number>;
+  /** The headings as they stand in the sheet. */
+  titles: ReadonlyMap<Column, string>;
+}
+
+function isBlank(row: readonly Cell[]): boolean {
+  return row.every((cell) => tidy(String(cell)) === '');
+}
+
+/** The row among the first that names most columns; a list without names is no class list. */
+function findHeadings(rows: readonly (readonly Cell[])[]): Headings | null {
+  let best: { score: number; headings: Headings } | null = null;
+  for (const [index, row] of rows.slice(0, headingSlack + 1).entries()) {
+    const { score, ...headings } = readHeadings(row, index);
+    const hasNames = headings.columns.has('name') || headings.columns.has('firstName');
+    if (hasNames && score > (best?.score ?? 0)) best = { score, headings };
+  }
+  return best?.headings ?? null;
+}
+
+function readHeadings(row: readonly Cell[], index: number): Headings & { score: number } {
+  const columns = new Map<Column, number>();
+  const titles = new Map<Column, string>();
+  const surely = new Set<Column>();
+  for (const [position, cell] of row.entries()) {
+    const title = tidy(String(cell));
+    const heading = typeof cell === 'string' && title !== '' ? readHeading(title) : null;
+    // The first of two alike holds, unless the second is named word for word and the first is not.
+    if (!heading || (columns.has(heading.column) && (surely.has(heading.column) || !heading.sure))) continue;
+    columns.set(heading.column, position);
+    titles.set(heading.column, title.slice(0, 60));
+    if (heading.sure) surely.add(heading.column);
+  }
+  // A list that knows WhatsApp numbers alone: they are the mobiles.
+  const whatsapp = columns.get('whatsapp');
+  if (whatsapp !== undefined && !columns.has('mobile')) {
+    columns.set('mobile', whatsapp);
+    titles.set('mobile', titles.get('whatsapp') ?? '');
+  }
+  if (!columns.has('name')) titles.set('name', titles.get('firstName') ?? '');
+  return { index, columns, titles, score: columns.size + surely.size };
+}
+
+/** What a row holds in the columns that are known; a serial number alone makes no person. */
+function entriesOf(row: readonly Cell[], columns: ReadonlyMap<Column, number>): Entries {
+  const entries = new Map<Column, Cell>();
+  for (const [column, position] of columns) {
+    const cell = row[position] ?? '';
+    if (tidy(String(cell)) !== '') entries.set(column, cell);
+  }
+  return entries;
+}
+
+/** Printed lists repeat their headings on every page. */
+function repeats(entries: Entries, titles: ReadonlyMap<Column, string>): boolean {
+  return [...entries].every(
+    ([column, cell]) => labelKey(tidy(String(cell))) === labelKey(titles.get(column) ?? ''),
+  );
+}
+
+/** Reads each cell of a row; the first that cannot be taken is the problem of the row. */
+function readPerson(entries: Entries): { candidate: Candidate; problem: Problem | undefined } {
+  let problem: Problem | undefined;
+  const take = <Value>(
+    column: Column,
+    read: (cell: Cell) => { value: Value } | { reason: string },
+    none: Value,
+  ): Value => {
+    const result = read(entries.get(column) ?? '');
+    if ('value' in result) return result.value;
+    problem ??= { column, reason: result.reason };
+    return none;
+  };
+  const name = take('name', () => readName(nameParts(entries)), '');
+  const mobile = take('mobile', readMobile, null);
+  const candidate: Candidate = {
+    name,
+    mobile,
+    whatsapp: take('whatsapp', (cell) => readWhatsapp(cell, mobile), null),
+    email: take('email', readEmail, null),
+    gender: take('gender', readGender, null),
+    place: take('place', readText, null),
+    location: take('location', readText, null),
+  };
+  return { candidate, problem };
+}
+
+/** 'Name' and 'Surname' belong together; beside a first name, 'Name' is whole already. */
+function nameParts(entries: Entries): Cell[] {
+  const name = entries.get('name');
+  const first = entries.get('firstName');
+  if (name !== undefined && first !== undefined) return [name];
+  const parts = [name ?? first, entries.get('middleName'), entries.get('lastName')];
+  return parts.filter((part) => part !== undefined);
+}

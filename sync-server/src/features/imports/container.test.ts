@@ -1,0 +1,91 @@
+import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
+import { describe, expect, test } from 'vitest';
+import { ole, rawWorkbook, workbook } from '#test/files/workbooks.ts';
+import { zip } from '#test/files/zip.ts';
+import { checkContainer } from './container.ts';
+
+const rows = [['Name'], ['Anu']];
+const needed = [
+  { name: '[Content_Types].xml', content: '<Types/>' },
+  { name: 'xl/workbook.xml', content: '<workbook/>' },
+];
+
+describe('a file is known by its bytes', () => {
+  test.each([
+    ['a .xlsx', workbook(rows), 'xlsx'],
+    ['a .xls', workbook(rows, 'biff8'), 'xls'],
+    [
+      'a .xlsx with back slashes and capitals',
+      zip([needed[0], { name: 'XL\\Workbook.xml', content: '' }] as never),
+      'xlsx',
+    ],
+  ])('%s is taken', (_, bytes, kind) => {
+    expect(checkContainer(bytes)).toMatchObject({ kind });
+  });
+
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['text', Buffer.from('Name,Mobile\nAnu,9876543210')],
+    ['HTML', Buffer.from('<html><table><tr><td>Name</td></tr></table></html>')],
+    ['XML', Buffer.from('<?xml version="1.0"?><Workbook/>')],
+    ['SYLK', Buffer.from('ID;PWXL;N;E\nC;X1;Y1;K"Name"')],
+    ['a PDF', Buffer.from('%PDF-1.7')],
+    ['OpenDocument', workbook(rows, 'ods')],
+    ['OpenDocument dressed as .xlsx', zip([...needed, { name: 'content.xml', content: '' }])],
+    ['OpenDocument that names its type', zip([...needed, { name: 'mimetype', content: '' }])],
+    ['a ZIP of something else', zip([{ name: 'photo.jpg', content: 'x' }])],
+    ['a ZIP without content types', zip(needed.slice(1))],
+    ['a binary workbook', zip([needed[0], { name: 'xl/workbook.bin', content: 'x' }] as never)],
+    ['a Word document', ole({ WordDocument: Buffer.from('x') })],
+    ['a file whose text says Workbook', ole({ Contents: Buffer.from('Workbook\0', 'utf16le') })],
+  ])('%s is refused', (_, bytes) => {
+    expect(checkContainer(bytes)).toEqual({ problem: 'type' });
+  });
+
+  test('a locked .xlsx is an OLE2 file with an encrypted package', () => {
+    const locked = ole({ EncryptedPackage: Buffer.from('x'), EncryptionInfo: Buffer.from('x') });
+    expect(checkContainer(locked)).toEqual({ problem: 'locked' });
+  });
+
+  test('a ZIP with encrypted parts is locked', () => {
+    expect(checkContainer(zip(needed.map((part) => ({ ...part, flags: 1 }))))).toEqual({ problem: 'locked' });
+  });
+});
+
+describe('the directory is believed within bounds', () => {
+  test.each([
+    ['a size of its own', Buffer.concat([workbook(rows), Buffer.alloc(spreadsheet.maxBytes)]), 'too-large'],
+    [
+      'more parts than are taken',
+      zip([...needed, ...Array.from({ length: 199 }, (_, part) => ({ name: `${part}`, content: '' }))]),
+      'too-much',
+    ],
+    [
+      'a declared total above the bound',
+      zip([...needed, { name: 'a', content: 'x', declared: spreadsheet.maxUnpackedBytes }]),
+      'too-much',
+    ],
+    [
+      'a size only ZIP64 could hold',
+      zip([...needed, { name: 'a', content: 'x', declared: 0xffffffff }]),
+      'too-much',
+    ],
+    ['two parts of one name', zip([...needed, { name: 'XL/workbook.xml', content: '' }]), 'broken'],
+    ['a way of packing that Excel has not', zip(needed.map((part) => ({ ...part, method: 12 }))), 'broken'],
+    ['no directory', workbook(rows).subarray(0, -40), 'broken'],
+  ])('%s is refused', (_, bytes, problem) => {
+    expect(checkContainer(bytes)).toEqual({ problem });
+  });
+
+  test('a file that ends or lies anywhere is answered, never thrown over', () => {
+    const whole = rawWorkbook('<row r="1"><c><v>1</v></c></row>');
+    for (let length = 0; length < whole.length; length += 1) {
+      expect(checkContainer(whole.subarray(0, length))).toHaveProperty('problem');
+    }
+    for (let index = whole.length - 300; index < whole.length; index += 1) {
+      const bent = Buffer.from(whole);
+      bent[index] = 0xff;
+      expect(() => checkContainer(bent)).not.toThrow();
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
+
+/** Why a file is refused before anything of it is read. */
+export type ContainerProblem = 'type' | 'too-large' | 'too-much' | 'locked' | 'broken';
+
+/** What a file is, by its bytes alone (design section 10). */
+export type Container = { kind: 'xlsx'; parts: ZipPart[] } | { kind: 'xls' } | { problem: ContainerProblem };
+
+/** One file inside a .xlsx, as the ZIP directory declares it. */
+export interface ZipPart {
+  /** With plain slashes and in lower case: producers differ in both. */
+  key: string;
+  name: string;
+  /** 0 is stored, 8 is deflated. */
+  method: 0 | 8;
+  crc: number;
+  packed: number;
+  unpacked: number;
+  /** Where the local header stands. */
+  offset: number;
+}
+
+/**
+ * Says what the file is from its first bytes and its directory, without inflating anything: a .xlsx is a ZIP with content types
+ * and a workbook part, a .xls an OLE2 file with a workbook stream. OpenDocument, HTML, CSV and all else pass under no name.
+ * Refuses more than `maxEntries` parts and more than `maxUnpackedBytes` declared in all (design section 10).
+ */
+export function checkContainer(bytes: Buffer): Container {
+  if (bytes.length > spreadsheet.maxBytes) return { problem: 'too-large' };
+  if (startsWith(bytes, oleMagic)) return checkOle(bytes);
+  if (startsWith(bytes, zipMagic)) return checkZip(bytes);
+  return { problem: 'type' };
+}
+
+const zipMagic = Buffer.from('PK\x03\x04', 'latin1');
+const oleMagic = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+function startsWith(bytes: Buffer, magic: Buffer): boolean {
+  return bytes.subarray(0, magic.length).equals(magic);
+}
+
+const endMagic = Buffer.from('PK\x05\x06', 'latin1');
+const endLength = 22;
+const directoryMagic = 0x02014b50;
+const directoryLength = 46;
+const maxCommentLength = 0xffff;
+const encryptedFlag = 1;
+
+function checkZip(bytes: Buffer): Container {
+  const parts = zipParts(bytes);
+  if (!Array.isArray(parts)) return parts;
+  const keys = new Set(parts.map((part) => part.key));
+  // Two parts of one name are read differently by different readers: no program writes such a file.
+  if (keys.size !== parts.length) return { problem: 'broken' };
+  const isOpenDocument = keys.has('mimetype') || keys.has('content.xml');
+  const hasWorkbook = parts.some((part) => /^xl\/workbook\d*\.xml$/.test(part.key));
+  if (isOpenDocument || !hasWorkbook || !keys.has('[content_types].xml')) return { problem: 'type' };
+  const total = parts.reduce((sum, part) => sum + part.unpacked, 0);
+  if (total > spreadsheet.maxUnpackedBytes) return { problem: 'too-much' };
+  return { kind: 'xlsx', parts };
+}
+
+function zipParts(bytes: Buffer): ZipPart[] | { problem: ContainerProblem } {
+  const end = bytes.lastIndexOf(endMagic);
+  if (end < Math.max(0, bytes.length - endLength - maxCommentLength) || end + endLength > bytes.length)
+    return { problem: 'broken' };
+  const count = bytes.readUInt16LE(end + 10);
+  if (count > spreadsheet.maxEntries) return { problem: 'too-much' };
+  const parts: ZipPart[] = [];
+  let at = bytes.readUInt32LE(end + 16);
+  for (let index = 0; index < count; index += 1) {
+    if (at + directoryLength > end || bytes.readUInt32LE(at) !== directoryMagic) return { problem: 'broken' };
+    if (bytes.readUInt16LE(at + 8) & encryptedFlag) return { problem: 'locked' };
+    const method = bytes.readUInt16LE(at + 10);
+    if (method !== 0 && method !== 8) return { problem: 'broken' };
+    const nameEnd = at + directoryLength + bytes.readUInt16LE(at + 28);
+    const name = bytes.toString('utf8', at + directoryLength, nameEnd).replaceAll('\\', '/');
+    parts.push({
+      key: name.toLowerCase(),
+      name,
+      method,
+      crc: bytes.readUInt32LE(at + 16),
+      packed: bytes.readUInt32LE(at + 20),
+      unpacked: bytes.readUInt32LE(at + 24),
+      offset: bytes.readUInt32LE(at + 42),
+    });
+    at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return parts;
+}
+
+/** An OLE2 directory entry is 128 bytes, aligned; its name comes first, in UTF-16 with a closing zero, its length at byte 64. */
+const oleEntryLength = 128;
+
+function hasOleEntry(bytes: Buffer, name: string): boolean {
+  const wanted = Buffer.from(`${name}\0`, 'utf16le');
+  for (let at = bytes.indexOf(wanted); at !== -1; at = bytes.indexOf(wanted, at + 2)) {
+    const isEntry = at % oleEntryLength === 0 && at + oleEntryLength <= bytes.length;
+    if (isEntry && bytes.readUInt16LE(at + 64) === wanted.length) return true;
+  }
+  return false;
+}
+
+function checkOle(bytes: Buffer): Container {
+  if (hasOleEntry(bytes, 'EncryptedPackage')) return { problem: 'locked' };
+  // 'Book' is the stream of Excel 95; a Word or installer file has neither.
+  if (hasOleEntry(bytes, 'Workbook') || hasOleEntry(bytes, 'Book')) return { kind: 'xls' };
+  return { problem: 'type' };
+}

@@ -1,0 +1,199 @@
+import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { describe, expect, test } from 'vitest';
+import { ole, rawRow, rawWorkbook, workbook, writeBook } from '#test/files/workbooks.ts';
+import { zip } from '#test/files/zip.ts';
+import { SpreadsheetProcess } from './spreadsheet-process.ts';
+
+const reader = new SpreadsheetProcess();
+const heading = ['Name', 'Mobile'];
+
+function names(answer: Awaited<ReturnType<SpreadsheetProcess['read']>>): string[] {
+  if ('problem' in answer) throw new Error(`The file was refused: ${answer.problem}`);
+  return answer.candidates.map((each) => each.name);
+}
+
+describe('class lists are read', () => {
+  test.each(['xlsx', 'biff8'] as const)('from %s, with the mess that real lists have', async (bookType) => {
+    const bytes = workbook(
+      [
+        ['St. Mary’s, 10-A'],
+        [],
+        ['Sl', 'Contact no.', 'Student Name', 'Sex'],
+        [1, 9876543210, 'Anu Thomas', 'F'],
+        [2, '098765 43211', 'अनिल', 'M'],
+        [],
+        [3, null, 'അനു തോമസ്', null],
+        [4, '12345', 'Binu', 'M'],
+      ],
+      bookType,
+    );
+    expect(await reader.read(bytes)).toMatchObject({
+      candidates: [
+        { name: 'Anu Thomas', mobile: '+919876543210', gender: 'Female' },
+        { name: 'अनिल', mobile: '+919876543211', gender: 'Male' },
+        { name: 'അനു തോമസ്', mobile: null, gender: null },
+      ],
+      refused: [{ row: 8, column: 'Contact no.', reason: messages.rowMobileInvalid('12345') }],
+    });
+  });
+
+  test('from the first sheet alone', async () => {
+    const bytes = writeBook({ 'Class 10-A': [heading, ['Anu']], 'Class 10-B': [heading, ['Binu']] });
+    expect(names(await reader.read(bytes))).toEqual(['Anu']);
+  });
+
+  test('with formulas, errors and dates by their values', async () => {
+    const bytes = rawWorkbook(
+      rawRow(1, ['Name', 'Mobile', 'Place']) +
+        '<row r="2"><c t="str"><f>"A"&amp;"nu"</f><v>Anu</v></c><c><f>1+1</f><v>9876543210</v></c><c t="e"><v>#N/A</v></c></row>',
+    );
+    expect(await reader.read(bytes)).toMatchObject({
+      candidates: [{ name: 'Anu', mobile: '+919876543210', place: null }],
+    });
+  });
+
+  test('45 people in about a second', async () => {
+    const people = Array.from({ length: 45 }, (_, index) => [`Student ${index}`, 9_876_500_000 + index]);
+    const started = performance.now();
+    expect(names(await reader.read(workbook([heading, ...people])))).toHaveLength(45);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});
+
+describe('hostile files are answered, and only with a sentence', () => {
+  const anu = rawRow(1, heading) + rawRow(2, ['Anu']);
+  const people = (count: number) =>
+    workbook([
+      heading,
+      ...Array.from({ length: count }, (_, index) => [`Student ${index}`, 9_000_000_000 + index]),
+    ]);
+
+  test.each([
+    ['10,001 rows', () => people(spreadsheet.maxRows + 1), 'too-many-rows'],
+    ['no column of names', () => workbook([['Anu', '9876543210']]), 'no-names'],
+    ['an empty sheet', () => workbook([]), 'empty'],
+    ['a locked workbook', () => ole({ EncryptedPackage: Buffer.from('x') }), 'locked'],
+    ['OpenDocument', () => workbook([heading, ['Anu']], 'ods'), 'type'],
+    ['CSV', () => workbook([heading, ['Anu']], 'csv'), 'type'],
+    ['a sheet that is cut off', () => rawWorkbook('<row r="1"><c t="s"><v>7</v></c>'), 'broken'],
+    ['a .xls that is cut off', () => workbook([heading, ['Anu']], 'biff8').subarray(0, 2600), 'broken'],
+    ['a .xls of noise', () => ole({ Workbook: Buffer.from('noise'.repeat(2000)) }), 'broken'],
+    [
+      'a part larger than it declares',
+      () =>
+        rawWorkbook(anu, {
+          more: [{ name: 'xl/styles.xml', content: Buffer.alloc(90_000_000), declared: 100 }],
+        }),
+      'broken',
+    ],
+    [
+      'a part smaller than it declares',
+      () => rawWorkbook(anu, { more: [{ name: 'xl/styles.xml', content: 'x', declared: 100 }] }),
+      'broken',
+    ],
+    [
+      'a part with another checksum',
+      () => rawWorkbook(anu, { more: [{ name: 'xl/styles.xml', content: 'x', crc: 1 }] }),
+      'broken',
+    ],
+    [
+      'an honest bomb',
+      () => rawWorkbook(anu, { more: [{ name: 'xl/media/a', content: Buffer.alloc(90_000_000) }] }),
+      'too-much',
+    ],
+    [
+      'a workbook without its sheet',
+      () =>
+        zip([
+          { name: '[Content_Types].xml', content: '<Types/>' },
+          { name: 'xl/workbook.xml', content: '<workbook><sheets/></workbook>' },
+        ]),
+      'broken',
+    ],
+  ])('%s', async (_, make, problem) => {
+    expect(await reader.read(make())).toEqual({ problem });
+  });
+
+  test('a cell at the far corner costs nothing', async () => {
+    const bytes = rawWorkbook(`${anu}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`, {
+      dimension: 'A1:XFD1048576',
+    });
+    expect(names(await reader.read(bytes))).toEqual(['Anu']);
+  });
+
+  test('names of the prototype are names like any other', async () => {
+    const comment = {
+      name: 'xl/comments1.xml',
+      content:
+        '<comments><commentList><comment ref="__proto__"><text><t>x</t></text></comment></commentList></comments>',
+    };
+    const bytes = rawWorkbook(
+      rawRow(1, ['Name', '__proto__', 'constructor']) + rawRow(2, ['__proto__', 'x', 'y']),
+      { sheetName: '__proto__', more: [comment] },
+    );
+    expect(names(await reader.read(bytes))).toEqual(['__proto__']);
+  });
+
+  test('one long text behind every cell stays one', async () => {
+    const rows = Array.from(
+      { length: 2000 },
+      (_, index) => `<row r="${index + 2}">${'<c t="s"><v>0</v></c>'.repeat(50)}</row>`,
+    );
+    const bytes = rawWorkbook(rawRow(1, heading) + rows.join(''), {
+      strings: `<si><t>${'x'.repeat(5_000_000)}</t></si>`,
+    });
+    const answer = await reader.read(bytes);
+    expect(answer).toMatchObject({ candidates: [] });
+    expect(JSON.stringify(answer).length).toBeLessThan(400_000);
+  });
+
+  test('parts that hold no values never reach the reader', async () => {
+    const bytes = rawWorkbook(anu, {
+      more: [
+        { name: 'META-INF/manifest.xml', content: '<manifest/>' },
+        { name: 'Index/Document.iwa', content: 'x' },
+        { name: 'xl/externalLinks/externalLink1.xml', content: '<x' },
+      ],
+    });
+    expect(names(await reader.read(bytes))).toEqual(['Anu']);
+  });
+});
+
+describe('the process is bounded', () => {
+  const small = workbook([heading, ['Anu']]);
+
+  test('in time', async () => {
+    expect(await new SpreadsheetProcess({ timeout: 20 }).read(small)).toEqual({ problem: 'too-much' });
+  });
+
+  test('in heap', async () => {
+    const bytes = rawWorkbook(rawRow(1, heading), { strings: '<si><t>a</t></si>'.repeat(1_000_000) });
+    expect(await new SpreadsheetProcess({ heapMegabytes: 48 }).read(bytes)).toEqual({ problem: 'too-much' });
+  });
+
+  test.runIf(process.platform === 'linux')('in all its memory together', async () => {
+    const reader = new SpreadsheetProcess({ addressSpaceMegabytes: 600 });
+    expect(await reader.read(small)).toEqual({ problem: 'too-much' });
+  });
+
+  test('in what it may answer', async () => {
+    expect(await new SpreadsheetProcess({ maxAnswerBytes: 20 }).read(small)).toEqual({ problem: 'too-much' });
+  });
+
+  test('in how many run at once and how many wait', async () => {
+    const reader = new SpreadsheetProcess({ maxRunning: 1, maxWaiting: 1 });
+    const answers = await Promise.all(Array.from({ length: 3 }, () => reader.read(small)));
+    expect(answers.filter((answer) => 'candidates' in answer)).toHaveLength(2);
+    expect(answers.filter((answer) => 'problem' in answer && answer.problem === 'busy')).toHaveLength(1);
+    expect(names(await reader.read(small))).toEqual(['Anu']);
+  });
+
+  test('and ended with the server', async () => {
+    const reader = new SpreadsheetProcess();
+    const answer = reader.read(small);
+    await Promise.resolve();
+    reader.close();
+    expect(await answer).toEqual({ problem: 'too-much' });
+  });
+});

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { genders } from '@memcherrish/shared/domain/person.ts';
+import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
+import { refusedRow } from '@memcherrish/shared/wire/imports.ts';
+import { z } from 'zod';
+import { checkContainer } from './container.ts';
+
+const problems = [
+  'type',
+  'too-large',
+  'too-much',
+  'locked',
+  'broken',
+  'empty',
+  'no-names',
+  'too-many-rows',
+] as const;
+export type SpreadsheetProblem = (typeof problems)[number] | 'busy';
+
+const text = z.string().nullable();
+/** What the process may say. It has read a stranger's file, so it is believed no further than this. */
+const answer = z.union([
+  z.strictObject({ problem: z.enum(problems) }),
+  z.strictObject({
+    candidates: z.array(
+      z.strictObject({
+        name: z.string(),
+        gender: z.enum(genders).nullable(),
+        mobile: text,
+        whatsapp: text,
+        email: text,
+        place: text,
+        location: text,
+      }),
+    ),
+    refused: z.array(refusedRow),
+  }),
+]);
+export type SpreadsheetAnswer = z.infer<typeof answer> | { problem: SpreadsheetProblem };
+
+interface Bounds {
+  /** Milliseconds from the start of the process. */
+  timeout: number;
+  heapMegabytes: number;
+  /** All memory together, heap or not, where the system can hold a process to it. Node reserves about 1.4 GB that it never touches. */
+  addressSpaceMegabytes: number;
+  maxAnswerBytes: number;
+  /** How many processes run at once, and how many files wait for one. */
+  maxRunning: number;
+  maxWaiting: number;
+}
+const defaultBounds: Bounds = {
+  timeout: spreadsheet.timeout,
+  heapMegabytes: 256,
+  addressSpaceMegabytes: 2048,
+  maxAnswerBytes: 32 * 1024 * 1024,
+  maxRunning: 2,
+  maxWaiting: 8,
+};
+
+/**
+ * Reads class lists, each in a Node process of its own with bounds on time, heap and address space, an empty environment and a file
+ * system narrowed to the code that it runs: limits of a worker thread do not count Buffers, and a file that breaks its reader breaks
+ * nothing else. Two at once; a few more wait; beyond those `busy` (design section 10).
+ */
+export class SpreadsheetProcess {
+  readonly #bounds: Bounds;
+  readonly #children = new Set<ChildProcess>();
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(bounds: Partial<Bounds> = {}) {
+    this.#bounds = { ...defaultBounds, ...bounds };
+  }
+
+  async read(bytes: Buffer): Promise<SpreadsheetAnswer> {
+    // What is no workbook at all is not worth a process.
+    const container = checkContainer(bytes);
+    if ('problem' in container) return container;
+    if (this.#running >= this.#bounds.maxRunning) {
+      if (this.#waiting.length >= this.#bounds.maxWaiting) return { problem: 'busy' };
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    this.#running += 1;
+    try {
+      return await this.#run(bytes);
+    } finally {
+      this.#running -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  /** Ends what still runs, for the server that is closing. */
+  close(): void {
+    for (const child of this.#children) child.kill('SIGKILL');
+  }
+
+  async #run(bytes: Buffer): Promise<SpreadsheetAnswer> {
+    const { timeout, maxAnswerBytes } = this.#bounds;
+    const [command = '', ...args] = commandLine(this.#bounds);
+    const child = spawn(command, args, { env: {}, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true });
+    this.#children.add(child);
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeout);
+    try {
+      const { code, output } = await new Promise<{ code: number | null; output: string }>(
+        (resolve, reject) => {
+          const chunks: Buffer[] = [];
+          let length = 0;
+          child.stdout.on('data', (chunk: Buffer) => {
+            length += chunk.length;
+            if (length > maxAnswerBytes) child.kill('SIGKILL');
+            else chunks.push(chunk);
+          });
+          child.on('error', reject);
+          child.on('close', (code) => resolve({ code, output: Buffer.concat(chunks).toString() }));
+          // It may end before it has read everything; the close event tells how.
+          child.stdin.on('error', () => undefined);
+          child.stdin.end(bytes);
+        },
+      );
+      // Ended by a signal, ours or the system's, it ran out of time or memory.
+      if (code === null) return { problem: 'too-much' };
+      if (code !== 0) throw new Error(`The process that reads spreadsheets ended with code ${code}.`);
+      return answer.parse(JSON.parse(output));
+    } finally {
+      clearTimeout(timer);
+      this.#children.delete(child);
+    }
+  }
+}
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Folders of code alone: not the data directory, with its database and secrets. */
+const readable = ['../../../../node_modules', '../../../../shared', '../../../../sync-server'].map(at);
+
+function commandLine(bounds: Bounds): string[] {
+  const node = [
+    process.execPath,
+    `--max-old-space-size=${bounds.heapMegabytes}`,
+    '--permission',
+    ...readable.map((path) => `--allow-fs-read=${path}/*`),
+    at('./read-workbook.ts'),
+  ];
+  if (process.platform !== 'linux') return node;
+  // No memory image when it is killed, no more processor time than twice the timer, should this server die meanwhile.
+  const seconds = Math.ceil((2 * bounds.timeout) / 1000);
+  const limits = `ulimit -c 0; ulimit -t ${seconds}; ulimit -v ${bounds.addressSpaceMegabytes * 1024}`;
+  return ['/bin/sh', '-c', `${limits}; unset PWD; exec "$@"`, 'sh', ...node];
+}

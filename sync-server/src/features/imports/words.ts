@@ -1,0 +1,26 @@
+/** The chillu letters of Malayalam in their older spelling, letter by letter. */
+const chillus: readonly [RegExp, string][] = [
+  [/ണ്\u200D/gu, 'ൺ'],
+  [/ന്\u200D/gu, 'ൻ'],
+  [/ര്\u200D/gu, 'ർ'],
+  [/ല്\u200D/gu, 'ൽ'],
+  [/ള്\u200D/gu, 'ൾ'],
+];
+const nukta = /\u093C/gu;
+const joiners = /[\u200B-\u200D]/gu;
+
+/** What makes two words in a spreadsheet the same: case, punctuation and the spellings of one letter aside. */
+export function normalise(text: string): string {
+  let plain = text.normalize('NFKC').toLowerCase();
+  for (const [older, letter] of chillus) plain = plain.replace(older, letter);
+  return plain
+    .replace(nukta, '')
+    .replace(joiners, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The words of a comma-separated list, as `normalise` leaves them. */
+export function wordSet(list: string): ReadonlySet<string> {
+  return new Set(list.split(',').map(normalise));
+}
