@@ -1,6 +1,6 @@
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { Lock } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { firstLetter, tintOf } from './initial.ts';
 import { Preview } from './Preview.tsx';
 import './avatar.css';
@@ -31,13 +31,15 @@ export function Avatar({
   hidden = false,
   size = 'medium',
 }: AvatarProps) {
-  const source = photo && (size === 'large' ? photo : smallPhoto(photo));
+  const small = photo && smallPhoto(photo);
   return (
     <span className={`avatar avatar-${size}${own ? ' avatar-own' : ''}`} aria-hidden="true">
       <span className={`avatar-print avatar-tint-${tintOf(name)}`}>
         {/* What stands below the photo is what remains when it cannot be fetched. */}
         <span className="avatar-letter">{firstLetter(name)}</span>
-        {source && <Photo key={source} source={source} preview={preview} eager={size === 'large'} />}
+        {small && <Photo key={small} source={small} preview={preview} eager={size === 'large'} />}
+        {/* The small one is on the device already, and sharp enough until the large one is there. */}
+        {photo && size === 'large' && <Photo key={photo} source={photo} preview={null} eager />}
         {hidden && (
           <span className="avatar-lock">
             <Lock />
@@ -51,10 +53,16 @@ export function Avatar({
 function Photo({ source, preview, eager }: { source: string; preview: string | null; eager: boolean }) {
   const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting');
   const image = useRef<HTMLImageElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A photo from the cache may be complete before React listens.
     if (image.current?.complete && image.current.naturalWidth > 0) setState('there');
   }, []);
+  useEffect(() => {
+    if (state !== 'failed') return;
+    const again = () => setState('waiting');
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [state]);
   // Offline, a photo that is not on the device leaves its preview, which is nearer to the face than a letter.
   return (
     <>

@@ -12,6 +12,8 @@ export const messages = {
   adminNotApproved: 'An admin has to approve this account first.',
   adminLoginFailed: 'Login failed. Please try again.',
   invalidEmailOrPassword: 'Invalid email or password',
+  adminSignOutMeansLogin: 'You must log in again to manage your schools.',
+  passwordLengthHint: (least: number) => `At least ${least} characters.`,
   allFieldsRequired: 'Please fill in all fields',
   passwordsDoNotMatch: 'Passwords do not match',
 
@@ -19,6 +21,7 @@ export const messages = {
   schoolAdded: 'School added successfully!',
   addSchoolFailed: 'Error adding school',
   enterSchoolName: 'Please enter a school name.',
+  schoolPictureHint: 'The cover of its class rooms. A JPEG, PNG or WebP picture of at most 10 MB.',
   selectSchoolFirst: 'Please select a school first.',
   enterBatchName: 'Please enter a batch name.',
   batchAdded: '✅ Batch added successfully!',
@@ -59,6 +62,14 @@ export const messages = {
     'No column holds the names. Give the column with the names the heading Name and upload it again.',
   spreadsheetTooMuch:
     'The file takes too long to read. Keep only the list of names in it and upload it again.',
+  spreadsheetHint: 'A .xlsx or .xls file of at most 5 MB, one schoolmate in each row.',
+  spreadsheetSending: 'Uploading the file...',
+  spreadsheetReading: 'Reading the rows...',
+  refusedRowsHint:
+    'These rows were left out. Mend them in the file and upload it again: who is already there is not added twice.',
+  rowsCopied: 'Copied. Paste the rows into a spreadsheet or a message.',
+  copyFailed: 'The browser did not allow copying. Save the rows as CSV instead.',
+  noneMatchFilter: 'Nobody matches this filter.',
   rowNameMissing: 'The name is missing.',
   rowNameTooLong: 'The name is longer than 120 characters.',
   rowMobileInvalid: (entry: string) => `'${entry}' is not a mobile number.`,
@@ -120,6 +131,8 @@ export const messages = {
   loginFailed: 'Login failed',
   loggedIn: 'Login successful!',
   tooManyTries: 'Too many tries. Please wait 15 minutes and try again.',
+  signOutMeansLogin:
+    'You must log in again to see your class. What this device keeps of it is taken off the device.',
   signOutFailed: 'Error signing out. Please try again.',
 
   // Join requests
@@ -165,6 +178,14 @@ export const messages = {
   // Loading and empty
   loadingSchool: 'Loading school details...',
   noSchoolData: 'No school data found!',
+  askForNumberOnList:
+    "Ask your school's admin to put your number on the class list, and check that it is the number you signed up with.",
+  askForAssignment: "Ask your school's admin to assign you to your classes.",
+  classNotHereYet:
+    'This class is not on this device yet. It comes by itself as soon as there is a connection.',
+  isThisYourClass: 'Is this your class?',
+  offeredClass: (division: string, batch: string, school: string) =>
+    `Your number is on the list of ${division}, ${batch}, at ${school}.`,
   noSchools: 'No schools found.',
   noBatches: 'No batches found.',
   noDivisions: 'No divisions found.',

@@ -1,0 +1,58 @@
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { CloudDownload } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useClassRoom, useStructure, wantBatch } from '#local/queries.ts';
+import { ClassLine } from '#ui/ClassLine.tsx';
+import { ClassRoomPanel } from '#ui/ClassRoomPanel.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { SchoolCover } from '#ui/SchoolCover.tsx';
+import { chosenClass, type Membership } from './chosen-class.ts';
+
+/** The class that the address names, else the one last opened; a reload and a shared link come back to it, offline too. */
+export function ClassRoomScreen({ memberships }: { memberships: readonly Membership[] }) {
+  const [query, setQuery] = useSearchParams();
+  const asked = { batch: query.get('batch'), division: query.get('division') };
+  const home = memberships.find((each) => each.divisionId === asked.division) ?? memberships[0];
+  const structure = useStructure(home?.schoolId ?? null);
+  const chosen = home && chosenClass(home, memberships, structure, asked);
+  const room = useClassRoom(chosen?.divisionId ?? null);
+
+  const wanted = chosen?.batchId;
+  useEffect(() => {
+    if (wanted) void wantBatch(wanted);
+  }, [wanted]);
+
+  if (!home || !chosen) return null;
+
+  function choose(divisionId: string) {
+    const batchId = chosen?.elsewhere.find((each) => each.divisionId === divisionId)?.batchId;
+    setQuery({ batch: batchId ?? chosen?.batchId ?? '', division: divisionId });
+  }
+
+  return (
+    <>
+      <SchoolCover
+        name={structure?.name ?? home.schoolName}
+        image={structure ? structure.image : home.schoolImage}
+      >
+        <ClassLine
+          batch={chosen.batch}
+          divisions={chosen.divisions}
+          elsewhere={chosen.elsewhere}
+          divisionId={chosen.divisionId}
+          onChange={choose}
+        />
+      </SchoolCover>
+      {chosen.divisionId === null ? (
+        <Empty title={fallbacks.selectDivision} />
+      ) : (
+        room === null && (
+          <Empty icon={<CloudDownload aria-hidden="true" />} title={messages.classNotHereYet} />
+        )
+      )}
+      {room && <ClassRoomPanel key={room.divisionId} room={room} />}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { useState } from 'react';
+import { answerOffer } from '#api/accounts.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useLast } from '#ui/use-last.ts';
+import { useSubmit } from '#ui/use-submit.ts';
+import './offers.css';
+
+type Offer = Extract<Me, { kind: 'schoolmate' }>['offers'][number];
+
+/** Records with one's number that an admin made since: one question at a time (design section 4). */
+export function Offers({ offers }: { offers: readonly Offer[] }) {
+  // Answered, or put off until the app is opened again; the next pull takes the answered ones away.
+  const [past, setPast] = useState<ReadonlySet<string>>(new Set());
+  const { failure, busy, send } = useSubmit([]);
+  const [pressed, setPressed] = useState<'yes' | 'no' | null>(null);
+  const offer = offers.find((each) => !past.has(each.schoolmateId)) ?? null;
+  const shown = useLast(offer);
+  if (!shown) return null;
+
+  const leave = () => setPast(new Set([...past, shown.schoolmateId]));
+  async function answer(accept: boolean) {
+    if (!shown || busy) return;
+    setPressed(accept ? 'yes' : 'no');
+    const sent = await send(() => answerOffer(shown.schoolmateId, accept));
+    if (sent.ok) leave();
+  }
+
+  return (
+    <Dialog
+      open={offer !== null}
+      onOpenChange={(open) => !open && leave()}
+      title={messages.isThisYourClass}
+      description={messages.offeredClass(shown.division, shown.batch, shown.schoolName)}
+      size="small"
+    >
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <div className="offers-answers">
+        <Button kind="quiet" busy={busy && pressed === 'no'} onClick={() => answer(false)}>
+          No, not mine
+        </Button>
+        <Button busy={busy && pressed === 'yes'} onClick={() => answer(true)}>
+          Yes, this is me
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ArrowLeft, CloudDownload } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useClassRoom, wantBatch } from '#local/queries.ts';
+import { ClassLine } from '#ui/ClassLine.tsx';
+import { ClassRoomPanel } from '#ui/ClassRoomPanel.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { SchoolCover } from '#ui/SchoolCover.tsx';
+import type { Assignment } from './TeacherHome.tsx';
+
+interface TeacherClassRoomProps {
+  assignment: Assignment;
+  assignments: readonly Assignment[];
+}
+
+/** The class room of a division that the teacher is assigned to. */
+export function TeacherClassRoom({ assignment, assignments }: TeacherClassRoomProps) {
+  const [, setQuery] = useSearchParams();
+  const room = useClassRoom(assignment.divisionId);
+  useEffect(() => {
+    void wantBatch(assignment.batchId);
+  }, [assignment.batchId]);
+
+  // A teacher of two subjects in one division has that division once.
+  const classes = [...new Map(assignments.map((each) => [each.divisionId, each])).values()];
+  const inBatch = classes.filter((each) => each.batchId === assignment.batchId);
+  const elsewhere = classes.filter((each) => each.batchId !== assignment.batchId);
+
+  function choose(divisionId: string) {
+    const next = classes.find((each) => each.divisionId === divisionId);
+    if (next) setQuery({ batch: next.batchId, division: next.divisionId });
+  }
+
+  return (
+    <>
+      <LinkButton to="/" icon={<ArrowLeft />}>
+        Your classes
+      </LinkButton>
+      <SchoolCover name={assignment.schoolName} image={assignment.schoolImage}>
+        <ClassLine
+          batch={assignment.batch}
+          divisions={inBatch.map((each) => ({ divisionId: each.divisionId, label: each.division }))}
+          elsewhere={elsewhere.map((each) => ({
+            divisionId: each.divisionId,
+            label: `${each.division}, ${each.batch}`,
+          }))}
+          divisionId={assignment.divisionId}
+          onChange={choose}
+        />
+      </SchoolCover>
+      {room === null && (
+        <Empty icon={<CloudDownload aria-hidden="true" />} title={messages.classNotHereYet} />
+      )}
+      {room && <ClassRoomPanel key={room.divisionId} room={room} />}
+    </>
+  );
+}

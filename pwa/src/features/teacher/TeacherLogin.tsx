@@ -1,0 +1,65 @@
+import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { type FormEvent, useState } from 'react';
+import { loginTeacher, type TeacherSignedIn } from '#api/accounts.ts';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import './teacher-login.css';
+
+/** `/login-teacher`: e-mail and password (spec sections 2 and 8). */
+export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedIn): void }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['email', 'password']);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isEmail(email) || password === '')
+      return mark({
+        ...(!isEmail(email) && { email: email.trim() === '' ? messages.required : messages.invalidEmail }),
+        ...(password === '' && { password: messages.passwordRequired }),
+      });
+    const sent = await send(() => loginTeacher({ email: email.trim(), password }));
+    if (sent.ok) onSignedIn(sent.value);
+  }
+
+  return (
+    <main className="teacher-login">
+      <span className="teacher-login-mark">Memcherrish</span>
+      <form className="teacher-login-sheet" ref={form} onSubmit={submit} noValidate>
+        <h1>Teacher login</h1>
+        {failure && <Notice tone="error">{failure}</Notice>}
+        <TextField
+          label="E-mail"
+          value={email}
+          onChange={(value) => {
+            setEmail(value);
+            mend('email');
+          }}
+          error={errors.email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
+        <PasswordField
+          label="Password"
+          value={password}
+          onChange={(value) => {
+            setPassword(value);
+            mend('password');
+          }}
+          error={errors.password}
+          autoComplete="current-password"
+        />
+        <Button type="submit" busy={busy} busyLabel="Please wait...">
+          Log in
+        </Button>
+      </form>
+      <LinkButton to="/">Back to the start page</LinkButton>
+    </main>
+  );
+}

@@ -1,0 +1,63 @@
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { Lock, type LucideIcon, Minus } from 'lucide-react';
+
+interface CardRowProps {
+  icon: LucideIcon;
+  label: string;
+  value: string | null;
+  /** Withheld from this viewer: a closed lock, never the dash of what is not set. */
+  hidden?: boolean;
+  /** Where it leads when it is pressed; without it the value is text. */
+  link?: string | null;
+  /** One of the ways to say hello at once. */
+  main?: boolean;
+}
+
+/** One line of a card: what it is, its value, and the whole of it a target. */
+export function CardRow({
+  icon: Icon,
+  label,
+  value,
+  hidden = false,
+  link = null,
+  main = false,
+}: CardRowProps) {
+  if (hidden) return <Without icon={Lock} label={label} word={fallbacks.hidden} />;
+  if (!value) return <Without icon={Minus} label={label} word={fallbacks.notSet} />;
+  const words = (
+    <>
+      <span className="card-mark" aria-hidden="true">
+        <Icon />
+      </span>
+      <span className="card-words">
+        <span className="card-label">{label}</span>
+        <span className="card-value">{value}</span>
+      </span>
+    </>
+  );
+  if (!link) return <div className="card-row">{words}</div>;
+  const outside = link.startsWith('https:');
+  return (
+    <a
+      className={main ? 'card-row card-row-main' : 'card-row'}
+      href={link}
+      {...(outside && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {words}
+    </a>
+  );
+}
+
+function Without({ icon: Icon, label, word }: { icon: LucideIcon; label: string; word: string }) {
+  return (
+    <div className="card-row card-row-without">
+      <span className="card-mark" aria-hidden="true">
+        <Icon />
+      </span>
+      <span className="card-words">
+        <span className="card-label">{label}</span>
+        <span className="card-value">{word}</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { ChevronDown } from 'lucide-react';
+import './class-line.css';
+
+export interface DivisionChoice {
+  divisionId: string;
+  label: string;
+}
+
+interface ClassLineProps {
+  /** The label of the batch, or null when none is chosen. */
+  batch: string | null;
+  /** The divisions of the batch. */
+  divisions: readonly DivisionChoice[];
+  /** One's own classes in other batches. */
+  elsewhere?: readonly DivisionChoice[];
+  divisionId: string | null;
+  onChange(divisionId: string): void;
+}
+
+/** Which class it is, in one line: the batch as it stands, and the division to choose (spec section 2). */
+export function ClassLine({ batch, divisions, elsewhere = [], divisionId, onChange }: ClassLineProps) {
+  const options = (choices: readonly DivisionChoice[]) =>
+    choices.map((choice) => (
+      <option key={choice.divisionId} value={choice.divisionId}>
+        {choice.label}
+      </option>
+    ));
+  return (
+    <div className="class-line">
+      <button type="button" className="class-line-batch" disabled>
+        {batch ?? fallbacks.batchNotSelected}
+      </button>
+      <span className="class-line-box">
+        <select
+          className="class-line-division"
+          aria-label="Division"
+          value={divisionId ?? ''}
+          disabled={divisions.length === 0 && elsewhere.length === 0}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
+          <option value="" disabled hidden>
+            {fallbacks.selectDivision}
+          </option>
+          {elsewhere.length === 0 ? (
+            options(divisions)
+          ) : (
+            <>
+              <optgroup label={batch ?? fallbacks.unknownBatch}>{options(divisions)}</optgroup>
+              <optgroup label="Your other classes">{options(elsewhere)}</optgroup>
+            </>
+          )}
+        </select>
+        <ChevronDown aria-hidden="true" />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ChevronDown, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from './Avatar.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Menu } from './Menu.tsx';
+import { useToast } from './use-toast.ts';
+import './top-bar.css';
+
+interface TopBarProps {
+  name: string;
+  photo: string | null;
+  preview: string | null;
+  onSignOut(): Promise<void>;
+}
+
+/** Who is signed in, and the profile menu. Signing out asks first: it takes the directory off the device. */
+export function TopBar({ name, photo, preview, onSignOut }: TopBarProps) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+
+  async function signOut() {
+    setBusy(true);
+    try {
+      await onSignOut();
+    } catch {
+      toast(messages.signOutFailed, 'error');
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  }
+
+  return (
+    <div className="top-bar">
+      <span className="top-bar-mark">Memcherrish</span>
+      <Menu
+        trigger={
+          <button type="button" className="top-bar-person">
+            <span className="visually-hidden">Profile menu of </span>
+            <span className="top-bar-name">{name}</span>
+            <Avatar name={name} photo={photo} preview={preview} size="small" />
+            <ChevronDown aria-hidden="true" />
+          </button>
+        }
+        items={[{ label: 'Signout', icon: <LogOut aria-hidden="true" />, onSelect: () => setAsking(true) }]}
+      />
+      <ConfirmDialog
+        open={asking}
+        title="Sign out?"
+        text={messages.signOutMeansLogin}
+        confirmLabel="Sign Out"
+        busy={busy}
+        onConfirm={signOut}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}

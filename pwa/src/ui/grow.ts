@@ -1,0 +1,40 @@
+import './grow.css';
+
+const name = 'portrait';
+/** In milliseconds. The page stands still until the card is there, so it is not waited for long. */
+const patience = 400;
+let cardIsThere: (() => void) | null = null;
+
+/**
+ * Makes a change that opens a card, letting the avatar in `source` grow into the portrait of the card, where the browser can and the
+ * person has not asked for less motion.
+ */
+export function growFrom(source: HTMLElement, change: () => void) {
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (calm || !('startViewTransition' in document)) {
+    change();
+    return;
+  }
+  source.style.setProperty('view-transition-name', name);
+  const transition = document.startViewTransition(() => {
+    source.style.removeProperty('view-transition-name');
+    return new Promise<void>((resolve) => {
+      cardIsThere = resolve;
+      setTimeout(resolve, patience);
+      change();
+    });
+  });
+  // Rejects when the page is hidden or another one starts: the card is open all the same.
+  transition.finished
+    .catch(() => undefined)
+    .finally(() => {
+      cardIsThere = null;
+    });
+}
+
+/** Called with the portrait of a card as soon as it stands in the page. */
+export function arrive(portrait: HTMLElement) {
+  if (!cardIsThere) return;
+  portrait.style.setProperty('view-transition-name', name);
+  cardIsThere();
+}
