@@ -1,6 +1,7 @@
 import { blockedAfter } from '@memcherrish/shared/rules/limits.ts';
 import { useSyncExternalStore } from 'react';
 import { freshState, PersonDatabase } from './database.ts';
+import { lockIfPastLease } from './lease.ts';
 import { alone } from './locks.ts';
 import { type Person, photosName, samePerson } from './person.ts';
 import { makePhotoCache, openPhotoCache } from './photo-cache.ts';
@@ -84,8 +85,11 @@ async function openFor(person: Person): Promise<void> {
       if (!samePerson(personOf(readKeys()), person)) return null;
       await eraseAllBut(person);
       await orBlocked(db.open());
-      await preparePhotos(person);
-      return generationOf(db);
+      const made = await generationOf(db);
+      // Before anything is shown.
+      const locked = await lockIfPastLease(db, made, Date.now());
+      await preparePhotos(person, locked);
+      return made;
     });
     if (generation === null || !isCurrent()) return db.close();
     db.on('close', () =>
@@ -129,9 +133,10 @@ function generationOf(db: PersonDatabase): PromiseLike<string> {
 }
 
 /** Photos are kept where the browser lets us; without them there are letters. */
-async function preparePhotos(person: Person): Promise<void> {
+async function preparePhotos(person: Person, anew: boolean): Promise<void> {
   try {
     const name = photosName(person);
+    if (anew) await caches.delete(name);
     if (!(await openPhotoCache(name))) await makePhotoCache(name);
   } catch (error) {
     if (!(error instanceof DOMException || error instanceof ReferenceError)) throw error;

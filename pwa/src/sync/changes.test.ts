@@ -1,0 +1,164 @@
+import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import type { Roster } from '@memcherrish/shared/wire/people.ts';
+import type { Me, PullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { expect, test } from 'vitest';
+import { type Changes, changesOf, type Held, touched } from './changes.ts';
+
+const face = (id: string, photo: string | null = null) => ({
+  ...{ _id: id, name: id, gender: null, place: null, location: null, selfIntro: null, email: null },
+  ...{ mobile: null, whatsapp: null, instaUsername: null, fbUsername: null },
+  ...{ profilePic: photo, photoPreview: null, hidden: {} },
+});
+const roster = (divisionId: string, people: string[] = [], changes: Partial<Roster> = {}): Roster => ({
+  divisionId,
+  batchId: divisionId.slice(0, 2),
+  schoolId: 'school',
+  relation: 'school',
+  revision: 1,
+  schoolmates: people.map((id) => face(id, `/uploads/${id}.webp`)),
+  teachers: [],
+  ...changes,
+});
+const structure = (...divisionIds: string[]): Structure => ({
+  _id: 'school',
+  name: "St. Mary's",
+  image: null,
+  batches: [...new Set(divisionIds.map((id) => id.slice(0, 2)))].map((batchId) => ({
+    _id: batchId,
+    batch: batchId,
+    divisions: divisionIds.filter((id) => id.startsWith(batchId)).map((_id) => ({ _id, name: _id })),
+  })),
+});
+const me: Me = {
+  kind: 'schoolmate',
+  schoolmate: {
+    ...face('me', '/uploads/me.webp'),
+    ...{ username: 'me', mobileAccessControl: null, profileimageAccessControl: null, revisions: {} },
+  },
+  memberships: [
+    {
+      ...{ schoolId: 'school', schoolName: "St. Mary's", schoolImage: null },
+      ...{ batchId: 'b1', batch: 'b1', divisionId: 'b1-A', division: 'A' },
+    },
+  ],
+  offers: [],
+};
+const answer = (changes: Partial<PullAnswer>): PullAnswer => ({
+  ...{ protocol: 1, at: '2026-01-01T00:00:00.000Z', me, schoolIds: ['school'], structures: [] },
+  ...{ batches: [], kept: ['b1'], cursor: 'next' },
+  ...changes,
+});
+
+/** As the store does it: reads what is touched, then works out the changes. */
+function after(
+  given: PullAnswer,
+  rosters: Roster[],
+  held: Partial<Held> = {},
+  snapshots: Roster[] = [],
+): Changes {
+  const slots = rosters.map(({ schoolId, batchId, divisionId }) => ({ schoolId, batchId, divisionId }));
+  const ids = touched(given, slots);
+  const read = rosters.filter((each) => ids.includes(each.divisionId));
+  const named = given.batches.filter((each) => each.kind === 'snapshot');
+  const fetched = named.map((each) => ({
+    batchId: each.batchId,
+    relation: 'school' as const,
+    revision: 2,
+    rosters: snapshots.filter((one) => one.batchId === each.batchId),
+  }));
+  return changesOf(given, fetched, { slots, rosters: read, structures: [], me: null, ...held }, []);
+}
+const peopleIn = (changes: Changes, divisionId: string) =>
+  changes.rosters.find((each) => each.divisionId === divisionId)?.schoolmates.map((each) => each._id);
+const snapshotOf = (batchId: string) => ({
+  kind: 'snapshot' as const,
+  batchId,
+  schoolId: 'school',
+  snapshots: ['/x'],
+});
+const patchOf = (divisionId: string, changed: string[], removed: string[] = []) => ({
+  kind: 'patch' as const,
+  batchId: divisionId.slice(0, 2),
+  rosters: [{ divisionId, revision: 2, changed: changed.map((id) => face(id)), removed, teachers: null }],
+});
+
+test('an answer without news reads no roster and changes none', () => {
+  const held = [roster('b1-A', ['anu'])];
+  const given = answer({});
+  expect(touched(given, held)).toEqual([]);
+  expect(after(given, held)).toMatchObject({
+    rosters: [],
+    droppedRosters: [],
+    cursor: 'next',
+    unnamedPhotos: [],
+  });
+});
+
+test('a snapshot takes the place of the whole batch', () => {
+  const given = answer({ batches: [snapshotOf('b1')] });
+  const changes = after(given, [roster('b1-A', ['anu']), roster('b1-B', ['bindu'])], {}, [
+    roster('b1-A', ['chitra']),
+  ]);
+  expect(peopleIn(changes, 'b1-A')).toEqual(['chitra']);
+  expect(changes.droppedRosters).toEqual(['b1-B']);
+  expect(changes.unnamedPhotos).toEqual(['/uploads/anu.webp', '/uploads/bindu.webp']);
+});
+
+test('a patch changes and removes people, and leaves the other divisions of the batch alone', () => {
+  const given = answer({ batches: [patchOf('b1-A', ['dev'], ['anu'])] });
+  const changes = after(given, [roster('b1-A', ['anu', 'bindu']), roster('b1-B', ['chitra'])]);
+  expect(changes.rosters).toHaveLength(1);
+  expect(peopleIn(changes, 'b1-A')).toEqual(['bindu', 'dev']);
+  expect(changes.unnamedPhotos).toEqual(['/uploads/anu.webp']);
+});
+
+test('a division made since comes in with its first patch, at the relation of the viewer', () => {
+  const given = answer({ structures: [structure('b1-A', 'b1-B')], batches: [patchOf('b1-B', ['esha'])] });
+  const changes = after(given, [roster('b1-A')]);
+  expect(changes.rosters).toMatchObject([{ divisionId: 'b1-B', relation: 'batch', revision: 2 }]);
+  expect(peopleIn(changes, 'b1-B')).toEqual(['esha']);
+});
+
+test('a division made since in which nobody is yet is there, and empty', () => {
+  const given = answer({ structures: [structure('b1-A', 'b1-B')] });
+  const changes = after(given, [roster('b1-A', ['anu'])]);
+  expect(changes.rosters).toMatchObject([{ divisionId: 'b1-B', schoolmates: [], revision: -1 }]);
+  expect(changes.droppedRosters).toEqual([]);
+});
+
+test.each([
+  ['a batch that is gone', answer({ batches: [{ kind: 'gone', batchId: 'b2' }], kept: ['b1'] })],
+  ['a batch that the cursor does not cover', answer({ kept: ['b1'] })],
+  [
+    'a division that is not in the structure any more',
+    answer({ kept: ['b1', 'b2'], structures: [structure('b1-A')] }),
+  ],
+])('%s goes from the device with its photos', (_, given) => {
+  const changes = after(given, [roster('b1-A', ['anu']), roster('b2-A', ['bindu'])]);
+  expect(changes.droppedRosters).toEqual(['b2-A']);
+  expect(changes.unnamedPhotos).toEqual(['/uploads/bindu.webp']);
+});
+
+test('a school that is closed to the viewer goes whole, even if the answer still names its batches', () => {
+  const given = answer({ schoolIds: [], structures: [structure('b1-A')], batches: [snapshotOf('b1')] });
+  const held = { structures: [{ ...structure('b1-A'), image: '/uploads/school.webp' }] };
+  const changes = after(given, [roster('b1-A', ['anu'])], held, [roster('b1-A', ['anu'])]);
+  expect(changes).toMatchObject({
+    rosters: [],
+    droppedRosters: ['b1-A'],
+    structures: [],
+    droppedStructures: ['school'],
+    unnamedPhotos: ['/uploads/anu.webp', '/uploads/school.webp'],
+  });
+});
+
+test('the own photo of before goes when there is another one', () => {
+  const before: Me = { ...me, schoolmate: { ...me.schoolmate, profilePic: '/uploads/old.webp' } };
+  expect(after(answer({}), [], { me: before }).unnamedPhotos).toEqual(['/uploads/old.webp']);
+});
+
+test('taking the same patch twice changes nothing', () => {
+  const given = answer({ batches: [patchOf('b1-A', ['dev'], ['anu'])] });
+  const once = after(given, [roster('b1-A', ['anu'])]);
+  expect(after(given, once.rosters).rosters).toEqual(once.rosters);
+});

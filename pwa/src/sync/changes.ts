@@ -1,0 +1,169 @@
+import {
+  relationTo,
+  type Standing,
+  standingOfMember,
+  standingOfTeacher,
+} from '@memcherrish/shared/access/relation.ts';
+import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { applyPatch } from '@memcherrish/shared/rules/replica.ts';
+import type { Roster, RosterPatch } from '@memcherrish/shared/wire/people.ts';
+import type { Me, PullAnswer, Snapshot } from '@memcherrish/shared/wire/sync.ts';
+import { photosNamed } from './photos.ts';
+
+/** Where a held roster stands. */
+export interface Slot {
+  schoolId: string;
+  batchId: string;
+  divisionId: string;
+}
+
+/** What is on the device, as far as an answer touches it. */
+export interface Held {
+  slots: readonly Slot[];
+  /** The rosters that `touched` names. */
+  rosters: readonly Roster[];
+  structures: readonly Structure[];
+  me: Me | null;
+}
+
+/** What one answer makes of the device; applied whole or not at all, cursor included (design section 6). */
+export interface Changes {
+  me: Me;
+  rosters: Roster[];
+  droppedRosters: string[];
+  structures: Structure[];
+  droppedStructures: string[];
+  kept: string[];
+  /** Batches that need not be asked for any more. */
+  answered: string[];
+  cursor: string;
+  asOf: string;
+  /** Photos that the touched rosters named and name no more; another roster may still name them. */
+  unnamedPhotos: string[];
+}
+
+/** The held rosters that an answer replaces, patches or takes away: the only ones that need to be read. */
+export function touched(answer: PullAnswer, slots: readonly Slot[]): string[] {
+  const changed = new Set(answer.batches.map((batch) => batch.batchId));
+  const isThere = stillThere(answer);
+  return slots.filter((slot) => changed.has(slot.batchId) || !isThere(slot)).map((slot) => slot.divisionId);
+}
+
+/**
+ * Works out what an answer changes. `snapshots` are those that it names; `asked` the batches that were asked for.
+ *
+ * Afterwards the device holds one roster for each division of each kept batch, and nothing else: rosters of divisions that are gone, of
+ * batches that are not kept and of schools that are closed to the viewer are dropped.
+ */
+export function changesOf(
+  answer: PullAnswer,
+  snapshots: readonly Snapshot[],
+  held: Held,
+  asked: readonly string[],
+): Changes {
+  const open = new Set(answer.schoolIds);
+  const structures = answer.structures.filter((structure) => open.has(structure._id));
+  const structuresAfter = [
+    ...held.structures.filter(
+      (each) => open.has(each._id) && !structures.some((next) => next._id === each._id),
+    ),
+    ...structures,
+  ];
+  const isThere = stillThere(answer);
+  const before = new Map(held.rosters.map((roster) => [roster.divisionId, roster]));
+  const after = new Map<string, Roster>();
+  const kept = new Set(held.slots.filter(isThere).map((slot) => slot.divisionId));
+  const dropped = new Set(held.slots.filter((slot) => !isThere(slot)).map((slot) => slot.divisionId));
+
+  const replaced = new Set(snapshots.map((snapshot) => snapshot.batchId));
+  for (const slot of held.slots) {
+    if (!replaced.has(slot.batchId)) continue;
+    kept.delete(slot.divisionId);
+    dropped.add(slot.divisionId);
+  }
+  for (const roster of snapshots.flatMap((snapshot) => snapshot.rosters)) {
+    if (isThere(roster)) after.set(roster.divisionId, roster);
+  }
+  const places = placesOf(structuresAfter, answer.kept);
+  const standing = standingOf(answer.me);
+  for (const patch of patchesOf(answer)) {
+    const place = places.get(patch.divisionId);
+    const roster =
+      after.get(patch.divisionId) ??
+      (kept.has(patch.divisionId) ? before.get(patch.divisionId) : undefined) ??
+      // A division that was made since: all its people are in the patch.
+      (place && emptyRoster(place, standing));
+    if (roster) after.set(patch.divisionId, applyPatch(roster, patch));
+  }
+  for (const place of places.values()) {
+    if (after.has(place.divisionId) || kept.has(place.divisionId)) continue;
+    const roster = emptyRoster(place, standing);
+    if (roster) after.set(place.divisionId, roster);
+  }
+  const rosters = [...after.values()];
+  const unchanged = held.rosters.filter(({ divisionId }) => kept.has(divisionId) && !after.has(divisionId));
+  return {
+    me: answer.me,
+    rosters,
+    droppedRosters: [...dropped].filter((divisionId) => !after.has(divisionId)),
+    structures,
+    droppedStructures: held.structures.map((each) => each._id).filter((schoolId) => !open.has(schoolId)),
+    kept: answer.kept,
+    answered: [...new Set([...asked, ...answer.kept])],
+    cursor: answer.cursor,
+    asOf: answer.at,
+    unnamedPhotos: unnamed(
+      photosNamed(held.rosters, held.structures, held.me),
+      photosNamed([...rosters, ...unchanged], structuresAfter, answer.me),
+    ),
+  };
+}
+
+/** Whether a division may stay on the device, by all that the answer says. */
+function stillThere(answer: PullAnswer): (slot: Slot) => boolean {
+  const open = new Set(answer.schoolIds);
+  const kept = new Set(answer.kept);
+  const gone = new Set(answer.batches.filter((each) => each.kind === 'gone').map((each) => each.batchId));
+  const known = new Map(
+    answer.structures.map((structure) => [
+      structure._id,
+      new Set(structure.batches.flatMap((batch) => batch.divisions.map((division) => division._id))),
+    ]),
+  );
+  return ({ schoolId, batchId, divisionId }) =>
+    open.has(schoolId) &&
+    kept.has(batchId) &&
+    !gone.has(batchId) &&
+    (known.get(schoolId)?.has(divisionId) ?? true);
+}
+
+function patchesOf(answer: PullAnswer): RosterPatch[] {
+  return answer.batches.flatMap((batch) => (batch.kind === 'patch' ? batch.rosters : []));
+}
+
+/** Every division of every kept batch. */
+function placesOf(structures: readonly Structure[], keptBatches: readonly string[]): Map<string, Slot> {
+  const kept = new Set(keptBatches);
+  const places = structures.flatMap((school) =>
+    school.batches
+      .filter((batch) => kept.has(batch._id))
+      .flatMap((batch) =>
+        batch.divisions.map(({ _id }) => ({ schoolId: school._id, batchId: batch._id, divisionId: _id })),
+      ),
+  );
+  return new Map(places.map((place) => [place.divisionId, place]));
+}
+
+function standingOf(me: Me): Standing {
+  return me.kind === 'teacher' ? standingOfTeacher(me.assignments) : standingOfMember(me.memberships);
+}
+
+/** A division in which nobody is yet: older than anything that may come, so that the first patch takes. */
+function emptyRoster(place: Slot, standing: Standing): Roster | null {
+  const relation = relationTo(standing, place);
+  return relation === 'none' ? null : { ...place, relation, revision: -1, schoolmates: [], teachers: [] };
+}
+
+function unnamed(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
+  return [...before].filter((path) => !after.has(path));
+}

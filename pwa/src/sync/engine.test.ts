@@ -1,0 +1,246 @@
+import { pulls } from '@memcherrish/shared/rules/limits.ts';
+import type { Me, PullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Outcome, Problem } from '#api/outcome.ts';
+import { freshState } from '#local/database.ts';
+import type { Changes } from './changes.ts';
+import { SyncEngine } from './engine.ts';
+import { type Standing, Superseded, type SyncStore } from './store.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const me: Me = {
+  kind: 'teacher',
+  teacher: {
+    ...{ _id: 'teacher', name: 'Mary', gender: null, email: null, mobile: null, place: null, whatsapp: null },
+    ...{ instaUsername: null, fbUsername: null, currentStatus: null, about: null },
+    ...{ profilePhoto: null, photoPreview: null },
+  },
+  assignments: [],
+};
+const school = (...batchIds: string[]) => ({
+  ...{ _id: 'school', name: "St. Mary's", image: null },
+  batches: batchIds.map((_id) => ({ _id, batch: _id, divisions: [] })),
+});
+const answer = (changes: Partial<PullAnswer> = {}): Outcome<PullAnswer> => ({
+  ok: true,
+  value: {
+    ...{ protocol: 1, at: '2026-01-01T00:00:00.000Z', me, schoolIds: ['school'], structures: [] },
+    ...{ batches: [], kept: ['own'], cursor: 'next' },
+    ...changes,
+  },
+});
+const failure = (problem: Partial<Problem>): Outcome<never> => ({
+  ok: false,
+  problem: { kind: 'offline', message: '', fields: {}, ...problem },
+});
+
+/** The device as one object, and a server that answers what a test lines up; then 'no news'. */
+function world(answers: Outcome<PullAnswer>[]) {
+  const device: Standing = {
+    state: freshState('g', 0),
+    me: null,
+    slots: [],
+    structures: [],
+    wanted: [],
+  };
+  const asked: string[][] = [];
+  const applied: Changes[] = [];
+  const store: SyncStore = {
+    read: async () => structuredClone(device),
+    rosters: async () => [],
+    stillNamed: async () => new Set(['/uploads/kept.webp']),
+    allPhotos: async () => new Set(),
+    apply: async (changes) => {
+      applied.push(changes);
+      Object.assign(device.state, { cursor: changes.cursor, kept: changes.kept, contact: 'live' });
+      if (changes.structures.length > 0) device.structures = changes.structures;
+      device.wanted = device.wanted.filter((each) => !changes.answered.includes(each));
+    },
+    setContact: async (contact) => void Object.assign(device.state, { contact }),
+    lockIfPastLease: async () => false,
+  };
+  const parts = {
+    api: {
+      pull: vi.fn(async ({ batches }: { batches: readonly string[] }) => {
+        asked.push([...batches]);
+        return answers.shift() ?? answer({ kept: [...device.state.kept, ...batches] });
+      }),
+      fetchSnapshot: vi.fn(async () => failure({ kind: 'refused', code: 'not-found' })),
+    },
+    store,
+    photos: {
+      keep: vi.fn(async (): Promise<void> => undefined),
+      drop: vi.fn(async (): Promise<void> => undefined),
+      dropAllBut: vi.fn(async (): Promise<void> => undefined),
+    },
+    now: () => Date.now(),
+    random: () => 1,
+    isOurs: () => true,
+    mayFetchAhead: () => true,
+    onPulled: vi.fn(),
+    onEnded: vi.fn(),
+    onFault: vi.fn(),
+  };
+  return { device, asked, applied, parts, store };
+}
+
+test('the own batches come first, then the others one at a time', async () => {
+  const { parts, asked } = world([answer({ structures: [school('own', 'older', 'oldest')] })]);
+  await new SyncEngine(parts).start();
+  await vi.advanceTimersByTimeAsync(10 * pulls.pause);
+  expect(asked).toEqual([[], ['older'], ['oldest']]);
+});
+
+test('a batch that a screen waits for is asked for at once', async () => {
+  const { parts, asked, device } = world([answer({ structures: [school('own', 'older', 'oldest')] })]);
+  device.wanted = ['oldest'];
+  await new SyncEngine(parts).start();
+  expect(asked).toEqual([['oldest']]);
+});
+
+test('a batch that the server does not keep for us is not asked for again', async () => {
+  const { parts, asked } = world([answer({ structures: [school('own', 'closed')] }), answer()]);
+  await new SyncEngine(parts).start();
+  await vi.advanceTimersByTimeAsync(10 * pulls.pause);
+  expect(asked).toEqual([[], ['closed']]);
+});
+
+test('where data is dear nothing is fetched ahead', async () => {
+  const { parts, asked } = world([answer({ structures: [school('own', 'older')] })]);
+  await new SyncEngine({ ...parts, mayFetchAhead: () => false }).start();
+  await vi.advanceTimersByTimeAsync(10 * pulls.pause);
+  expect(asked).toEqual([[]]);
+});
+
+test('a failure is tried again after two seconds, four, eight; success ends that', async () => {
+  const { parts, asked, device } = world([failure({}), failure({}), failure({}), answer()]);
+  await new SyncEngine(parts).start();
+  expect(device.state.contact).toBe('offline');
+  for (const [wait, pullsSoFar] of [
+    [2000, 2],
+    [4000, 3],
+    [8000, 4],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(wait - 1);
+    expect(asked).toHaveLength(pullsSoFar - 1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(pullsSoFar);
+  }
+  expect(device.state.contact).toBe('live');
+  await vi.advanceTimersByTimeAsync(pulls.retryMost);
+  expect(asked).toHaveLength(4);
+});
+
+test('what the server asks to wait is waited out, whoever pokes', async () => {
+  const { parts, asked } = world([failure({ kind: 'refused', code: 'rate-limited', retryAfterSeconds: 60 })]);
+  const engine = new SyncEngine(parts);
+  await engine.start();
+  engine.poke();
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toHaveLength(2);
+});
+
+test.each([
+  ['foreign', failure({ kind: 'foreign' })],
+  ['waiting', failure({ kind: 'refused', code: 'unavailable' })],
+  ['session-expired', failure({ kind: 'refused', code: 'session-expired' })],
+] as const)('the device knows that the contact is %s', async (contact, outcome) => {
+  const { parts, device, applied } = world([outcome]);
+  await new SyncEngine(parts).start();
+  expect(device.state.contact).toBe(contact);
+  expect(applied).toEqual([]);
+});
+
+test('an expired session is not tried again until somebody signs in', async () => {
+  const { parts, asked } = world([failure({ kind: 'refused', code: 'session-expired' })]);
+  const engine = new SyncEngine(parts);
+  await engine.start();
+  await vi.advanceTimersByTimeAsync(pulls.retryMost);
+  expect(asked).toHaveLength(1);
+  engine.poke();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toHaveLength(2);
+});
+
+test.each(['session-revoked', 'account-gone'] as const)('%s ends everything', async (code) => {
+  const { parts } = world([failure({ kind: 'refused', code })]);
+  await new SyncEngine(parts).start();
+  expect(parts.onEnded).toHaveBeenCalledOnce();
+});
+
+test("an answer about somebody else is never written to this person's device", async () => {
+  const { parts, applied, device } = world([answer()]);
+  await new SyncEngine({ ...parts, isOurs: () => false }).start();
+  expect(applied).toEqual([]);
+  expect(device.state.contact).toBe('session-expired');
+});
+
+test('a snapshot that has moved on is pulled again, a few times', async () => {
+  const moved = () =>
+    answer({ batches: [{ kind: 'snapshot', batchId: 'own', schoolId: 'school', snapshots: ['/s'] }] });
+  const { parts, asked, applied } = world([moved(), moved(), answer()]);
+  await new SyncEngine(parts).start();
+  expect(asked).toHaveLength(3);
+  expect(applied).toHaveLength(1);
+});
+
+test('pokes during a pull make one more pull', async () => {
+  const { parts, asked } = world([]);
+  const engine = new SyncEngine(parts);
+  const started = engine.start();
+  await Promise.resolve();
+  await Promise.resolve();
+  engine.poke();
+  engine.poke();
+  engine.poke();
+  await started;
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toHaveLength(2);
+});
+
+test('photos that nobody names any more go before the cursor moves; others stay', async () => {
+  const { parts, device, store } = world([answer()]);
+  device.me = { ...me, teacher: { ...me.teacher, profilePhoto: '/uploads/old.webp' } };
+  device.structures = [];
+  const order: string[] = [];
+  parts.photos.drop.mockImplementation(async () => void order.push('drop'));
+  const apply = vi.fn(async () => void order.push('apply'));
+  await new SyncEngine({ ...parts, store: { ...store, apply } }).start();
+  expect(parts.photos.drop).toHaveBeenCalledWith(['/uploads/old.webp']);
+  expect(order).toEqual(['drop', 'apply']);
+});
+
+test('once the person has signed out nothing is tried any more', async () => {
+  const { parts, asked, store } = world([]);
+  const apply = async () => {
+    throw new Superseded();
+  };
+  const engine = new SyncEngine({ ...parts, store: { ...store, apply } });
+  await engine.start();
+  engine.poke();
+  await vi.advanceTimersByTimeAsync(pulls.retryMost);
+  expect(asked).toHaveLength(1);
+  expect(parts.onFault).not.toHaveBeenCalled();
+});
+
+test('stopping lets nothing of a pull in flight be written', async () => {
+  const { parts, applied } = world([]);
+  const engine = new SyncEngine(parts);
+  parts.api.pull.mockImplementation(async () => {
+    engine.stop();
+    return answer();
+  });
+  await engine.start();
+  expect(applied).toEqual([]);
+});
+
+test('when the lease is over the photos go', async () => {
+  const { parts, store } = world([failure({})]);
+  const lockIfPastLease = vi.fn(async () => true);
+  await new SyncEngine({ ...parts, store: { ...store, lockIfPastLease } }).start();
+  expect(parts.photos.dropAllBut).toHaveBeenCalledWith(new Set());
+});

@@ -1,0 +1,246 @@
+import { pulls } from '@memcherrish/shared/rules/limits.ts';
+import { type Me, maxAskedBatches, type PullAnswer, type Snapshot } from '@memcherrish/shared/wire/sync.ts';
+import type { Outcome, Problem } from '#api/outcome.ts';
+import type { Contact } from '#local/database.ts';
+import { changesOf, touched } from './changes.ts';
+import type { PhotoKeeper } from './photo-keeper.ts';
+import { photosToKeep } from './photos.ts';
+import { retryDelay } from './retry.ts';
+import { type Standing, Superseded, type SyncStore } from './store.ts';
+
+export interface EngineParts {
+  api: {
+    pull(request: {
+      cursor: string | undefined;
+      batches: readonly string[];
+      signal: AbortSignal;
+    }): Promise<Outcome<PullAnswer>>;
+    fetchSnapshot(path: string, signal: AbortSignal): Promise<Outcome<Snapshot>>;
+  };
+  store: SyncStore;
+  photos: PhotoKeeper;
+  /** Milliseconds. */
+  now: () => number;
+  random: () => number;
+  /** Whether an answer is about the person whose device this is. */
+  isOurs: (me: Me) => boolean;
+  /** Whether the other batches of the school may be fetched unasked; not where data is dear. */
+  mayFetchAhead: () => boolean;
+  onPulled: (me: Me) => void;
+  /** The server ended the session for good: everything has to go from the device. */
+  onEnded: (problem: Problem) => void;
+  /** A fault that is none of the network's. */
+  onFault: (error: unknown) => void;
+}
+
+const triesForMovedSnapshots = 3;
+
+/**
+ * Keeps the device in step with the server (design section 6): pulls when it is poked, tries again when that fails, and then fetches
+ * the other batches of the school one at a time. One pull at a time; of pokes during a pull one is remembered.
+ */
+export class SyncEngine {
+  readonly #parts: EngineParts;
+  readonly #stop = new AbortController();
+  readonly #unavailable = new Set<string>();
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #running = false;
+  #again = false;
+  #failures = 0;
+  #notBefore = 0;
+  #swept = false;
+  #photos: Promise<void> | null = null;
+
+  constructor(parts: EngineParts) {
+    this.#parts = parts;
+  }
+
+  async start(): Promise<void> {
+    await this.#guarded(async () => {
+      await this.#checkLease();
+      await this.#parts.store.setContact('connecting');
+      await this.#run();
+    });
+  }
+
+  stop(): void {
+    this.#stop.abort();
+    if (this.#timer) clearTimeout(this.#timer);
+  }
+
+  /** Pulls, now or in so many milliseconds; what the server asked to wait is waited out. */
+  poke(delay = 0): void {
+    if (this.#stop.signal.aborted) return;
+    if (this.#running) {
+      this.#again = true;
+      return;
+    }
+    this.#schedule(Math.max(delay, this.#notBefore - this.#parts.now()));
+  }
+
+  /** The beat of a visible page: pulls unless a try is on its way already. */
+  beat(): void {
+    if (!this.#timer) this.poke();
+  }
+
+  /** The browser says that there is no network. */
+  async offline(): Promise<void> {
+    await this.#guarded(() => this.#parts.store.setContact('offline'));
+  }
+
+  #schedule(delay: number): void {
+    if (this.#stop.signal.aborted) return;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      void this.#guarded(() => this.#run());
+    }, delay);
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running || this.#stop.signal.aborted) return;
+    this.#running = true;
+    try {
+      let problem: Problem | null;
+      do {
+        this.#again = false;
+        problem = await this.#round();
+        if (this.#stop.signal.aborted) return;
+      } while (this.#again && !problem);
+      if (problem) await this.#failed(problem);
+      else await this.#succeeded();
+    } finally {
+      this.#running = false;
+      // Poked between the last look and now.
+      if (this.#again && this.#failures === 0) this.#schedule(0);
+    }
+  }
+
+  async #round(): Promise<Problem | null> {
+    for (let tries = 1; ; tries += 1) {
+      const problem = await this.#pull();
+      // The batch has changed between the pull and its snapshot: the next pull names the newer one.
+      const moved = problem?.kind === 'refused' && problem.code === 'not-found';
+      if (!moved || tries === triesForMovedSnapshots) return problem;
+    }
+  }
+
+  async #pull(): Promise<Problem | null> {
+    const { api, store, photos, now, isOurs, onPulled } = this.#parts;
+    const { signal } = this.#stop;
+    const standing = await store.read();
+    const batches = this.#toAsk(standing);
+    const pulled = await api.pull({ cursor: standing.state.cursor ?? undefined, batches, signal });
+    if (!pulled.ok) return pulled.problem;
+    const answer = pulled.value;
+    if (!isOurs(answer.me)) return strangersSession;
+
+    const snapshots: Snapshot[] = [];
+    for (const path of answer.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : []))) {
+      const fetched = await api.fetchSnapshot(path, signal);
+      if (!fetched.ok) return fetched.problem;
+      snapshots.push(fetched.value);
+    }
+
+    const { slots, structures, me } = standing;
+    const touchedIds = touched(answer, slots);
+    const rosters = await store.rosters(touchedIds);
+    const changes = changesOf(answer, snapshots, { slots, rosters, structures, me }, batches);
+    const stillNamed = await store.stillNamed(changes.unnamedPhotos, touchedIds);
+    // Before the cursor moves: a crash in between costs a photo, never leaves one.
+    await photos.drop(changes.unnamedPhotos.filter((path) => !stillNamed.has(path)));
+    if (signal.aborted) return null;
+    await store.apply(changes, now());
+    for (const batchId of batches) if (!answer.kept.includes(batchId)) this.#unavailable.add(batchId);
+    onPulled(answer.me);
+    return null;
+  }
+
+  /** The batches that a screen waits for; else, once the own ones are here, the next of the others. */
+  #toAsk(standing: Standing): string[] {
+    if (standing.wanted.length > 0) return standing.wanted.slice(0, maxAskedBatches);
+    const next = standing.state.cursor === null ? undefined : this.#nextAhead(standing);
+    return next === undefined ? [] : [next];
+  }
+
+  #nextAhead({ state, structures }: Standing): string | undefined {
+    if (!this.#parts.mayFetchAhead()) return undefined;
+    return structures
+      .flatMap((structure) => structure.batches.map((batch) => batch._id))
+      .find((batchId) => !state.kept.includes(batchId) && !this.#unavailable.has(batchId));
+  }
+
+  async #succeeded(): Promise<void> {
+    this.#failures = 0;
+    this.#notBefore = 0;
+    const standing = await this.#parts.store.read();
+    this.#keepPhotos(standing);
+    if (standing.wanted.length > 0) this.#schedule(0);
+    else if (this.#nextAhead(standing) !== undefined) this.#schedule(pulls.pause);
+  }
+
+  async #failed(problem: Problem): Promise<void> {
+    const contact = contactAfter(problem);
+    if (contact === 'ended') return this.#parts.onEnded(problem);
+    await this.#parts.store.setContact(contact);
+    await this.#checkLease();
+    // Only signing in again helps, and that pokes.
+    if (contact === 'session-expired') return;
+    this.#failures += 1;
+    const delay = retryDelay(this.#failures, this.#parts.random, problem.retryAfterSeconds);
+    if (problem.retryAfterSeconds !== undefined) this.#notBefore = this.#parts.now() + delay;
+    this.#schedule(delay);
+  }
+
+  /** In the background, one run at a time; whatever is missed comes after the next pull. */
+  #keepPhotos(standing: Standing): void {
+    if (this.#photos || !standing.me) return;
+    const { me, structures } = standing;
+    this.#photos = this.#guarded(async () => {
+      const places = me.kind === 'teacher' ? me.assignments : me.memberships;
+      const rosters = await this.#parts.store.rosters(places.map((place) => place.divisionId));
+      await this.#parts.photos.keep(photosToKeep(me, rosters, structures), this.#stop.signal);
+      if (this.#swept || this.#stop.signal.aborted) return;
+      this.#swept = true;
+      // What a crash or the service worker left since: once in the life of a page.
+      await this.#parts.photos.dropAllBut(await this.#parts.store.allPhotos());
+    }).finally(() => {
+      this.#photos = null;
+    });
+  }
+
+  async #checkLease(): Promise<void> {
+    const { store, photos, now } = this.#parts;
+    if (await store.lockIfPastLease(now())) await photos.dropAllBut(new Set());
+  }
+
+  /** A person who has signed out meanwhile ends the engine without a word; everything else is a fault. */
+  async #guarded(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (this.#stop.signal.aborted) return;
+      if (error instanceof Superseded) this.stop();
+      else this.#parts.onFault(error);
+    }
+  }
+}
+
+/** Someone else's session answers in this browser: for this person it is as if theirs had run out. */
+const strangersSession: Problem = { kind: 'refused', code: 'not-signed-in', message: '', fields: {} };
+
+/** What a failed pull says about the contact; `ended` means that the device has to be wiped (design section 6). */
+export function contactAfter(problem: Problem): Exclude<Contact, 'live' | 'connecting'> | 'ended' {
+  if (problem.kind !== 'refused') return problem.kind;
+  switch (problem.code) {
+    case 'session-revoked':
+    case 'account-gone':
+      return 'ended';
+    case 'session-expired':
+    case 'not-signed-in':
+    case 'not-allowed':
+      return 'session-expired';
+    default:
+      return 'waiting';
+  }
+}

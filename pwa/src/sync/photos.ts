@@ -1,0 +1,44 @@
+import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
+import type { Roster } from '@memcherrish/shared/wire/people.ts';
+import type { Me } from '@memcherrish/shared/wire/sync.ts';
+
+/** Paths of the large photos that rosters, structures and the own record name. */
+export function photosNamed(
+  rosters: readonly Roster[],
+  structures: readonly Structure[],
+  me: Me | null,
+): Set<string> {
+  const paths = [
+    ...rosters.flatMap(photosOf),
+    ...structures.map((structure) => structure.image),
+    me?.kind === 'schoolmate' ? me.schoolmate.profilePic : me?.teacher.profilePhoto,
+  ];
+  return new Set(paths.filter((path) => typeof path === 'string'));
+}
+
+/** The large photos of one class and its teachers. */
+export function photosOf(roster: Roster): string[] {
+  const people = roster.schoolmates.map((face) => face.profilePic);
+  const teachers = roster.teachers.map((teacher) => teacher.profilePhoto);
+  return [...people, ...teachers].filter((path) => path !== null);
+}
+
+/** The large photo that a kept file belongs to: both sizes come and go together. */
+export function largePhoto(path: string): string {
+  return path.replace(/\.small\.webp$/, '.webp');
+}
+
+/**
+ * The photos that are fetched unasked, in this order: the small ones of the own divisions, of the one last opened first; teachers too,
+ * and the schools' pictures.
+ */
+export function photosToKeep(me: Me, rosters: readonly Roster[], structures: readonly Structure[]): string[] {
+  const own = me.kind === 'teacher' ? me.assignments : me.memberships;
+  const inOrder = own.flatMap((place) => {
+    const roster = rosters.find((each) => each.divisionId === place.divisionId);
+    return roster ? photosOf(roster) : [];
+  });
+  const pictures = structures.map((structure) => structure.image).filter((path) => path !== null);
+  return [...new Set([...pictures, ...inOrder.map(smallPhoto)])];
+}

@@ -1,0 +1,102 @@
+import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import type { Problem } from '#api/outcome.ts';
+import * as api from '#api/sync.ts';
+import { isLostConnection } from '#local/database.ts';
+import { connectionLost, currentDevice, type Device, onDeviceChange } from '#local/device.ts';
+import { type Person, photosName, samePerson } from '#local/person.ts';
+import { rememberPlace, signedInHere } from '#local/storage-keys.ts';
+import { SyncEngine } from './engine.ts';
+import { CachedPhotos } from './photo-keeper.ts';
+import { DexieStore } from './store.ts';
+import { listen } from './triggers.ts';
+
+type Ready = Extract<Device, { status: 'ready' }>;
+
+let leading: SyncEngine | null = null;
+
+/** Pulls as soon as possible, where this tab is the one that syncs; the others see what it brings. */
+export function pullNow(): void {
+  leading?.poke();
+}
+
+/**
+ * Keeps the device of whoever is signed in in step, for as long as the page lives. Of the visible tabs one syncs; a hidden one lets
+ * go, so that a sleeping tab never holds up the one that is looked at.
+ */
+export function startSync({ onEnded }: { onEnded: (problem: Problem) => void }): void {
+  let current: { device: Ready; stop: AbortController } | null = null;
+  const follow = () => {
+    const device = currentDevice();
+    const next = device.status === 'ready' && document.visibilityState === 'visible' ? device : null;
+    if (current?.device === next) return;
+    current?.stop.abort();
+    current = next && { device: next, stop: new AbortController() };
+    if (current) void lead(current.device, current.stop.signal, onEnded);
+  };
+  onDeviceChange(follow);
+  document.addEventListener('visibilitychange', follow);
+  follow();
+}
+
+async function lead(device: Ready, signal: AbortSignal, onEnded: (problem: Problem) => void): Promise<void> {
+  const work = () => syncUntil(device, signal, onEnded);
+  if (!('locks' in navigator)) return await work();
+  try {
+    await navigator.locks.request(`${device.db.name}-sync`, { signal }, work);
+  } catch (error) {
+    // Aborted while it waited for its turn.
+    if (!signal.aborted) throw error;
+  }
+}
+
+async function syncUntil(
+  device: Ready,
+  signal: AbortSignal,
+  onEnded: (problem: Problem) => void,
+): Promise<void> {
+  const { db, generation, person } = device;
+  const isCurrent = () => !signal.aborted && currentDevice() === device;
+  const engine = new SyncEngine({
+    api: {
+      pull: (request) => api.pull(request),
+      fetchSnapshot: (path, stopped) => api.fetchSnapshot(path, stopped),
+    },
+    store: new DexieStore(db, generation),
+    photos: new CachedPhotos(photosName(person), isCurrent),
+    now: Date.now,
+    random: Math.random,
+    isOurs: (me) => samePerson(person, personIn(me)),
+    mayFetchAhead: () => !savesData(),
+    onPulled: (me) => {
+      const here = signedInHere();
+      // Signing out clears the keys first, and nothing brings them back.
+      if (here && here.kind !== 'admin' && samePerson(here, person)) rememberPlace(me);
+    },
+    onEnded,
+    onFault: (error) => {
+      if (isLostConnection(error)) connectionLost(db);
+      else reportError(error);
+    },
+  });
+  if (signal.aborted) return;
+  leading = engine;
+  const stopListening = listen(engine, db);
+  void engine.start();
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  stopListening();
+  engine.stop();
+  if (leading === engine) leading = null;
+}
+
+function personIn(me: Me): Person {
+  const id = me.kind === 'teacher' ? me.teacher._id : me.schoolmate._id;
+  return { kind: me.kind, id };
+}
+
+/** Whether the person asked their browser to save data, where it tells. */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return (
+    typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
+  );
+}
