@@ -27,7 +27,6 @@ export const paths = {
   update: (mobile: string) => `/api/schoolmates/update/${encodeURIComponent(mobile)}`,
   uploadPhoto: (mobile: string) => `/api/schoolmates/upload-profile-pic/${encodeURIComponent(mobile)}`,
   offer: (schoolmateId: string) => `/api/schoolmates/offers/${schoolmateId}`,
-  lastOpened: '/api/schoolmates/last-opened',
   pull: '/api/sync',
   snapshot: (batchId: string, relation: string, revision: number) =>
     `/api/sync/snapshots/${batchId}/${relation}/${revision}`,

@@ -15,7 +15,8 @@ import {
 } from './fields.ts';
 import { ownRecord, place } from './people.ts';
 
-export const codeContexts = ['signup', 'forgot', 'signin'] as const;
+/** What a code is exchanged for: a proof for signing up, or a session (the phone sign-in variant). */
+export const codeContexts = ['signup', 'signin'] as const;
 export type CodeContext = (typeof codeContexts)[number];
 
 export const sendCodeBody = z.strictObject({ mobile: mobileEntry });

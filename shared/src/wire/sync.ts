@@ -13,7 +13,7 @@ export const me = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('schoolmate'),
     schoolmate: ownRecord,
-    /** The one last opened first. */
+    /** The newest first. */
     memberships: z.array(place),
     offers: z.array(offer),
   }),

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { storedLevels } from '../../testing/cast.ts';
+import { canSee } from './can-see.ts';
+import { type Relation, relations } from './relation.ts';
+
+/** Design section 5, written out: who sees what is kept at each of the eight stored values. */
+const table: [stored: (typeof storedLevels)[number], seenBy: Relation[]][] = [
+  [null, ['self', 'division', 'batch', 'school']],
+  ['', ['self']],
+  ['Only Me', ['self']],
+  ['Division', ['self', 'division']],
+  ['Batch', ['self', 'division', 'batch']],
+  ['Batchs', ['self', 'division', 'batch']],
+  ['School', ['self', 'division', 'batch', 'school']],
+  ['Public', ['self', 'division', 'batch', 'school']],
+];
+
+describe('canSee', () => {
+  it('has a row for each stored value', () => {
+    expect(table.map(([stored]) => stored)).toEqual([...storedLevels]);
+  });
+
+  it.each(table)('what is kept at %j is seen by exactly %j', (stored, seenBy) => {
+    expect(relations.filter((relation) => canSee(stored, relation))).toEqual(seenBy);
+  });
+
+  it.each(['public', 'BATCH', 'Everyone', ' Public', 'null'])(
+    'the unknown value %j fails closed',
+    (stored) => {
+      expect(relations.filter((relation) => canSee(stored, relation))).toEqual(['self']);
+    },
+  );
+});
