@@ -1,0 +1,80 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Outcome } from '#api/outcome.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import './add-form.css';
+
+interface AddFormProps<T> {
+  label: string;
+  placeholder: string;
+  button: string;
+  /** Nothing can be added yet; the button says why. */
+  disabled?: boolean;
+  /** Under which name the server speaks of the field. */
+  field: string;
+  emptyError: string;
+  /** What the new one is added to: the word of success goes when that changes, what was typed stays. */
+  into: string | null;
+  add: (entry: string) => Promise<Outcome<T>>;
+  onAdded: (made: T) => void;
+  /** Success, and the step that comes next. */
+  said: (made: T) => ReactNode;
+}
+
+/** One text box and its button, as for batches and divisions. */
+export function AddForm<T>({
+  field,
+  into,
+  disabled = false,
+  emptyError,
+  add,
+  onAdded,
+  said,
+  ...text
+}: AddFormProps<T>) {
+  const [entry, setEntry] = useState('');
+  const [made, setMade] = useState<{ value: T; into: string | null } | null>(null);
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit([field]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setMade(null);
+    if (entry.trim() === '') return mark({ [field]: emptyError });
+    const sent = await send(() => add(entry.trim()));
+    if (!sent.ok) return;
+    setEntry('');
+    setMade({ value: sent.value, into });
+    onAdded(sent.value);
+  }
+
+  return (
+    <form className="add-form" ref={form} onSubmit={submit} noValidate>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {made && made.into === into && <Notice tone="success">{said(made.value)}</Notice>}
+      <div className="add-form-line">
+        <TextField
+          label={text.label}
+          placeholder={text.placeholder}
+          autoComplete="off"
+          value={entry}
+          onChange={(value) => {
+            setEntry(value);
+            mend(field);
+          }}
+          error={errors[field]}
+        />
+        <Button
+          type="submit"
+          className="add-form-button"
+          disabled={disabled}
+          busy={busy}
+          busyLabel="Adding..."
+        >
+          {text.button}
+        </Button>
+      </div>
+    </form>
+  );
+}

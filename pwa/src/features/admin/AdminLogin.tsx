@@ -1,0 +1,85 @@
+import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { loginAdmin } from '#api/admins.ts';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { Door } from './Door.tsx';
+import { ask } from './reach.ts';
+import { readRegistered } from './registered.ts';
+
+interface AdminLoginProps {
+  /** Takes the admin to the dashboard. */
+  onSignedIn: (answer: { adminName: string }) => void;
+}
+
+export function AdminLogin({ onSignedIn }: AdminLoginProps) {
+  const registered = readRegistered(useLocation().state);
+  const [email, setEmail] = useState(registered?.email ?? '');
+  const [password, setPassword] = useState('');
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['email', 'password']);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const emailError = problemOfEmail(email);
+    if (emailError || password === '')
+      return mark({
+        ...(emailError && { email: emailError }),
+        ...(password === '' && { password: messages.passwordRequired }),
+      });
+    const entry = { email: email.trim(), password };
+    const sent = await send(() => ask(loginAdmin(entry), messages.adminLoginFailed));
+    if (sent.ok) onSignedIn({ adminName: sent.value.adminName });
+  }
+
+  return (
+    <Door
+      title="Admin login"
+      foot={
+        <>
+          <span>No account yet?</span>
+          <LinkButton to="/register">Register as an admin</LinkButton>
+        </>
+      }
+    >
+      {registered && !failure && <Notice tone="success">{registered.message}</Notice>}
+      <form className="door-form" ref={form} onSubmit={submit} noValidate>
+        {failure && <Notice tone="error">{failure}</Notice>}
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={(value) => {
+            setEmail(value);
+            mend('email');
+          }}
+          error={errors.email}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(value) => {
+            setPassword(value);
+            mend('password');
+          }}
+          error={errors.password}
+        />
+        <Button type="submit" busy={busy} busyLabel="Signing in...">
+          Sign in
+        </Button>
+      </form>
+    </Door>
+  );
+}
+
+function problemOfEmail(email: string): string | null {
+  if (email.trim() === '') return messages.required;
+  return isEmail(email) ? null : messages.invalidEmail;
+}

@@ -1,0 +1,158 @@
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useEffect } from 'react';
+import { signedInHere } from '#local/storage-keys.ts';
+import { Breadcrumb } from '#ui/Breadcrumb.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import { AddSchool } from './AddSchool.tsx';
+import { AssignSchoolmate } from './AssignSchoolmate.tsx';
+import { type DashboardTab, isOpen, tabOrNext } from './dashboard-address.ts';
+import { ManageBatches } from './ManageBatches.tsx';
+import { ManageDivisions } from './ManageDivisions.tsx';
+import { headingId } from './Panel.tsx';
+import { ReachNotice } from './ReachNotice.tsx';
+import { SignOut } from './SignOut.tsx';
+import { findChosen } from './structure-tree.ts';
+import { useDashboardAddress } from './use-dashboard-address.ts';
+import { useStructure } from './use-structure.ts';
+import { useUploads } from './use-uploads.ts';
+import { ViewSchools } from './ViewSchools.tsx';
+import './dashboard.css';
+
+interface DashboardProps {
+  /** Ends the session and leaves the dashboard; rejects when that fails. */
+  onSignOut: () => Promise<void>;
+}
+
+/** Where an admin builds a school, from the top down: school, batch, division, its people (spec section 2). */
+export function Dashboard({ onSignOut }: DashboardProps) {
+  const { place, openTab, select, showPeople, arrivals } = useDashboardAddress();
+  const structure = useStructure();
+  const uploads = useUploads();
+  const chosen = findChosen(structure.schools ?? [], place);
+  const { school, batch, division } = chosen;
+  // Until the schools are here the address is believed; then only what is among them counts as chosen.
+  const held = structure.schools
+    ? { schoolId: school?._id ?? null, batchId: batch?._id ?? null, divisionId: division?._id ?? null }
+    : place;
+  const tab = tabOrNext(place.tab, held);
+  useArrival(tab, arrivals);
+
+  const items = [
+    {
+      value: 'add-school',
+      label: 'Add School',
+      content: (
+        <AddSchool
+          onAdded={structure.schoolAdded}
+          onOpen={(schoolId) => select({ schoolId }, 'manage-batches')}
+        />
+      ),
+    },
+    {
+      value: 'view-schools',
+      label: 'View Schools',
+      content: (
+        <ViewSchools
+          structure={structure}
+          chosenId={held.schoolId}
+          onChoose={(schoolId) => {
+            structure.refreshBatches(schoolId);
+            select({ schoolId }, 'manage-batches');
+          }}
+          onAdd={() => openTab('add-school')}
+        />
+      ),
+    },
+    {
+      value: 'manage-batches',
+      label: 'Manage Batches',
+      content: (
+        <ManageBatches
+          structure={structure}
+          school={school}
+          chosenId={held.batchId}
+          onChoose={(batchId) => select({ batchId }, 'manage-divisions')}
+        />
+      ),
+    },
+    {
+      value: 'manage-divisions',
+      label: 'Manage Divisions',
+      content: (
+        <ManageDivisions
+          structure={structure}
+          school={school}
+          batch={batch}
+          chosenId={held.divisionId}
+          onChoose={(divisionId) => select({ divisionId }, 'assign-schoolmate')}
+          onChooseBatch={() => openTab('manage-batches')}
+        />
+      ),
+    },
+    {
+      value: 'assign-schoolmate',
+      label: 'Assign Schoolmate',
+      content: (
+        <AssignSchoolmate
+          structure={structure}
+          school={school}
+          batch={batch}
+          division={division}
+          uploads={uploads}
+          peopleShown={place.people}
+          onShowPeople={showPeople}
+        />
+      ),
+    },
+  ] as const;
+
+  return (
+    <div className="dashboard">
+      <header className="dashboard-banner">
+        <h1>Welcome, {adminName()}</h1>
+        <SignOut onSignOut={onSignOut} />
+      </header>
+      <div className="dashboard-path">
+        <Breadcrumb
+          label="What is chosen"
+          items={[
+            crumb(school?.name, 'School', () => openTab('view-schools')),
+            crumb(batch?.batch, 'Batch', () => openTab('manage-batches')),
+            crumb(division?.name, 'Division', () => openTab('manage-divisions')),
+          ]}
+        />
+      </div>
+      <main className="dashboard-main">
+        <ReachNotice />
+        {structure.schools && chosen.missing && <Notice tone="error">{messages.notFound}</Notice>}
+        <Tabs
+          label="Admin dashboard"
+          value={tab}
+          onChange={openTab}
+          items={items.map((item) => ({ ...item, disabled: !isOpen(item.value, held) }))}
+        />
+      </main>
+    </div>
+  );
+}
+
+function adminName(): string {
+  const here = signedInHere();
+  return here?.kind === 'admin' && here.name !== '' ? here.name : fallbacks.admin;
+}
+
+function crumb(name: string | undefined, kind: string, onSelect: () => void) {
+  return name === undefined ? { label: kind, open: true } : { label: name, onSelect };
+}
+
+/** A choice opens the next tab and takes the button that was pressed out of sight: the focus goes to the heading that came. */
+function useArrival(tab: DashboardTab, arrivals: number) {
+  useEffect(() => {
+    document
+      .querySelector('.dashboard [role="tab"][aria-selected="true"]')
+      ?.scrollIntoView({ block: 'nearest' });
+    if (arrivals > 0) document.getElementById(headingId(tab))?.focus({ preventScroll: true });
+  }, [tab, arrivals]);
+}

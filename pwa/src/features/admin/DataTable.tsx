@@ -1,0 +1,128 @@
+import { schoolmatesTableHeightPx } from '@memcherrish/shared/rules/limits.ts';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import './data-table.css';
+
+/** So many rows are drawn whole: find-in-page then finds every one of them. A class is smaller, an import may be longer. */
+const drawnWhole = 200;
+const rowHeightPx = 40;
+
+export interface Column<Row, Key extends string> {
+  key: Key;
+  title: string;
+  /** Carries the width. */
+  className: string;
+  cell: (row: Row) => ReactNode;
+}
+
+interface DataTableProps<Row, Key extends string> {
+  /** Names the table for who cannot see it. */
+  label: string;
+  columns: readonly Column<Row, Key>[];
+  rows: readonly Row[];
+  rowKey: (row: Row, index: number) => string;
+  order?: { key: Key; descending: boolean };
+  onSort?: (key: Key) => void;
+}
+
+/** A dense table with a sticky head in a scroll area of at most 700 px; a long one draws only what is near the eye. */
+export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
+  const { label, columns, rows, rowKey, order, onSort } = props;
+  const area = useRef<HTMLElement>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => area.current,
+    estimateSize: () => rowHeightPx,
+    overscan: rows.length <= drawnWhole ? drawnWhole : 20,
+  });
+  const items = virtualizer.getVirtualItems();
+  const above = items[0]?.start ?? 0;
+  const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+
+  return (
+    <section
+      ref={area}
+      className="data-table-area"
+      style={{ maxHeight: schoolmatesTableHeightPx }}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable, or its end cannot be read by keyboard.
+      tabIndex={0}
+    >
+      <table className="data-table" aria-label={label} aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <HeadCell
+                key={column.key}
+                column={column}
+                direction={order?.key === column.key ? (order.descending ? 'descending' : 'ascending') : null}
+                onSort={onSort}
+              />
+            ))}
+          </tr>
+        </thead>
+        <Spacer height={above} span={columns.length} />
+        <tbody>
+          {items.map(({ index }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            return (
+              <tr
+                key={rowKey(row, index)}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-rowindex={index + 2}
+              >
+                {columns.map(({ key, className, cell }) => (
+                  <td key={key} className={className}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+        <Spacer height={below} span={columns.length} />
+      </table>
+    </section>
+  );
+}
+
+interface HeadCellProps<Key extends string> {
+  column: { key: Key; title: string; className: string };
+  direction: 'ascending' | 'descending' | null;
+  onSort: ((key: Key) => void) | undefined;
+}
+
+function HeadCell<Key extends string>({ column, direction, onSort }: HeadCellProps<Key>) {
+  const { key, title, className } = column;
+  if (!onSort) {
+    return (
+      <th scope="col" className={className}>
+        {title}
+      </th>
+    );
+  }
+  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <th scope="col" className={className} aria-sort={direction ?? 'none'}>
+      <button type="button" className="data-table-sort" onClick={() => onSort(key)}>
+        {title}
+        <Arrow aria-hidden="true" size={14} className={direction ? undefined : 'data-table-arrow-idle'} />
+      </button>
+    </th>
+  );
+}
+
+/** Stands for the rows that are not drawn, so that the scroll bar tells the truth. */
+function Spacer({ height, span }: { height: number; span: number }) {
+  if (height <= 0) return null;
+  return (
+    <tbody aria-hidden="true" className="data-table-spacer">
+      <tr>
+        <td colSpan={span} style={{ height }} />
+      </tr>
+    </tbody>
+  );
+}

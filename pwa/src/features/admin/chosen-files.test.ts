@@ -1,0 +1,28 @@
+import { photo, spreadsheet } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { expect, it } from 'vitest';
+import { imageProblem, spreadsheetProblem } from './chosen-files.ts';
+
+const file = (name: string, size = 1000, type = '') => ({ name, size, type });
+
+it.each([
+  [null, messages.chooseSpreadsheet],
+  [file('class.xlsx'), null],
+  [file('CLASS 10-A.XLS'), null],
+  [file('class.xlsx', spreadsheet.maxBytes), null],
+  [file('class.xlsx', spreadsheet.maxBytes + 1), messages.spreadsheetTooLarge],
+  [file('class.csv'), messages.spreadsheetType],
+  [file('class.xlsx.exe'), messages.spreadsheetType],
+])('a class list %o is answered with %s', (choice, answer) => {
+  expect(spreadsheetProblem(choice)).toBe(answer);
+});
+
+it.each([
+  [file('school.jpg', 1000, 'image/jpeg'), null],
+  [file('school.heic', 1000, ''), null],
+  [file('school.svg', 1000, 'image/svg+xml'), messages.photoUnreadable],
+  [file('school.pdf', 1000, 'application/pdf'), messages.photoUnreadable],
+  [file('school.jpg', photo.maxBytes + 1, 'image/jpeg'), messages.photoTooLarge],
+])('a picture %o is answered with %s', (choice, answer) => {
+  expect(imageProblem(choice)).toBe(answer);
+});

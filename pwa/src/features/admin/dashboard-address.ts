@@ -1,0 +1,75 @@
+import { idPattern } from '@memcherrish/shared/domain/ids.ts';
+
+/** In the order in which they are drawn; the first one is the default (spec section 2). */
+export const dashboardTabs = [
+  'add-school',
+  'view-schools',
+  'manage-batches',
+  'manage-divisions',
+  'assign-schoolmate',
+] as const;
+export type DashboardTab = (typeof dashboardTabs)[number];
+
+export interface Selection {
+  schoolId: string | null;
+  batchId: string | null;
+  divisionId: string | null;
+}
+
+export interface DashboardPlace extends Selection {
+  tab: DashboardTab;
+  /** Whether the people of the division are on show. */
+  people: boolean;
+}
+
+/** What an address asks for. Ids that cannot be any, and ids without the one above them, count as not chosen. */
+export function readAddress(query: URLSearchParams): DashboardPlace {
+  const schoolId = idIn(query, 'school');
+  const batchId = schoolId && idIn(query, 'batch');
+  const divisionId = batchId && idIn(query, 'division');
+  const wanted = query.get('tab');
+  const tab =
+    dashboardTabs.find((name) => name === wanted) ?? (schoolId ? deepestTab(divisionId) : 'add-school');
+  return { tab, schoolId, batchId, divisionId, people: query.get('people') === 'shown' };
+}
+
+export function writeAddress(place: DashboardPlace): URLSearchParams {
+  const query = new URLSearchParams({ tab: place.tab });
+  if (place.schoolId) query.set('school', place.schoolId);
+  if (place.batchId) query.set('batch', place.batchId);
+  if (place.divisionId) query.set('division', place.divisionId);
+  if (place.people && place.divisionId) query.set('people', 'shown');
+  return query;
+}
+
+/** Batches and divisions want a school, uploading wants a division (spec section 2). */
+export function isOpen(tab: DashboardTab, selection: Selection): boolean {
+  if (tab === 'manage-batches' || tab === 'manage-divisions') return selection.schoolId !== null;
+  if (tab === 'assign-schoolmate') return selection.divisionId !== null;
+  return true;
+}
+
+/** The tab itself, or the one where the next missing choice is made. */
+export function tabOrNext(tab: DashboardTab, selection: Selection): DashboardTab {
+  if (isOpen(tab, selection)) return tab;
+  if (!selection.schoolId) return 'view-schools';
+  return selection.batchId ? 'manage-divisions' : 'manage-batches';
+}
+
+/** Choosing something else drops what hung below the old choice; choosing the same again keeps it. */
+export function choose(current: Selection, choice: Partial<Selection>): Selection {
+  if (choice.schoolId !== undefined && choice.schoolId !== current.schoolId)
+    return { batchId: null, divisionId: null, ...choice, schoolId: choice.schoolId };
+  if (choice.batchId !== undefined && choice.batchId !== current.batchId)
+    return { schoolId: current.schoolId, divisionId: null, ...choice, batchId: choice.batchId };
+  return { ...current, ...choice };
+}
+
+function deepestTab(divisionId: string | null): DashboardTab {
+  return divisionId ? 'assign-schoolmate' : 'manage-batches';
+}
+
+function idIn(query: URLSearchParams, name: string): string | null {
+  const id = query.get(name);
+  return id !== null && idPattern.test(id) ? id : null;
+}

@@ -1,0 +1,37 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { expect, it } from 'vitest';
+import type { Problem } from '#api/outcome.ts';
+import { inWords, wantsSignIn } from './in-words.ts';
+
+const refused = (status: number): Problem => ({
+  kind: 'refused',
+  status,
+  message: messages.batchExists,
+  fields: { batch: messages.batchExists },
+});
+const offline: Problem = { kind: 'offline', message: messages.offline, fields: {} };
+const foreign: Problem = { kind: 'foreign', status: 200, message: messages.foreignAnswer, fields: {} };
+const said = (problem: Problem) => {
+  const outcome = inWords({ ok: false, problem }, messages.addBatchFailed);
+  return outcome.ok ? null : outcome.problem;
+};
+
+it('leaves what went well alone', () => {
+  expect(inWords({ ok: true, value: 1 }, 'x')).toEqual({ ok: true, value: 1 });
+});
+
+it.each([400, 401, 409, 429])('keeps the sentences of the server when it refused with %i', (status) => {
+  expect(said(refused(status))).toEqual(refused(status));
+});
+
+it.each([
+  ['the server failed', refused(500)],
+  ['there is no connection', offline],
+  ['something else answered', foreign],
+])('says the sentence of the screen, and nothing at a field, when %s', (_title, problem) => {
+  expect(said(problem)).toMatchObject({ message: messages.addBatchFailed, fields: {}, kind: problem.kind });
+});
+
+it('offers signing in for a lost session alone', () => {
+  expect([refused(401), refused(403), offline].map(wantsSignIn)).toEqual([true, false, false]);
+});

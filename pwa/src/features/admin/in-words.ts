@@ -1,0 +1,25 @@
+import type { Outcome, Problem } from '#api/outcome.ts';
+
+/**
+ * Gives a failure the sentence that the screen says for it (spec section 8). A refusal keeps the server's own, at its fields; whatever
+ * else went wrong says nothing about the fields.
+ */
+export function inWords<T>(outcome: Outcome<T>, sentence: string): Outcome<T> {
+  if (outcome.ok || isRefusal(outcome.problem)) return outcome;
+  return { ok: false, problem: { ...outcome.problem, message: sentence, fields: {} } };
+}
+
+/** What the screen itself refuses, as the answer of the call that it did not make. */
+export function refusal(message: string): Outcome<never> {
+  return { ok: false, problem: { kind: 'refused', message, fields: {} } };
+}
+
+/** Signing in (again) is what helps. */
+export function wantsSignIn(problem: Problem): boolean {
+  return problem.kind === 'refused' && problem.status === 401;
+}
+
+/** The server understood the call and said no: sending the same again changes nothing. */
+function isRefusal({ kind, status }: Problem): boolean {
+  return kind === 'refused' && status !== undefined && status < 500;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { inOrder, type ListedPerson, matching } from './people-order.ts';
+
+function person(name: string, fields: Partial<ListedPerson> = {}): ListedPerson {
+  return {
+    _id: name,
+    name,
+    gender: null,
+    place: null,
+    location: null,
+    selfIntro: null,
+    email: null,
+    mobile: null,
+    whatsapp: null,
+    instaUsername: null,
+    fbUsername: null,
+    profilePic: null,
+    photoPreview: null,
+    hidden: {},
+    schoolId: 's',
+    batchId: 'b',
+    divisionId: 'd',
+    ...fields,
+  };
+}
+
+const meera = person('Meera Nair', { place: 'Kochi', mobile: '+919876543210', claimed: true });
+const anil = person('anil Kumar', { place: 'Thrissur', email: 'anil@example.in' });
+const hindi = person('रीता शर्मा', { place: 'Kochi' });
+const people = [meera, anil, hindi];
+const names = (list: readonly ListedPerson[]) => list.map(({ name }) => name);
+
+describe('inOrder', () => {
+  it('sorts names without regard to case', () => {
+    expect(names(inOrder(people, { key: 'name', descending: false })).slice(0, 2)).toEqual([
+      'anil Kumar',
+      'Meera Nair',
+    ]);
+  });
+
+  it.each([false, true])('leaves what is not set at the end (descending: %s)', (descending) => {
+    expect(names(inOrder(people, { key: 'email', descending }))[0]).toBe('anil Kumar');
+    expect(names(inOrder(people, { key: 'mobile', descending }))[0]).toBe('Meera Nair');
+  });
+
+  it('puts equals in the order of their names, and leaves the list it was given alone', () => {
+    expect(names(inOrder(people, { key: 'place', descending: true }))).toEqual([
+      'anil Kumar',
+      'Meera Nair',
+      'रीता शर्मा',
+    ]);
+    expect(people[0]).toBe(meera);
+  });
+
+  it('puts the claimed first', () => {
+    expect(names(inOrder(people, { key: 'claimed', descending: false }))[0]).toBe('Meera Nair');
+  });
+});
+
+describe('matching', () => {
+  it.each([
+    ['', people],
+    ['  MEERA ', [meera]],
+    ['kochi', [meera, hindi]],
+    ['nair kochi', [meera]],
+    ['शर्मा', [hindi]],
+    ['98765 43210', [meera]],
+    ['098765-43210', [meera]],
+    ['+91 98765', [meera]],
+    ['example.in', [anil]],
+    ['nobody', []],
+  ])('%j', (entry, found) => {
+    expect(matching(people, entry)).toEqual(found);
+  });
+});
