@@ -223,6 +223,23 @@ export const messages = {
   tooLarge: 'This is more than can be taken at once.',
   unsupportedType: 'This kind of content is not taken here.',
 
+  // The app around the screens
+  offlineNow: 'Offline.',
+  foreignNetwork: 'This network wants you to sign in to it first.',
+  asOf: (time: string) => `As of ${time}.`,
+  leaseOver:
+    'This device had no contact for 30 days, so your class was taken off it. Connect to see it again.',
+  updateReady: 'A new version of the app is ready.',
+  storageDenied:
+    'This browser does not let the app keep anything on this device. Allow storage for this page, or leave private browsing, then reload.',
+  storageBlocked: 'Another tab holds an older version of the app open. Close the other tabs, then reload.',
+  storageOutdated: 'A newer version of the app runs in another tab. Reload this one.',
+  unknownPage: 'There is no such page.',
+  unknownPageText: 'The address may be mistyped, or the link may be an old one.',
+  brokenPage: 'Something went wrong on this page.',
+  brokenPageText: 'Reload it. If that does not help, go to the start page. Nothing that was saved is lost.',
+  missingPart: 'A part of the app could not be loaded. Check the connection, then reload.',
+
   // The server itself
   serverError: 'Something went wrong on the server. Please try again.',
   unavailable: 'The server is busy. Please try again in a moment.',
