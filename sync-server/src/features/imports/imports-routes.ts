@@ -1,0 +1,59 @@
+import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { importAnswer } from '@memcherrish/shared/wire/imports.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { accountOf } from '#auth/guards.ts';
+import { refusals } from '#server/answers.ts';
+import { readForm } from '#server/multipart.ts';
+import type { Parts } from '#server/parts.ts';
+import { invalidField } from '#server/refusal.ts';
+import { uploadClassList } from './imports-service.ts';
+import { SpreadsheetProcess } from './spreadsheet-process.ts';
+import { classListTemplate } from './template.ts';
+
+const workbook = z.instanceof(Buffer);
+
+export function importsRoutes(parts: Parts): FastifyPluginAsyncZod {
+  return async (app) => {
+    const spreadsheets = new SpreadsheetProcess();
+    app.addHook('onClose', async () => spreadsheets.close());
+
+    app.post(
+      paths.importSpreadsheet,
+      { config: { access: ['admin'] }, schema: { response: { 200: importAnswer, ...refusals } } },
+      async (request) => {
+        const form = await readForm(request, {
+          fileField: 'file',
+          maxBytes: spreadsheet.maxBytes,
+          tooLarge: messages.spreadsheetTooLarge,
+        });
+        if (!form.file) throw invalidField('file', messages.chooseSpreadsheet);
+        const ids = divisionIds(form.values);
+        const done = await uploadClassList(parts, spreadsheets, accountOf(request), ids, form.file.bytes);
+        return { message: messages.spreadsheetUploaded, ...done };
+      },
+    );
+
+    app.get(
+      paths.importTemplate,
+      { config: { access: ['admin'] }, schema: { response: { 200: workbook, ...refusals } } },
+      async (_request, reply) =>
+        reply
+          .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+          .header('content-disposition', 'attachment; filename="class-list.xlsx"')
+          .send(await classListTemplate()),
+    );
+  };
+}
+
+function divisionIds(values: Record<string, string>) {
+  const { schoolId, batchId, divisionId, ...others } = values;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw invalidField(unknown, messages.unknownField);
+  if (!schoolId) throw invalidField('schoolId', messages.invalidDivisionIds);
+  if (!batchId) throw invalidField('batchId', messages.invalidDivisionIds);
+  if (!divisionId) throw invalidField('divisionId', messages.invalidDivisionIds);
+  return { schoolId, batchId, divisionId };
+}

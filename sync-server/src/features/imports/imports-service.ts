@@ -1,0 +1,120 @@
+import { labelKey, tidy } from '@memcherrish/shared/rules/labels.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { ErrorCode } from '@memcherrish/shared/wire/errors.ts';
+import type { ImportAnswer } from '@memcherrish/shared/wire/imports.ts';
+import { nanoid } from 'nanoid';
+import type { Account } from '#auth/viewer.ts';
+import type { Reader, Writing } from '#db/write.ts';
+import { requireManaged } from '#features/schools/schools-service.ts';
+import { placeOf } from '#features/schools/schools-store.ts';
+import type { Parts } from '#server/parts.ts';
+import { notFound, Refusal } from '#server/refusal.ts';
+import type { Candidate } from './class-list.ts';
+import {
+  insertRecords,
+  type KnownRecord,
+  type NewRecord,
+  namesIn,
+  recordsInSchool,
+} from './imports-store.ts';
+import type { SpreadsheetProblem, SpreadsheetProcess } from './spreadsheet-process.ts';
+
+interface DivisionIds {
+  schoolId: string;
+  batchId: string;
+  divisionId: string;
+}
+
+const refusalOf: Record<SpreadsheetProblem, { code: ErrorCode; message: string }> = {
+  type: { code: 'invalid-file', message: messages.spreadsheetType },
+  'too-large': { code: 'too-large', message: messages.spreadsheetTooLarge },
+  'too-much': { code: 'invalid-file', message: messages.spreadsheetTooMuch },
+  locked: { code: 'invalid-file', message: messages.spreadsheetLocked },
+  broken: { code: 'invalid-file', message: messages.spreadsheetBroken },
+  empty: { code: 'invalid-file', message: messages.spreadsheetEmpty },
+  'no-names': { code: 'invalid-file', message: messages.spreadsheetNoNames },
+  'too-many-rows': { code: 'invalid-file', message: messages.spreadsheetTooManyRows },
+  busy: { code: 'unavailable', message: messages.unavailable },
+};
+
+/** Reads an uploaded class list and takes its good rows in. Refuses a file that is none, and a division that is not the admin's. */
+export async function uploadClassList(
+  parts: Parts,
+  spreadsheets: SpreadsheetProcess,
+  admin: Account,
+  ids: DivisionIds,
+  bytes: Buffer,
+): Promise<Omit<ImportAnswer, 'message'>> {
+  await requireDivision(parts.database.read, admin, ids);
+  const list = await spreadsheets.read(bytes);
+  if ('problem' in list) {
+    const { code, message } = refusalOf[list.problem];
+    if (code === 'unavailable') throw new Refusal(code, message, { retryAfterSeconds: 5 });
+    throw new Refusal(code, message, { fields: { file: message } });
+  }
+  const counts = await importClassList(parts, admin, ids, list.candidates);
+  return { ...counts, refused: list.refused };
+}
+
+/**
+ * Puts the people of a class list into a division, in one transaction. Doing it again changes nothing: everyone is there already.
+ *
+ * A number brings nobody's record here but what belongs to this school: whoever claimed it and is in the school gets the division
+ * added, unchanged; an unclaimed record is used again; a number of anyone else's makes an unclaimed record, and the answer does not
+ * tell (design section 4). Without a number, the same name in the division is the same person (design section 8).
+ */
+export async function importClassList(
+  parts: Parts,
+  admin: Account,
+  ids: DivisionIds,
+  candidates: readonly Candidate[],
+): Promise<{ added: number; alreadyThere: number }> {
+  return parts.database.write(async (writing) => {
+    await requireDivision(writing.trx, admin, ids);
+    const now = parts.clock().toISOString();
+    const known = await knownPeople(writing, ids, candidates);
+    const made: NewRecord[] = [];
+    const joining: string[] = [];
+    for (const candidate of candidates) {
+      if (known.isHere(candidate)) continue;
+      const id = known.recordOf(candidate) ?? nanoid(16);
+      joining.push(id);
+      if (known.recordOf(candidate) === undefined) made.push({ id, ...candidate, created_at: now });
+    }
+    await insertRecords(writing, made);
+    await parts.revisions.addMembers(writing, ids.divisionId, joining, now);
+    return { added: joining.length, alreadyThere: candidates.length - joining.length };
+  });
+}
+
+/** A missing division, another admin's and one of another batch get the same answer (design section 8). */
+async function requireDivision(reader: Reader, admin: Account, ids: DivisionIds): Promise<void> {
+  await requireManaged(reader, admin, ids.schoolId);
+  if (!(await placeOf(reader, ids))) throw notFound();
+}
+
+/** Who of a list is known before any of it is written. */
+async function knownPeople({ trx }: Writing, ids: DivisionIds, candidates: readonly Candidate[]) {
+  const mobiles = candidates.flatMap(({ mobile }) => mobile ?? []);
+  const records = new Map<string, KnownRecord[]>();
+  for (const record of await recordsInSchool(trx, ids.schoolId, mobiles)) {
+    if (record.mobile) records.set(record.mobile, [...(records.get(record.mobile) ?? []), record]);
+  }
+  const names = new Set((await namesIn(trx, ids.divisionId)).map(nameKey));
+  const recordsOf = ({ mobile }: Candidate) => (mobile && records.get(mobile)) || [];
+  return {
+    isHere: (candidate: Candidate) =>
+      candidate.mobile
+        ? recordsOf(candidate).some((record) => record.divisionId === ids.divisionId)
+        : names.has(nameKey(candidate.name)),
+    /** The record that the candidate is: the claimed one before one that nobody has claimed. */
+    recordOf: (candidate: Candidate) => {
+      const found = recordsOf(candidate);
+      return (found.find((record) => record.claimedAt !== null) ?? found[0])?.id;
+    },
+  };
+}
+
+function nameKey(name: string): string {
+  return labelKey(tidy(name));
+}

@@ -1,0 +1,79 @@
+import type { SchoolmateRow } from '#db/tables.ts';
+import type { Reader, Writing } from '#db/write.ts';
+
+/** Stays well below the number of values that one statement takes. */
+const chunk = 500;
+
+function chunks<Item>(items: readonly Item[]): Item[][] {
+  const parts: Item[][] = [];
+  for (let start = 0; start < items.length; start += chunk) parts.push(items.slice(start, start + chunk));
+  return parts;
+}
+
+/** A record of this school that has one of the numbers, once for each division that it stands in. */
+export interface KnownRecord {
+  id: string;
+  mobile: string | null;
+  claimedAt: string | null;
+  divisionId: string;
+}
+
+/**
+ * The records with these numbers that belong to the school, oldest first. A record of another school is never among them, claimed or
+ * not: nobody learns from an import what is known elsewhere (design section 4).
+ */
+export async function recordsInSchool(
+  reader: Reader,
+  schoolId: string,
+  mobiles: readonly string[],
+): Promise<KnownRecord[]> {
+  const found: KnownRecord[] = [];
+  for (const some of chunks(mobiles)) {
+    const rows = await reader
+      .selectFrom('schoolmates')
+      .innerJoin('memberships', 'memberships.schoolmate_id', 'schoolmates.id')
+      .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
+      .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+      .select([
+        'schoolmates.id',
+        'schoolmates.mobile',
+        'schoolmates.claimed_at as claimedAt',
+        'memberships.division_id as divisionId',
+      ])
+      .where('schoolmates.mobile', 'in', some)
+      .where('memberships.removed', '=', 0)
+      .where('batches.school_id', '=', schoolId)
+      .orderBy('schoolmates.created_at')
+      .orderBy('schoolmates.id')
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** The names of who is in the division now. */
+export async function namesIn(reader: Reader, divisionId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('memberships')
+    .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
+    .select('schoolmates.name')
+    .where('memberships.division_id', '=', divisionId)
+    .where('memberships.removed', '=', 0)
+    .execute();
+  return rows.map((row) => row.name);
+}
+
+export type NewRecord = Pick<
+  SchoolmateRow,
+  'id' | 'name' | 'gender' | 'mobile' | 'whatsapp' | 'email' | 'place' | 'location' | 'created_at'
+>;
+
+/** Makes unclaimed records, which stand in no division yet. */
+export async function insertRecords({ trx }: Writing, records: readonly NewRecord[]): Promise<void> {
+  for (const some of chunks(records)) {
+    await trx
+      .insertInto('schoolmates')
+      .values(some.map((record) => ({ ...record, revision: 0, field_revisions: '{}' })))
+      .execute();
+  }
+}

@@ -1,0 +1,263 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FilesServer, multipart } from '#test/files/server.ts';
+import { ole, workbook } from '#test/files/workbooks.ts';
+
+const claimed_at = '2024-01-01T00:00:00.000Z';
+
+let server: FilesServer;
+let admin: string;
+let token: string;
+let division: { schoolId: string; batchId: string; divisionId: string };
+
+beforeAll(async () => {
+  server = await FilesServer.open();
+  admin = await server.admin();
+  token = await server.signIn('admin', admin);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const schoolId = await server.school(admin);
+  division = await server.division(schoolId, await server.batch(schoolId));
+});
+
+async function post(fields: Record<string, string | Buffer>, bearer: string | null = token) {
+  const form = await multipart(fields);
+  const authorization = bearer === null ? {} : { authorization: `Bearer ${bearer}` };
+  return server.app.inject({
+    method: 'POST',
+    url: paths.importSpreadsheet,
+    ...form,
+    headers: { ...form.headers, ...authorization },
+  });
+}
+
+type Row = (string | number | null)[];
+async function upload(...rows: Row[]) {
+  const answer = await post({ ...division, file: workbook([['Name', 'Mobile', 'Place'], ...rows]) });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ added: number; alreadyThere: number; refused: object[]; message: string }>();
+}
+
+async function revisionOf(batchId: string): Promise<number> {
+  const row = await server.parts.database.read
+    .selectFrom('batches')
+    .select('revision')
+    .where('id', '=', batchId)
+    .executeTakeFirstOrThrow();
+  return row.revision;
+}
+
+describe('a class list is taken in', () => {
+  test('good rows go in, bad ones come back, and the batch moves on once', async () => {
+    const before = await revisionOf(division.batchId);
+    const answer = await upload(['Anu', 9876543210, 'Aluva'], ['Binu', '123', ''], ['അനു', null, null]);
+    expect(answer).toEqual({
+      message: messages.spreadsheetUploaded,
+      added: 2,
+      alreadyThere: 0,
+      refused: [{ row: 3, column: 'Mobile', reason: messages.rowMobileInvalid('123') }],
+    });
+    expect(await server.membersOf(division)).toMatchObject([
+      { name: 'Anu', mobile: '+919876543210', place: 'Aluva', claimed_at: null, mobile_access: null },
+      { name: 'അനു', mobile: null, place: null, claimed_at: null },
+    ]);
+    expect(await revisionOf(division.batchId)).toBe(before + 1);
+  });
+
+  test('the file may stand before the ids', async () => {
+    const answer = await post({ file: workbook([['Name'], ['Anu']]), ...division });
+    expect(answer.json()).toMatchObject({ added: 1 });
+  });
+
+  test('a second time, everyone is there already and nothing moves', async () => {
+    const rows: Row[] = [
+      ['Anu', 9876543210, ''],
+      ['Binu', '', ''],
+      ['Binu', '', ''],
+    ];
+    expect(await upload(...rows)).toMatchObject({ added: 3, alreadyThere: 0 });
+    const before = await revisionOf(division.batchId);
+    expect(await upload(...rows, [' BINU ', '', ''])).toMatchObject({ added: 0, alreadyThere: 4 });
+    expect(await revisionOf(division.batchId)).toBe(before);
+    expect(await server.membersOf(division)).toHaveLength(3);
+  });
+
+  test('an unclaimed record of the school with the number is used again, as it is', async () => {
+    const other = await server.division(division.schoolId, await server.batch(division.schoolId));
+    const id = await server.schoolmate({ name: 'Anu Thomas', mobile: '+919876543210' }, other);
+    expect(await upload(['A. Thomas', 9876543210, 'Elsewhere'])).toMatchObject({ added: 1 });
+    expect(await server.membersOf(division)).toMatchObject([{ id, name: 'Anu Thomas', place: null }]);
+    expect(await server.membersOf(other)).toMatchObject([{ id }]);
+  });
+
+  test('who was taken out of the division comes back', async () => {
+    const id = await server.schoolmate({ mobile: '+919876543211' }, division);
+    const other = await server.division(division.schoolId, await server.batch(division.schoolId));
+    await server.parts.database.write(async (writing) => {
+      await server.parts.revisions.addMembers(writing, other.divisionId, [id], claimed_at);
+      await server.parts.revisions.removeMembers(writing, division.divisionId, [id]);
+    });
+    expect(await upload(['Anu', 9876543211, ''])).toMatchObject({ added: 1 });
+    expect(await server.membersOf(division)).toMatchObject([{ id }]);
+  });
+
+  test('10,000 people at once', async () => {
+    const rows: Row[] = Array.from({ length: 10_000 }, (_, index) => [
+      `Student ${index}`,
+      9_000_000_000 + index,
+      '',
+    ]);
+    expect(await upload(...rows)).toMatchObject({ added: 10_000, refused: [] });
+    expect(await upload(...rows)).toMatchObject({ added: 0, alreadyThere: 10_000 });
+  });
+});
+
+describe('nobody gets hold of a claimed record by its number', () => {
+  test('one of the same school gets the division added, with every field unchanged', async () => {
+    const other = await server.division(division.schoolId, await server.batch(division.schoolId));
+    const id = await server.schoolmate(
+      { name: 'Anu', mobile: '+919811111111', place: 'Kochi', claimed_at },
+      other,
+    );
+    const [before] = await server.membersOf(other);
+    expect(await upload(['Somebody else', 9811111111, 'Delhi'])).toMatchObject({ added: 1, alreadyThere: 0 });
+    expect(await server.membersOf(division)).toEqual([before]);
+    expect(await upload(['Somebody else', 9811111111, 'Delhi'])).toMatchObject({ added: 0, alreadyThere: 1 });
+    expect(before).toMatchObject({ id });
+  });
+
+  test('one of another school stays there; an unclaimed record is made here, and the answers are the same', async () => {
+    const elsewhere = await server.school(await server.admin());
+    const theirs = await server.division(elsewhere, await server.batch(elsewhere));
+    const id = await server.schoolmate({ name: 'Anu', mobile: '+919822222222', claimed_at }, theirs);
+    const known = await upload(['Anu', 9822222222, '']);
+    expect(known).toEqual(await upload(['Nobody known', 9833333333, '']));
+    const [made] = await server.membersOf(division);
+    expect(made).toMatchObject({ mobile: '+919822222222', claimed_at: null });
+    expect(made?.id).not.toBe(id);
+    expect(await server.membersOf(theirs)).toMatchObject([{ id, name: 'Anu' }]);
+    expect(await upload(['Anu', 9822222222, ''])).toMatchObject({ added: 0, alreadyThere: 1 });
+  });
+
+  test('one who has left the school counts as one of another', async () => {
+    const id = await server.schoolmate({ mobile: '+919844444444', claimed_at }, division);
+    await server.parts.database.write((writing) =>
+      server.parts.revisions.removeMembers(writing, division.divisionId, [id]),
+    );
+    expect(await upload(['Anu', 9844444444, ''])).toMatchObject({ added: 1 });
+    const [made] = await server.membersOf(division);
+    expect(made?.id).not.toBe(id);
+  });
+
+  test('an unclaimed record of another school is not touched either', async () => {
+    const elsewhere = await server.school(await server.admin());
+    const theirs = await server.division(elsewhere, await server.batch(elsewhere));
+    const id = await server.schoolmate({ mobile: '+919855555555' }, theirs);
+    expect(await upload(['Anu', 9855555555, ''])).toMatchObject({ added: 1 });
+    const [made] = await server.membersOf(division);
+    expect(made?.id).not.toBe(id);
+  });
+});
+
+describe('what cannot be taken changes nothing and says why', () => {
+  const file = workbook([['Name'], ['Anu']]);
+
+  test.each([
+    ['another type', Buffer.from('Name\nAnu'), 400, messages.spreadsheetType],
+    ['a locked workbook', ole({ EncryptedPackage: Buffer.from('x') }), 400, messages.spreadsheetLocked],
+    ['an empty sheet', workbook([]), 400, messages.spreadsheetEmpty],
+    ['no column of names', workbook([['Anu']]), 400, messages.spreadsheetNoNames],
+    ['a broken workbook', file.subarray(0, -30), 400, messages.spreadsheetBroken],
+    ['no bytes', Buffer.alloc(0), 400, messages.spreadsheetType],
+    ['over 5 MB', Buffer.concat([file, Buffer.alloc(5 * 1024 * 1024)]), 413, messages.spreadsheetTooLarge],
+  ])('%s', async (_, bytes, status, sentence) => {
+    const answer = await post({ ...division, file: bytes });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ error: sentence, message: sentence, fields: { file: sentence } });
+    expect(await server.membersOf(division)).toEqual([]);
+  });
+
+  test('no file, no ids, a field that is unknown', async () => {
+    const noFile = await post({ ...division });
+    expect([noFile.statusCode, noFile.json()]).toMatchObject([400, { message: messages.chooseSpreadsheet }]);
+    const noIds = await post({ file });
+    expect([noIds.statusCode, noIds.json()]).toMatchObject([400, { message: messages.invalidDivisionIds }]);
+    const unknown = await post({ ...division, file, admin: 'yes' });
+    expect([unknown.statusCode, unknown.json()]).toMatchObject([
+      400,
+      { fields: { admin: messages.unknownField } },
+    ]);
+  });
+
+  test('ids that do not belong together, are not the admin’s, or are none', async () => {
+    const own = await server.school(admin);
+    const strange = await server.school(await server.admin());
+    const theirs = await server.division(strange, await server.batch(strange));
+    const wrong = [
+      { ...division, schoolId: own },
+      { ...division, batchId: await server.batch(division.schoolId) },
+      { ...division, divisionId: theirs.divisionId },
+      theirs,
+      { ...division, divisionId: "' or 1=1 --" },
+    ];
+    for (const ids of wrong) {
+      const answer = await post({ ...ids, file });
+      expect([answer.statusCode, answer.json()]).toMatchObject([404, { message: messages.notFound }]);
+    }
+    expect(await server.membersOf(theirs)).toEqual([]);
+  });
+
+  test('who is no admin', async () => {
+    const person = await server.schoolmate({}, division);
+    const guest = await post({ ...division, file }, null);
+    const schoolmate = await post({ ...division, file }, await server.signIn('schoolmate', person));
+    expect([guest.statusCode, schoolmate.statusCode]).toEqual([401, 403]);
+  });
+
+  test('a form that is cut off or bent anywhere is refused, never a fault of the server', async () => {
+    const { headers, payload } = await multipart({ ...division, file });
+    const bytes = Buffer.from(payload as Buffer);
+    const authorization = `Bearer ${token}`;
+    const statuses = new Set<number>();
+    for (let length = 0; length < bytes.length - 4; length += 61) {
+      const cut = await server.app.inject({
+        method: 'POST',
+        url: paths.importSpreadsheet,
+        headers: { ...headers, authorization },
+        payload: bytes.subarray(0, length),
+      });
+      statuses.add(cut.statusCode);
+    }
+    for (const type of [
+      'multipart/form-data',
+      'multipart/form-data; boundary=',
+      'application/json',
+      'text/plain',
+    ]) {
+      const bent = await server.app.inject({
+        method: 'POST',
+        url: paths.importSpreadsheet,
+        headers: { 'content-type': type, authorization },
+        payload: bytes,
+      });
+      statuses.add(bent.statusCode);
+    }
+    expect([...statuses].every((status) => status >= 400 && status < 500)).toBe(true);
+    expect(await server.membersOf(division)).toEqual([]);
+  });
+});
+
+test('the template can be downloaded, filled in and uploaded', async () => {
+  const answer = await server.app.inject({
+    url: paths.importTemplate,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': 'attachment; filename="class-list.xlsx"',
+  });
+  const uploaded = await post({ ...division, file: answer.rawPayload });
+  expect(uploaded.json()).toMatchObject({ added: 2, refused: [] });
+});

@@ -1,0 +1,22 @@
+const headings = ['Name', 'Mobile', 'WhatsApp', 'E-mail', 'Gender', 'Place'];
+const examples = [
+  ['Anu Thomas', '98765 43210', '98765 43210', 'anu@example.org', 'Female', 'Aluva'],
+  ['രാഹുൽ നായർ', '+91 98765 43211', '', '', 'Male', 'Thrissur'],
+];
+
+let made: Promise<Buffer> | undefined;
+
+/** A workbook to fill in: the headings that an import knows best, and two rows that show how. */
+export function classListTemplate(): Promise<Buffer> {
+  made ??= make();
+  return made;
+}
+
+async function make(): Promise<Buffer> {
+  // Read when it is first asked for: the server itself never opens a workbook.
+  const { utils, write } = await import('xlsx');
+  const sheet = utils.aoa_to_sheet([headings, ...examples]);
+  sheet['!cols'] = headings.map((heading) => ({ wch: heading === 'E-mail' ? 28 : 20 }));
+  const book = utils.book_new(sheet, 'Class list');
+  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true });
+}

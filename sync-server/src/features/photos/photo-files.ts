@@ -1,0 +1,89 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { idPattern } from '@memcherrish/shared/domain/ids.ts';
+import { nanoid } from 'nanoid';
+
+export type PhotoSize = 'large' | 'small';
+
+const fileName = (id: string, size: PhotoSize) => (size === 'small' ? `${id}.small.webp` : `${id}.webp`);
+
+/**
+ * The pictures on the disk, two files a photo, named by the photo's id. What `save` has promised is there after a power cut; so a row
+ * that is written afterwards never names a missing file, and a crash between the two leaves an orphan that `sweep` removes.
+ */
+export class PhotoFiles {
+  readonly #dir: string;
+
+  constructor(dir: string) {
+    this.#dir = dir;
+  }
+
+  /** Resolves once both files are durable under their names. */
+  async save(id: string, pictures: Record<PhotoSize, Buffer>): Promise<void> {
+    await mkdir(this.#dir, { recursive: true, mode: 0o700 });
+    await this.#write(this.path(id, 'large'), pictures.large);
+    await this.#write(this.path(id, 'small'), pictures.small);
+    await syncFolder(this.#dir);
+  }
+
+  /** Throws for what is no id: a path is never made of what somebody sent. */
+  path(id: string, size: PhotoSize): string {
+    if (!idPattern.test(id)) throw new Error('This is no id of a photo.');
+    return join(this.#dir, fileName(id, size));
+  }
+
+  async remove(id: string): Promise<void> {
+    await rm(this.path(id, 'large'), { force: true });
+    await rm(this.path(id, 'small'), { force: true });
+  }
+
+  /**
+   * Removes whatever belongs to none of the known ids, half-written files too, and answers how many files went. For the start, while
+   * nothing is being saved.
+   */
+  async sweep(knownIds: Iterable<string>): Promise<number> {
+    const known = new Set<string>();
+    for (const id of knownIds) known.add(fileName(id, 'large')).add(fileName(id, 'small'));
+    const orphans = (await filesIn(this.#dir)).filter((name) => !known.has(name));
+    for (const name of orphans) await rm(join(this.#dir, name), { force: true });
+    return orphans.length;
+  }
+
+  async #write(path: string, bytes: Buffer): Promise<void> {
+    const temporary = `${path}.${nanoid(8)}.tmp`;
+    try {
+      const file = await open(temporary, 'wx', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+}
+
+async function filesIn(dir: string): Promise<string[]> {
+  try {
+    const entries = await readdir(dir, { withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** A new name is durable once its folder is. Windows has no such call, and does not need it. */
+async function syncFolder(dir: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(dir, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

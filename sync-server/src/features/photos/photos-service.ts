@@ -1,0 +1,64 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { nanoid } from 'nanoid';
+import type { Writing } from '#db/write.ts';
+import type { Parts } from '#server/parts.ts';
+import { Refusal } from '#server/refusal.ts';
+import { photoPath } from '#sync/people-rows.ts';
+import { encodePhoto } from './encode-photo.ts';
+import { type PhotoOwner, setPhoto } from './photos-store.ts';
+
+const refusalOf = {
+  'too-large': messages.photoTooLarge,
+  unreadable: messages.photoUnreadable,
+  'too-many-pixels': messages.photoTooManyPixels,
+} as const;
+
+/** A photo whose files are on the disk, durable, and that no row names yet: a crash now leaves an orphan to sweep, never a hole. */
+export interface SavedPhoto {
+  id: string;
+  preview: string;
+}
+
+/** Encodes and saves what was uploaded. Refuses what is no photo, naming the form's field. */
+export async function savePhoto(parts: Parts, bytes: Buffer, field: string): Promise<SavedPhoto> {
+  const encoded = await encodePhoto(bytes);
+  if ('refused' in encoded) {
+    const message = refusalOf[encoded.refused];
+    throw new Refusal('invalid-file', message, { fields: { [field]: message } });
+  }
+  const id = nanoid(21);
+  await parts.photos.save(id, encoded);
+  return { id, preview: encoded.preview };
+}
+
+/** Makes a saved photo the owner's own, or takes theirs away; the old files go once that is durable. */
+export async function setOwnersPhoto(
+  parts: Parts,
+  writing: Writing,
+  owner: PhotoOwner,
+  photo: SavedPhoto | null,
+): Promise<void> {
+  const replaced = await setPhoto(writing, owner, photo && { ...photo, now: parts.clock().toISOString() });
+  if (replaced === null) return;
+  // What cannot be removed now is an orphan, and swept at the next start.
+  writing.afterCommit(() => void parts.photos.remove(replaced).catch(() => undefined));
+}
+
+/** Replaces a schoolmate's own photo, and answers its address. */
+export async function replaceSchoolmatePhoto(
+  parts: Parts,
+  schoolmateId: string,
+  bytes: Buffer,
+): Promise<string> {
+  const photo = await savePhoto(parts, bytes, 'profilePic');
+  return parts.database.write(async (writing) => {
+    await setOwnersPhoto(parts, writing, { owner_kind: 'schoolmate', owner_id: schoolmateId }, photo);
+    await parts.revisions.touchPeople(writing, [schoolmateId]);
+    const row = await writing.trx
+      .selectFrom('photos')
+      .select('name')
+      .where('id', '=', photo.id)
+      .executeTakeFirstOrThrow();
+    return photoPath(row.name) ?? '';
+  });
+}

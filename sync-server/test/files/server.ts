@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { nanoid } from 'nanoid';
+import type { SchoolmateRow } from '#db/tables.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { closeParts, openParts, type Parts } from '#server/parts.ts';
+
+const now = '2024-01-01T10:00:00.000Z';
+
+interface DivisionIds {
+  schoolId: string;
+  batchId: string;
+  divisionId: string;
+}
+
+/** The real server on a real database in a folder of its own, with rows set directly: for tests of files, whoever asks for them. */
+export class FilesServer {
+  readonly parts: Parts;
+  readonly app: FastifyInstance;
+  readonly dir: string;
+
+  private constructor(parts: Parts, app: FastifyInstance, dir: string) {
+    this.parts = parts;
+    this.app = app;
+    this.dir = dir;
+  }
+
+  static async open(): Promise<FilesServer> {
+    const dir = await mkdtemp(join(tmpdir(), 'memcherrish-'));
+    const config = readConfig({ DATA_DIR: dir, SAMPLE: 'off', RATE_LIMITS: 'off' });
+    const parts = await openParts(config, { log: false, clock: () => new Date(now) });
+    return new FilesServer(parts, await createApp(parts), dir);
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await closeParts(this.parts);
+    await rm(this.dir, { recursive: true });
+  }
+
+  /** A bearer token of a session in force. */
+  async signIn(kind: AccountKind, id: string): Promise<string> {
+    const { account } = await this.parts.database.write((writing) =>
+      this.parts.sessions.open(writing, kind, id, null),
+    );
+    return this.app.jwt.sign(
+      { sub: id, sid: account.sessionId, kind, aud: 'memcherrish' },
+      { expiresIn: 3600 },
+    );
+  }
+
+  async admin(): Promise<string> {
+    const id = nanoid(16);
+    await this.parts.database.write(({ trx }) =>
+      trx
+        .insertInto('admins')
+        .values({
+          id,
+          name: 'Admin',
+          email: `${id}@example.org`,
+          password_hash: '',
+          state: 'active',
+          created_at: now,
+        })
+        .execute(),
+    );
+    return id;
+  }
+
+  async school(adminId: string): Promise<string> {
+    const id = nanoid(16);
+    await this.parts.database.write(async ({ trx }) => {
+      await trx
+        .insertInto('schools')
+        .values({ id, name: `School ${id}`, photo_id: null, revision: 1, created_at: now })
+        .execute();
+      await trx
+        .insertInto('school_admins')
+        .values({ school_id: id, admin_id: adminId, created_at: now })
+        .execute();
+    });
+    return id;
+  }
+
+  async batch(schoolId: string): Promise<string> {
+    const id = nanoid(16);
+    await this.parts.database.write(({ trx }) =>
+      trx
+        .insertInto('batches')
+        .values({ id, school_id: schoolId, label: id, label_key: id, revision: 1, floor: 0, created_at: now })
+        .execute(),
+    );
+    return id;
+  }
+
+  async division(schoolId: string, batchId: string): Promise<DivisionIds> {
+    const divisionId = nanoid(16);
+    await this.parts.database.write(({ trx }) =>
+      trx
+        .insertInto('divisions')
+        .values({
+          id: divisionId,
+          batch_id: batchId,
+          name: divisionId,
+          name_key: divisionId,
+          created_at: now,
+        })
+        .execute(),
+    );
+    return { schoolId, batchId, divisionId };
+  }
+
+  async schoolmate(fields: Partial<SchoolmateRow>, ...divisions: DivisionIds[]): Promise<string> {
+    const id = nanoid(16);
+    await this.parts.database.write(async (writing) => {
+      await writing.trx
+        .insertInto('schoolmates')
+        .values({ id, name: 'Anu', revision: 0, field_revisions: '{}', created_at: now, ...fields })
+        .execute();
+      for (const { divisionId } of divisions) {
+        await this.parts.revisions.addMembers(writing, divisionId, [id], now);
+      }
+    });
+    return id;
+  }
+
+  async teacher(...divisions: DivisionIds[]): Promise<string> {
+    const id = nanoid(16);
+    await this.parts.database.write(async (writing) => {
+      await writing.trx
+        .insertInto('teachers')
+        .values({ id, name: 'Teacher', email: `${id}@example.org`, created_at: now })
+        .execute();
+      for (const { divisionId } of divisions) {
+        await this.parts.revisions.assignTeacher(writing, {
+          divisionId,
+          teacherId: id,
+          subject: 'Maths',
+          now,
+        });
+      }
+    });
+    return id;
+  }
+
+  /** Everyone who is in a division now, by name. */
+  async membersOf({ divisionId }: Pick<DivisionIds, 'divisionId'>) {
+    return this.parts.database.read
+      .selectFrom('memberships')
+      .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
+      .selectAll('schoolmates')
+      .where('memberships.division_id', '=', divisionId)
+      .where('memberships.removed', '=', 0)
+      .orderBy('schoolmates.name')
+      .execute();
+  }
+}
+
+/** A multipart form as a browser sends it, for `inject`. */
+export async function multipart(
+  fields: Record<string, string | Buffer>,
+): Promise<Pick<InjectOptions, 'headers' | 'payload'>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, new Blob([new Uint8Array(value)]), 'a-file');
+  }
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  return {
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  };
+}
