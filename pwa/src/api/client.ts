@@ -1,6 +1,6 @@
 import { answerWithin } from '@memcherrish/shared/rules/limits.ts';
 import type { z } from 'zod';
-import { type Answer, type Outcome, readAnswer, unreachable } from './outcome.ts';
+import { type Answer, type Outcome, type Problem, readAnswer, unreachable } from './outcome.ts';
 
 export type { Outcome, Problem } from './outcome.ts';
 
@@ -14,10 +14,17 @@ export interface RequestOptions<T> {
   /** Sent as multipart; the browser names the boundary. */
   form?: FormData;
   signal?: AbortSignal;
-  /** Milliseconds to wait; files get longer by themselves. */
-  within?: number;
+  /** For the one call that the gate itself makes. */
+  ungated?: true;
   /** Share of the upload that has left the device, 0 to 1. */
   onProgress?: (share: number) => void;
+}
+
+let gate: () => Promise<Problem | null> = async () => null;
+
+/** What has to be done before any call, such as ending the session of who signed out offline. Its problem stands for the call's own. */
+export function beforeEveryCall(work: () => Promise<Problem | null>): void {
+  gate = work;
 }
 
 /**
@@ -29,17 +36,44 @@ export async function request<T>(
   path: string,
   options: RequestOptions<T>,
 ): Promise<Outcome<T>> {
-  const within = options.within ?? (options.form ? answerWithin.long : answerWithin.short);
-  const timeout = AbortSignal.timeout(within);
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const held = options.ungated ? null : await gate();
+  if (held) return { ok: false, problem: held };
+  const deadline = new Deadline(options.form ? answerWithin.long : answerWithin.short);
+  const signal = options.signal ? AbortSignal.any([options.signal, deadline.signal]) : deadline.signal;
   try {
     const answer =
       options.form && options.onProgress
         ? await upload(method, path, options.form, options.onProgress, signal)
-        : await call(method, path, options, signal);
+        : await call(method, path, options, signal, () => deadline.extend(answerWithin.long));
     return readAnswer(answer, options.schema);
   } catch {
     return { ok: false, problem: unreachable() };
+  } finally {
+    deadline.clear();
+  }
+}
+
+/** Gives up on a dead line soon, and leaves a slow one the time that a long answer takes once it has begun. */
+class Deadline {
+  readonly #abort = new AbortController();
+  readonly signal = this.#abort.signal;
+  #timer: ReturnType<typeof setTimeout>;
+
+  constructor(milliseconds: number) {
+    this.#timer = this.#in(milliseconds);
+  }
+
+  extend(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = this.#in(milliseconds);
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #in(milliseconds: number) {
+    return setTimeout(() => this.#abort.abort(), milliseconds);
   }
 }
 
@@ -48,6 +82,7 @@ async function call(
   path: string,
   { json, form }: RequestOptions<unknown>,
   signal: AbortSignal,
+  onBegun: () => void,
 ): Promise<Answer> {
   const response = await fetch(path, {
     method,
@@ -63,6 +98,7 @@ async function call(
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     ...(form ? { body: form } : {}),
   });
+  onBegun();
   return {
     status: response.status,
     redirected: response.type === 'opaqueredirect',

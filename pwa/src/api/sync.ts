@@ -1,4 +1,3 @@
-import { answerWithin } from '@memcherrish/shared/rules/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { maxAskedBatches, pullAnswer, snapshot } from '@memcherrish/shared/wire/sync.ts';
 import { request } from './client.ts';
@@ -18,12 +17,11 @@ export function pull({ cursor, batches, signal }: PullRequest) {
   const search = query.size > 0 ? `?${query}` : '';
   return request('GET', `${paths.pull}${search}`, {
     schema: pullAnswer,
-    within: answerWithin.long,
     ...(signal ? { signal } : {}),
   });
 }
 
 /** The rosters of one batch at one relation, at an address that a pull named. */
 export function fetchSnapshot(path: string, signal?: AbortSignal) {
-  return request('GET', path, { schema: snapshot, within: answerWithin.long, ...(signal ? { signal } : {}) });
+  return request('GET', path, { schema: snapshot, ...(signal ? { signal } : {}) });
 }

@@ -44,7 +44,7 @@ export const sessionLifetime = { schoolmate: 30 * day, teacher: 30 * day, admin:
 export const lease = 30 * day;
 export const postsOnDevice = 200;
 
-/** How long the app waits for an answer, and for one that carries a file or many people. */
+/** How long the app waits for an answer to begin, and for a file to go out or a long answer to come in. */
 export const answerWithin = { short: 10 * second, long: 2 * minute } as const;
 export const pulls = {
   everyVisible: minute,

@@ -1,0 +1,51 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useDevice } from '#local/device.ts';
+import { useOnline } from '#local/online.ts';
+import { useFreshness } from '#local/queries.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { connectionLine } from './as-of.ts';
+import { kindOf } from './Guard.tsx';
+import { signInPath, signInWithWayBack } from './way-back.ts';
+import './connection-line.css';
+
+/** A start takes a moment to reach the server; only what lasts is worth a line. */
+const connectingShownAfter = 2000;
+
+/** One quiet line about the connection, read out when it changes. Admin screens speak for themselves. */
+export function ConnectionLine() {
+  const kind = kindOf(useDevice());
+  const online = useOnline();
+  const freshness = useFreshness();
+  const { pathname, search } = useLocation();
+  const patient = useAfter(connectingShownAfter, freshness?.contact === 'connecting');
+  const isSignIn = Object.values(signInPath).includes(pathname);
+
+  const line = () => {
+    if (kind === 'admin') return null;
+    if (!freshness) return online ? null : messages.offlineNow;
+    if (freshness.contact === 'connecting' && !patient) return null;
+    return connectionLine(freshness, new Date());
+  };
+  const text = line();
+  const wantsSignIn = freshness?.contact === 'session-expired' && kind !== null && !isSignIn;
+  return (
+    <div className="connection-line" role="status" data-shown={text !== null}>
+      {text}
+      {wantsSignIn && <LinkButton to={signInWithWayBack(kind, `${pathname}${search}`)}>Sign in</LinkButton>}
+    </div>
+  );
+}
+
+/** Whether a condition has held for so many milliseconds. */
+function useAfter(milliseconds: number, holds: boolean): boolean {
+  const [lasted, setLasted] = useState(false);
+  useEffect(() => {
+    setLasted(false);
+    if (!holds) return;
+    const timer = setTimeout(() => setLasted(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds, holds]);
+  return lasted;
+}

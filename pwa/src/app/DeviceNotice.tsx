@@ -1,0 +1,21 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Unavailable } from '#local/device.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import './device-notice.css';
+
+const sentences: Record<Unavailable, string> = {
+  denied: messages.storageDenied,
+  blocked: messages.storageBlocked,
+  outdated: messages.storageOutdated,
+};
+
+/** Stands where a screen would, when the directory on this device cannot be opened. */
+export function DeviceNotice({ reason }: { reason: Unavailable }) {
+  return (
+    <main className="device-notice">
+      <Notice tone="error">{sentences[reason]}</Notice>
+      <Button onClick={() => window.location.reload()}>Reload</Button>
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { useDevice } from '#local/device.ts';
+import { useToast } from '#ui/use-toast.ts';
+import { ConnectionLine } from './ConnectionLine.tsx';
+import { DeviceNotice } from './DeviceNotice.tsx';
+import { useEnding } from './session.ts';
+import { UpdatePrompt } from './UpdatePrompt.tsx';
+import { usePageTitle } from './use-page-title.ts';
+import './shell.css';
+
+/** What stands around every screen: title and focus, the connection line, the offer of an update. */
+export function Shell() {
+  usePageTitle();
+  useWhyEnded();
+  const device = useDevice();
+  // Nobody can be signed in where nothing can be kept; whoever is gets the notice in the place of their own screens.
+  const isRefused = device.status === 'unavailable' && device.person === null;
+  return (
+    <div className="shell">
+      <div className="shell-screen">{isRefused ? <DeviceNotice reason={device.reason} /> : <Outlet />}</div>
+      <ConnectionLine />
+      <UpdatePrompt />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** Says why the server ended the session, on whatever screen comes next. */
+function useWhyEnded(): void {
+  const ending = useEnding();
+  const toast = useToast();
+  useEffect(() => {
+    if (ending?.by === 'server') toast(ending.message, 'error');
+  }, [ending, toast]);
+}

@@ -1,0 +1,19 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useDevice } from '#local/device.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { kindOf } from './Guard.tsx';
+import { Trouble } from './Trouble.tsx';
+import { homePath } from './way-back.ts';
+
+const homeName = { schoolmate: 'To my class', teacher: 'To my classes', admin: 'To the dashboard' } as const;
+
+export function UnknownPage() {
+  const kind = kindOf(useDevice());
+  return (
+    <Trouble title={messages.unknownPage} text={messages.unknownPageText}>
+      <LinkButton kind="primary" to={kind ? homePath[kind] : '/'}>
+        {kind ? homeName[kind] : 'To the start page'}
+      </LinkButton>
+    </Trouble>
+  );
+}

@@ -1,0 +1,29 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Freshness } from '#local/freshness.ts';
+
+/** '18:42' for today, '3 Mar, 18:42' for another day, with the year if that is another one. Local time, ISO 8601 in. */
+export function shortTime(iso: string, now: Date): string {
+  const at = new Date(iso);
+  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  if (at.toDateString() === now.toDateString()) return time;
+  const sameYear = at.getFullYear() === now.getFullYear();
+  const day = at.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  });
+  return `${day}, ${time}`;
+}
+
+/** What the connection line says, or null while there is nothing to say. */
+export function connectionLine(freshness: Freshness, now: Date): string | null {
+  const { contact, asOf, locked } = freshness;
+  if (contact === 'live') return null;
+  if (contact === 'session-expired') return messages.sessionExpired;
+  if (locked) return messages.leaseOver;
+  const why = { offline: messages.offlineNow, foreign: messages.foreignNetwork, waiting: '', connecting: '' }[
+    contact
+  ];
+  const age = asOf === null ? '' : messages.asOf(shortTime(asOf, now));
+  return [why, age].filter((part) => part !== '').join(' ') || null;
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+import { Workbox } from 'workbox-window';
+
+/** Whether a newer version of the app waits for the person's word, or has taken over in another tab. */
+let isWaiting = false;
+let hasTakenOver = false;
+let workbox: Workbox | null = null;
+const listeners = new Set<() => void>();
+
+const betweenChecks = 60 * 60 * 1000;
+
+/** Starts the service worker and looks for newer ones: at start, and when the page is looked at again after an hour. */
+export function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+  workbox = new Workbox('/service-worker.js');
+  workbox.addEventListener('waiting', () => tell({ waiting: true }));
+  // Takes over in every tab at once; this one asked for it, or it is told.
+  workbox.addEventListener('controlling', (event) => {
+    if (event.isUpdate || event.isExternal) tell({ takenOver: true });
+  });
+  // Without it the app works all the same, online.
+  void workbox.register().catch(() => null);
+  let checked = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checked < betweenChecks) return;
+    checked = Date.now();
+    void workbox?.update().catch(() => null);
+  });
+}
+
+export function useUpdateReady(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isWaiting || hasTakenOver,
+  );
+}
+
+/** Lets the new version take over, and reloads into it. */
+export function applyUpdate(): void {
+  if (hasTakenOver) window.location.reload();
+  workbox?.addEventListener('controlling', () => window.location.reload());
+  workbox?.messageSkipWaiting();
+}
+
+function tell(news: { waiting?: true; takenOver?: true }): void {
+  isWaiting ||= news.waiting ?? false;
+  hasTakenOver ||= news.takenOver ?? false;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,23 @@
+import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useCallback } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useToast } from '#ui/use-toast.ts';
+import { homePath, safePath } from './way-back.ts';
+
+/** After signing in: opens the device for the person, then goes back to where they came from, or home. */
+export function useEntered(kind: AccountKind): (entering: Promise<void>) => void {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const to = safePath(query.get('next')) ?? homePath[kind];
+  return useCallback(
+    (entering) => {
+      entering.then(
+        () => navigate(to, { replace: true }),
+        () => toast(messages.storageDenied, 'error'),
+      );
+    },
+    [navigate, to, toast],
+  );
+}

@@ -1,0 +1,31 @@
+import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
+
+/** Where each kind signs in, and where they are at home. */
+export const signInPath: Record<AccountKind, string> = {
+  schoolmate: '/schoolmatesigninmain',
+  teacher: '/login-teacher',
+  admin: '/login',
+};
+export const homePath: Record<AccountKind, string> = {
+  schoolmate: '/viewpage-new',
+  teacher: '/',
+  admin: '/dashboard',
+};
+
+const base = 'https://app.invalid';
+
+/**
+ * The path to go back to, or null for whatever leads out of the app: another origin, a scheme, two slashes, a backslash that a browser
+ * reads as a slash.
+ */
+export function safePath(entry: string | null): string | null {
+  if (!entry?.startsWith('/') || !URL.canParse(entry, base)) return null;
+  const url = new URL(entry, base);
+  if (url.origin !== base || url.username !== '') return null;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** The sign-in of a kind, with the way back to where they were. */
+export function signInWithWayBack(kind: AccountKind, from: string): string {
+  return `${signInPath[kind]}?${new URLSearchParams({ next: from })}`;
+}

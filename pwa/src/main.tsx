@@ -1,0 +1,25 @@
+import { createRoot } from 'react-dom/client';
+import { beforeEveryCall } from '#api/client.ts';
+import { App } from '#app/App.tsx';
+import { createRouter } from '#app/router.tsx';
+import { registerServiceWorker } from '#app/service-worker-update.ts';
+import { endedByServer, finishSignOut } from '#app/session.ts';
+import { readDevice } from '#local/device.ts';
+import { followOtherTabs } from '#local/session.ts';
+import { startSync } from '#sync/start.ts';
+import '#styles/tokens.css';
+import '#styles/base.css';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+// Before anything else reaches the server: the end of a session that was signed out offline.
+beforeEveryCall(finishSignOut);
+void finishSignOut();
+window.addEventListener('online', () => void finishSignOut());
+
+void readDevice();
+followOtherTabs();
+startSync({ onEnded: (problem) => void endedByServer(problem) });
+createRoot(root).render(<App router={createRouter()} />);
+registerServiceWorker();

@@ -1,0 +1,55 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const server = 'http://127.0.0.1:3000';
+const icon = (name: string, size: number, purpose: string) => ({
+  src: `/icons/${name}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+export default defineConfig({
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      filename: 'service-worker.ts',
+      registerType: 'prompt',
+      // The app registers it itself (app/service-worker-update.ts): the policy takes no inline script.
+      injectRegister: false,
+      injectManifest: { globPatterns: ['**/*.{html,js,css,woff2,svg,png}'] },
+      manifest: {
+        id: '/',
+        name: 'Memcherrish',
+        short_name: 'Memcherrish',
+        description: 'Your class, in your pocket: a school reunion directory that works without a network.',
+        lang: 'en',
+        dir: 'ltr',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        theme_color: '#fbf7f0',
+        background_color: '#fbf7f0',
+        categories: ['social', 'education'],
+        icons: [
+          icon('any', 192, 'any'),
+          icon('any', 512, 'any'),
+          icon('maskable', 192, 'maskable'),
+          icon('maskable', 512, 'maskable'),
+          { src: '/icons/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+        ],
+        shortcuts: [{ name: 'Class room', url: '/viewpage-new', icons: [icon('any', 192, 'any')] }],
+      },
+    }),
+  ],
+  build: {
+    target: ['es2023', 'safari17.4', 'chrome116', 'firefox124'],
+    modulePreload: { polyfill: false },
+    // The server's policy takes no data: font, and an inlined file is fetched again with every part.
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { '/api': server, '/uploads': server } },
+});
