@@ -1,0 +1,61 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Refusal } from './refusal.ts';
+
+/** The one error handler: refusals as they are, the framework's own in our words, and bugs without a word of their inside. */
+export function answerErrors(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const refusal = asRefusal(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  const seconds = refusal.details.retryAfterSeconds;
+  if (seconds !== undefined) reply.header('retry-after', String(seconds));
+  // What is left of a body that was refused half way is not worth reading.
+  if (refusal.code === 'too-large') reply.header('connection', 'close');
+  void reply.status(refusal.status).type('application/json').serializer(JSON.stringify).send(refusal.body);
+}
+
+function asRefusal(error: FastifyError | Error): Refusal {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error.validation);
+  const code = 'code' in error ? String(error.code) : '';
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (code === 'SQLITE_FULL') return new Refusal('out-of-space', messages.unavailable);
+  if (code.startsWith('SQLITE_BUSY')) return new Refusal('unavailable', messages.unavailable);
+  if (status === 413) return new Refusal('too-large', messages.tooLarge);
+  if (status === 415) return new Refusal('unsupported-type', messages.unsupportedType);
+  if (status === 429) return new Refusal('rate-limited', messages.tooManyRequests);
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) {
+    return new Refusal('invalid-json', messages.invalidJson);
+  }
+  if (status >= 400 && status < 500) return new Refusal('invalid-input', messages.invalidInput);
+  return new Refusal('server-error', messages.serverError);
+}
+
+type ValidationIssue = { instancePath: string; message?: string; params?: object };
+
+/** The first sentence speaks for all; each field has its own. */
+function invalid(issues: readonly ValidationIssue[]): Refusal {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const path = issue.instancePath.split('/').filter(Boolean).join('.');
+    for (const unknown of unknownKeys(issue.params)) {
+      fields[path ? `${path}.${unknown}` : unknown] = messages.unknownField;
+    }
+    if (path && !(path in fields) && unknownKeys(issue.params).length === 0) {
+      fields[path] = issue.message ?? messages.invalidField;
+    }
+  }
+  const sentences = new Set(Object.values(fields));
+  const [only] = sentences;
+  const sentence = sentences.size === 1 && only ? only : messages.invalidInput;
+  return new Refusal('invalid-input', sentence, Object.keys(fields).length > 0 ? { fields } : {});
+}
+
+function unknownKeys(params: object | undefined): string[] {
+  const keys = params && 'keys' in params ? params.keys : [];
+  return Array.isArray(keys) ? keys.map(String) : [];
+}

@@ -1,0 +1,34 @@
+import { existsSync, globSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyPluginAsync } from 'fastify';
+import { notFound } from './refusal.ts';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const dist = resolve(here, '../../pwa/dist');
+
+/**
+ * The built app: its files by name, and index.html for every other address that a person may open. Only files that were there at the
+ * start are served, so no path leads out of the folder. Calls and photos that do not exist stay 404.
+ */
+export function appFiles(root = dist): FastifyPluginAsync {
+  return async (app) => {
+    const isBuilt = existsSync(join(root, 'index.html'));
+    const files = new Set(
+      isBuilt ? globSync('**/*', { cwd: root }).map((path) => path.replaceAll('\\', '/')) : [],
+    );
+    if (isBuilt)
+      await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false });
+
+    app.get('/*', { config: { access: 'anyone' } }, async (request, reply) => {
+      const path = new URL(request.url, 'http://app').pathname.slice(1);
+      if (!isBuilt || path.startsWith('api/') || path.startsWith('uploads/')) throw notFound();
+      const isFile = files.has(path) && !path.startsWith('.');
+      // What has a hash in its name never changes; all else is asked for again, the service worker above all.
+      const isHashed = isFile && path.startsWith('assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      return reply.sendFile(isFile ? path : 'index.html');
+    });
+  };
+}

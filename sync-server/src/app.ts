@@ -1,0 +1,116 @@
+import fastifyCompress from '@fastify/compress';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyMultipart from '@fastify/multipart';
+import fastifyRateLimit from '@fastify/rate-limit';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { guards } from '#auth/guards.ts';
+import { adminsRoutes } from '#features/admins/admins-routes.ts';
+import { importsRoutes } from '#features/imports/imports-routes.ts';
+import { photosRoutes } from '#features/photos/photos-routes.ts';
+import { schoolmatesRoutes } from '#features/schoolmates/schoolmates-routes.ts';
+import { schoolsRoutes } from '#features/schools/schools-routes.ts';
+import { sessionRoutes } from '#features/session/session-routes.ts';
+import { syncRoutes } from '#features/sync/sync-routes.ts';
+import { teachersRoutes } from '#features/teachers/teachers-routes.ts';
+import { answerErrors } from './answer-errors.ts';
+import { appFiles } from './app-files.ts';
+import { healthRoutes } from './health-routes.ts';
+import { ownOrigins } from './own-origins.ts';
+import type { Parts } from './parts.ts';
+import { notFound, Refusal } from './refusal.ts';
+
+const minute = 60_000;
+/** Loose: a whole hall stands behind one address (design section 7). */
+const requestsPerMinute = 3000;
+
+/** Builds the server without listening. */
+export async function createApp(parts: Parts): Promise<FastifyInstance> {
+  const { config } = parts;
+  const app = Fastify({
+    logger: parts.log,
+    // Addresses hold mobiles: what is logged is the pattern of the route (see below).
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: 64 * 1024,
+    requestTimeout: minute / 2,
+    routerOptions: { maxParamLength: 100 },
+    // A request that is under way when the server closes is finished; new ones are told to go elsewhere.
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerErrors);
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send(notFound().body));
+
+  app.addHook('onRequest', async (request, reply) => {
+    // Tells our answers from those of a captive portal.
+    reply.header('x-memcherrish', '1');
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+
+  await app.register(fastifyHelmet, helmetOptions(config.publicUrl?.protocol === 'https:'));
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  if (config.rateLimits !== null) {
+    await app.register(fastifyRateLimit, {
+      max: Math.ceil(requestsPerMinute * config.rateLimits),
+      timeWindow: minute,
+      errorResponseBuilder: (_request, context) =>
+        new Refusal('rate-limited', messages.tooManyRequests, {
+          retryAfterSeconds: Math.ceil(context.ttl / 1000),
+        }),
+    });
+  }
+  await app.register(fastifyMultipart);
+  await app.register(guards, { parts, isOwnOrigin: ownOrigins(app, config) });
+
+  await app.register(healthRoutes(parts));
+  await app.register(sessionRoutes(parts));
+  await app.register(adminsRoutes(parts));
+  await app.register(schoolsRoutes(parts));
+  await app.register(schoolmatesRoutes(parts));
+  await app.register(teachersRoutes(parts));
+  await app.register(importsRoutes(parts));
+  await app.register(photosRoutes(parts));
+  await app.register(syncRoutes(parts));
+  await app.register(appFiles());
+
+  // Streams never end by themselves, and closing waits for what is open.
+  app.addHook('preClose', async () => parts.pokes.endAll());
+  return app;
+}
+
+function helmetOptions(isTls: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'manifest-src': ["'self'"],
+        'worker-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    hsts: isTls ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' as const },
+    crossOriginOpenerPolicy: { policy: 'same-origin' as const },
+    crossOriginResourcePolicy: { policy: 'same-origin' as const },
+    xFrameOptions: { action: 'deny' as const },
+  };
+}

@@ -1,0 +1,149 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyJwt from '@fastify/jwt';
+import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { Parts } from '#server/parts.ts';
+import { Refusal } from '#server/refusal.ts';
+import type { OpenedSession } from './sessions.ts';
+import { audience, proofCookie, sessionCookie, type TokenClaims, tokenClaims } from './tokens.ts';
+import { type Account, guest, type Viewer } from './viewer.ts';
+
+/**
+ * Who may call a route: `anyone` (a session is looked at if there is one), `proof` (the proof of a number stands in for a
+ * session), or the kinds of account.
+ */
+export type Access = 'anyone' | 'proof' | readonly AccountKind[];
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    viewer: Viewer;
+    /** When the viewer's session ends; null for guests. */
+    sessionExpiresAt: string | null;
+  }
+  interface FastifyReply {
+    /** Sets the session cookie and returns the token of the answer. */
+    signIn: (opened: OpenedSession) => string;
+    signOut: () => void;
+    setProof: (proof: string, lifetimeMs: number) => void;
+  }
+}
+
+const cookieOptions = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' } as const;
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The account that asks. Only for routes whose access names kinds: it throws for a guest. */
+export function accountOf(request: FastifyRequest): Account {
+  if (request.viewer.kind === 'guest') throw new Refusal('not-signed-in', messages.notSignedIn);
+  return request.viewer;
+}
+
+/** The session that this browser has, whoever is signed in: a new sign-in replaces it. */
+export function replacedSession(request: FastifyRequest): string | null {
+  return request.viewer.kind === 'guest' ? null : request.viewer.sessionId;
+}
+
+/** The proof of a number: the bearer wins over the cookie. */
+export function proofOf(request: FastifyRequest): string | null {
+  return bearerOf(request) ?? request.cookies[proofCookie] ?? null;
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  const match = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}
+
+/**
+ * Finds out who is asking, and keeps out who may not: every route declares its access, and the server does not start with one that
+ * declares nothing (design section 7).
+ */
+export const guards = fastifyPlugin<{ parts: Parts; isOwnOrigin: (origin: string) => boolean }>(
+  async (app, { parts, isOwnOrigin }) => {
+    await app.register(fastifyCookie);
+    await app.register(fastifyJwt, {
+      secret: parts.tokenSecret,
+      sign: { algorithm: 'HS256', aud: audience },
+      verify: { algorithms: ['HS256'], allowedAud: audience, requiredClaims: ['exp', 'aud', 'sub', 'sid'] },
+    });
+
+    app.decorateRequest('viewer');
+    app.decorateRequest('sessionExpiresAt', null);
+    app.decorateReply('signIn', function (this: FastifyReply, { account, expiresAt }: OpenedSession) {
+      const claims: TokenClaims = { sub: account.id, sid: account.sessionId, kind: account.kind };
+      const seconds = Math.ceil((expiresAt.getTime() - parts.clock().getTime()) / 1000);
+      const token = app.jwt.sign(claims, { expiresIn: seconds });
+      this.setCookie(sessionCookie, token, { ...cookieOptions, expires: expiresAt });
+      this.clearCookie(proofCookie, cookieOptions);
+      return token;
+    });
+    app.decorateReply('signOut', function (this: FastifyReply) {
+      this.clearCookie(sessionCookie, cookieOptions);
+    });
+    app.decorateReply('setProof', function (this: FastifyReply, proof: string, lifetimeMs: number) {
+      this.setCookie(proofCookie, proof, { ...cookieOptions, maxAge: lifetimeMs / 1000 });
+    });
+
+    app.addHook('onRoute', (route) => {
+      if (route.config?.access === undefined) {
+        throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
+      }
+    });
+
+    app.addHook('onRequest', async (request) => {
+      request.viewer = guest;
+      checkOrigin(request, isOwnOrigin);
+      const access = request.routeOptions.config.access;
+      // An unknown address has no route, and a proof is no session.
+      if (access === undefined || access === 'proof') return;
+      const authorised = await authenticate(request, parts).catch((error: unknown) => {
+        if (access === 'anyone' && error instanceof Refusal) return null;
+        throw error;
+      });
+      if (authorised) {
+        request.viewer = authorised.account;
+        request.sessionExpiresAt = authorised.expiresAt;
+      }
+      if (access === 'anyone') return;
+      if (!authorised) throw new Refusal('not-signed-in', messages.notSignedIn);
+      if (!access.includes(authorised.account.kind)) throw new Refusal('not-allowed', messages.notAllowed);
+    });
+  },
+);
+
+/** A change that a cookie authorises, or that sets one, has to come from our own pages; multipart sends no preflight. */
+function checkOrigin(request: FastifyRequest, isOwnOrigin: (origin: string) => boolean): void {
+  if (safeMethods.has(request.method)) return;
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const byCookie =
+    bearerOf(request) === null &&
+    (request.cookies[sessionCookie] !== undefined || request.cookies[proofCookie] !== undefined);
+  const own = origin !== undefined ? isOwnOrigin(origin) : site === 'same-origin';
+  const foreign = origin !== undefined || site !== undefined;
+  if (!own && (byCookie || foreign)) throw new Refusal('foreign-origin', messages.foreignOrigin);
+}
+
+async function authenticate(
+  request: FastifyRequest,
+  parts: Parts,
+): Promise<{ account: Account; expiresAt: string } | null> {
+  // A bearer that is sent wins over a cookie, even a wrong one.
+  const token = request.headers.authorization ? bearerOf(request) : request.cookies[sessionCookie];
+  if (token === undefined) return null;
+  const claims = claimsOf(request, token ?? '');
+  return parts.sessions.check(claims.sid, { kind: claims.kind, id: claims.sub });
+}
+
+function claimsOf(request: FastifyRequest, token: string): TokenClaims {
+  try {
+    return tokenClaims.parse(request.server.jwt.verify(token));
+  } catch (error) {
+    const expired = error instanceof Error && 'code' in error && error.code === 'FAST_JWT_EXPIRED';
+    if (expired) throw new Refusal('session-expired', messages.sessionExpired);
+    throw new Refusal('not-signed-in', messages.notSignedIn);
+  }
+}

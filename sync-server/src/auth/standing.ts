@@ -1,0 +1,83 @@
+import { type Standing, standingOfMember, standingOfTeacher } from '@memcherrish/shared/access/relation.ts';
+import type { Place } from '@memcherrish/shared/domain/school.ts';
+import type { Reader } from '#db/write.ts';
+import { photoPath } from '#sync/people-rows.ts';
+import type { Account, Viewer } from './viewer.ts';
+
+const nowhere: Standing = { divisions: new Set(), batches: new Set(), schools: new Set() };
+
+function placesQuery(reader: Reader) {
+  return reader
+    .selectFrom('divisions')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .innerJoin('schools', 'schools.id', 'batches.school_id')
+    .leftJoin('photos', 'photos.id', 'schools.photo_id')
+    .select([
+      'schools.id as schoolId',
+      'schools.name as schoolName',
+      'photos.name as photoName',
+      'batches.id as batchId',
+      'batches.label as batch',
+      'divisions.id as divisionId',
+      'divisions.name as division',
+    ]);
+}
+
+/** Where the divisions stand that a schoolmate belongs to, the newest membership first. */
+export async function membershipsOf(reader: Reader, schoolmateId: string): Promise<Place[]> {
+  const rows = await placesQuery(reader)
+    .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
+    .where('memberships.schoolmate_id', '=', schoolmateId)
+    .where('memberships.removed', '=', 0)
+    .orderBy('memberships.created_at', 'desc')
+    .orderBy('batches.label', 'desc')
+    .orderBy('divisions.id')
+    .execute();
+  return rows.map(({ photoName, ...place }) => ({ ...place, schoolImage: photoPath(photoName) }));
+}
+
+/** Where a teacher is assigned, with the subject. */
+export async function assignmentsOf(
+  reader: Reader,
+  teacherId: string,
+): Promise<(Place & { subject: string })[]> {
+  const rows = await placesQuery(reader)
+    .innerJoin('teaching', 'teaching.division_id', 'divisions.id')
+    .select('teaching.subject')
+    .where('teaching.teacher_id', '=', teacherId)
+    .where('teaching.removed', '=', 0)
+    .orderBy('batches.label', 'desc')
+    .orderBy('divisions.name')
+    .orderBy('teaching.subject')
+    .execute();
+  return rows.map(({ photoName, ...place }) => ({ ...place, schoolImage: photoPath(photoName) }));
+}
+
+/**
+ * How a viewer stands to every division (design section 5). Guests and admins stand nowhere: an admin sees a school by managing it,
+ * not by a relation (see `manages`).
+ */
+export async function standingOf(reader: Reader, viewer: Viewer): Promise<Standing> {
+  if (viewer.kind === 'schoolmate') return standingOfMember(await membershipsOf(reader, viewer.id));
+  if (viewer.kind === 'teacher') return standingOfTeacher(await assignmentsOf(reader, viewer.id));
+  return nowhere;
+}
+
+/** Whether the viewer is an admin of the school. */
+export async function manages(reader: Reader, viewer: Viewer, schoolId: string): Promise<boolean> {
+  if (viewer.kind !== 'admin') return false;
+  const row = await reader
+    .selectFrom('school_admins')
+    .select('school_id')
+    .where('admin_id', '=', viewer.id)
+    .where('school_id', '=', schoolId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The name that an account goes by, or null when the account is gone. */
+export async function nameOf(reader: Reader, account: Pick<Account, 'kind' | 'id'>): Promise<string | null> {
+  const table = ({ admin: 'admins', schoolmate: 'schoolmates', teacher: 'teachers' } as const)[account.kind];
+  const row = await reader.selectFrom(table).select('name').where('id', '=', account.id).executeTakeFirst();
+  return row?.name ?? null;
+}

@@ -1,0 +1,15 @@
+import { accountKinds } from '@memcherrish/shared/domain/person.ts';
+import { z } from 'zod';
+
+/** What a token names. The session row decides everything else (design section 7). */
+export const tokenClaims = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  kind: z.enum(accountKinds),
+});
+export type TokenClaims = z.infer<typeof tokenClaims>;
+
+export const audience = 'memcherrish';
+/** `__Host-`: only over TLS or loopback, only our own host, only the whole site. */
+export const sessionCookie = '__Host-session';
+export const proofCookie = '__Host-proof';

@@ -1,0 +1,17 @@
+import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
+
+/** Whoever asks (design section 2). */
+export type Viewer = Guest | Account;
+
+export interface Guest {
+  kind: 'guest';
+}
+
+/** Somebody who is signed in, by a session that is in force. */
+export interface Account {
+  kind: AccountKind;
+  id: string;
+  sessionId: string;
+}
+
+export const guest: Guest = { kind: 'guest' };

@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+import { directory } from './0001-directory.ts';
+
+/** Listed by hand, in order; a migration that has run somewhere is never changed again. */
+export const migrations: Record<string, Migration> = {
+  '0001-directory': directory,
+};

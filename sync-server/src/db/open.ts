@@ -1,0 +1,83 @@
+import SQLite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { nanoid } from 'nanoid';
+import { migrations } from './migrations/all.ts';
+import type { Tables } from './tables.ts';
+import { guardReads, type Reader, type Write, writer } from './write.ts';
+
+const busyTimeout = 250;
+
+/** The one SQLite file: reads, writes, and what has to be done with it as a whole. */
+export interface Database {
+  /** Reads outside any transaction. Throws when it is used inside one, which would hang for ever. */
+  read: Reader;
+  /** Reads that see one state of the database (design section 6: a pull reads in one transaction). */
+  readTogether: <Result>(work: (reader: Reader) => Promise<Result>) => Promise<Result>;
+  write: Write;
+  /** Names this history of the database; a restore makes a new one (design section 6). */
+  epoch: string;
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens or makes the file, brings its schema up to date, and reads back what durability rests on: better-sqlite3 falls back to
+ * NORMAL by itself, so FULL is set on every open and checked (design section 4).
+ *
+ * Throws when the file is no database, is damaged, or does not keep what was set.
+ */
+export async function openDatabase(file: string): Promise<Database> {
+  const connection = new SQLite(file, { timeout: busyTimeout });
+  connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+  try {
+    await migrate(kysely);
+    check(connection, file);
+    const { read, write, readTogether } = writer(kysely);
+    return {
+      read: guardReads(read),
+      readTogether,
+      write,
+      epoch: await epochOf(kysely),
+      close: () => kysely.destroy(),
+    };
+  } catch (error) {
+    await kysely.destroy();
+    throw error;
+  }
+}
+
+async function migrate(kysely: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+function check(connection: SQLite.Database, file: string): void {
+  const expected: [pragma: string, value: unknown][] = [
+    ['journal_mode', file === ':memory:' ? 'memory' : 'wal'],
+    ['synchronous', 2],
+    ['foreign_keys', 1],
+    ['quick_check', 'ok'],
+  ];
+  for (const [pragma, value] of expected) {
+    const actual = connection.pragma(pragma, { simple: true });
+    if (actual !== value) throw new Error(`${file}: ${pragma} is ${String(actual)}, not ${String(value)}.`);
+  }
+}
+
+async function epochOf(kysely: Kysely<Tables>): Promise<string> {
+  await kysely
+    .insertInto('meta')
+    .values({ key: 'epoch', value: nanoid(16) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const row = await kysely
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', 'epoch')
+    .executeTakeFirstOrThrow();
+  return row.value;
+}

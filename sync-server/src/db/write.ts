@@ -1,0 +1,87 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Kysely, type KyselyPlugin, sql } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** What can only read: code that holds a Reader cannot write. */
+export type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'fn' | 'selectNoFrom'>;
+
+/** A write transaction that is open. */
+export interface Writing {
+  trx: Reader & Pick<Kysely<Tables>, 'insertInto' | 'updateTable' | 'deleteFrom'>;
+  /** Runs once the transaction is durable; never after a rollback. */
+  afterCommit: (effect: () => void) => void;
+}
+
+export type Write = <Result>(work: (writing: Writing) => Promise<Result>) => Promise<Result>;
+
+const inside = new AsyncLocalStorage<true>();
+
+/** Kysely serialises SQLite behind one lock: a query outside the transaction that runs would wait for itself. */
+const refuseInside: KyselyPlugin = {
+  transformQuery(args) {
+    if (inside.getStore())
+      throw new Error('A query outside the transaction that is open would hang: use its own.');
+    return args.node;
+  },
+  transformResult: async (args) => args.result,
+};
+
+/** Refuses queries that leak out of a finished transaction. */
+class Open implements KyselyPlugin {
+  #open = true;
+  transformQuery(args: Parameters<KyselyPlugin['transformQuery']>[0]) {
+    if (!this.#open) throw new Error('This transaction has ended.');
+    return args.node;
+  }
+  async transformResult(args: Parameters<KyselyPlugin['transformResult']>[0]) {
+    return args.result;
+  }
+  end() {
+    this.#open = false;
+  }
+}
+
+export function guardReads(kysely: Kysely<Tables>): Reader {
+  return kysely.withPlugin(refuseInside);
+}
+
+/**
+ * The only place that opens a transaction. `write` begins IMMEDIATE, so that two writers queue instead of failing half way, refuses
+ * nesting, rolls back when `work` throws, and runs the effects after the commit (design section 4).
+ */
+export function writer(kysely: Kysely<Tables>) {
+  async function transact<Result>(
+    begin: 'immediate' | 'deferred',
+    work: (trx: Kysely<Tables>) => Promise<Result>,
+  ): Promise<Result> {
+    if (inside.getStore()) throw new Error('A transaction inside a transaction would hang for ever.');
+    return kysely.connection().execute(async (connection) => {
+      const open = new Open();
+      await sql`begin ${sql.raw(begin)}`.execute(connection);
+      try {
+        const result = await inside.run(true, () => work(connection.withPlugin(open)));
+        await sql`commit`.execute(connection);
+        return result;
+      } catch (error) {
+        // A commit that failed for want of space has rolled back by itself; the first error is the one to tell.
+        await sql`rollback`.execute(connection).catch(() => undefined);
+        throw error;
+      } finally {
+        open.end();
+      }
+    });
+  }
+
+  const write: Write = async (work) => {
+    const effects: (() => void)[] = [];
+    const result = await transact('immediate', (trx) =>
+      work({ trx, afterCommit: (effect) => effects.push(effect) }),
+    );
+    for (const effect of effects) effect();
+    return result;
+  };
+
+  const readTogether = <Result>(work: (reader: Reader) => Promise<Result>) => transact('deferred', work);
+
+  return { read: kysely, write, readTogether };
+}

@@ -1,0 +1,38 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import {
+  adminLoginAnswer,
+  emailLoginBody,
+  registerAdminAnswer,
+  registerAdminBody,
+} from '@memcherrish/shared/wire/admins.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { replacedSession } from '#auth/guards.ts';
+import { refusals } from '#server/answers.ts';
+import type { Parts } from '#server/parts.ts';
+import { loginAdmin, registerAdmin } from './admins-service.ts';
+
+export function adminsRoutes(parts: Parts): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      paths.adminRegister,
+      {
+        config: { access: 'anyone' },
+        schema: { body: registerAdminBody, response: { 201: registerAdminAnswer, ...refusals } },
+      },
+      async (request, reply) => reply.status(201).send(await registerAdmin(parts, request.body)),
+    );
+
+    app.post(
+      paths.adminLogin,
+      {
+        config: { access: 'anyone' },
+        schema: { body: emailLoginBody, response: { 200: adminLoginAnswer, ...refusals } },
+      },
+      async (request, reply) => {
+        const { adminName, opened } = await loginAdmin(parts, request.body, replacedSession(request));
+        return { message: messages.loggedIn, adminName, token: reply.signIn(opened) };
+      },
+    );
+  };
+}

@@ -1,0 +1,69 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { nanoid } from 'nanoid';
+import type { OpenedSession } from '#auth/sessions.ts';
+import type { Parts } from '#server/parts.ts';
+import { invalidField, Refusal } from '#server/refusal.ts';
+
+/**
+ * Registers an admin as ADMIN_REGISTRATION says: let in at once, waiting for another admin (the first one never waits), or refused
+ * (design section 3). A new admin manages no school.
+ */
+export async function registerAdmin(
+  parts: Parts,
+  entry: { name: string; email: string; password: string },
+): Promise<{ _id: string; message: string }> {
+  const { adminRegistration } = parts.config;
+  if (adminRegistration === 'closed') throw new Refusal('not-allowed', messages.adminRegistrationClosed);
+  if (parts.passwords.isCommon(entry.password)) throw invalidField('password', messages.passwordTooCommon);
+  const password_hash = await parts.passwords.hash(entry.password);
+  const id = nanoid(16);
+  return parts.database.write(async ({ trx }) => {
+    const taken = await trx
+      .selectFrom('admins')
+      .select('id')
+      .where('email', '=', entry.email)
+      .executeTakeFirst();
+    if (taken) {
+      throw new Refusal('already-exists', messages.adminEmailTaken, {
+        fields: { email: messages.adminEmailTaken },
+      });
+    }
+    const first = (await trx.selectFrom('admins').select('id').limit(1).executeTakeFirst()) === undefined;
+    const state = adminRegistration === 'open' || first ? 'active' : 'waiting';
+    await trx
+      .insertInto('admins')
+      .values({
+        id,
+        name: entry.name,
+        email: entry.email,
+        password_hash,
+        state,
+        created_at: parts.clock().toISOString(),
+      })
+      .execute();
+    return { _id: id, message: state === 'active' ? messages.adminRegistered : messages.adminWaits };
+  });
+}
+
+/** Refuses `wrong-credentials` alike for an unknown e-mail and a wrong password, and `rate-limited`. */
+export async function loginAdmin(
+  parts: Parts,
+  entry: { email: string; password: string },
+  replaces: string | null,
+): Promise<{ adminName: string; opened: OpenedSession }> {
+  const key = `admin ${entry.email}`;
+  await parts.attempts.count(key);
+  const admin = await parts.database.read
+    .selectFrom('admins')
+    .selectAll()
+    .where('email', '=', entry.email)
+    .executeTakeFirst();
+  const right = await parts.passwords.verify(admin?.password_hash ?? null, entry.password);
+  if (!admin || !right) throw new Refusal('wrong-credentials', messages.invalidEmailOrPassword);
+  if (admin.state === 'waiting') throw new Refusal('not-allowed', messages.adminNotApproved);
+  await parts.attempts.clear(key);
+  const opened = await parts.database.write((writing) =>
+    parts.sessions.open(writing, 'admin', admin.id, replaces),
+  );
+  return { adminName: admin.name, opened };
+}

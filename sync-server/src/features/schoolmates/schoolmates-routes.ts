@@ -1,0 +1,180 @@
+import { codes, photo } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import {
+  answerOfferBody,
+  conflictAnswer,
+  offerParams,
+  ownRecordAnswer,
+  photoAnswer,
+  sendCodeAnswer,
+  sendCodeBody,
+  signInAnswer,
+  signInBody,
+  signUpAnswer,
+  signUpBody,
+  updateOwnAnswer,
+  updateOwnBody,
+  verifyCodeAnswer,
+  verifyCodeBody,
+} from '@memcherrish/shared/wire/schoolmates.ts';
+import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { accountOf, proofOf, replacedSession } from '#auth/guards.ts';
+import { replaceSchoolmatePhoto } from '#features/photos/photos-service.ts';
+import { refusals } from '#server/answers.ts';
+import { readForm } from '#server/multipart.ts';
+import type { Parts } from '#server/parts.ts';
+import { invalidField } from '#server/refusal.ts';
+import { ownRecord, requireSelf, updateOwn, userSchool } from './own-record-service.ts';
+import { exchangeCode, requireMobile, signIn } from './sign-in-service.ts';
+import { answerOffer, signUp } from './sign-up-service.ts';
+
+const mobileParams = z.object({ mobile: z.string().max(60, messages.notFound) });
+
+/** `:mobile` stands for any spelling of a number, percent-encoded or not. */
+const pattern = (path: (mobile: string) => string) => path('MOBILE').replace('MOBILE', ':mobile');
+
+/** Codes, sign-up, sign-in and the own record: no call here is about anyone but who makes it. */
+export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      paths.sendCode,
+      {
+        config: { access: 'anyone' },
+        schema: { body: sendCodeBody, response: { 200: sendCodeAnswer, ...refusals } },
+      },
+      async (request) => {
+        const sent = await parts.codes.send(requireMobile(request.body.mobile), 'signup');
+        return { message: messages.codeSent, ...sent };
+      },
+    );
+
+    app.post(
+      paths.verifyCode,
+      {
+        config: { access: 'anyone' },
+        schema: { body: verifyCodeBody, response: { 200: verifyCodeAnswer, ...refusals } },
+      },
+      async (request, reply) => {
+        const mobile = requireMobile(request.body.mobile);
+        const { otp, context = 'signup' } = request.body;
+        const exchanged = await exchangeCode(parts, { mobile, otp, context }, replacedSession(request));
+        if ('opened' in exchanged) {
+          return { message: messages.loggedIn, ...exchanged.answer, token: reply.signIn(exchanged.opened) };
+        }
+        reply.setProof(exchanged.proof, codes.proofLifetime);
+        return { message: messages.codeVerified, schoolmate: { mobile }, token: exchanged.proof };
+      },
+    );
+
+    app.put(
+      pattern(paths.signUp),
+      {
+        config: { access: 'proof' },
+        schema: { params: mobileParams, body: signUpBody, response: { 200: signUpAnswer, ...refusals } },
+      },
+      async (request) => {
+        const mobile = requireMobile(request.params.mobile);
+        const { username, password } = request.body;
+        const { memberships } = await signUp(parts, { mobile, proof: proofOf(request), username, password });
+        return { message: messages.signUpDone, memberships };
+      },
+    );
+
+    app.post(
+      paths.signIn,
+      {
+        config: { access: 'anyone' },
+        schema: { body: signInBody, response: { 200: signInAnswer, ...refusals } },
+      },
+      async (request, reply) => {
+        const { opened, answer } = await signIn(parts, request.body, replacedSession(request));
+        return { message: messages.loggedIn, ...answer, token: reply.signIn(opened) };
+      },
+    );
+
+    app.get(
+      pattern(paths.userSchool),
+      {
+        config: { access: ['schoolmate', 'admin'] },
+        schema: { params: mobileParams, response: { 200: userSchoolAnswer, ...refusals } },
+      },
+      async (request) => userSchool(parts, request.viewer, request.params.mobile),
+    );
+
+    app.get(
+      pattern(paths.schoolmate),
+      {
+        config: { access: ['schoolmate'] },
+        schema: { params: mobileParams, response: { 200: ownRecordAnswer, ...refusals } },
+      },
+      async (request) => {
+        const account = accountOf(request);
+        await requireSelf(parts.database.read, account, request.params.mobile);
+        return ownRecord(parts, account.id);
+      },
+    );
+
+    app.put(
+      pattern(paths.update),
+      {
+        config: { access: ['schoolmate'] },
+        schema: {
+          params: mobileParams,
+          body: updateOwnBody,
+          response: { 200: updateOwnAnswer, 409: conflictAnswer, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const account = accountOf(request);
+        await requireSelf(parts.database.read, account, request.params.mobile);
+        const refused = await updateOwn(parts, account.id, request.body);
+        if (refused) {
+          const message = messages.profileConflict;
+          return reply.status(409).send({ code: 'conflict', error: message, message, ...refused });
+        }
+        return {
+          success: true as const,
+          message: messages.profileUpdated,
+          schoolmate: await ownRecord(parts, account.id),
+        };
+      },
+    );
+
+    app.post(
+      pattern(paths.uploadPhoto),
+      {
+        config: { access: ['schoolmate'] },
+        schema: { params: mobileParams, response: { 200: photoAnswer, ...refusals } },
+      },
+      async (request) => {
+        const account = accountOf(request);
+        await requireSelf(parts.database.read, account, request.params.mobile);
+        const form = await readForm(request, {
+          fileField: 'profilePic',
+          maxBytes: photo.maxBytes,
+          tooLarge: messages.photoTooLarge,
+        });
+        if (!form.file) throw invalidField('profilePic', messages.photoMissing);
+        const profilePic = await replaceSchoolmatePhoto(parts, account.id, form.file.bytes);
+        return { success: true as const, message: messages.photoUpdated, profilePic };
+      },
+    );
+
+    app.post(
+      paths.offer(':schoolmateId'),
+      {
+        config: { access: ['schoolmate'] },
+        schema: { params: offerParams, body: answerOfferBody, response: { 200: done, ...refusals } },
+      },
+      async (request) => {
+        const { schoolmateId } = request.params;
+        await answerOffer(parts, accountOf(request).id, schoolmateId, request.body.accept);
+        return { message: messages.profileUpdated };
+      },
+    );
+  };
+}

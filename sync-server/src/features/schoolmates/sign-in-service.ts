@@ -1,0 +1,96 @@
+import { normaliseUsername } from '@memcherrish/shared/rules/credentials.ts';
+import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { CodeContext } from '@memcherrish/shared/wire/schoolmates.ts';
+import type { OpenedSession } from '#auth/sessions.ts';
+import { membershipsOf } from '#auth/standing.ts';
+import type { Parts } from '#server/parts.ts';
+import { invalidField, Refusal } from '#server/refusal.ts';
+import { byUsername, claimedByMobile } from './schoolmates-store.ts';
+
+/** The login response of spec section 3, without the token. */
+export interface SignedIn {
+  opened: OpenedSession;
+  answer: {
+    mobile: string;
+    username: string | null;
+    _id: string;
+    schoolId: string | null;
+    batchId: string | null;
+    divisionId: string | null;
+  };
+}
+
+/** E.164. Refuses what is no mobile number, at the field. */
+export function requireMobile(entry: string): string {
+  const mobile = normaliseMobile(entry);
+  if (mobile === null) throw invalidField('mobile', messages.invalidMobile);
+  return mobile;
+}
+
+/** Tells an unknown username and a wrong password apart, as specified; tries are counted (design section 7). */
+export async function signIn(
+  parts: Parts,
+  entry: { username: string; password: string },
+  replaces: string | null,
+): Promise<SignedIn> {
+  const username = normaliseUsername(entry.username);
+  const key = `schoolmate ${username}`;
+  await parts.attempts.count(key);
+  const account = await byUsername(parts.database.read, username);
+  const right = await parts.passwords.verify(account?.password_hash ?? null, entry.password);
+  if (!account) {
+    throw new Refusal('wrong-credentials', messages.invalidUsername, {
+      fields: { username: messages.invalidUsername },
+    });
+  }
+  if (!right) {
+    throw new Refusal('wrong-credentials', messages.incorrectPassword, {
+      fields: { password: messages.incorrectPassword },
+    });
+  }
+  await parts.attempts.clear(key);
+  return open(parts, account, replaces);
+}
+
+/**
+ * Exchanges a code. For `signup` the answer is the proof, unless the number already has an account: that is told after the code, never
+ * before. For `signin` it is a session.
+ */
+export async function exchangeCode(
+  parts: Parts,
+  entry: { mobile: string; otp: string; context: CodeContext },
+  replaces: string | null,
+): Promise<{ proof: string } | SignedIn> {
+  const proof = await parts.codes.verify(entry.mobile, 'signup', entry.otp);
+  const account = await claimedByMobile(parts.database.read, entry.mobile);
+  if (entry.context === 'signup') {
+    if (account) throw new Refusal('already-registered', messages.alreadyRegistered);
+    return { proof };
+  }
+  if (!account) throw new Refusal('not-registered', messages.noAccountForNumber);
+  await parts.database.write((writing) => parts.codes.useProof(writing, proof, entry.mobile, 'signup'));
+  return open(parts, account, replaces);
+}
+
+async function open(
+  parts: Parts,
+  account: { id: string; mobile: string | null; username: string | null },
+  replaces: string | null,
+): Promise<SignedIn> {
+  const opened = await parts.database.write((writing) =>
+    parts.sessions.open(writing, 'schoolmate', account.id, replaces),
+  );
+  const [place] = await membershipsOf(parts.database.read, account.id);
+  return {
+    opened,
+    answer: {
+      mobile: account.mobile ?? '',
+      username: account.username,
+      _id: account.id,
+      schoolId: place?.schoolId ?? null,
+      batchId: place?.batchId ?? null,
+      divisionId: place?.divisionId ?? null,
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Place } from '@memcherrish/shared/domain/school.ts';
+import { normaliseUsername } from '@memcherrish/shared/rules/credentials.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { nanoid } from 'nanoid';
+import { membershipsOf } from '#auth/standing.ts';
+import type { Writing } from '#db/write.ts';
+import type { Parts } from '#server/parts.ts';
+import { invalidField, Refusal } from '#server/refusal.ts';
+import { claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
+
+/**
+ * Gives the owner of a proved number their account (design sections 4 and 7). One record that waits for this number is claimed at once;
+ * with none or several a new record is made, and what waits is offered at the next pull. What anyone set on the record before,
+ * a password included, is replaced.
+ */
+export async function signUp(
+  parts: Parts,
+  entry: { mobile: string; proof: string | null; username: string; password: string },
+): Promise<{ memberships: Place[] }> {
+  if (parts.passwords.isCommon(entry.password)) throw invalidField('password', messages.passwordTooCommon);
+  const username = normaliseUsername(entry.username);
+  const password_hash = await parts.passwords.hash(entry.password);
+  return parts.database.write(async (writing) => {
+    const { trx } = writing;
+    await parts.codes.useProof(writing, entry.proof, entry.mobile, 'signup');
+    if (await claimedByMobile(trx, entry.mobile)) {
+      throw new Refusal('already-registered', messages.alreadyRegistered);
+    }
+    const taken = await trx
+      .selectFrom('schoolmates')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirst();
+    if (taken) {
+      throw new Refusal('already-exists', messages.usernameTaken, {
+        fields: { username: messages.usernameTaken },
+      });
+    }
+    const account = { username, password_hash, claimed_at: parts.clock().toISOString() };
+    const waiting = await unclaimedByMobile(trx, entry.mobile);
+    const [only] = waiting;
+    const id = waiting.length === 1 && only ? only : await newRecord(parts, writing, entry.mobile, username);
+    await trx.updateTable('schoolmates').set(account).where('id', '=', id).execute();
+    await parts.revisions.touchPeople(writing, [id]);
+    return { memberships: await membershipsOf(trx, id) };
+  });
+}
+
+/** Named by the username until the person writes their name. */
+async function newRecord(parts: Parts, { trx }: Writing, mobile: string, name: string): Promise<string> {
+  const id = nanoid(16);
+  await trx
+    .insertInto('schoolmates')
+    .values({ id, name, mobile, revision: 0, field_revisions: '{}', created_at: parts.clock().toISOString() })
+    .execute();
+  return id;
+}
+
+/**
+ * Answers 'Is this your class?'. Yes moves the offered record's places to the person and removes that record; no keeps it from being
+ * offered again. Refuses with 404 what was never theirs to answer; answering twice changes nothing.
+ */
+export async function answerOffer(
+  parts: Parts,
+  schoolmateId: string,
+  offeredId: string,
+  accept: boolean,
+): Promise<void> {
+  await parts.database.write(async (writing) => {
+    const { trx } = writing;
+    const own = await trx
+      .selectFrom('schoolmates')
+      .select(['mobile', 'claimed_at'])
+      .where('id', '=', schoolmateId)
+      .executeTakeFirstOrThrow();
+    const waiting = own.mobile && own.claimed_at ? await unclaimedByMobile(trx, own.mobile) : [];
+    if (!waiting.includes(offeredId)) throw new Refusal('not-found', messages.notFound);
+    if (!accept) {
+      await trx
+        .insertInto('declined_offers')
+        .values({ schoolmate_id: schoolmateId, offered_id: offeredId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return;
+    }
+    const places = await membershipsOf(trx, offeredId);
+    const now = parts.clock().toISOString();
+    for (const { divisionId } of places) {
+      await parts.revisions.removeMembers(writing, divisionId, [offeredId]);
+      await parts.revisions.addMembers(writing, divisionId, [schoolmateId], now);
+    }
+    await trx.deleteFrom('schoolmates').where('id', '=', offeredId).execute();
+  });
+}

@@ -1,0 +1,123 @@
+import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { labelKey } from '@memcherrish/shared/rules/labels.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { nanoid } from 'nanoid';
+import { manages } from '#auth/standing.ts';
+import type { Account, Viewer } from '#auth/viewer.ts';
+import type { Reader } from '#db/write.ts';
+import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
+import type { Parts } from '#server/parts.ts';
+import { notFound, Refusal } from '#server/refusal.ts';
+import { structuresOf } from '#sync/structure-store.ts';
+import { allSchoolIds, batchIn, managedSchoolIds } from './schools-store.ts';
+
+/** An admin's own schools; all names for everyone else, who may be looking for theirs (design section 8). */
+export async function listSchools(parts: Parts, viewer: Viewer): Promise<Structure[]> {
+  const reader = parts.database.read;
+  const ids =
+    viewer.kind === 'admin' ? await managedSchoolIds(reader, viewer.id) : await allSchoolIds(reader);
+  return structuresOf(reader, ids);
+}
+
+/** The structure of one school. For an admin every school but their own does not exist (matrix row 5). */
+export async function getSchool(parts: Parts, viewer: Viewer, schoolId: string): Promise<Structure> {
+  const reader = parts.database.read;
+  if (viewer.kind === 'admin' && !(await manages(reader, viewer, schoolId))) throw notFound();
+  const [school] = await structuresOf(reader, [schoolId]);
+  if (!school) throw notFound();
+  return school;
+}
+
+/** Adds a school, which its maker manages. */
+export async function addSchool(
+  parts: Parts,
+  admin: Account,
+  entry: { name: string; image: Buffer | null },
+): Promise<Structure> {
+  const id = nanoid(16);
+  const now = parts.clock().toISOString();
+  const photo = entry.image && (await savePhoto(parts, entry.image, 'image'));
+  return parts.database.write(async (writing) => {
+    const { trx } = writing;
+    await trx
+      .insertInto('schools')
+      .values({ id, name: entry.name, photo_id: null, revision: 1, created_at: now })
+      .execute();
+    await trx
+      .insertInto('school_admins')
+      .values({ school_id: id, admin_id: admin.id, created_at: now })
+      .execute();
+    if (photo) await setOwnersPhoto(parts, writing, { owner_kind: 'school', owner_id: id }, photo);
+    const [made] = await structuresOf(trx, [id]);
+    if (!made) throw notFound();
+    return made;
+  });
+}
+
+/** Refuses with 404 unless the viewer manages the school. */
+export async function requireManaged(reader: Reader, viewer: Viewer, schoolId: string): Promise<void> {
+  if (!(await manages(reader, viewer, schoolId))) throw notFound();
+}
+
+export async function addBatch(
+  parts: Parts,
+  admin: Account,
+  schoolId: string,
+  label: string,
+): Promise<Structure['batches'][number]> {
+  const id = nanoid(16);
+  return parts.database.write(async (writing) => {
+    await requireManaged(writing.trx, admin, schoolId);
+    const added = await writing.trx
+      .insertInto('batches')
+      .values({
+        id,
+        school_id: schoolId,
+        label,
+        label_key: labelKey(label),
+        revision: 1,
+        floor: 0,
+        created_at: parts.clock().toISOString(),
+      })
+      .onConflict((conflict) => conflict.columns(['school_id', 'label_key']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) {
+      throw new Refusal('already-exists', messages.batchExists, { fields: { batch: messages.batchExists } });
+    }
+    await parts.revisions.touchStructure(writing, schoolId);
+    return { _id: id, batch: label, divisions: [] };
+  });
+}
+
+export async function addDivision(
+  parts: Parts,
+  admin: Account,
+  ids: { schoolId: string; batchId: string },
+  name: string,
+): Promise<{ _id: string; name: string; batchId: string; schoolId: string }> {
+  const id = nanoid(16);
+  return parts.database.write(async (writing) => {
+    await requireManaged(writing.trx, admin, ids.schoolId);
+    if (!(await batchIn(writing.trx, ids.schoolId, ids.batchId))) throw notFound();
+    const added = await writing.trx
+      .insertInto('divisions')
+      .values({
+        id,
+        batch_id: ids.batchId,
+        name,
+        name_key: labelKey(name),
+        created_at: parts.clock().toISOString(),
+      })
+      .onConflict((conflict) => conflict.columns(['batch_id', 'name_key']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) {
+      throw new Refusal('already-exists', messages.divisionExists, {
+        fields: { name: messages.divisionExists },
+      });
+    }
+    await parts.revisions.touchStructure(writing, ids.schoolId);
+    return { _id: id, name, ...ids };
+  });
+}

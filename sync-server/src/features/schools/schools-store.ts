@@ -1,0 +1,65 @@
+import type { DivisionPlace } from '@memcherrish/shared/access/relation.ts';
+import type { Reader } from '#db/write.ts';
+
+/** The ids of the schools that an admin manages. */
+export async function managedSchoolIds(reader: Reader, adminId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('school_admins')
+    .select('school_id')
+    .where('admin_id', '=', adminId)
+    .execute();
+  return rows.map((row) => row.school_id);
+}
+
+export async function allSchoolIds(reader: Reader): Promise<string[]> {
+  const rows = await reader.selectFrom('schools').select('id').execute();
+  return rows.map((row) => row.id);
+}
+
+/** The batch, if it stands in that school. */
+export async function batchIn(reader: Reader, schoolId: string, batchId: string) {
+  return reader
+    .selectFrom('batches')
+    .select(['id', 'label'])
+    .where('id', '=', batchId)
+    .where('school_id', '=', schoolId)
+    .executeTakeFirst();
+}
+
+/** The place of a division, if the three ids belong together. */
+export async function placeOf(
+  reader: Reader,
+  ids: { schoolId: string; batchId: string; divisionId: string },
+): Promise<DivisionPlace | undefined> {
+  return reader
+    .selectFrom('divisions')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select(['divisions.id as divisionId', 'batches.id as batchId', 'batches.school_id as schoolId'])
+    .where('divisions.id', '=', ids.divisionId)
+    .where('batches.id', '=', ids.batchId)
+    .where('batches.school_id', '=', ids.schoolId)
+    .executeTakeFirst();
+}
+
+export async function divisionsIn(reader: Reader, batchId: string) {
+  return reader
+    .selectFrom('divisions')
+    .select(['id', 'name'])
+    .where('batch_id', '=', batchId)
+    .orderBy('name')
+    .execute();
+}
+
+/** The usernames of people, by id. */
+export async function usernamesOf(
+  reader: Reader,
+  schoolmateIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (schoolmateIds.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('schoolmates')
+    .select(['id', 'username'])
+    .where('id', 'in', schoolmateIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.username]));
+}

@@ -1,0 +1,50 @@
+import type { FastifyReply } from 'fastify';
+import { standingOf } from '#auth/standing.ts';
+import type { Account } from '#auth/viewer.ts';
+import type { Parts } from '#server/parts.ts';
+import type { Listener } from '#sync/pokes.ts';
+
+const heartbeat = 25_000;
+
+/**
+ * Server-sent events that say only 'pull' (design section 6). A comment every 25 s keeps proxies from cutting the line, and looks
+ * whether the session is still in force.
+ */
+export async function openEventStream(parts: Parts, account: Account, reply: FastifyReply): Promise<void> {
+  const schoolsOf = async () => (await standingOf(parts.database.read, account)).schools;
+  const schools = await schoolsOf();
+  reply.hijack();
+  const stream = reply.raw;
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) stream.setHeader(name, value);
+  }
+  stream.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // Asks a proxy not to hold events back.
+    'x-accel-buffering': 'no',
+  });
+  stream.write('retry: 2000\n\n');
+
+  const end = () => stream.end();
+  const listener: Listener = {
+    account: account.id,
+    sessionId: account.sessionId,
+    schools,
+    refresh: () => {
+      schoolsOf().then((now) => {
+        listener.schools = now;
+      }, end);
+    },
+    poke: () => stream.write('data: pull\n\n'),
+    end,
+  };
+  const stop = parts.pokes.listen(listener);
+  const pulse = setInterval(() => {
+    parts.sessions.check(account.sessionId, account).then(() => stream.write(': still here\n\n'), end);
+  }, heartbeat);
+  stream.on('close', () => {
+    clearInterval(pulse);
+    stop();
+  });
+}

@@ -1,0 +1,77 @@
+import { rosterRelations } from '@memcherrish/shared/access/relation.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { id } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { maxAskedBatches, pullAnswer, pullQuery } from '@memcherrish/shared/wire/sync.ts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { accountOf } from '#auth/guards.ts';
+import { standingOf } from '#auth/standing.ts';
+import { refusals } from '#server/answers.ts';
+import type { Parts } from '#server/parts.ts';
+import { notFound, Refusal } from '#server/refusal.ts';
+import { batchViews, relationsIn } from '#sync/batch-view.ts';
+import { pull } from '#sync/pull.ts';
+import { preferredEncoding } from '#sync/snapshots.ts';
+import { openEventStream } from './event-stream.ts';
+
+const readers = ['schoolmate', 'teacher'] as const;
+
+export function syncRoutes(parts: Parts): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      paths.pull,
+      {
+        config: { access: readers },
+        schema: { querystring: pullQuery, response: { 200: pullAnswer, ...refusals } },
+      },
+      async (request) => {
+        const asked = (request.query.batch ?? '').split(',').filter(Boolean).slice(0, maxAskedBatches);
+        const answer = await pull(parts.database, accountOf(request), {
+          cursor: request.query.cursor,
+          asked,
+          now: parts.clock(),
+        });
+        if (!answer) throw new Refusal('account-gone', messages.accountGone);
+        return answer;
+      },
+    );
+
+    app.get(
+      paths.snapshot(':batchId', ':relation', 0).replace(/0$/, ':revision'),
+      {
+        config: { access: readers },
+        schema: {
+          params: z.object({
+            batchId: id,
+            relation: z.enum(rosterRelations, messages.notFound),
+            revision: z.coerce.number().int(),
+          }),
+          // Bytes that are encoded already, one for many: the shape is `snapshot` of wire/sync.ts.
+          response: { 200: z.custom<Buffer>(), ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const { batchId, relation } = request.params;
+        const encoding = preferredEncoding(request.headers['accept-encoding']);
+        const encoded = await parts.database.readTogether(async (reader) => {
+          const standing = await standingOf(reader, accountOf(request));
+          const [view] = await batchViews(reader, standing, [batchId]);
+          if (!view || !relationsIn(view).includes(relation)) throw notFound();
+          // The revision in the address keeps addresses apart; what is answered is always the newest.
+          return parts.snapshots.get(reader, view, relation, encoding);
+        });
+        const bytes = await encoded();
+        if (encoding !== 'identity') reply.header('content-encoding', encoding);
+        reply.header('vary', 'accept-encoding');
+        return reply.type('application/json; charset=utf-8').send(bytes);
+      },
+    );
+
+    app.get(
+      paths.events,
+      { config: { access: readers }, schema: { response: refusals } },
+      async (request, reply) => openEventStream(parts, accountOf(request), reply),
+    );
+  };
+}

@@ -1,0 +1,97 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Attempts } from '#auth/attempts.ts';
+import { OneTimeCodes } from '#auth/one-time-codes.ts';
+import { Passwords } from '#auth/passwords.ts';
+import { Sessions } from '#auth/sessions.ts';
+import { type Database, openDatabase } from '#db/open.ts';
+import { PhotoFiles } from '#features/photos/photo-files.ts';
+import { outbox } from '#sms/outbox.ts';
+import type { SmsSender } from '#sms/sender.ts';
+import { Pokes } from '#sync/pokes.ts';
+import { Revisions } from '#sync/revisions.ts';
+import { Snapshots } from '#sync/snapshots.ts';
+import { type Config, ConfigError } from './config.ts';
+
+/** What the app is made of; a test swaps what it needs. */
+export interface Parts {
+  config: Config;
+  database: Database;
+  clock: () => Date;
+  /** Signs tokens. */
+  tokenSecret: string;
+  passwords: Passwords;
+  sessions: Sessions;
+  attempts: Attempts;
+  codes: OneTimeCodes;
+  photos: PhotoFiles;
+  pokes: Pokes;
+  revisions: Revisions;
+  snapshots: Snapshots;
+  /** Fastify's logger option; false in tests. */
+  log: false | { level: string };
+}
+
+interface Overrides {
+  clock?: () => Date;
+  sms?: SmsSender;
+  log?: Parts['log'];
+  /** Where the development sender prints. */
+  print?: (line: string) => void;
+}
+
+/** Opens everything that the config names. Who opens parts closes them with `closeParts`. */
+export async function openParts(config: Config, overrides: Overrides = {}): Promise<Parts> {
+  try {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  } catch {
+    throw new ConfigError(
+      `DATA_DIR=${config.dataDir} cannot be made: it takes a folder that can be written to.`,
+    );
+  }
+  const clock = overrides.clock ?? (() => new Date());
+  const secret = Buffer.from(config.authSecret ?? keptSecret(config.dataDir));
+  const database = await openDatabase(join(config.dataDir, 'memcherrish.sqlite'));
+  const pokes = new Pokes();
+  return {
+    config,
+    database,
+    clock,
+    tokenSecret: derived(secret, 'tokens').toString('base64url'),
+    passwords: new Passwords(),
+    sessions: new Sessions(database, pokes, clock),
+    attempts: new Attempts(database, clock, config.rateLimits),
+    codes: new OneTimeCodes({
+      database,
+      clock,
+      sms: overrides.sms ?? outbox(join(config.dataDir, 'sms.jsonl'), clock, overrides.print),
+      secret: derived(secret, 'codes'),
+      host: config.publicUrl?.hostname ?? 'localhost',
+      limitFactor: config.rateLimits,
+    }),
+    photos: new PhotoFiles(join(config.dataDir, 'photos')),
+    pokes,
+    revisions: new Revisions(pokes),
+    snapshots: new Snapshots(),
+    log: overrides.log ?? { level: 'info' },
+  };
+}
+
+export async function closeParts(parts: Parts): Promise<void> {
+  parts.pokes.endAll();
+  await parts.database.close();
+}
+
+/** One key a purpose, so that a hash of one never serves as the other. */
+function derived(secret: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `memcherrish ${purpose}`, 32));
+}
+
+/** Made once, readable by the owner alone. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'auth-secret');
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  return readFileSync(file, 'utf8');
+}

@@ -1,0 +1,17 @@
+import { appendFile } from 'node:fs/promises';
+import type { SmsSender } from './sender.ts';
+
+/**
+ * The development sender: a JSON line `{to, code, text, at}` in a file that only the owner can read, and a line for the terminal. The
+ * code never passes through the log (design sections 3 and 7).
+ */
+export function outbox(file: string, clock: () => Date, print?: (line: string) => void): SmsSender {
+  return {
+    async send({ to, code, text }) {
+      const line = JSON.stringify({ to, code, text, at: clock().toISOString() });
+      await appendFile(file, `${line}\n`, { mode: 0o600 });
+      print?.(`Code for ${to}: ${code}`);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { Place } from '@memcherrish/shared/domain/school.ts';
+import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
+import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { assignmentsOf, membershipsOf } from '#auth/standing.ts';
+import type { Account } from '#auth/viewer.ts';
+import type { Reader } from '#db/write.ts';
+import { photoPath, schoolmateColumns, schoolmateOf, teacherColumns, teacherOf } from './people-rows.ts';
+
+/** A schoolmate's own record, whatever the levels say; null when there is none. */
+export async function ownRecordOf(reader: Reader, schoolmateId: string): Promise<OwnRecord | null> {
+  const row = await reader
+    .selectFrom('schoolmates')
+    .leftJoin('photos', 'photos.id', 'schoolmates.photo_id')
+    .select(schoolmateColumns)
+    .select(['schoolmates.username', 'schoolmates.field_revisions'])
+    .where('schoolmates.id', '=', schoolmateId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { claimed: _, ...own } = schoolmateOf(row);
+  return { ...own, username: row.username, revisions: JSON.parse(row.field_revisions) };
+}
+
+/**
+ * Unclaimed records elsewhere that hold the person's own, proved number: 'Is this your class?' (design section 4). Those that they have
+ * declined are not offered again.
+ */
+export async function offersTo(
+  reader: Reader,
+  schoolmateId: string,
+): Promise<(Place & { schoolmateId: string })[]> {
+  const rows = await reader
+    .selectFrom('schoolmates as own')
+    .innerJoin('schoolmates as offered', (join) =>
+      join.onRef('offered.mobile', '=', 'own.mobile').on('offered.claimed_at', 'is', null),
+    )
+    .innerJoin('memberships', 'memberships.schoolmate_id', 'offered.id')
+    .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .innerJoin('schools', 'schools.id', 'batches.school_id')
+    .leftJoin('photos', 'photos.id', 'schools.photo_id')
+    .leftJoin('declined_offers', (join) =>
+      join
+        .onRef('declined_offers.offered_id', '=', 'offered.id')
+        .onRef('declined_offers.schoolmate_id', '=', 'own.id'),
+    )
+    .select([
+      'offered.id as schoolmateId',
+      'schools.id as schoolId',
+      'schools.name as schoolName',
+      'photos.name as photoName',
+      'batches.id as batchId',
+      'batches.label as batch',
+      'divisions.id as divisionId',
+      'divisions.name as division',
+    ])
+    .where('own.id', '=', schoolmateId)
+    .where('own.claimed_at', 'is not', null)
+    .where('memberships.removed', '=', 0)
+    .where('declined_offers.offered_id', 'is', null)
+    .orderBy('memberships.created_at')
+    .execute();
+  return rows.map(({ photoName, ...place }) => ({ ...place, schoolImage: photoPath(photoName) }));
+}
+
+/** The viewer as the pull sends them; null when the account is gone. */
+export async function meOf(reader: Reader, account: Account): Promise<Me | null> {
+  if (account.kind === 'schoolmate') {
+    const schoolmate = await ownRecordOf(reader, account.id);
+    if (!schoolmate) return null;
+    return {
+      kind: 'schoolmate',
+      schoolmate,
+      memberships: await membershipsOf(reader, account.id),
+      offers: await offersTo(reader, account.id),
+    };
+  }
+  const teacher = await reader
+    .selectFrom('teachers')
+    .leftJoin('photos', 'photos.id', 'teachers.photo_id')
+    .select(teacherColumns)
+    .where('teachers.id', '=', account.id)
+    .executeTakeFirst();
+  if (!teacher) return null;
+  return {
+    kind: 'teacher',
+    teacher: teacherOf(teacher),
+    assignments: await assignmentsOf(reader, account.id),
+  };
+}

@@ -1,0 +1,109 @@
+import type { AssignedTeacher, Schoolmate, Teacher } from '@memcherrish/shared/domain/person.ts';
+import type { PhotoRow, SchoolmateRow, TeacherRow } from '#db/tables.ts';
+
+type PhotoColumns = { photo_name: PhotoRow['name'] | null; photo_preview: PhotoRow['preview'] | null };
+
+/** The columns of a schoolmate that a face is made of; never the username or the password. */
+export const schoolmateColumns = [
+  'schoolmates.id',
+  'schoolmates.name',
+  'schoolmates.gender',
+  'schoolmates.place',
+  'schoolmates.location',
+  'schoolmates.self_intro',
+  'schoolmates.email',
+  'schoolmates.mobile',
+  'schoolmates.whatsapp',
+  'schoolmates.insta_username',
+  'schoolmates.fb_username',
+  'schoolmates.mobile_access',
+  'schoolmates.photo_access',
+  'schoolmates.claimed_at',
+  'photos.name as photo_name',
+  'photos.preview as photo_preview',
+] as const;
+
+export type SchoolmateColumns = Pick<
+  SchoolmateRow,
+  | 'id'
+  | 'name'
+  | 'gender'
+  | 'place'
+  | 'location'
+  | 'self_intro'
+  | 'email'
+  | 'mobile'
+  | 'whatsapp'
+  | 'insta_username'
+  | 'fb_username'
+  | 'mobile_access'
+  | 'photo_access'
+  | 'claimed_at'
+> &
+  PhotoColumns;
+
+export const teacherColumns = [
+  'teachers.id',
+  'teachers.name',
+  'teachers.gender',
+  'teachers.email',
+  'teachers.mobile',
+  'teachers.place',
+  'teachers.whatsapp',
+  'teachers.insta_username',
+  'teachers.fb_username',
+  'teachers.current_status',
+  'teachers.about',
+  'photos.name as photo_name',
+  'photos.preview as photo_preview',
+] as const;
+
+export type TeacherColumns = Omit<TeacherRow, 'photo_id' | 'password_hash' | 'created_at'> & PhotoColumns;
+
+/** The address of a photo by its public name. */
+export function photoPath(name: string | null): string | null {
+  return name === null ? null : `/uploads/${name}.webp`;
+}
+
+export function schoolmateOf(row: SchoolmateColumns): Schoolmate {
+  return {
+    _id: row.id,
+    name: row.name,
+    gender: row.gender,
+    place: row.place,
+    location: row.location,
+    selfIntro: row.self_intro,
+    email: row.email,
+    mobile: row.mobile,
+    whatsapp: row.whatsapp,
+    instaUsername: row.insta_username,
+    fbUsername: row.fb_username,
+    profilePic: photoPath(row.photo_name),
+    photoPreview: row.photo_preview,
+    mobileAccessControl: row.mobile_access,
+    profileimageAccessControl: row.photo_access,
+    claimed: row.claimed_at !== null,
+  };
+}
+
+export function teacherOf(row: TeacherColumns): Teacher {
+  return {
+    _id: row.id,
+    name: row.name,
+    gender: row.gender,
+    email: row.email,
+    mobile: row.mobile,
+    place: row.place,
+    whatsapp: row.whatsapp,
+    instaUsername: row.insta_username,
+    fbUsername: row.fb_username,
+    currentStatus: row.current_status,
+    about: row.about,
+    profilePhoto: photoPath(row.photo_name),
+    photoPreview: row.photo_preview,
+  };
+}
+
+export function assignedTeacherOf(row: TeacherColumns & { subject: string }): AssignedTeacher {
+  return { ...teacherOf(row), subject: row.subject };
+}

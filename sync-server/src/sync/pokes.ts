@@ -1,0 +1,48 @@
+/** Somebody who listens for changes: one open event stream. */
+export interface Listener {
+  account: string;
+  sessionId: string;
+  /** The schools whose changes concern them. */
+  schools: ReadonlySet<string>;
+  /** Their own standing may have changed: `schools` has to be read again. */
+  refresh: () => void;
+  /** Says 'pull' and nothing else. */
+  poke: () => void;
+  /** Ends the stream: the session is over. */
+  end: () => void;
+}
+
+/**
+ * Tells the open event streams of this process that something changed (design section 6). A poke carries no data, and losing one
+ * loses nothing: the app pulls on start, on focus and when it comes online as well.
+ */
+export class Pokes {
+  readonly #listeners = new Set<Listener>();
+
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Everyone who may open the directory of the school. */
+  school(schoolId: string): void {
+    for (const each of this.#listeners) if (each.schools.has(schoolId)) each.poke();
+  }
+
+  /** One account on all its devices. */
+  account(accountId: string): void {
+    for (const each of this.#listeners) {
+      if (each.account !== accountId) continue;
+      each.refresh();
+      each.poke();
+    }
+  }
+
+  sessionEnded(sessionId: string): void {
+    for (const each of this.#listeners) if (each.sessionId === sessionId) each.end();
+  }
+
+  endAll(): void {
+    for (const each of this.#listeners) each.end();
+  }
+}

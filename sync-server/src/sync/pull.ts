@@ -1,0 +1,96 @@
+import { type Standing, standingOfMember, standingOfTeacher } from '@memcherrish/shared/access/relation.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { type BatchChange, type Me, type PullAnswer, protocol } from '@memcherrish/shared/wire/sync.ts';
+import type { Account } from '#auth/viewer.ts';
+import type { Database } from '#db/open.ts';
+import type { Reader } from '#db/write.ts';
+import { type BatchView, batchViews, relationsIn } from './batch-view.ts';
+import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
+import { meOf } from './me-store.ts';
+import { patchesOf } from './roster-store.ts';
+import { structuresOf } from './structure-store.ts';
+
+/**
+ * What has changed for a viewer since their cursor (design section 6), read in one transaction, which the new cursor comes from.
+ *
+ * The own batches come first and unasked, then those in `asked`, then those that the cursor holds. A batch that the viewer may not
+ * open (any more) is answered with `gone`. Answers null when the account is gone.
+ */
+export async function pull(
+  database: Pick<Database, 'readTogether' | 'epoch'>,
+  account: Account,
+  request: { cursor: string | undefined; asked: readonly string[]; now: Date },
+): Promise<PullAnswer | null> {
+  return database.readTogether(async (reader) => {
+    const me = await meOf(reader, account);
+    if (!me) return null;
+    const held = decodeCursor(request.cursor, database.epoch, account.id);
+    const next: Cursor = { ...held, s: {}, b: {} };
+    const { standing, ownBatches } = standingIn(me);
+
+    const schoolIds = [...standing.schools];
+    const schools = schoolIds.length
+      ? await reader.selectFrom('schools').select(['id', 'revision']).where('id', 'in', schoolIds).execute()
+      : [];
+    for (const school of schools) next.s[school.id] = school.revision;
+    const changedSchools = schools.filter((school) => held.s[school.id] !== school.revision);
+
+    const concerned = [...new Set([...ownBatches, ...request.asked, ...Object.keys(held.b)])];
+    const views = await batchViews(reader, standing, concerned);
+    const batches: BatchChange[] = [];
+    for (const batchId of concerned) {
+      const view = views.find((each) => each.batch.id === batchId);
+      if (!view) {
+        batches.push({ kind: 'gone', batchId });
+        continue;
+      }
+      next.b[batchId] = [view.batch.revision, view.signature];
+      const change = await changeOf(reader, view, held.b[batchId]);
+      if (change) batches.push(change);
+    }
+
+    return {
+      protocol,
+      at: request.now.toISOString(),
+      me,
+      schoolIds,
+      structures: await structuresOf(
+        reader,
+        changedSchools.map((school) => school.id),
+      ),
+      batches,
+      kept: Object.keys(next.b),
+      cursor: encodeCursor(next),
+    };
+  });
+}
+
+function standingIn(me: Me): { standing: Standing; ownBatches: string[] } {
+  if (me.kind === 'teacher') {
+    return {
+      standing: standingOfTeacher(me.assignments),
+      ownBatches: me.assignments.map((assignment) => assignment.batchId),
+    };
+  }
+  return {
+    standing: standingOfMember(me.memberships),
+    ownBatches: me.memberships.map((membership) => membership.batchId),
+  };
+}
+
+async function changeOf(
+  reader: Reader,
+  view: BatchView,
+  held: Cursor['b'][string] | undefined,
+): Promise<BatchChange | null> {
+  const { id: batchId, school_id: schoolId, revision, floor } = view.batch;
+  const [since, signature] = held ?? [-1, ''];
+  const canPatch = signature === view.signature && since <= revision && since >= floor;
+  if (!canPatch) {
+    const snapshots = relationsIn(view).map((relation) => paths.snapshot(batchId, relation, revision));
+    return { kind: 'snapshot', batchId, schoolId, snapshots };
+  }
+  if (since === revision) return null;
+  const rosters = await patchesOf(reader, view.batch, view.divisions, since);
+  return rosters.length > 0 ? { kind: 'patch', batchId, rosters } : null;
+}

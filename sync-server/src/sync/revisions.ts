@@ -1,0 +1,224 @@
+import type { Writing } from '#db/write.ts';
+import type { Pokes } from './pokes.ts';
+
+const chunk = 500;
+
+function chunks<Item>(items: readonly Item[]): Item[][] {
+  const parts: Item[][] = [];
+  for (let start = 0; start < items.length; start += chunk) parts.push(items.slice(start, start + chunk));
+  return parts;
+}
+
+interface Stand {
+  division_id: string;
+  batch_id: string;
+  school_id: string;
+}
+
+/**
+ * Keeps the revisions true (design section 6): every write that changes what a roster shows goes through one of these, in its own
+ * transaction. The counter of a batch is raised under its row's lock, so commit order and revision order are the same; what the
+ * write touched is stamped with the new revision, and the listeners are poked once it is durable.
+ */
+export class Revisions {
+  readonly #pokes: Pokes;
+
+  constructor(pokes: Pokes) {
+    this.#pokes = pokes;
+  }
+
+  /** The own records or rosters of these people have changed: every membership of theirs is stamped. */
+  async touchPeople(writing: Writing, schoolmateIds: readonly string[]): Promise<void> {
+    for (const ids of chunks(schoolmateIds)) {
+      const stands = await writing.trx
+        .selectFrom('memberships')
+        .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
+        .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+        .select(['divisions.id as division_id', 'batches.id as batch_id', 'batches.school_id'])
+        .where('memberships.schoolmate_id', 'in', ids)
+        .where('memberships.removed', '=', 0)
+        .distinct()
+        .execute();
+      await this.#raise(writing, stands, async (revision, divisions) => {
+        await writing.trx
+          .updateTable('memberships')
+          .set({ revision })
+          .where('division_id', 'in', divisions)
+          .where('schoolmate_id', 'in', ids)
+          .where('removed', '=', 0)
+          .execute();
+      });
+    }
+    this.#pokeAccounts(writing, schoolmateIds);
+  }
+
+  /** Puts people into a division, or back into it. Who is in it already stays as they are. */
+  async addMembers(
+    writing: Writing,
+    divisionId: string,
+    schoolmateIds: readonly string[],
+    now: string,
+  ): Promise<void> {
+    if (schoolmateIds.length === 0) return;
+    const stand = await this.#standOf(writing, divisionId);
+    await this.#raise(writing, [stand], async (revision) => {
+      for (const ids of chunks(schoolmateIds)) {
+        await writing.trx
+          .insertInto('memberships')
+          .values(
+            ids.map((schoolmate_id) => ({
+              division_id: divisionId,
+              schoolmate_id,
+              revision,
+              removed: 0 as const,
+              created_at: now,
+            })),
+          )
+          .onConflict((conflict) =>
+            conflict
+              .columns(['division_id', 'schoolmate_id'])
+              .doUpdateSet({ revision, removed: 0, created_at: now })
+              .where('memberships.removed', '=', 1),
+          )
+          .execute();
+      }
+    });
+    this.#pokeAccounts(writing, schoolmateIds);
+  }
+
+  /** Takes people out of a division, leaving tombstones. */
+  async removeMembers(writing: Writing, divisionId: string, schoolmateIds: readonly string[]): Promise<void> {
+    if (schoolmateIds.length === 0) return;
+    const stand = await this.#standOf(writing, divisionId);
+    await this.#raise(writing, [stand], async (revision) => {
+      for (const ids of chunks(schoolmateIds)) {
+        await writing.trx
+          .updateTable('memberships')
+          .set({ revision, removed: 1 })
+          .where('division_id', '=', divisionId)
+          .where('schoolmate_id', 'in', ids)
+          .where('removed', '=', 0)
+          .execute();
+      }
+    });
+    this.#pokeAccounts(writing, schoolmateIds);
+  }
+
+  /** A teacher's record has changed: every division that they stand in shows it. */
+  async touchTeacher(writing: Writing, teacherId: string): Promise<void> {
+    const stands = await writing.trx
+      .selectFrom('teaching')
+      .innerJoin('divisions', 'divisions.id', 'teaching.division_id')
+      .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+      .select(['divisions.id as division_id', 'batches.id as batch_id', 'batches.school_id'])
+      .where('teaching.teacher_id', '=', teacherId)
+      .where('teaching.removed', '=', 0)
+      .distinct()
+      .execute();
+    await this.#raise(writing, stands, async (revision, divisions) => {
+      await writing.trx
+        .updateTable('teaching')
+        .set({ revision })
+        .where('division_id', 'in', divisions)
+        .where('teacher_id', '=', teacherId)
+        .where('removed', '=', 0)
+        .execute();
+    });
+    this.#pokeAccounts(writing, [teacherId]);
+  }
+
+  /** Assigns a teacher to a division with a subject; assigning twice changes nothing. */
+  async assignTeacher(
+    writing: Writing,
+    assignment: { divisionId: string; teacherId: string; subject: string; now: string },
+  ): Promise<void> {
+    const stand = await this.#standOf(writing, assignment.divisionId);
+    await this.#raise(writing, [stand], async (revision) => {
+      await writing.trx
+        .insertInto('teaching')
+        .values({
+          division_id: assignment.divisionId,
+          teacher_id: assignment.teacherId,
+          subject: assignment.subject,
+          revision,
+          removed: 0,
+          created_at: assignment.now,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['division_id', 'teacher_id', 'subject'])
+            .doUpdateSet({ revision, removed: 0 })
+            .where('teaching.removed', '=', 1),
+        )
+        .execute();
+    });
+    this.#pokeAccounts(writing, [assignment.teacherId]);
+  }
+
+  /** Ends a teacher's assignment, leaving a tombstone. */
+  async endAssignment(
+    writing: Writing,
+    assignment: { divisionId: string; teacherId: string; subject: string },
+  ): Promise<void> {
+    const stand = await this.#standOf(writing, assignment.divisionId);
+    await this.#raise(writing, [stand], async (revision) => {
+      await writing.trx
+        .updateTable('teaching')
+        .set({ revision, removed: 1 })
+        .where('division_id', '=', assignment.divisionId)
+        .where('teacher_id', '=', assignment.teacherId)
+        .where('subject', '=', assignment.subject)
+        .where('removed', '=', 0)
+        .execute();
+    });
+    this.#pokeAccounts(writing, [assignment.teacherId]);
+  }
+
+  /** Names, batches or divisions of the school have changed. */
+  async touchStructure(writing: Writing, schoolId: string): Promise<void> {
+    await writing.trx
+      .updateTable('schools')
+      .set((row) => ({ revision: row('revision', '+', 1) }))
+      .where('id', '=', schoolId)
+      .execute();
+    writing.afterCommit(() => this.#pokes.school(schoolId));
+  }
+
+  #pokeAccounts(writing: Writing, ids: readonly string[]): void {
+    writing.afterCommit(() => {
+      for (const id of ids) this.#pokes.account(id);
+    });
+  }
+
+  async #standOf(writing: Writing, divisionId: string): Promise<Stand> {
+    return writing.trx
+      .selectFrom('divisions')
+      .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+      .select(['divisions.id as division_id', 'batches.id as batch_id', 'batches.school_id'])
+      .where('divisions.id', '=', divisionId)
+      .executeTakeFirstOrThrow();
+  }
+
+  async #raise(
+    writing: Writing,
+    stands: readonly Stand[],
+    stamp: (revision: number, divisions: string[]) => Promise<void>,
+  ): Promise<void> {
+    for (const batchId of new Set(stands.map((stand) => stand.batch_id))) {
+      const { revision } = await writing.trx
+        .updateTable('batches')
+        .set((row) => ({ revision: row('revision', '+', 1) }))
+        .where('id', '=', batchId)
+        .returning('revision')
+        .executeTakeFirstOrThrow();
+      const here = stands.filter((stand) => stand.batch_id === batchId);
+      await stamp(
+        revision,
+        here.map((stand) => stand.division_id),
+      );
+    }
+    for (const schoolId of new Set(stands.map((stand) => stand.school_id))) {
+      writing.afterCommit(() => this.#pokes.school(schoolId));
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import type { Reader } from '#db/write.ts';
+import { photoPath } from './people-rows.ts';
+
+/** The structures of schools: names and ids, no people. Newest batch first, divisions by name. */
+export async function structuresOf(reader: Reader, schoolIds: readonly string[]): Promise<Structure[]> {
+  if (schoolIds.length === 0) return [];
+  const schools = await reader
+    .selectFrom('schools')
+    .leftJoin('photos', 'photos.id', 'schools.photo_id')
+    .select(['schools.id', 'schools.name', 'photos.name as photo_name'])
+    .where('schools.id', 'in', schoolIds)
+    .orderBy('schools.name')
+    .orderBy('schools.id')
+    .execute();
+  const rows = await reader
+    .selectFrom('batches')
+    .leftJoin('divisions', 'divisions.batch_id', 'batches.id')
+    .select([
+      'batches.id',
+      'batches.school_id',
+      'batches.label',
+      'divisions.id as division_id',
+      'divisions.name',
+    ])
+    .where('batches.school_id', 'in', schoolIds)
+    .orderBy('batches.label', 'desc')
+    .orderBy('batches.id')
+    .orderBy('divisions.name')
+    .execute();
+  return schools.map((school) => {
+    const batches = new Map<string, Structure['batches'][number]>();
+    for (const row of rows) {
+      if (row.school_id !== school.id) continue;
+      const batch = batches.get(row.id) ?? { _id: row.id, batch: row.label, divisions: [] };
+      if (row.division_id !== null && row.name !== null) {
+        batch.divisions.push({ _id: row.division_id, name: row.name });
+      }
+      batches.set(row.id, batch);
+    }
+    return {
+      _id: school.id,
+      name: school.name,
+      image: photoPath(school.photo_name),
+      batches: [...batches.values()],
+    };
+  });
+}

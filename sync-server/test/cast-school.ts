@@ -1,0 +1,150 @@
+import { type CastMember, cast, type DivisionKey, divisions } from '@memcherrish/shared/testing/cast.ts';
+import { nanoid } from 'nanoid';
+import sharp from 'sharp';
+import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
+import type { TestServer } from './harness.ts';
+
+/** What one member of the cast keeps, each value theirs alone: a leak can be found in raw bytes. */
+export interface SeededPerson {
+  id: string;
+  member: CastMember;
+  mobile: string | null;
+  whatsapp: string;
+  email: string;
+  username: string | null;
+  photoName: string;
+  photoPreview: string;
+}
+
+export interface CastSchool {
+  people: Map<string, SeededPerson>;
+  places: Record<DivisionKey, { schoolId: string; batchId: string; divisionId: string }>;
+  /** A session of the person. */
+  tokenOf: (name: string) => Promise<string>;
+  person: (name: string) => SeededPerson;
+}
+
+/** Puts the cast of shared/testing into a server, photos included. */
+export async function seedCast(server: TestServer): Promise<CastSchool> {
+  const { parts } = server;
+  const now = parts.clock().toISOString();
+  const places = await seedPlaces(server, now);
+  const people = new Map<string, SeededPerson>();
+  let number = 0;
+  for (const member of cast) {
+    number += 1;
+    const tag = String(number).padStart(3, '0');
+    const photo = await savePhoto(parts, await aPhoto(number), 'photo');
+    const person = {
+      id: nanoid(16),
+      member,
+      mobile: member.mobile,
+      whatsapp: `+9193${tag}66601`,
+      email: `cast-${tag}@example.org`,
+      username: member.claimed ? `user_${tag}` : null,
+    };
+    await parts.database.write(async (writing) => {
+      await writing.trx
+        .insertInto('schoolmates')
+        .values({
+          id: person.id,
+          name: member.name,
+          gender: number % 2 === 0 ? 'Female' : 'Male',
+          email: person.email,
+          mobile: person.mobile,
+          whatsapp: person.whatsapp,
+          mobile_access: member.level,
+          photo_access: member.level,
+          claimed_at: member.claimed ? now : null,
+          username: person.username,
+          revision: 0,
+          field_revisions: '{}',
+          created_at: now,
+        })
+        .execute();
+      await setOwnersPhoto(parts, writing, { owner_kind: 'schoolmate', owner_id: person.id }, photo);
+      for (const key of member.in) {
+        await parts.revisions.addMembers(writing, places[key].divisionId, [person.id], now);
+      }
+    });
+    const row = await parts.database.read
+      .selectFrom('photos')
+      .selectAll()
+      .where('owner_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    people.set(member.name, { ...person, photoName: row.name, photoPreview: row.preview });
+  }
+  const person = (name: string) => {
+    const found = people.get(name);
+    if (!found) throw new Error(`Nobody in the cast is called ${name}.`);
+    return found;
+  };
+  return {
+    people,
+    places,
+    person,
+    tokenOf: (name) => sessionToken(server, 'schoolmate', person(name).id),
+  };
+}
+
+/** A token for a session in force, without a password. */
+export async function sessionToken(
+  server: TestServer,
+  kind: 'admin' | 'schoolmate' | 'teacher',
+  id: string,
+): Promise<string> {
+  const { parts, app } = server;
+  const opened = await parts.database.write((writing) => parts.sessions.open(writing, kind, id, null));
+  return app.jwt.sign({ sub: id, sid: opened.account.sessionId, kind }, { expiresIn: 3600 });
+}
+
+async function seedPlaces(server: TestServer, now: string): Promise<CastSchool['places']> {
+  const ids = new Map<string, string>();
+  const idOf = (label: string) => ids.get(label) ?? ids.set(label, nanoid(16)).get(label) ?? '';
+  const places: Partial<CastSchool['places']> = {};
+  await server.parts.database.write(async ({ trx }) => {
+    for (const [key, { school, batch, division }] of Object.entries(divisions)) {
+      const schoolId = idOf(school);
+      const batchId = idOf(`${school} ${batch}`);
+      const divisionId = idOf(key);
+      await trx
+        .insertInto('schools')
+        .values({ id: schoolId, name: school, revision: 1, created_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await trx
+        .insertInto('batches')
+        .values({
+          id: batchId,
+          school_id: schoolId,
+          label: batch,
+          label_key: batch,
+          revision: 1,
+          floor: 0,
+          created_at: now,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await trx
+        .insertInto('divisions')
+        .values({
+          id: divisionId,
+          batch_id: batchId,
+          name: division,
+          name_key: division.toLowerCase(),
+          created_at: now,
+        })
+        .execute();
+      places[key as DivisionKey] = { schoolId, batchId, divisionId };
+    }
+  });
+  return places as CastSchool['places'];
+}
+
+/** A small photo that looks like no other of the cast. */
+export async function aPhoto(seed: number): Promise<Buffer> {
+  const background = { r: (seed * 53) % 256, g: (seed * 97) % 256, b: (seed * 193) % 256 };
+  return sharp({ create: { width: 24 + (seed % 40), height: 32, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}

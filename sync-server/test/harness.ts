@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { closeParts, openParts, type Parts } from '#server/parts.ts';
+import type { Message } from '#sms/sender.ts';
+
+/** The server on a real SQLite file, with a clock that only moves when told to. */
+export interface TestServer {
+  app: FastifyInstance;
+  parts: Parts;
+  dataDir: string;
+  /** Every message that was sent, oldest first. */
+  messages: Message[];
+  /** Turns the clock. */
+  pass: (milliseconds: number) => void;
+  as: (token: string | null) => Caller;
+  close: () => Promise<void>;
+}
+
+export interface Caller {
+  get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+  post: (url: string, payload?: object) => Promise<LightMyRequestResponse>;
+  put: (url: string, payload: object) => Promise<LightMyRequestResponse>;
+  /** A multipart form: strings are fields, the rest is the file. */
+  form: (url: string, fields: Record<string, string | FilePart>) => Promise<LightMyRequestResponse>;
+}
+
+export interface FilePart {
+  name: string;
+  bytes: Buffer;
+}
+
+export async function openTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'memcherrish-'));
+  const config: Config = readConfig({ DATA_DIR: dataDir, SAMPLE: 'off', RATE_LIMITS: 'off', ...environment });
+  // A whole second: what is stamped by the token's own clock is never in this one's future.
+  let now = Math.floor(Date.now() / 1000) * 1000;
+  const messages: Message[] = [];
+  const sms = {
+    send: async (message: Message) => {
+      messages.push(message);
+      return true;
+    },
+  };
+  const parts = await openParts(config, { clock: () => new Date(now), sms, log: false });
+  const app = await createApp(parts);
+  return {
+    app,
+    parts,
+    dataDir,
+    messages,
+    pass: (milliseconds) => {
+      now += milliseconds;
+    },
+    as: (token) => callerOf(app, token),
+    close: async () => {
+      await app.close();
+      await closeParts(parts);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function callerOf(app: FastifyInstance, token: string | null): Caller {
+  const inject = (options: InjectOptions) =>
+    app.inject({
+      ...options,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...options.headers },
+    });
+  return {
+    get: (url, headers = {}) => inject({ method: 'GET', url, headers }),
+    post: (url, payload) => inject({ method: 'POST', url, ...(payload ? { payload } : {}) }),
+    put: (url, payload) => inject({ method: 'PUT', url, payload }),
+    form: async (url, fields) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) {
+        if (typeof value === 'string') form.append(name, value);
+        else form.append(name, new Blob([new Uint8Array(value.bytes)]), value.name);
+      }
+      const encoded = new Response(form);
+      return inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await encoded.arrayBuffer()),
+      });
+    },
+  };
+}
+
+export const goodPassword = 'a-long-and-odd-one';
+
+/** Registers an admin and signs them in. */
+export async function anAdmin(server: TestServer, email = 'admin@example.org'): Promise<Caller> {
+  const guest = server.as(null);
+  await guest.post(paths.adminRegister, { name: 'Admin', email, password: goodPassword });
+  const login = await guest.post(paths.adminLogin, { email, password: goodPassword });
+  return server.as(login.json().token);
+}
+
+/** The code that was last sent to a number. */
+export function lastCode(server: TestServer, mobile: string): string {
+  const message = server.messages.findLast((each) => each.to === mobile);
+  if (!message) throw new Error(`No message was sent to ${mobile}.`);
+  return message.code;
+}
+
+/** Proves the number and signs up; answers the sign-up answer and the session of the first sign-in. */
+export async function signUp(server: TestServer, mobile: string, username: string) {
+  const guest = server.as(null);
+  await guest.post(paths.sendCode, { mobile });
+  const verified = await guest.post(paths.verifyCode, { mobile, otp: lastCode(server, mobile) });
+  const proof = server.as(verified.json().token);
+  const signedUp = await proof.put(paths.signUp(mobile), { username, password: goodPassword });
+  const signedIn = await guest.post(paths.signIn, { username, password: goodPassword });
+  return {
+    signedUp,
+    id: signedIn.json()._id as string,
+    token: signedIn.json().token as string,
+    caller: server.as(signedIn.json().token),
+  };
+}

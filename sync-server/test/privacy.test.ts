@@ -1,0 +1,230 @@
+import { canSee } from '@memcherrish/shared/access/can-see.ts';
+import type { Relation } from '@memcherrish/shared/access/relation.ts';
+import {
+  inTwoDivisions,
+  owners,
+  signedUpWithoutClass,
+  unclaimed,
+  viewers,
+  withoutMobile,
+} from '@memcherrish/shared/testing/cast.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CastSchool, type SeededPerson, seedCast, sessionToken } from './cast-school.ts';
+import { type Caller, openTestServer, type TestServer } from './harness.ts';
+
+/** Every answer that carries people, as raw bytes, searched for what the viewer may not have (design section 5). */
+
+let server: TestServer;
+let school: CastSchool;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  school = await seedCast(server);
+});
+afterAll(() => server.close());
+
+/** All bytes that a viewer can get out of the calls that carry people of division 1-1-A, headers included. */
+async function everythingFor(caller: Caller, mobile: string | null): Promise<string> {
+  const { schoolId, batchId, divisionId } = school.places['1-1-A'];
+  const answers = [
+    await caller.get(paths.schools),
+    await caller.get(paths.school(schoolId)),
+    await caller.get(paths.batches(schoolId)),
+    await caller.get(paths.divisions(schoolId, batchId)),
+    await caller.get(paths.schoolmates(schoolId, batchId, divisionId)),
+    await caller.get(paths.teachers(schoolId, batchId, divisionId)),
+    ...(mobile
+      ? [await caller.get(paths.schoolmate(mobile)), await caller.get(paths.userSchool(mobile))]
+      : []),
+    ...(await pulled(caller, batchId)),
+  ];
+  return answers.map((answer) => `${JSON.stringify(answer.headers)}\n${answer.body}`).join('\n');
+}
+
+/** A pull that asks for the batch, and every snapshot that it names. */
+async function pulled(caller: Caller, batchId: string) {
+  const answer = await caller.get(`${paths.pull}?batch=${batchId}`);
+  if (answer.statusCode !== 200) return [answer];
+  const { batches } = pullAnswer.parse(answer.json());
+  const addresses = batches.flatMap((change) => (change.kind === 'snapshot' ? change.snapshots : []));
+  return [answer, ...(await Promise.all(addresses.map((address) => caller.get(address))))];
+}
+
+const photoStatus = async (caller: Caller, person: SeededPerson) => {
+  const large = await caller.get(`/uploads/${person.photoName}.webp`);
+  const small = await caller.get(`/uploads/${person.photoName}.small.webp`);
+  expect(small.statusCode).toBe(large.statusCode);
+  return large.statusCode;
+};
+
+const relations: Exclude<Relation, 'self'>[] = ['division', 'batch', 'school', 'none'];
+
+describe.each(relations)('a viewer at relation %s', (relation) => {
+  let caller: Caller;
+  let bytes: string;
+
+  beforeAll(async () => {
+    const viewer = viewers[relation];
+    caller = server.as(await school.tokenOf(viewer.name));
+    bytes = await everythingFor(caller, viewer.mobile);
+  });
+
+  it.each([...owners, ...unclaimed])(
+    'gets exactly what $name shows (claimed: $claimed, level: $level)',
+    async ({ name, level, claimed }) => {
+      const person = school.person(name);
+      const opens = relation !== 'none';
+      const photo = opens && canSee(level, relation);
+      expect(bytes.includes(name)).toBe(opens);
+      expect(bytes.includes(person.photoName)).toBe(photo);
+      expect(bytes.includes(person.photoPreview)).toBe(photo);
+      expect(bytes.includes(String(person.mobile))).toBe(photo && claimed);
+      expect(bytes.includes(person.whatsapp)).toBe(photo && claimed);
+      expect(bytes.includes(person.email)).toBe(opens && claimed);
+      expect(await photoStatus(caller, person)).toBe(photo ? 200 : 404);
+    },
+  );
+
+  it('never gets a password, or the username or the levels of anyone else', () => {
+    const own = school.person(viewers[relation].name);
+    expect(bytes).not.toContain('password');
+    for (const person of school.people.values()) {
+      if (person !== own && person.username) expect(bytes).not.toContain(`"${person.username}"`);
+    }
+    // The own levels come once with the pull and once with the own record.
+    expect(bytes.match(/AccessControl":/g)).toHaveLength(4);
+  });
+
+  it('may open the directory or not', () => {
+    expect(bytes.includes(withoutMobile.name)).toBe(relation !== 'none');
+  });
+});
+
+describe('the owner', () => {
+  it.each(owners)('$name gets everything of their own', async ({ name, mobile }) => {
+    const caller = server.as(await school.tokenOf(name));
+    const bytes = await everythingFor(caller, mobile);
+    const person = school.person(name);
+    for (const own of [person.photoName, String(person.mobile), person.whatsapp, person.email]) {
+      expect(bytes).toContain(own);
+    }
+    expect(await photoStatus(caller, person)).toBe(200);
+  });
+});
+
+describe('who stands outside', () => {
+  const lost = signedUpWithoutClass.name;
+  const outsiders: { who: string; enter: () => Promise<Caller>; maySee: string[] }[] = [
+    { who: 'a guest', enter: async () => server.as(null), maySee: [] },
+    {
+      who: 'somebody signed up without a class',
+      enter: async () => server.as(await school.tokenOf(lost)),
+      maySee: [lost],
+    },
+    { who: 'an unassigned teacher', enter: () => aTeacher(null), maySee: [] },
+    { who: 'a teacher of another school', enter: () => aTeacher('2-1-A'), maySee: [viewers.none.name] },
+    { who: 'an admin of no school', enter: () => anAdminOf(null), maySee: [] },
+    { who: 'an admin of another school', enter: () => anAdminOf('2-1-A'), maySee: [] },
+  ];
+
+  it.each(outsiders)('$who gets names of schools and classes, and nobody', async ({ enter, maySee }) => {
+    const caller = await enter();
+    const bytes = await everythingFor(caller, signedUpWithoutClass.mobile);
+    for (const person of school.people.values()) {
+      if (maySee.includes(person.member.name)) continue;
+      expect(bytes).not.toContain(person.id);
+      expect(bytes).not.toContain(person.member.name);
+      expect(bytes).not.toContain(person.whatsapp);
+      expect(bytes).not.toContain(person.email);
+      expect(bytes).not.toContain(person.photoName);
+      if (!person.member.in.includes('2-1-A')) expect(await photoStatus(caller, person)).toBe(404);
+    }
+  });
+});
+
+describe('a teacher assigned in the school', () => {
+  it('stands at school to every division', async () => {
+    const caller = await aTeacher('1-2-A');
+    const bytes = await everythingFor(caller, null);
+    for (const { name, level } of owners) {
+      const person = school.person(name);
+      expect(bytes).toContain(name);
+      expect(bytes.includes(person.whatsapp)).toBe(canSee(level, 'school'));
+      expect(await photoStatus(caller, person)).toBe(canSee(level, 'school') ? 200 : 404);
+    }
+  });
+});
+
+describe('the admin of the school', () => {
+  it('sees everything of it over the calls, logged, and has no rosters', async () => {
+    const caller = await anAdminOf('1-1-A');
+    const bytes = await everythingFor(caller, null);
+    for (const { name } of [...owners, ...unclaimed]) {
+      const person = school.person(name);
+      expect(bytes).toContain(person.whatsapp);
+      expect(await photoStatus(caller, person)).toBe(200);
+    }
+    expect((await caller.get(paths.pull)).statusCode).toBe(403);
+    const log = await server.parts.database.read.selectFrom('audit').select('action').execute();
+    expect(log.map((row) => row.action)).toContain('read-people');
+  });
+});
+
+describe('somebody in two divisions', () => {
+  it('is seen at the viewer’s relation to each roster, and their photo at the nearest', async () => {
+    const person = school.person(inTwoDivisions.name);
+    const { schoolId, batchId, divisionId } = school.places['1-2-A'];
+    const caller = server.as(await school.tokenOf(viewers.division.name));
+    const far = await caller.get(paths.schoolmates(schoolId, batchId, divisionId));
+    expect(far.body).toContain(person.member.name);
+    expect(far.body).not.toContain(person.whatsapp);
+    const near = await everythingFor(caller, null);
+    expect(near).toContain(person.whatsapp);
+    expect(await photoStatus(caller, person)).toBe(200);
+  });
+});
+
+async function aTeacher(assignedTo: '1-2-A' | '2-1-A' | null): Promise<Caller> {
+  const id = `teacher-${assignedTo ?? 'unassigned'}-id`;
+  const { database, clock, revisions } = server.parts;
+  const now = clock().toISOString();
+  await database.write(async (writing) => {
+    await writing.trx
+      .insertInto('teachers')
+      .values({ id, name: `Teacher ${id}`, email: `${id}@example.org`, created_at: now })
+      .execute();
+    if (assignedTo) {
+      const { divisionId } = school.places[assignedTo];
+      await revisions.assignTeacher(writing, { divisionId, teacherId: id, subject: 'Maths', now });
+    }
+  });
+  return server.as(await sessionToken(server, 'teacher', id));
+}
+
+async function anAdminOf(place: '1-1-A' | '2-1-A' | null): Promise<Caller> {
+  const id = `admin-${place ?? 'of-nothing'}-id`;
+  const { database, clock } = server.parts;
+  const now = clock().toISOString();
+  await database.write(async ({ trx }) => {
+    await trx
+      .insertInto('admins')
+      .values({
+        id,
+        name: id,
+        email: `${id}@example.org`,
+        password_hash: '',
+        state: 'active',
+        created_at: now,
+      })
+      .execute();
+    if (place) {
+      await trx
+        .insertInto('school_admins')
+        .values({ school_id: school.places[place].schoolId, admin_id: id, created_at: now })
+        .execute();
+    }
+  });
+  return server.as(await sessionToken(server, 'admin', id));
+}

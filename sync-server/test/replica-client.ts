@@ -1,0 +1,91 @@
+import { applyPatch } from '@memcherrish/shared/rules/replica.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { Roster } from '@memcherrish/shared/wire/people.ts';
+import { type Me, type PullAnswer, pullAnswer, snapshot } from '@memcherrish/shared/wire/sync.ts';
+import type { Caller } from './harness.ts';
+
+/** A device in memory: it pulls over HTTP, and holds what a device holds. */
+export class ReplicaClient {
+  cursor: string | undefined;
+  me: Me | undefined;
+  readonly rosters = new Map<string, Roster>();
+  readonly structures = new Map<string, unknown>();
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /** The first half of a pull: the answer. What is written before `take` happens between the two. */
+  async ask(batches: readonly string[] = []): Promise<PullAnswer> {
+    const query = new URLSearchParams();
+    if (this.cursor !== undefined) query.set('cursor', this.cursor);
+    if (batches.length > 0) query.set('batch', batches.join(','));
+    const answer = await this.#caller.get(`${paths.pull}?${query}`);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return pullAnswer.parse(answer.json());
+  }
+
+  /** The second half: fetches what the answer names, and takes all of it or nothing. False when a snapshot is gone by now. */
+  async take(answer: PullAnswer): Promise<boolean> {
+    const fetched = new Map<string, Roster[]>();
+    for (const change of answer.batches) {
+      if (change.kind !== 'snapshot') continue;
+      const rosters: Roster[] = [];
+      for (const address of change.snapshots) {
+        const got = await this.#caller.get(address);
+        if (got.statusCode !== 200) return false;
+        rosters.push(...snapshot.parse(got.json()).rosters);
+      }
+      fetched.set(change.batchId, rosters);
+    }
+
+    this.me = answer.me;
+    for (const each of answer.structures) this.structures.set(each._id, each);
+    for (const id of this.structures.keys()) if (!answer.schoolIds.includes(id)) this.structures.delete(id);
+    for (const change of answer.batches) {
+      if (change.kind === 'patch') {
+        for (const patch of change.rosters) {
+          const roster = this.rosters.get(patch.divisionId);
+          if (!roster) throw new Error('A patch for a roster that is not held.');
+          this.rosters.set(patch.divisionId, applyPatch(roster, patch));
+        }
+        continue;
+      }
+      this.#drop((roster) => roster.batchId === change.batchId);
+      for (const roster of fetched.get(change.batchId) ?? []) this.rosters.set(roster.divisionId, roster);
+    }
+    this.#drop((roster) => !answer.kept.includes(roster.batchId));
+    this.cursor = answer.cursor;
+    return true;
+  }
+
+  async pull(batches: readonly string[] = []): Promise<void> {
+    // A snapshot that is gone by the time it is fetched means that the standing has changed: ask again.
+    while (!(await this.take(await this.ask(batches))));
+  }
+
+  get batches(): string[] {
+    return [...new Set([...this.rosters.values()].map((roster) => roster.batchId))];
+  }
+
+  /** All that is held, in one order; the revision a roster was read at is no content. */
+  contents() {
+    const byId = (a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : 1);
+    return {
+      me: this.me,
+      structures: [...this.structures.entries()].sort(),
+      rosters: [...this.rosters.values()]
+        .map(({ revision: _, ...roster }) => ({
+          ...roster,
+          schoolmates: roster.schoolmates.toSorted(byId),
+          teachers: roster.teachers.toSorted((a, b) => byId(a, b) || (a.subject < b.subject ? -1 : 1)),
+        }))
+        .sort((a, b) => (a.divisionId < b.divisionId ? -1 : 1)),
+    };
+  }
+
+  #drop(goes: (roster: Roster) => boolean): void {
+    for (const [id, roster] of this.rosters) if (goes(roster)) this.rosters.delete(id);
+  }
+}

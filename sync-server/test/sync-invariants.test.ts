@@ -1,0 +1,289 @@
+import { faceOf } from '@memcherrish/shared/access/face.ts';
+import { levels } from '@memcherrish/shared/access/levels.ts';
+import { relationTo, standingOfMember } from '@memcherrish/shared/access/relation.ts';
+import { labelKey } from '@memcherrish/shared/rules/labels.ts';
+import fc from 'fast-check';
+import { nanoid } from 'nanoid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateOwn } from '#features/schoolmates/own-record-service.ts';
+import { addBatch, addDivision } from '#features/schools/schools-service.ts';
+import { peopleOf } from '#sync/roster-store.ts';
+import { sessionToken } from './cast-school.ts';
+import { openTestServer, type TestServer } from './harness.ts';
+import { ReplicaClient } from './replica-client.ts';
+
+/**
+ * Invariants 1 and 2 of design section 6, under random writes and pulls at random moments: after a pull a client holds exactly what a new
+ * client would get, and nothing that it may not see.
+ */
+
+const long = process.env['LONG'] === '1';
+const numRuns = long ? 500 : 25;
+const seed = long ? Date.now() : 20_121_120;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const peopleCount = 6;
+const divisionCount = 4;
+const viewerCount = 3;
+const person = fc.nat(peopleCount - 1);
+const division = fc.nat(divisionCount - 1);
+const viewer = fc.nat(viewerCount - 1);
+
+const write = fc.oneof(
+  fc.record({ do: fc.constant('set-level'), person, level: fc.constantFrom(...levels), field: fc.boolean() }),
+  fc.record({ do: fc.constant('rename'), person, name: fc.string({ minLength: 1, maxLength: 5 }) }),
+  fc.record({ do: fc.constant('join'), person, division }),
+  fc.record({ do: fc.constant('leave'), person, division }),
+  fc.record({ do: fc.constant('assign'), division, subject: fc.constantFrom('Maths', 'Hindi') }),
+  fc.record({ do: fc.constant('unassign'), division, subject: fc.constantFrom('Maths', 'Hindi') }),
+  fc.record({ do: fc.constant('rename-teacher') }),
+  fc.record({ do: fc.constant('add-division'), division }),
+  fc.record({ do: fc.constant('prune'), division }),
+);
+type Write = typeof write extends fc.Arbitrary<infer Value> ? Value : never;
+
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('write'), write }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('pull'), viewer, wants: fc.array(division, { maxLength: 2 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('interrupted'), viewer, between: write }) },
+);
+
+describe('the invariants of sync', () => {
+  it(
+    'hold after any sequence of writes',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+          const world = await World.make(server);
+          const clients = await Promise.all(
+            Array.from({ length: viewerCount }, (_, each) => world.client(each)),
+          );
+          for (const each of steps) {
+            if (each.kind === 'write') await world.write(each.write);
+            else if (each.kind === 'pull') {
+              const client = clients[each.viewer] as ReplicaClient;
+              await client.pull(world.batchesOf(each.wants));
+              await check(world, each.viewer, client);
+            } else {
+              const client = clients[each.viewer] as ReplicaClient;
+              const answer = await client.ask();
+              await world.write(each.between);
+              await client.take(answer);
+              // It may hold a state between the two; the next pull has to bring it right.
+              await client.pull();
+              await check(world, each.viewer, client);
+            }
+          }
+          for (const [each, client] of clients.entries()) {
+            await client.pull();
+            await check(world, each, client);
+          }
+        }),
+        { numRuns, seed, endOnFailure: false },
+      );
+    },
+    long ? 3_600_000 : 60_000,
+  );
+});
+
+async function check(world: World, viewerIndex: number, client: ReplicaClient): Promise<void> {
+  const fresh = await world.client(viewerIndex);
+  await fresh.pull(client.batches);
+  // Batches that are empty for everyone leave no roster to compare; what is held is compared whole.
+  expect(client.contents()).toEqual(fresh.contents());
+  expect(client.contents().rosters.map((roster) => [roster.divisionId, roster.schoolmates])).toEqual(
+    await world.allowed(viewerIndex, client),
+  );
+}
+
+/** One school of its own in the shared database: two batches of two divisions, six people, a teacher. The first people are the viewers. */
+class World {
+  readonly #server: TestServer;
+  readonly #people: string[] = [];
+  readonly #divisions: { schoolId: string; batchId: string; divisionId: string }[] = [];
+  readonly #admin = { kind: 'admin', id: nanoid(16), sessionId: '' } as const;
+  readonly #teacher = nanoid(16);
+  #added = 0;
+
+  private constructor(testServer: TestServer) {
+    this.#server = testServer;
+  }
+
+  static async make(testServer: TestServer): Promise<World> {
+    const world = new World(testServer);
+    await world.#seed();
+    return world;
+  }
+
+  async client(viewerIndex: number): Promise<ReplicaClient> {
+    const token = await sessionToken(this.#server, 'schoolmate', this.#people[viewerIndex] ?? '');
+    return new ReplicaClient(this.#server.as(token));
+  }
+
+  batchesOf(divisions: readonly number[]): string[] {
+    return divisions.map((index) => this.#divisions[index]?.batchId ?? '');
+  }
+
+  /** What the visibility rule alone says, read from the tables without any of the sync. */
+  async allowed(viewerIndex: number, client: ReplicaClient) {
+    const reader = this.#server.parts.database.read;
+    const viewerId = this.#people[viewerIndex] ?? '';
+    const own = await reader
+      .selectFrom('memberships')
+      .select('division_id')
+      .where('schoolmate_id', '=', viewerId)
+      .where('removed', '=', 0)
+      .execute();
+    const standing = standingOfMember(
+      this.#divisions.filter((place) => own.some((row) => row.division_id === place.divisionId)),
+    );
+    const rows = await Promise.all(
+      [...client.rosters.keys()].sort().map(async (divisionId) => {
+        const roster = client.rosters.get(divisionId);
+        const place = { divisionId, batchId: roster?.batchId ?? '', schoolId: roster?.schoolId ?? '' };
+        const relation = relationTo(standing, place);
+        if (relation === 'none') return [divisionId, 'nothing'];
+        const people = (await peopleOf(reader, [divisionId])).get(divisionId) ?? [];
+        return [
+          divisionId,
+          people.map((each) => faceOf(each, relation)).toSorted((a, b) => (a._id < b._id ? -1 : 1)),
+        ];
+      }),
+    );
+    return rows;
+  }
+
+  async write(change: Write): Promise<void> {
+    const { parts } = this.#server;
+    const { database, revisions } = parts;
+    const now = parts.clock().toISOString();
+    const place = 'division' in change ? this.#divisions[change.division] : undefined;
+    const divisionId = place?.divisionId ?? '';
+    const schoolmateId = 'person' in change ? (this.#people[change.person] ?? '') : '';
+    switch (change.do) {
+      case 'set-level':
+        await updateOwn(
+          parts,
+          schoolmateId,
+          change.field ? { mobileAccessControl: change.level } : { profileimageAccessControl: change.level },
+        );
+        break;
+      case 'rename':
+        await updateOwn(parts, schoolmateId, { name: change.name });
+        break;
+      case 'join':
+        await database.write((writing) => revisions.addMembers(writing, divisionId, [schoolmateId], now));
+        break;
+      case 'leave':
+        await database.write((writing) => revisions.removeMembers(writing, divisionId, [schoolmateId]));
+        break;
+      case 'assign':
+      case 'unassign': {
+        const assignment = { divisionId, teacherId: this.#teacher, subject: change.subject, now };
+        await database.write((writing) =>
+          change.do === 'assign'
+            ? revisions.assignTeacher(writing, assignment)
+            : revisions.endAssignment(writing, assignment),
+        );
+        break;
+      }
+      case 'rename-teacher':
+        await database.write(async (writing) => {
+          await writing.trx
+            .updateTable('teachers')
+            .set({ name: nanoid(4) })
+            .where('id', '=', this.#teacher)
+            .execute();
+          await revisions.touchTeacher(writing, this.#teacher);
+        });
+        break;
+      case 'add-division':
+        this.#added += 1;
+        if (place) await addDivision(parts, this.#admin, place, `New ${this.#added}`);
+        break;
+      case 'prune':
+        // Tombstones go, and with them the patches of older cursors.
+        await database.write(async ({ trx }) => {
+          await trx
+            .updateTable('batches')
+            .set((row) => ({ floor: row.ref('revision') }))
+            .where('id', '=', place?.batchId ?? '')
+            .execute();
+          await trx
+            .deleteFrom('memberships')
+            .where('division_id', '=', divisionId)
+            .where('removed', '=', 1)
+            .execute();
+        });
+        break;
+    }
+  }
+
+  async #seed(): Promise<void> {
+    const { parts } = this.#server;
+    const now = parts.clock().toISOString();
+    const schoolId = nanoid(16);
+    await parts.database.write(async ({ trx }) => {
+      await trx
+        .insertInto('schools')
+        .values({ id: schoolId, name: 'School', revision: 1, created_at: now })
+        .execute();
+      await trx
+        .insertInto('admins')
+        .values({
+          id: this.#admin.id,
+          name: 'Admin',
+          email: nanoid(),
+          password_hash: '',
+          state: 'active',
+          created_at: now,
+        })
+        .execute();
+      await trx
+        .insertInto('school_admins')
+        .values({ school_id: schoolId, admin_id: this.#admin.id, created_at: now })
+        .execute();
+      await trx
+        .insertInto('teachers')
+        .values({ id: this.#teacher, name: 'Teacher', email: nanoid(), created_at: now })
+        .execute();
+    });
+    for (const label of ['2012 - 2013', '2013 - 2014']) {
+      const batch = await addBatch(parts, this.#admin, schoolId, label);
+      for (const name of ['10-A', '10-B']) {
+        const made = await addDivision(parts, this.#admin, { schoolId, batchId: batch._id }, name);
+        expect(labelKey(made.name)).toBe(labelKey(name));
+        this.#divisions.push({ schoolId, batchId: batch._id, divisionId: made._id });
+      }
+    }
+    for (let index = 0; index < peopleCount; index += 1) {
+      const id = nanoid(16);
+      this.#people.push(id);
+      await parts.database.write(async (writing) => {
+        await writing.trx
+          .insertInto('schoolmates')
+          .values({
+            id,
+            name: `Person ${index}`,
+            mobile: null,
+            whatsapp: `+9190000000${index}0`,
+            claimed_at: index === peopleCount - 1 ? null : now,
+            revision: 0,
+            field_revisions: '{}',
+            created_at: now,
+          })
+          .execute();
+        const home = this.#divisions[index % divisionCount];
+        if (home) await parts.revisions.addMembers(writing, home.divisionId, [id], now);
+      });
+    }
+  }
+}
