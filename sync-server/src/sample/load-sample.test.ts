@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { photoFile } from '@memcherrish/shared/rules/photo.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '#db/open.ts';
+import { PhotoFiles } from '#features/photos/photo-files.ts';
+import { loadSample, type Sample, type SampleParts } from './load-sample.ts';
+
+const now = '2026-01-15T10:00:00.000Z';
+
+describe('loading the sample', () => {
+  let dataDir: string;
+  let database: Database;
+  let parts: SampleParts;
+  let sample: Sample | null;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'memcherrish-sample-'));
+    database = await openDatabase(join(dataDir, 'test.sqlite'));
+    parts = {
+      database,
+      photos: new PhotoFiles(join(dataDir, 'photos')),
+      passwords: { hash: async (password: string) => `hash of ${password}` },
+      clock: () => new Date(now),
+      config: { dataDir, sample: true },
+    };
+    sample = await loadSample(parts, 48);
+  }, 60_000);
+
+  afterAll(async () => {
+    await database.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('tells what the terminal prints', async () => {
+    expect(sample?.accounts.map((account) => account.kind)).toEqual(['admin', 'schoolmate', 'teacher']);
+    expect(existsSync(sample?.classList ?? '')).toBe(true);
+    const { password_hash } = await database.read
+      .selectFrom('schoolmates')
+      .select('password_hash')
+      .where('username', '=', sample?.accounts[1]?.signInName ?? '')
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toBe(`hash of ${sample?.accounts[1]?.password}`);
+  });
+
+  it('leaves rows that stand on one another, at revisions that a patch can start from', async () => {
+    const memberships = await database.read
+      .selectFrom('memberships')
+      .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
+      .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
+      .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+      .select(['memberships.revision', 'batches.revision as batch_revision', 'batches.floor'])
+      .execute();
+    const count = await countOf('memberships');
+    expect(memberships).toHaveLength(count);
+    for (const { revision, batch_revision, floor } of memberships) {
+      expect(revision).toBeLessThanOrEqual(batch_revision);
+      expect(revision).toBeGreaterThan(floor);
+    }
+    const teaching = await database.read
+      .selectFrom('teaching')
+      .innerJoin('teachers', 'teachers.id', 'teaching.teacher_id')
+      .innerJoin('divisions', 'divisions.id', 'teaching.division_id')
+      .select('teaching.revision')
+      .execute();
+    expect(teaching).toHaveLength(await countOf('teaching'));
+  });
+
+  it('gives every photo files, a preview and a name of its own', async () => {
+    const rows = await database.read.selectFrom('photos').selectAll().execute();
+    expect(rows.length).toBeGreaterThan(800);
+    expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length);
+    const files = rows.flatMap(({ id }) => [parts.photos.path(id, 'large'), parts.photos.path(id, 'small')]);
+    const folder = join(dataDir, 'photos');
+    expect((await readdir(folder)).map((name) => join(folder, name)).sort()).toEqual(files.sort());
+    for (const row of rows) {
+      expect(`${row.name}.webp`).toMatch(photoFile);
+      expect(Buffer.from(row.preview, 'base64').length).toBeGreaterThan(5);
+    }
+    const first = rows[0]?.id ?? '';
+    const { format } = await sharp(await readFile(parts.photos.path(first, 'large'))).metadata();
+    expect(format).toBe('webp');
+  });
+
+  it('names no photo twice, so that removing one leaves the others', async () => {
+    const owned = await database.read
+      .selectFrom('schoolmates')
+      .select('photo_id')
+      .where('photo_id', 'is not', null)
+      .execute();
+    expect(new Set(owned.map((row) => row.photo_id)).size).toBe(owned.length);
+  });
+
+  it('leaves a database alone that is not empty, or where no sample is wanted', async () => {
+    const before = await countOf('schoolmates');
+    expect(await loadSample(parts, 48)).toBeNull();
+    expect(await loadSample({ ...parts, config: { dataDir, sample: false } }, 48)).toBeNull();
+    expect(await countOf('schoolmates')).toBe(before);
+  });
+
+  async function countOf(table: 'memberships' | 'schoolmates' | 'teaching'): Promise<number> {
+    const { count } = await database.read
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+});

@@ -1,0 +1,80 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Reader } from '#db/write.ts';
+import type { Parts } from '#server/parts.ts';
+import { type SampleAccount, sampleAccounts } from './accounts.ts';
+import { classListWorkbook } from './class-list.ts';
+import { hangPhotos, portraitPx } from './sample-photos.ts';
+import { rowsOf } from './sample-rows.ts';
+import { describeSchool } from './school.ts';
+
+/** What the sample needs of the server. */
+export type SampleParts = Pick<Parts, 'database' | 'photos' | 'clock'> & {
+  passwords: Pick<Parts['passwords'], 'hash'>;
+  config: Pick<Parts['config'], 'dataDir' | 'sample'>;
+};
+
+/** What the terminal tells about the sample. */
+export interface Sample {
+  school: string;
+  accounts: readonly SampleAccount[];
+  /** The path of a class list to upload. */
+  classList: string;
+}
+
+const chunk = 500;
+
+/**
+ * Loads the sample school into an empty database, all of it in one transaction, so that a start that is cut short leaves nothing half
+ * done (design section 3). Photos go to the disk before; without their rows they are orphans, and swept.
+ *
+ * `px` is the size of the portraits, which is most of the work. Null, and nothing changed, when the config wants no sample or the database already holds a school or an admin.
+ */
+export async function loadSample(parts: SampleParts, px = portraitPx): Promise<Sample | null> {
+  if (!parts.config.sample || !(await isEmpty(parts.database.read))) return null;
+  const school = describeSchool();
+  const classList = await writeClassList(parts.config.dataDir);
+  const [photos, passwords] = await Promise.all([
+    hangPhotos(parts.photos, school, px),
+    Promise.all(sampleAccounts.map(({ password }) => parts.passwords.hash(password))),
+  ]);
+  const rows = rowsOf(school, photos, hashesByKind(passwords), parts.clock());
+
+  const loaded = await parts.database.write(async ({ trx }) => {
+    if (!(await isEmpty(trx))) return false;
+    const insert = async <Row>(all: readonly Row[], into: (some: readonly Row[]) => Promise<unknown>) => {
+      for (let start = 0; start < all.length; start += chunk) await into(all.slice(start, start + chunk));
+    };
+    await trx.insertInto('admins').values(rows.admin).execute();
+    await insert(rows.photos, (some) => trx.insertInto('photos').values(some).execute());
+    await trx.insertInto('schools').values(rows.school).execute();
+    await trx.insertInto('school_admins').values(rows.schoolAdmin).execute();
+    await insert(rows.batches, (some) => trx.insertInto('batches').values(some).execute());
+    await insert(rows.divisions, (some) => trx.insertInto('divisions').values(some).execute());
+    await insert(rows.schoolmates, (some) => trx.insertInto('schoolmates').values(some).execute());
+    await insert(rows.memberships, (some) => trx.insertInto('memberships').values(some).execute());
+    await insert(rows.teachers, (some) => trx.insertInto('teachers').values(some).execute());
+    await insert(rows.teaching, (some) => trx.insertInto('teaching').values(some).execute());
+    return true;
+  });
+  return loaded ? { school: school.name, accounts: sampleAccounts, classList } : null;
+}
+
+async function isEmpty(reader: Pick<Reader, 'selectFrom'>): Promise<boolean> {
+  const school = await reader.selectFrom('schools').select('id').limit(1).executeTakeFirst();
+  const admin = await reader.selectFrom('admins').select('id').limit(1).executeTakeFirst();
+  return school === undefined && admin === undefined;
+}
+
+async function writeClassList(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'sample');
+  const file = join(folder, 'class-list.xlsx');
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, classListWorkbook());
+  return file;
+}
+
+function hashesByKind(passwords: readonly string[]): Record<SampleAccount['kind'], string> {
+  const entries = sampleAccounts.map(({ kind }, index) => [kind, passwords[index]] as const);
+  return Object.fromEntries(entries) as Record<SampleAccount['kind'], string>;
+}

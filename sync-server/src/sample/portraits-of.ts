@@ -1,0 +1,37 @@
+import type { Custom, Sitter } from './portrait-traits.ts';
+import type { Random } from './random.ts';
+
+type Kind = `${Sitter['box']}-${Custom}`;
+
+/** How many different pictures hang in the school, by who may sit for them; a class finds no two alike among its own. */
+const hung: Partial<Record<Kind, Record<'school' | 'grown', number>>> = {
+  'male-marked': { school: 12, grown: 16 },
+  'male-plain': { school: 22, grown: 32 },
+  'male-turban': { school: 2, grown: 4 },
+  'female-marked': { school: 18, grown: 24 },
+  'female-plain': { school: 18, grown: 24 },
+  'female-hijab': { school: 6, grown: 10 },
+};
+
+/** The sitters of all portraits of schoolmates, in the order of their numbers. */
+export const schoolmateSitters: readonly Sitter[] = Object.entries(hung).flatMap(([kind, counts]) => {
+  const [box, custom] = kind.split('-') as [Sitter['box'], Custom];
+  return (['school', 'grown'] as const).flatMap((stage) =>
+    Array.from({ length: counts[stage] }, (): Sitter => ({ box, stage, custom })),
+  );
+});
+
+/** A portrait that agrees with the person and that nobody in `taken` has, or null when all hang already. */
+export function portraitFor(
+  person: { box: Sitter['box']; custom: Custom },
+  taken: ReadonlySet<number | null>,
+  random: Random,
+): number | null {
+  const stage = random.chance(0.42) ? 'school' : 'grown';
+  const agreeing = schoolmateSitters.flatMap((sitter, number) =>
+    sitter.box === person.box && sitter.custom === person.custom && !taken.has(number) ? [number] : [],
+  );
+  const wanted = agreeing.filter((number) => schoolmateSitters[number]?.stage === stage);
+  if (agreeing.length === 0) return null;
+  return random.pick(wanted.length > 0 ? wanted : agreeing);
+}

@@ -1,0 +1,95 @@
+import { constants } from 'node:fs';
+import { copyFile, link } from 'node:fs/promises';
+import { nanoid } from 'nanoid';
+import type { EncodedPhoto } from '#features/photos/encode-photo.ts';
+import type { PhotoFiles, PhotoSize } from '#features/photos/photo-files.ts';
+import { drawn, inLanes } from './draw.ts';
+import { portraitSvg } from './portrait.ts';
+import { type Sitter, traitsOf } from './portrait-traits.ts';
+import { schoolmateSitters } from './portraits-of.ts';
+import { randomFrom } from './random.ts';
+import type { SampleSchool } from './school.ts';
+import { schoolPictureSvg } from './school-picture.ts';
+
+/** A photo whose files are on the disk. */
+export interface HungPhoto {
+  id: string;
+  preview: string;
+}
+
+/** By the index of their owners; null where there is no photo. */
+export interface SamplePhotos {
+  school: HungPhoto;
+  people: (HungPhoto | null)[];
+  teachers: (HungPhoto | null)[];
+}
+
+/** Large enough for a card on a phone, small enough for a short first start. */
+export const portraitPx = 560;
+const lanes = 4;
+
+/**
+ * Draws every portrait once, and gives each person files of their own. Several people share one drawing, so their files are links to
+ * the same bytes: nothing ever writes into a photo, it is replaced.
+ */
+export async function hangPhotos(
+  photos: PhotoFiles,
+  school: SampleSchool,
+  px: number,
+): Promise<SamplePhotos> {
+  const wanted = [...new Set(school.people.flatMap((person) => person.portrait ?? []))];
+  const prints = new Map(
+    await inLanes(wanted, lanes, async (number) => {
+      const sitter = schoolmateSitters[number];
+      if (!sitter) throw new Error(`There is no portrait ${number}.`);
+      return [number, await print(photos, sitter, `portrait ${number}`, px)] as const;
+    }),
+  );
+  const people = await inLanes(school.people, lanes, async ({ portrait }) => {
+    const source = portrait === null ? undefined : prints.get(portrait);
+    if (!source) return null;
+    return { id: await linked(photos, source), preview: source.preview };
+  });
+  const teachers = await inLanes([...school.teachers.entries()], lanes, async ([index, { sitter }]) =>
+    sitter ? print(photos, sitter, `teacher ${index}`, px) : null,
+  );
+  // Last, since saving makes the folder durable, with all the links in it.
+  return { people, teachers, school: await save(photos, await drawn(schoolPictureSvg())) };
+}
+
+interface Print extends HungPhoto {
+  /** Whether its files are somebody's already. */
+  given: boolean;
+}
+
+async function print(photos: PhotoFiles, sitter: Sitter, name: string, px: number): Promise<Print> {
+  const traits = traitsOf(sitter, randomFrom(name));
+  return { ...(await save(photos, await drawn(portraitSvg(traits, px)))), given: false };
+}
+
+async function save(photos: PhotoFiles, picture: EncodedPhoto): Promise<HungPhoto> {
+  const id = nanoid(21);
+  await photos.save(id, picture);
+  return { id, preview: picture.preview };
+}
+
+/** The first who hangs a print gets its own files, the others get links. */
+async function linked(photos: PhotoFiles, print: Print): Promise<string> {
+  if (!print.given) {
+    print.given = true;
+    return print.id;
+  }
+  const id = nanoid(21);
+  for (const size of ['large', 'small'] as const) await linkOrCopy(photos, print.id, id, size);
+  return id;
+}
+
+async function linkOrCopy(photos: PhotoFiles, from: string, to: string, size: PhotoSize): Promise<void> {
+  const paths = [photos.path(from, size), photos.path(to, size)] as const;
+  try {
+    await link(...paths);
+  } catch {
+    // Some file systems have no links.
+    await copyFile(...paths, constants.COPYFILE_EXCL);
+  }
+}

@@ -1,0 +1,168 @@
+import { labelKey } from '@memcherrish/shared/rules/labels.ts';
+import { nanoid } from 'nanoid';
+import type {
+  AdminRow,
+  BatchRow,
+  DivisionRow,
+  MembershipRow,
+  PhotoRow,
+  SchoolmateRow,
+  SchoolRow,
+  Tables,
+  TeacherRow,
+  TeachingRow,
+} from '#db/tables.ts';
+import { type SampleAccount, sampleAdmin } from './accounts.ts';
+import type { HungPhoto, SamplePhotos } from './sample-photos.ts';
+import type { SampleSchool } from './school.ts';
+
+/** Everything that the sample puts into the database, in the order in which it refers to what came before. */
+export interface SampleRows {
+  admin: AdminRow;
+  photos: PhotoRow[];
+  school: SchoolRow;
+  schoolAdmin: Tables['school_admins'];
+  batches: BatchRow[];
+  divisions: DivisionRow[];
+  schoolmates: SchoolmateRow[];
+  memberships: MembershipRow[];
+  teachers: TeacherRow[];
+  teaching: TeachingRow[];
+}
+
+const day = 24 * 60 * 60 * 1000;
+/** A batch is made at 1, and its people come with the write after that. */
+const revision = 2;
+
+/** The sample as rows: what was an index becomes a random id, what was days ago becomes a time. */
+export function rowsOf(
+  school: SampleSchool,
+  photos: SamplePhotos,
+  passwordHashes: Record<SampleAccount['kind'], string>,
+  now: Date,
+): SampleRows {
+  const created_at = now.toISOString();
+  const id = () => nanoid(21);
+  const adminId = id();
+  const schoolId = id();
+  const people = school.people.map((person, index) => ({
+    ...person,
+    id: id(),
+    photo: photos.people[index] ?? null,
+  }));
+  const staff = school.teachers.map((teacher, index) => ({
+    ...teacher,
+    id: id(),
+    photo: photos.teachers[index] ?? null,
+  }));
+  const batches = school.batches.map((batch) => ({ ...batch, id: id() }));
+  const divisions = batches.flatMap((batch) =>
+    batch.divisions.map((division) => ({ ...division, id: id(), batchId: batch.id })),
+  );
+  const photoRow = (
+    photo: HungPhoto | null,
+    owner_kind: PhotoRow['owner_kind'],
+    owner_id: string,
+  ): PhotoRow[] =>
+    photo ? [{ id: photo.id, name: id(), owner_kind, owner_id, preview: photo.preview, created_at }] : [];
+
+  return {
+    admin: {
+      id: adminId,
+      name: sampleAdmin.name,
+      email: sampleAdmin.signInName,
+      password_hash: passwordHashes.admin,
+      state: 'active',
+      created_at,
+    },
+    photos: [
+      ...photoRow(photos.school, 'school', schoolId),
+      ...people.flatMap((person) => photoRow(person.photo, 'schoolmate', person.id)),
+      ...staff.flatMap((teacher) => photoRow(teacher.photo, 'teacher', teacher.id)),
+    ],
+    school: { id: schoolId, name: school.name, photo_id: photos.school.id, revision: 1, created_at },
+    schoolAdmin: { school_id: schoolId, admin_id: adminId, created_at },
+    batches: batches.map(({ id, label }) => ({
+      id,
+      school_id: schoolId,
+      label,
+      label_key: labelKey(label),
+      revision,
+      floor: 0,
+      created_at,
+    })),
+    divisions: divisions.map(({ id, batchId, name }) => ({
+      id,
+      batch_id: batchId,
+      name,
+      name_key: labelKey(name),
+      created_at,
+    })),
+    schoolmates: people.map((person, index) => ({
+      id: person.id,
+      name: person.name,
+      gender: person.gender,
+      place: person.place,
+      location: person.location,
+      self_intro: person.selfIntro,
+      email: person.email,
+      mobile: person.mobile,
+      whatsapp: person.whatsapp,
+      insta_username: person.instaUsername,
+      fb_username: person.fbUsername,
+      photo_id: person.photo?.id ?? null,
+      mobile_access: person.mobileAccess,
+      photo_access: person.photoAccess,
+      username: person.username,
+      password_hash: index === school.schoolmate ? passwordHashes.schoolmate : null,
+      claimed_at:
+        person.claimedDaysAgo === null
+          ? null
+          : new Date(now.getTime() - person.claimedDaysAgo * day).toISOString(),
+      revision: 0,
+      field_revisions: '{}',
+      created_at,
+    })),
+    memberships: divisions.flatMap((division) =>
+      division.members.map((member) => ({
+        division_id: division.id,
+        schoolmate_id: at(people, member).id,
+        revision,
+        removed: 0 as const,
+        created_at,
+      })),
+    ),
+    teachers: staff.map((teacher, index) => ({
+      id: teacher.id,
+      name: teacher.name,
+      gender: teacher.gender,
+      email: teacher.email,
+      mobile: teacher.mobile,
+      place: teacher.place,
+      whatsapp: teacher.whatsapp,
+      insta_username: teacher.instaUsername,
+      fb_username: teacher.fbUsername,
+      current_status: teacher.currentStatus,
+      about: teacher.about,
+      photo_id: teacher.photo?.id ?? null,
+      password_hash: index === school.teacher ? passwordHashes.teacher : null,
+      created_at,
+    })),
+    teaching: divisions.flatMap((division) =>
+      division.lessons.map(({ teacher, subject }) => ({
+        division_id: division.id,
+        teacher_id: at(staff, teacher).id,
+        subject,
+        revision,
+        removed: 0 as const,
+        created_at,
+      })),
+    ),
+  };
+}
+
+function at<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index];
+  if (item === undefined) throw new Error(`The sample has no number ${index}.`);
+  return item;
+}
