@@ -110,14 +110,14 @@ function mouth({ mouth: kind, skin, sitter }: Traits): string {
   return line('M184 209.500C190 218.500 210 218.500 216 209.500', colour, width);
 }
 
-function mark({ mark: kind, chin, sitter }: Traits): string {
+function mark({ mark: kind }: Traits): string {
   if (kind === 'bindi') return oval(200, 143, 3.4, 3.4, '#A61E2B');
   if (kind === 'sandal')
     return fill(
       'M190 141.500C196 139.800 204 139.800 210 141.500L210 145C204 143.400 196 143.400 190 145Z',
       '#EBC98A',
     );
-  return sitter.box === 'female' && chin % 7 === 0 ? oval(216, 219, 1.5, 1.5, ink, 0.75) : '';
+  return '';
 }
 
 export function facialHair(traits: Traits): string {

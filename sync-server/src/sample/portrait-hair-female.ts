@@ -17,8 +17,14 @@ function parted(traits: Traits, part: number, ear = 168): string {
       hairColour,
     ) +
     line(`M${x} 102C${x + 1} 94 ${x} 88 ${x - part * 0.2} 82`, toned(hairColour, 0.3), 1.8, 0.7) +
-    sheen(`M${left + 12} 124C${left + 18} 108 ${x - 44} 98 ${x - 22} 95`, hairColour) +
-    sheen(`M${right - 12} 124C${right - 18} 108 ${x + 50} 98 ${x + 24} 95`, hairColour)
+    sheen(
+      `M${left + 12} 124C${left + 18} 108 ${Math.max(x - 44, 158)} 98 ${Math.max(x - 22, 178)} 95`,
+      hairColour,
+    ) +
+    sheen(
+      `M${right - 12} 124C${right - 18} 108 ${Math.min(x + 50, 242)} 98 ${Math.min(x + 24, 222)} 95`,
+      hairColour,
+    )
   );
 }
 

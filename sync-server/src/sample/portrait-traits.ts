@@ -17,8 +17,9 @@ export interface Skin {
   lip: string;
 }
 
+const fairest: Skin = { base: '#F0C8A0', shade: '#DBA678', blush: '#E58F6F', lip: '#B9604F' };
 const skins: readonly Skin[] = [
-  { base: '#F0C8A0', shade: '#DBA678', blush: '#E58F6F', lip: '#B9604F' },
+  fairest,
   { base: '#E6B387', shade: '#CD9060', blush: '#DB7F5C', lip: '#A9523F' },
   { base: '#D99F6E', shade: '#BD7D4B', blush: '#CB6A45', lip: '#984534' },
   { base: '#C98A57', shade: '#AA6B3B', blush: '#B9583A', lip: '#86392B' },
@@ -26,6 +27,9 @@ const skins: readonly Skin[] = [
   { base: '#9C643C', shade: '#7C4A29', blush: '#93442C', lip: '#642A20' },
   { base: '#875433', shade: '#683C21', blush: '#813823', lip: '#552219' },
 ];
+
+/** How often each of the skins comes: the middle of the range most. */
+const skinSpread = [0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 6] as const;
 
 /** Warm and quiet, two or three of them deep, so that a grid of prints has a rhythm. */
 const backdrops = [
@@ -132,6 +136,9 @@ const womenCloth = [
   ['#E9DDBF', '#D2C197', '#9C2F36'],
   ['#4D7A4A', '#385B36', '#F0D082'],
   ['#B84E6F', '#943A57', '#F6DDA4'],
+  ['#3E7CA6', '#2C5F82', '#F2E3C0'],
+  ['#7A8B3A', '#5F6D2A', '#F5E2A8'],
+  ['#C2514B', '#9C3B36', '#F7DDC0'],
 ] as const;
 
 const menClothes = {
@@ -167,7 +174,7 @@ export function traitsOf(sitter: Sitter, random: Random): Traits {
     : { box: 'female', hair: custom === 'hijab' ? 'hijab' : random.weighted<FemaleHair>(womenHair[stage]) };
   return {
     sitter,
-    skin: random.pick(skins),
+    skin: skins[random.pick(skinSpread)] ?? fairest,
     backdrop: random.pick(backdrops),
     width: male ? random.between(54, 60) : random.between(51, 57),
     jaw: male ? 0.35 + random.next() * 0.6 : random.next() * 0.4,
