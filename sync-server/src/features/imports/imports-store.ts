@@ -1,13 +1,16 @@
+import { setImmediate } from 'node:timers/promises';
 import type { SchoolmateRow } from '#db/tables.ts';
 import type { Reader, Writing } from '#db/write.ts';
 
 /** Stays well below the number of values that one statement takes. */
 const chunk = 500;
 
-function chunks<Item>(items: readonly Item[]): Item[][] {
-  const parts: Item[][] = [];
-  for (let start = 0; start < items.length; start += chunk) parts.push(items.slice(start, start + chunk));
-  return parts;
+/** The items by the chunk. SQLite works on this thread: between two chunks the server gets a turn to answer others. */
+async function* chunks<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
+  for (let start = 0; start < items.length; start += chunk) {
+    if (start > 0) await setImmediate();
+    yield items.slice(start, start + chunk);
+  }
 }
 
 /** A record of this school that has one of the numbers, once for each division that it stands in. */
@@ -28,7 +31,7 @@ export async function recordsInSchool(
   mobiles: readonly string[],
 ): Promise<KnownRecord[]> {
   const found: KnownRecord[] = [];
-  for (const some of chunks(mobiles)) {
+  for await (const some of chunks(mobiles)) {
     const rows = await reader
       .selectFrom('schoolmates')
       .innerJoin('memberships', 'memberships.schoolmate_id', 'schoolmates.id')
@@ -70,7 +73,7 @@ export type NewRecord = Pick<
 
 /** Makes unclaimed records, which stand in no division yet. */
 export async function insertRecords({ trx }: Writing, records: readonly NewRecord[]): Promise<void> {
-  for (const some of chunks(records)) {
+  for await (const some of chunks(records)) {
     await trx
       .insertInto('schoolmates')
       .values(some.map((record) => ({ ...record, revision: 0, field_revisions: '{}' })))

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { refusals } from '#server/answers.ts';
 import type { Parts } from '#server/parts.ts';
+import { notFound } from '#server/refusal.ts';
 import { openPhoto } from './photo-access-service.ts';
 
 const fileParams = z.object({ '*': z.string() });
@@ -20,23 +21,35 @@ export function photosRoutes(parts: Parts): FastifyPluginAsyncZod {
         schema: { params: fileParams, response: { 200: picture, 304: z.undefined(), ...refusals } },
       },
       async (request, reply) => {
+        // Kept by this browser alone, and asked about each time: the answer depends on who is looking, and when.
+        reply.header('cache-control', 'private, no-cache');
         const photo = await openPhoto(parts, request.viewer, request.params['*']);
         const etag = `"${photo.version}"`;
-        // Kept by this browser alone, and asked about each time: the answer depends on who is looking, and when.
-        reply.headers({
-          'cache-control': 'private, no-cache',
-          etag,
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "sandbox; default-src 'none'",
-        });
-        if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
+        if (isKnown(request.headers['if-none-match'], etag))
+          return reply.status(304).header('etag', etag).send(undefined);
+        const bytes = await read(photo.path);
         return reply
+          .headers({
+            etag,
+            'x-content-type-options': 'nosniff',
+            'content-security-policy': "sandbox; default-src 'none'",
+            'content-disposition': 'inline',
+          })
           .type('image/webp')
-          .header('content-disposition', 'inline')
-          .send(await readFile(photo.path));
+          .send(bytes);
       },
     );
   };
+}
+
+/** A photo that is replaced between the look at its row and at its file is one that never was. */
+async function read(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw notFound();
+    throw error;
+  }
 }
 
 function isKnown(header: string | undefined, etag: string): boolean {

@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PhotoFiles } from './photo-files.ts';
+
+const one = 'photo-one-0000000000';
+const two = 'photo-two-0000000000';
+const pictures = { large: Buffer.from('large'), small: Buffer.from('small') };
+
+let dir: string;
+let photos: PhotoFiles;
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'photos-'));
+  photos = new PhotoFiles(join(dir, 'photos'));
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+const stored = async () => (await readdir(join(dir, 'photos'))).sort();
+
+test('both sizes are kept under the id, and nothing else', async () => {
+  await photos.save(one, pictures);
+  expect(await stored()).toEqual([`${one}.small.webp`, `${one}.webp`]);
+  expect(await readFile(photos.path(one, 'large'), 'utf8')).toBe('large');
+  expect(await readFile(photos.path(one, 'small'), 'utf8')).toBe('small');
+});
+
+test('removing takes both, and may be done twice', async () => {
+  await photos.save(one, pictures);
+  await photos.save(two, pictures);
+  await photos.remove(one);
+  await photos.remove(one);
+  expect(await stored()).toEqual([`${two}.small.webp`, `${two}.webp`]);
+});
+
+test('a photo that could not be saved leaves no half of it', async () => {
+  await photos.save(two, pictures);
+  await rm(join(dir, 'photos'), { recursive: true });
+  await writeFile(join(dir, 'photos'), 'a file where the folder should be');
+  await expect(photos.save(one, pictures)).rejects.toThrow();
+  expect(await readdir(dir)).toEqual(['photos']);
+});
+
+describe('sweeping', () => {
+  test('removes what no row names, half-written files too, and leaves the rest', async () => {
+    await photos.save(one, pictures);
+    await photos.save(two, pictures);
+    await writeFile(join(dir, 'photos', `${one}.webp.abc.tmp`), 'la');
+    expect(await photos.sweep([one])).toBe(3);
+    expect(await stored()).toEqual([`${one}.small.webp`, `${one}.webp`]);
+    expect(await photos.sweep([one])).toBe(0);
+  });
+
+  test('has nothing to do before the first photo', async () => {
+    expect(await photos.sweep([])).toBe(0);
+  });
+});
+
+test.each(['../../etc/passwd', 'a/b', '', '.', `${one}\0`, `../${one}`, 'short'])('%j is no id', (id) => {
+  expect(() => photos.path(id, 'large')).toThrow();
+});

@@ -1,0 +1,252 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { animated, flatPng, photoWithPlace, picture, svg } from '#test/files/pictures.ts';
+import { FilesServer, multipart } from '#test/files/server.ts';
+import { replaceSchoolmatePhoto, savePhoto, setOwnersPhoto } from './photos-service.ts';
+import { type PhotoOwner, renamePhoto } from './photos-store.ts';
+
+const claimed_at = '2024-01-01T00:00:00.000Z';
+
+let server: FilesServer;
+let bytes: Buffer;
+/** Everybody who may look, by how they stand to the person in 10-A: a bearer, or null for a guest. */
+const viewers = new Map<string, string | null>();
+const mobile = '+919876543210';
+let owner: string;
+let teacher: string;
+let school: string;
+/** What every refusal looks like, from an address that never was. */
+let refusedHeaders: object;
+
+beforeAll(async () => {
+  server = await FilesServer.open();
+  bytes = await picture().jpeg().toBuffer();
+  const admin = await server.admin();
+  school = await server.school(admin);
+  const batch = await server.batch(school);
+  const division = await server.division(school, batch);
+  const otherDivision = await server.division(school, batch);
+  const otherBatch = await server.division(school, await server.batch(school));
+  const stranger = await server.admin();
+  const otherSchool = await server.school(stranger);
+  const elsewhere = await server.division(otherSchool, await server.batch(otherSchool));
+  owner = await server.schoolmate({ mobile, claimed_at }, division);
+  teacher = await server.teacher(otherBatch);
+  viewers.set('self', await server.signIn('schoolmate', owner));
+  viewers.set(
+    'division',
+    await server.signIn('schoolmate', await server.schoolmate({}, elsewhere, division)),
+  );
+  viewers.set('batch', await server.signIn('schoolmate', await server.schoolmate({}, otherDivision)));
+  viewers.set('school', await server.signIn('schoolmate', await server.schoolmate({}, otherBatch)));
+  viewers.set('none', await server.signIn('schoolmate', await server.schoolmate({}, elsewhere)));
+  viewers.set('no class', await server.signIn('schoolmate', await server.schoolmate({})));
+  viewers.set('teacher', await server.signIn('teacher', teacher));
+  viewers.set('teacher elsewhere', await server.signIn('teacher', await server.teacher(elsewhere)));
+  viewers.set('admin', await server.signIn('admin', admin));
+  viewers.set('admin elsewhere', await server.signIn('admin', stranger));
+  viewers.set('guest', null);
+  refusedHeaders = headersOf(await look('/uploads/never-was-0000000000.webp', 'guest'));
+});
+afterAll(() => server.close());
+
+function look(path: string, viewer: string, headers: Record<string, string> = {}) {
+  const bearer = viewers.get(viewer);
+  return server.app.inject({
+    url: path,
+    headers: { ...headers, ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
+  });
+}
+
+async function whoSees(path: string): Promise<string[]> {
+  const seeing: string[] = [];
+  for (const viewer of viewers.keys()) {
+    const answer = await look(path, viewer);
+    if (answer.statusCode === 200) seeing.push(viewer);
+    else expect([answer.statusCode, answer.body, headersOf(answer)]).toEqual([404, notFound, refusedHeaders]);
+  }
+  return seeing;
+}
+const headersOf = ({ headers: { date: _, 'keep-alive': __, ...others } }: LightMyRequestResponse) => others;
+const notFound = JSON.stringify({ code: 'not-found', error: messages.notFound, message: messages.notFound });
+
+async function give(photoOwner: PhotoOwner): Promise<string> {
+  const saved = await savePhoto(server.parts, bytes, 'photo');
+  await server.parts.database.write((writing) => setOwnersPhoto(server.parts, writing, photoOwner, saved));
+  const row = await server.parts.database.read
+    .selectFrom('photos')
+    .select('name')
+    .where('id', '=', saved.id)
+    .executeTakeFirstOrThrow();
+  return `/uploads/${row.name}.webp`;
+}
+
+async function setLevel(level: string | null): Promise<void> {
+  await server.parts.database.write(({ trx }) =>
+    trx.updateTable('schoolmates').set({ photo_access: level }).where('id', '=', owner).execute(),
+  );
+}
+
+describe('who sees a photo', () => {
+  const everyone = ['self', 'division', 'batch', 'school', 'teacher', 'admin'];
+  test.each([
+    [null, everyone],
+    ['Public', everyone],
+    ['School', everyone],
+    ['Batch', ['self', 'division', 'batch', 'admin']],
+    ['Batchs', ['self', 'division', 'batch', 'admin']],
+    ['Division', ['self', 'division', 'admin']],
+    ['Only Me', ['self', 'admin']],
+    ['', ['self', 'admin']],
+    ['something unknown', ['self', 'admin']],
+  ])('of a schoolmate at %j, in both sizes', async (level, expected) => {
+    const path = await replaceSchoolmatePhoto(server.parts, owner, bytes);
+    await setLevel(level);
+    expect(await whoSees(path)).toEqual(expected);
+    expect(await whoSees(smallPhoto(path))).toEqual(expected);
+  });
+
+  test('of a teacher: who may open a directory that they stand in', async () => {
+    const path = await give({ owner_kind: 'teacher', owner_id: teacher });
+    expect(await whoSees(path)).toEqual(everyone);
+  });
+
+  test('of a teacher without a class: themself', async () => {
+    const idle = await server.teacher();
+    const path = await give({ owner_kind: 'teacher', owner_id: idle });
+    expect(await whoSees(path)).toEqual([]);
+    viewers.set('idle teacher', await server.signIn('teacher', idle));
+    expect(await whoSees(path)).toEqual(['idle teacher']);
+    viewers.delete('idle teacher');
+  });
+
+  test('of a school: everyone', async () => {
+    const path = await give({ owner_kind: 'school', owner_id: school });
+    expect(await whoSees(path)).toEqual([...viewers.keys()]);
+  });
+});
+
+describe('an address', () => {
+  test('opens nothing any more once the photo is replaced, removed or renamed', async () => {
+    await setLevel(null);
+    const photoOwner = { owner_kind: 'schoolmate', owner_id: owner } as const;
+    const first = await replaceSchoolmatePhoto(server.parts, owner, bytes);
+    const second = await replaceSchoolmatePhoto(server.parts, owner, bytes);
+    expect(await whoSees(first)).toEqual([]);
+    expect(await whoSees(second)).toContain('division');
+    await server.parts.database.write((writing) => renamePhoto(writing, photoOwner));
+    expect(await whoSees(second)).toEqual([]);
+    const third = await replaceSchoolmatePhoto(server.parts, owner, bytes);
+    await server.parts.database.write((writing) => setOwnersPhoto(server.parts, writing, photoOwner, null));
+    expect(await whoSees(third)).toEqual([]);
+  });
+
+  test.each([
+    '/uploads/',
+    '/uploads/unknown-name-000000.webp',
+    '/uploads/unknown-name-000000.small.webp',
+    '/uploads/unknown-name-000000.png',
+    '/uploads/..%2f..%2fmemcherrish.sqlite',
+    '/uploads/..%5c..%5cmemcherrish.sqlite',
+    '/uploads/a/b.webp',
+    '/uploads/unknown-name-000000.webp%00.png',
+    `/uploads/${'a'.repeat(3000)}.webp`,
+    '/uploads/%F0%9F%98%80.webp',
+  ])('that is none is refused like any other: %s', async (path) => {
+    expect(await whoSees(path)).toEqual([]);
+  });
+
+  test('never tells the name of the file on the disk', async () => {
+    const path = await replaceSchoolmatePhoto(server.parts, owner, bytes);
+    const answer = await look(path, 'self');
+    for (const { id } of await server.parts.database.read.selectFrom('photos').select('id').execute()) {
+      expect(path).not.toContain(id);
+      expect(JSON.stringify(answer.headers)).not.toContain(id);
+    }
+  });
+
+  test('whose file is missing is refused like any other', async () => {
+    const path = await replaceSchoolmatePhoto(server.parts, owner, bytes);
+    const { id } = await server.parts.database.read
+      .selectFrom('photos')
+      .select('id')
+      .where('owner_id', '=', owner)
+      .executeTakeFirstOrThrow();
+    await server.parts.photos.remove(id);
+    expect(await whoSees(path)).toEqual([]);
+  });
+});
+
+describe('the answer', () => {
+  test('is a picture and nothing but', async () => {
+    await setLevel(null);
+    const answer = await look(await replaceSchoolmatePhoto(server.parts, owner, bytes), 'division');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-disposition': 'inline',
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+    });
+    expect((await sharp(answer.rawPayload).metadata()).format).toBe('webp');
+  });
+
+  test('is not sent again to who has it, as long as they may see it', async () => {
+    await setLevel(null);
+    const path = await replaceSchoolmatePhoto(server.parts, owner, bytes);
+    const etag = String((await look(path, 'batch')).headers.etag);
+    const again = await look(path, 'batch', { 'if-none-match': etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await look(smallPhoto(path), 'batch', { 'if-none-match': etag })).statusCode).toBe(200);
+    await setLevel('Division');
+    expect((await look(path, 'batch', { 'if-none-match': etag })).statusCode).toBe(404);
+  });
+});
+
+describe('an upload', () => {
+  async function upload(file: Buffer | null, viewer = 'self') {
+    const form = await multipart(file ? { profilePic: file } : { other: 'x' });
+    return server.app.inject({
+      method: 'POST',
+      url: paths.uploadPhoto(mobile),
+      ...form,
+      headers: { ...form.headers, authorization: `Bearer ${viewers.get(viewer)}` },
+    });
+  }
+
+  test('is seen at once, without the place where it was taken, and leaves one photo on the disk', async () => {
+    await setLevel('Batch');
+    const answer = await upload(await photoWithPlace());
+    expect(answer.statusCode).toBe(200);
+    const { profilePic } = answer.json<{ profilePic: string }>();
+    const seen = await look(profilePic, 'batch');
+    expect(seen.rawPayload.includes('Secret')).toBe(false);
+    await expect
+      .poll(() => readdir(join(server.dir, 'photos')).then((files) => files.length))
+      .toBe(2 * (await server.parts.database.read.selectFrom('photos').select('id').execute()).length);
+  });
+
+  test.each([
+    ['SVG', () => svg, 400, messages.photoUnreadable],
+    ['text', () => Buffer.from('hello'), 400, messages.photoUnreadable],
+    ['an animation', () => animated('webp'), 400, messages.photoUnreadable],
+    ['a bomb', () => flatPng(8001, 5000), 400, messages.photoTooManyPixels],
+    ['over 10 MB', () => Buffer.concat([bytes, Buffer.alloc(10 * 1024 * 1024)]), 413, messages.photoTooLarge],
+  ])('of %s is refused, and the photo stays', async (_, make, status, sentence) => {
+    const path = await replaceSchoolmatePhoto(server.parts, owner, bytes);
+    const answer = await upload(await make());
+    expect([answer.statusCode, answer.json()]).toMatchObject([status, { message: sentence }]);
+    expect((await look(path, 'self')).statusCode).toBe(200);
+  });
+
+  test('by somebody else, or of nothing, is refused', async () => {
+    expect((await upload(bytes, 'division')).statusCode).toBe(404);
+    expect((await upload(null)).statusCode).toBe(400);
+  });
+});
