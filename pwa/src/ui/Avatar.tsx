@@ -36,7 +36,11 @@ export function Avatar({
     <span className={`avatar avatar-${size}${own ? ' avatar-own' : ''}`} aria-hidden="true">
       <span className={`avatar-print avatar-tint-${tintOf(name)}`}>
         {/* What stands below the photo is what remains when it cannot be fetched. */}
-        <span className="avatar-letter">{firstLetter(name)}</span>
+        <svg className="avatar-letter" viewBox="0 0 100 100" role="presentation">
+          <text x="50" y="65">
+            {firstLetter(name)}
+          </text>
+        </svg>
         {small && <Photo key={small} source={small} preview={preview} eager={size === 'large'} />}
         {/* The small one is on the device already, and sharp enough until the large one is there. */}
         {photo && size === 'large' && <Photo key={photo} source={photo} preview={null} eager />}
@@ -66,7 +70,7 @@ function Photo({ source, preview, eager }: { source: string; preview: string | n
   // Offline, a photo that is not on the device leaves its preview, which is nearer to the face than a letter.
   return (
     <>
-      {preview && state !== 'there' && <Preview hash={preview} />}
+      {preview && <Preview hash={preview} />}
       {state !== 'failed' && (
         <img
           ref={image}

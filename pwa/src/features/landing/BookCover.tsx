@@ -10,6 +10,7 @@ const people = [0, 1, 2].flatMap((row) =>
     y: 40 + row * 38,
     cloth: cloth[(row * 3 + place) % cloth.length] ?? 'one',
     long: (row + place) % 2 === 0,
+    deep: (row * 2 + place) % 3 === 0,
   })),
 );
 
@@ -28,9 +29,9 @@ export function BookCover() {
                 {person.long && <path className="book-cover-hair" d="M-12 -2a12 12 0 0 1 24 0v14h-24z" />}
                 <path
                   className={`book-cover-${person.cloth}`}
-                  d="M-22 66v-34c0-11 9-17 22-17s22 6 22 17v34z"
+                  d="M-22 180V32c0-11 9-17 22-17s22 6 22 17v148z"
                 />
-                <circle className="book-cover-head" r="11" cy="1" />
+                <circle className={person.deep ? 'book-cover-head-deep' : 'book-cover-head'} r="11" cy="1" />
                 <path
                   className="book-cover-hair"
                   d="M-11.500 0a11.500 12.500 0 0 1 23 0c-4-1-6-4-8-6-4 4-9 6-15 6z"
