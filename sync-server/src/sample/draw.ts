@@ -5,7 +5,7 @@ import type { EncodedPhoto } from '#features/photos/encode-photo.ts';
 
 const previewPx = 64;
 /** Flat colours keep their edges at this quality, and a low effort keeps the first start short. */
-const webp = { quality: 84, effort: 2 } as const;
+const webp = { quality: 84, effort: 1 } as const;
 
 /** A drawing as a photo is kept: two sizes and a preview. */
 export async function drawn(svg: string): Promise<EncodedPhoto> {

@@ -5,12 +5,12 @@ type Kind = `${Sitter['box']}-${Custom}`;
 
 /** How many different pictures hang in the school, by who may sit for them; a class finds no two alike among its own. */
 const hung: Partial<Record<Kind, Record<'school' | 'grown', number>>> = {
-  'male-marked': { school: 12, grown: 16 },
-  'male-plain': { school: 22, grown: 32 },
-  'male-turban': { school: 2, grown: 4 },
-  'female-marked': { school: 18, grown: 24 },
-  'female-plain': { school: 18, grown: 24 },
-  'female-hijab': { school: 6, grown: 10 },
+  'male-marked': { school: 9, grown: 13 },
+  'male-plain': { school: 16, grown: 24 },
+  'male-turban': { school: 2, grown: 3 },
+  'female-marked': { school: 13, grown: 19 },
+  'female-plain': { school: 13, grown: 18 },
+  'female-hijab': { school: 5, grown: 7 },
 };
 
 /** The sitters of all portraits of schoolmates, in the order of their numbers. */

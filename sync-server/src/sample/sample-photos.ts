@@ -25,7 +25,7 @@ export interface SamplePhotos {
 }
 
 /** Large enough for a card on a phone, small enough for a short first start. */
-export const portraitPx = 560;
+export const portraitPx = 512;
 const lanes = 4;
 
 /**
