@@ -47,6 +47,8 @@ export function AddForm<T>({
     setEntry('');
     setMade({ value: sent.value, into });
     onAdded(sent.value);
+    // The next one is typed right away.
+    form.current?.querySelector('input')?.focus();
   }
 
   return (

@@ -7,7 +7,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { AddSchool } from './AddSchool.tsx';
 import { AssignSchoolmate } from './AssignSchoolmate.tsx';
-import { type DashboardTab, isOpen, tabOrNext } from './dashboard-address.ts';
+import { type DashboardTab, isOpen, tabOrNext, writeAddress } from './dashboard-address.ts';
 import { ManageBatches } from './ManageBatches.tsx';
 import { ManageDivisions } from './ManageDivisions.tsx';
 import { headingId } from './Panel.tsx';
@@ -125,7 +125,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
         />
       </div>
       <main className="dashboard-main">
-        <ReachNotice />
+        <ReachNotice wayBack={`/dashboard?${writeAddress(place)}`} />
         {structure.schools && chosen.missing && <Notice tone="error">{messages.notFound}</Notice>}
         <Tabs
           label="Admin dashboard"

@@ -1,23 +1,19 @@
 import type { Problem } from '#api/outcome.ts';
 import { Button } from '#ui/Button.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { wantsSignIn } from './in-words.ts';
+import { isSessionOver } from './in-words.ts';
 import './load-failure.css';
 
-/** Says that something could not be read, with the step that helps. */
+/** Says that something could not be read, and offers to try again. That the session is over is said for the whole page. */
 export function LoadFailure({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  if (isSessionOver(problem)) return null;
   return (
     <Notice tone="error">
       <p>{problem.message}</p>
       <div className="load-failure-step">
-        {wantsSignIn(problem) ? (
-          <LinkButton to="/login">Sign in</LinkButton>
-        ) : (
-          <Button kind="quiet" onClick={onRetry}>
-            Try again
-          </Button>
-        )}
+        <Button kind="quiet" onClick={onRetry}>
+          Try again
+        </Button>
       </div>
     </Notice>
   );

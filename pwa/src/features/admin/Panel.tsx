@@ -22,13 +22,13 @@ export function Panel({ tab, title, structure, children }: PanelProps) {
   const problem = structure?.schoolsProblem;
   const waiting = structure !== undefined && structure.schools === null;
   return (
-    <section className="panel" aria-labelledby={headingId(tab)}>
+    <div className="panel">
       <h2 id={headingId(tab)} tabIndex={-1} className="panel-heading">
         {title}
       </h2>
       {problem && <LoadFailure problem={problem} onRetry={structure.reload} />}
       {waiting && !problem && <p className="panel-waiting">{messages.loadingSchool}</p>}
       {!waiting && children}
-    </section>
+    </div>
   );
 }

@@ -23,7 +23,7 @@ export function ViewSchools({ structure, chosenId, onChoose, onAdd }: ViewSchool
         <Empty
           icon={<School aria-hidden="true" />}
           title={messages.noSchools}
-          action={<Button onClick={onAdd}>Add School</Button>}
+          action={<Button onClick={onAdd}>Add a school</Button>}
         />
       ) : (
         <ul className="panel-card view-schools">
@@ -37,7 +37,9 @@ export function ViewSchools({ structure, chosenId, onChoose, onAdd }: ViewSchool
                   aria-current={chosen || undefined}
                   onClick={() => onChoose(school._id)}
                 >
-                  <Avatar name={school.name} photo={school.image} size="small" />
+                  <span className="view-schools-picture">
+                    <Avatar name={school.name} photo={school.image} size="small" />
+                  </span>
                   <span className="view-schools-name">{school.name}</span>
                   <span className="view-schools-count">
                     {counted(school.batches.length, 'batch', 'batches')}

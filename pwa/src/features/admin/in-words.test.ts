@@ -1,7 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { expect, it } from 'vitest';
 import type { Problem } from '#api/outcome.ts';
-import { inWords, wantsSignIn } from './in-words.ts';
+import { inWords, isSessionOver } from './in-words.ts';
 
 const refused = (status: number): Problem => ({
   kind: 'refused',
@@ -32,6 +32,8 @@ it.each([
   expect(said(problem)).toMatchObject({ message: messages.addBatchFailed, fields: {}, kind: problem.kind });
 });
 
-it('offers signing in for a lost session alone', () => {
-  expect([refused(401), refused(403), offline].map(wantsSignIn)).toEqual([true, false, false]);
+it('tells a session that is over from a wrong password and a missing right', () => {
+  const codes = ['not-signed-in', 'session-expired', 'wrong-credentials', 'not-allowed'] as const;
+  expect(codes.map((code) => isSessionOver({ ...refused(401), code }))).toEqual([true, true, false, false]);
+  expect(isSessionOver(offline)).toBe(false);
 });

@@ -14,9 +14,11 @@ export function refusal(message: string): Outcome<never> {
   return { ok: false, problem: { kind: 'refused', message, fields: {} } };
 }
 
-/** Signing in (again) is what helps. */
-export function wantsSignIn(problem: Problem): boolean {
-  return problem.kind === 'refused' && problem.status === 401;
+const overCodes = new Set(['not-signed-in', 'session-expired', 'session-revoked', 'account-gone']);
+
+/** Whether signing in again is what helps. */
+export function isSessionOver({ code }: Problem): boolean {
+  return code !== undefined && overCodes.has(code);
 }
 
 /** The server understood the call and said no: sending the same again changes nothing. */

@@ -1,42 +1,42 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useSyncExternalStore } from 'react';
 import type { Outcome, Problem } from '#api/outcome.ts';
-import { inWords } from './in-words.ts';
+import { inWords, isSessionOver } from './in-words.ts';
+
+/** What stands between this page and the server. */
+export interface Obstacle {
+  line: string;
+  /** The session is over: signing in again is what helps. */
+  signIn: boolean;
+}
 
 // The admin screens are for desktops online (design section 1): whether the server can be reached is one fact for all of them, so
 // that it is said once on the page and not at every form.
-let last: string | null = null;
+let last: Obstacle | null = null;
+const offline: Obstacle = { line: messages.needsConnection, signIn: false };
 const listeners = new Set<() => void>();
 
 /** Remembers what an answer says about the road to the server, and passes it on; a failure says `sentence`. */
 export async function ask<T>(call: Promise<Outcome<T>>, sentence: string): Promise<Outcome<T>> {
   const outcome = await call;
-  remember(outcome.ok || outcome.problem.kind === 'refused' ? null : unreached(outcome.problem));
+  last = outcome.ok ? null : obstacleIn(outcome.problem);
+  for (const listener of listeners) listener();
   return inWords(outcome, sentence);
 }
 
-/** What stands between this page and the server, or null. */
-export function useReach(): string | null {
-  return useSyncExternalStore(subscribe, current);
+export function useObstacle(): Obstacle | null {
+  return useSyncExternalStore(subscribe, () => (navigator.onLine ? last : offline));
 }
 
-function unreached(problem: Problem): string {
-  return problem.kind === 'offline' ? messages.needsConnection : problem.message;
-}
-
-function current(): string | null {
-  return navigator.onLine ? last : messages.needsConnection;
-}
-
-function remember(line: string | null) {
-  if (last === line) return;
-  last = line;
-  for (const listener of listeners) listener();
+function obstacleIn(problem: Problem): Obstacle | null {
+  if (isSessionOver(problem)) return { line: problem.message, signIn: true };
+  if (problem.kind === 'offline') return offline;
+  return problem.kind === 'foreign' ? { line: problem.message, signIn: false } : null;
 }
 
 function subscribe(listener: () => void) {
   const online = () => {
-    last = null;
+    if (!last?.signIn) last = null;
     listener();
   };
   listeners.add(listener);

@@ -67,13 +67,20 @@ export function useStructure(): StructureState {
     reload: useCallback(() => void reload(), [reload]),
     refreshBatches: useCallback((schoolId) => void refreshBatches(schoolId), [refreshBatches]),
     schoolAdded: useCallback((school) => change((current) => withSchool(current, school)), [change]),
+    // Shown at once; then the server says where it stands among the others.
     batchAdded: useCallback(
-      (schoolId, batch) => change((current) => withBatch(current, schoolId, batch)),
-      [change],
+      (schoolId, batch) => {
+        change((current) => withBatch(current, schoolId, batch));
+        void refreshBatches(schoolId);
+      },
+      [change, refreshBatches],
     ),
     divisionAdded: useCallback(
-      (place, division) => change((current) => withDivision(current, place, division)),
-      [change],
+      (place, division) => {
+        change((current) => withDivision(current, place, division));
+        void refreshBatches(place.schoolId);
+      },
+      [change, refreshBatches],
     ),
   };
 }
