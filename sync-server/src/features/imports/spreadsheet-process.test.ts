@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ole, rawRow, rawWorkbook, workbook, writeBook } from '#test/files/workbooks.ts';
 import { zip } from '#test/files/zip.ts';
 import { SpreadsheetProcess } from './spreadsheet-process.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const reader = new SpreadsheetProcess();
 const heading = ['Name', 'Mobile'];
@@ -53,11 +56,11 @@ describe('class lists are read', () => {
     });
   });
 
-  test('45 people in about a second', async () => {
+  test('45 people long before the timer', async () => {
     const people = Array.from({ length: 45 }, (_, index) => [`Student ${index}`, 9_876_500_000 + index]);
     const started = performance.now();
     expect(names(await reader.read(workbook([heading, ...people])))).toHaveLength(45);
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(performance.now() - started).toBeLessThan(spreadsheet.timeout / 2);
   });
 });
 
@@ -187,6 +190,16 @@ describe('the process is bounded', () => {
     expect(answers.filter((answer) => 'candidates' in answer)).toHaveLength(2);
     expect(answers.filter((answer) => 'problem' in answer && answer.problem === 'busy')).toHaveLength(1);
     expect(names(await reader.read(small))).toEqual(['Anu']);
+  });
+
+  test.runIf(process.platform === 'linux')('in what it knows: its environment is empty', async () => {
+    vi.stubEnv('AUTH_SECRET', 'not for a stranger’s file');
+    const answer = new SpreadsheetProcess().read(small);
+    const children = `/proc/${process.pid}/task/${process.pid}/children`;
+    const child = await vi.waitUntil(() => readFileSync(children, 'utf8').trim().split(' ')[0]);
+    expect(readFileSync(`/proc/${child}/environ`, 'utf8')).toBe('');
+    expect(names(await answer)).toEqual(['Anu']);
+    vi.unstubAllEnvs();
   });
 
   test('and ended with the server', async () => {

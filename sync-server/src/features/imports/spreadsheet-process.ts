@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { genders } from '@memcherrish/shared/domain/person.ts';
 import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
@@ -78,16 +79,16 @@ export class SpreadsheetProcess {
     // What is no workbook at all is not worth a process.
     const container = checkContainer(bytes);
     if ('problem' in container) return container;
-    if (this.#running >= this.#bounds.maxRunning) {
-      if (this.#waiting.length >= this.#bounds.maxWaiting) return { problem: 'busy' };
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    }
-    this.#running += 1;
+    if (this.#running < this.#bounds.maxRunning) this.#running += 1;
+    else if (this.#waiting.length >= this.#bounds.maxWaiting) return { problem: 'busy' };
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await this.#run(bytes);
     } finally {
-      this.#running -= 1;
-      this.#waiting.shift()?.();
+      // A place is handed on, so that nobody can slip in between.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
     }
   }
 
@@ -140,7 +141,7 @@ function commandLine(bounds: Bounds): string[] {
     process.execPath,
     `--max-old-space-size=${bounds.heapMegabytes}`,
     '--permission',
-    ...readable.map((path) => `--allow-fs-read=${path}/*`),
+    ...readable.map((path) => `--allow-fs-read=${join(path, '*')}`),
     at('./read-workbook.ts'),
   ];
   if (process.platform !== 'linux') return node;

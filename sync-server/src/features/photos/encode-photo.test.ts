@@ -1,9 +1,11 @@
 import { photo } from '@memcherrish/shared/rules/limits.ts';
 import sharp from 'sharp';
 import { thumbHashToApproximateAspectRatio } from 'thumbhash';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { animated, flatPng, photoWithPlace, picture, svg } from '#test/files/pictures.ts';
 import { type EncodedPhoto, encodePhoto } from './encode-photo.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 async function encoded(bytes: Uint8Array): Promise<EncodedPhoto> {
   const result = await encodePhoto(bytes);

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { FilesServer } from '#test/files/server.ts';
 import { photoIds } from './photos-store.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const saver = fileURLToPath(new URL('../../../test/files/save-photos.ts', import.meta.url));
 

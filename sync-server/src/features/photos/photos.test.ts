@@ -5,11 +5,13 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { animated, flatPng, photoWithPlace, picture, svg } from '#test/files/pictures.ts';
 import { FilesServer, multipart } from '#test/files/server.ts';
 import { replaceSchoolmatePhoto, savePhoto, setOwnersPhoto } from './photos-service.ts';
 import { type PhotoOwner, renamePhoto } from './photos-store.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const claimed_at = '2024-01-01T00:00:00.000Z';
 
