@@ -26,7 +26,7 @@ export function AssignSchoolmate(props: AssignSchoolmateProps) {
     <Panel
       tab="assign-schoolmate"
       title={division ? `Upload Schoolmates of ${division.name}` : 'Upload Schoolmates'}
-      structure={structure}
+      ready={structure.schools !== null}
     >
       {school && batch && division && (
         <>

@@ -8,6 +8,7 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { AddSchool } from './AddSchool.tsx';
 import { AssignSchoolmate } from './AssignSchoolmate.tsx';
 import { type DashboardTab, isOpen, tabOrNext, writeAddress } from './dashboard-address.ts';
+import { LoadFailure } from './LoadFailure.tsx';
 import { ManageBatches } from './ManageBatches.tsx';
 import { ManageDivisions } from './ManageDivisions.tsx';
 import { headingId } from './Panel.tsx';
@@ -126,6 +127,9 @@ export function Dashboard({ onSignOut }: DashboardProps) {
       </div>
       <main className="dashboard-main">
         <ReachNotice wayBack={`/dashboard?${writeAddress(place)}`} />
+        {structure.schoolsProblem && (
+          <LoadFailure problem={structure.schoolsProblem} onRetry={structure.reload} />
+        )}
         {structure.schools && chosen.missing && <Notice tone="error">{messages.notFound}</Notice>}
         <Tabs
           label="Admin dashboard"

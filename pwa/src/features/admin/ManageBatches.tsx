@@ -39,7 +39,7 @@ export function ManageBatches({ structure, school, chosenId, onChoose }: ManageB
     <Panel
       tab="manage-batches"
       title={school ? `Batches of ${school.name}` : 'Batches'}
-      structure={structure}
+      ready={structure.schools !== null}
     >
       <div className="panel-card">
         <AddForm

@@ -38,7 +38,7 @@ export function ManageDivisions(props: ManageDivisionsProps) {
     <Panel
       tab="manage-divisions"
       title={batch ? `Divisions of ${batch.batch}` : 'Divisions'}
-      structure={structure}
+      ready={structure.schools !== null}
     >
       <div className="panel-card">
         <AddForm
