@@ -34,8 +34,10 @@ export function Dialog({
         <Base.Viewport className="dialog-stage">
           <Base.Popup
             ref={popup}
-            // A form starts in its first field, anything else at its close button.
-            initialFocus={() => popup.current?.querySelector<HTMLElement>('form input, form select') ?? true}
+            // A form starts in its first field, anything else calmly as a whole.
+            initialFocus={() =>
+              popup.current?.querySelector<HTMLElement>('form input, form select') ?? popup.current
+            }
             className={['dialog', `dialog-${size}`, titleInContent && 'dialog-bare']
               .filter(Boolean)
               .join(' ')}

@@ -1,5 +1,4 @@
 import { codeLength } from '@memcherrish/shared/rules/limits.ts';
-import { maskNumber } from '@memcherrish/shared/rules/phone-entry.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useState } from 'react';
 import { sendCode, verifyCode } from '#api/codes.ts';
@@ -50,7 +49,6 @@ export function CodeStep({ mobile, retryAfterSeconds, onVerified, onBack, onSign
       )}
       <CodeField
         label="One-time code"
-        hint={messages.codeSentTo(maskNumber(mobile))}
         value={otp}
         onChange={(value) => {
           setOtp(value);

@@ -1,3 +1,4 @@
+import { maskNumber } from '@memcherrish/shared/rules/phone-entry.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useEffect, useState } from 'react';
 import type { SignedIn } from '#api/accounts.ts';
@@ -55,7 +56,7 @@ export function Flow({ door, onClose, onSignedIn }: FlowProps) {
       open={door !== null}
       onOpenChange={(open) => !open && onClose()}
       title={titles[step.at]}
-      description={step.at === 'number' ? messages.enterCountryCodeAndPhone : undefined}
+      description={descriptionOf(step)}
       size="small"
     >
       {step.at === 'number' && (
@@ -100,6 +101,12 @@ export function Flow({ door, onClose, onSignedIn }: FlowProps) {
       )}
     </Dialog>
   );
+}
+
+function descriptionOf(step: Step): string | undefined {
+  if (step.at === 'number') return messages.enterCountryCodeAndPhone;
+  if (step.at === 'code') return messages.codeSentTo(maskNumber(step.mobile));
+  return undefined;
 }
 
 function first(door: Door | null): Step {
