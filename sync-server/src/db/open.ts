@@ -24,17 +24,25 @@ export interface Database {
  * Opens or makes the file, brings its schema up to date, and reads back what durability rests on: better-sqlite3 falls back to
  * NORMAL by itself, so FULL is set on every open and checked (design section 4).
  *
- * Throws when the file is no database, is damaged, or does not keep what was set.
+ * Throws, naming the file, when it is no database, is damaged, or does not keep what was set.
  */
 export async function openDatabase(file: string): Promise<Database> {
-  const connection = new SQLite(file, { timeout: busyTimeout });
-  connection.pragma('journal_mode = WAL');
-  connection.pragma('synchronous = FULL');
-  connection.pragma('foreign_keys = ON');
+  try {
+    return await open(new SQLite(file, { timeout: busyTimeout }));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The database ${file} cannot be opened: ${reason}`, { cause: error });
+  }
+}
+
+async function open(connection: SQLite.Database): Promise<Database> {
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
   try {
+    connection.pragma('journal_mode = WAL');
+    connection.pragma('synchronous = FULL');
+    connection.pragma('foreign_keys = ON');
     await migrate(kysely);
-    check(connection, file);
+    check(connection);
     const { read, write, readTogether } = writer(kysely);
     return {
       read: guardReads(read),
@@ -44,7 +52,7 @@ export async function openDatabase(file: string): Promise<Database> {
       close: () => kysely.destroy(),
     };
   } catch (error) {
-    await kysely.destroy();
+    connection.close();
     throw error;
   }
 }
@@ -55,16 +63,16 @@ async function migrate(kysely: Kysely<Tables>): Promise<void> {
   if (error) throw error;
 }
 
-function check(connection: SQLite.Database, file: string): void {
+function check(connection: SQLite.Database): void {
   const expected: [pragma: string, value: unknown][] = [
-    ['journal_mode', file === ':memory:' ? 'memory' : 'wal'],
+    ['journal_mode', connection.memory ? 'memory' : 'wal'],
     ['synchronous', 2],
     ['foreign_keys', 1],
     ['quick_check', 'ok'],
   ];
   for (const [pragma, value] of expected) {
     const actual = connection.pragma(pragma, { simple: true });
-    if (actual !== value) throw new Error(`${file}: ${pragma} is ${String(actual)}, not ${String(value)}.`);
+    if (actual !== value) throw new Error(`${pragma} is ${String(actual)}, not ${String(value)}.`);
   }
 }
 

@@ -1,0 +1,266 @@
+import SQLite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrations } from './migrations/all.ts';
+import type { Tables } from './tables.ts';
+
+let connection: SQLite.Database;
+let kysely: Kysely<Tables>;
+let migrator: Migrator;
+
+beforeEach(() => {
+  connection = new SQLite(':memory:');
+  connection.pragma('foreign_keys = ON');
+  kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+  migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
+});
+afterEach(() => kysely.destroy());
+
+const schema = () =>
+  connection.prepare('select type, name, sql from sqlite_master order by type, name').all();
+
+type Nullability<Row> = { [Column in keyof Row]-?: null extends Row[Column] ? 'may be null' : 'never null' };
+
+/** db/tables.ts, written out: the compiler refuses a table, a column or a null that is there and not here. */
+const expected: { [Table in keyof Tables]: Nullability<Tables[Table]> } = {
+  meta: { key: 'never null', value: 'never null' },
+  admins: {
+    id: 'never null',
+    name: 'never null',
+    email: 'never null',
+    password_hash: 'never null',
+    state: 'never null',
+    created_at: 'never null',
+  },
+  school_admins: { school_id: 'never null', admin_id: 'never null', created_at: 'never null' },
+  schools: {
+    id: 'never null',
+    name: 'never null',
+    photo_id: 'may be null',
+    revision: 'never null',
+    created_at: 'never null',
+  },
+  batches: {
+    id: 'never null',
+    school_id: 'never null',
+    label: 'never null',
+    label_key: 'never null',
+    revision: 'never null',
+    floor: 'never null',
+    created_at: 'never null',
+  },
+  divisions: {
+    id: 'never null',
+    batch_id: 'never null',
+    name: 'never null',
+    name_key: 'never null',
+    created_at: 'never null',
+  },
+  schoolmates: {
+    id: 'never null',
+    name: 'never null',
+    gender: 'may be null',
+    place: 'may be null',
+    location: 'may be null',
+    self_intro: 'may be null',
+    email: 'may be null',
+    mobile: 'may be null',
+    whatsapp: 'may be null',
+    insta_username: 'may be null',
+    fb_username: 'may be null',
+    photo_id: 'may be null',
+    mobile_access: 'may be null',
+    photo_access: 'may be null',
+    username: 'may be null',
+    password_hash: 'may be null',
+    claimed_at: 'may be null',
+    revision: 'never null',
+    field_revisions: 'never null',
+    created_at: 'never null',
+  },
+  memberships: {
+    division_id: 'never null',
+    schoolmate_id: 'never null',
+    revision: 'never null',
+    removed: 'never null',
+    created_at: 'never null',
+  },
+  declined_offers: { schoolmate_id: 'never null', offered_id: 'never null' },
+  teachers: {
+    id: 'never null',
+    name: 'never null',
+    gender: 'may be null',
+    email: 'never null',
+    mobile: 'may be null',
+    place: 'may be null',
+    whatsapp: 'may be null',
+    insta_username: 'may be null',
+    fb_username: 'may be null',
+    current_status: 'may be null',
+    about: 'may be null',
+    photo_id: 'may be null',
+    password_hash: 'may be null',
+    created_at: 'never null',
+  },
+  teaching: {
+    division_id: 'never null',
+    teacher_id: 'never null',
+    subject: 'never null',
+    revision: 'never null',
+    removed: 'never null',
+    created_at: 'never null',
+  },
+  photos: {
+    id: 'never null',
+    name: 'never null',
+    owner_kind: 'never null',
+    owner_id: 'never null',
+    preview: 'never null',
+    created_at: 'never null',
+  },
+  otp_challenges: {
+    id: 'never null',
+    mobile: 'never null',
+    purpose: 'never null',
+    code_hash: 'never null',
+    created_at: 'never null',
+    expires_at: 'never null',
+    tries: 'never null',
+    verified_at: 'may be null',
+    proof_hash: 'may be null',
+    proof_expires_at: 'may be null',
+    proof_used_at: 'may be null',
+  },
+  sessions: {
+    id: 'never null',
+    kind: 'never null',
+    account_id: 'never null',
+    created_at: 'never null',
+    expires_at: 'never null',
+    revoked_at: 'may be null',
+  },
+  attempts: { key: 'never null', window_start: 'never null', count: 'never null' },
+  audit: {
+    id: 'never null',
+    at: 'never null',
+    actor_kind: 'never null',
+    actor_id: 'may be null',
+    action: 'never null',
+    school_id: 'may be null',
+    subject_id: 'may be null',
+  },
+};
+
+type ColumnInfo = { name: string; notnull: 0 | 1; pk: number };
+
+describe('the migrations', () => {
+  it('are listed in the order of their names, which is the order they run in', () => {
+    expect(Object.keys(migrations)).toEqual(Object.keys(migrations).sort());
+  });
+
+  it.each(Object.keys(migrations))(
+    '%s runs on what the ones before it leave, and once more does nothing',
+    async (name) => {
+      const { error, results } = await migrator.migrateTo(name);
+      expect(error).toBeUndefined();
+      expect(results?.at(-1)).toMatchObject({ migrationName: name, status: 'Success' });
+      const before = schema();
+      const again = await migrator.migrateTo(name);
+      expect(again.error).toBeUndefined();
+      expect(again.results).toEqual([]);
+      expect(schema()).toEqual(before);
+    },
+  );
+
+  it('make the tables that the row types promise: names, columns and nulls', async () => {
+    await migrator.migrateToLatest();
+    const tables = connection
+      .prepare(
+        "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'",
+      )
+      .pluck()
+      .all() as string[];
+    const actual = tables.map((table) => {
+      const columns = connection.pragma(`table_info(${table})`) as ColumnInfo[];
+      // A primary key that is text may hold null in SQLite; the row types never make one.
+      const nulls = columns.map(({ name, notnull, pk }) => [
+        name,
+        notnull || pk ? 'never null' : 'may be null',
+      ]);
+      return [table, Object.fromEntries(nulls)];
+    });
+    expect(Object.fromEntries(actual)).toEqual(expected);
+  });
+
+  it('leave every foreign key with something that it can point to', async () => {
+    await migrator.migrateToLatest();
+    expect(connection.pragma('foreign_key_check')).toEqual([]);
+    expect(connection.pragma('integrity_check', { simple: true })).toBe('ok');
+  });
+});
+
+describe('what the schema itself refuses', () => {
+  const now = '2026-01-01T00:00:00.000Z';
+  const person = (id: string, over: object) => ({
+    id,
+    name: id,
+    revision: 0,
+    field_revisions: '{}',
+    created_at: now,
+    ...over,
+  });
+  const mobile = '+919876543210';
+
+  beforeEach(() => migrator.migrateToLatest());
+
+  it('two claimed people with one number', async () => {
+    await kysely
+      .insertInto('schoolmates')
+      .values(person('one', { mobile, claimed_at: now }))
+      .execute();
+    const second = kysely.insertInto('schoolmates').values(person('two', { mobile, claimed_at: now }));
+    await expect(second.execute()).rejects.toThrow(/UNIQUE/);
+  });
+
+  it('but not unclaimed records beside the claimed one, as each school may have its own', async () => {
+    const people = [
+      person('one', { mobile, claimed_at: now }),
+      person('two', { mobile }),
+      person('three', { mobile }),
+    ];
+    await kysely.insertInto('schoolmates').values(people).execute();
+    expect(await kysely.selectFrom('schoolmates').select('id').execute()).toHaveLength(3);
+  });
+
+  it('a removed flag that is neither 0 nor 1', async () => {
+    const row = { division_id: 'd', schoolmate_id: 's', revision: 1, removed: 2 as 0, created_at: now };
+    await expect(kysely.insertInto('memberships').values(row).execute()).rejects.toThrow(/CHECK/);
+  });
+
+  it('one label twice in a school, and one name twice in a batch', async () => {
+    await kysely.insertInto('schools').values({ id: 's', name: 'S', revision: 1, created_at: now }).execute();
+    const batch = { school_id: 's', label: 'L', label_key: 'l', revision: 1, floor: 0, created_at: now };
+    await kysely
+      .insertInto('batches')
+      .values({ id: 'b', ...batch })
+      .execute();
+    await expect(
+      kysely
+        .insertInto('batches')
+        .values({ id: 'c', ...batch })
+        .execute(),
+    ).rejects.toThrow(/UNIQUE/);
+    const division = { batch_id: 'b', name: 'A', name_key: 'a', created_at: now };
+    await kysely
+      .insertInto('divisions')
+      .values({ id: 'd', ...division })
+      .execute();
+    await expect(
+      kysely
+        .insertInto('divisions')
+        .values({ id: 'e', ...division })
+        .execute(),
+    ).rejects.toThrow(/UNIQUE/);
+  });
+});

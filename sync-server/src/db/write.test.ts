@@ -1,0 +1,224 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from './open.ts';
+import type { Writing } from './write.ts';
+
+let dir: string;
+let file: string;
+let database: Database;
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'memcherrish-'));
+  file = join(dir, 'write.sqlite');
+  database = await openDatabase(file);
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(dir, { recursive: true });
+});
+afterEach(() => database.write(({ trx }) => trx.deleteFrom('attempts').execute()));
+
+const insert = ({ trx }: Writing, key: string) =>
+  trx.insertInto('attempts').values({ key, window_start: '2026-01-01T00:00:00.000Z', count: 1 }).execute();
+const keys = async () =>
+  (await database.read.selectFrom('attempts').select('key').execute()).map((row) => row.key);
+
+/** Fails after a second instead of waiting for ever: what is tested for would hang the whole server. */
+async function within<Result>(work: Promise<Result>): Promise<Result> {
+  let watchdog: NodeJS.Timeout | undefined;
+  const hung = new Promise<never>((_resolve, reject) => {
+    watchdog = setTimeout(() => reject(new Error('It hangs.')), 1000);
+  });
+  try {
+    return await Promise.race([work, hung]);
+  } finally {
+    clearTimeout(watchdog);
+  }
+}
+
+describe('a write', () => {
+  it('keeps what its work wrote, and answers what it answers', async () => {
+    expect(await database.write(async (writing) => [await insert(writing, 'one'), 7][1])).toBe(7);
+    expect(await keys()).toEqual(['one']);
+  });
+
+  it('leaves nothing behind when its work throws, and passes the error on as it is', async () => {
+    const bug = new Error('a bug');
+    const failing = database.write(async (writing) => {
+      await insert(writing, 'never');
+      throw bug;
+    });
+    await expect(failing).rejects.toBe(bug);
+    expect(await keys()).toEqual([]);
+  });
+
+  it('leaves nothing behind when a statement is refused by a constraint', async () => {
+    const failing = database.write(async (writing) => {
+      await insert(writing, 'twice');
+      await insert(writing, 'twice');
+    });
+    await expect(failing).rejects.toThrow(/UNIQUE/);
+    expect(await keys()).toEqual([]);
+  });
+
+  it('holds the write lock from its beginning: another connection cannot write before it has written', async () => {
+    const other = new SQLite(file, { timeout: 0 });
+    try {
+      await database.write(async () => {
+        expect(() => other.prepare("delete from attempts where key = 'x'").run()).toThrow(/locked/);
+      });
+      expect(other.prepare("delete from attempts where key = 'x'").run().changes).toBe(0);
+    } finally {
+      other.close();
+    }
+  });
+
+  it('waits for the one before it, so that none sees half of another', async () => {
+    const seen: number[] = [];
+    const one = () =>
+      database.write(async (writing) => {
+        const before = await writing.trx.selectFrom('attempts').select('key').execute();
+        await insert(writing, `key ${before.length}`);
+        seen.push(before.length);
+      });
+    await Promise.all([one(), one(), one(), one()]);
+    expect(seen).toEqual([0, 1, 2, 3]);
+  });
+
+  it('goes on being possible after one has failed', async () => {
+    await database.write(() => Promise.reject(new Error('a bug'))).catch(() => undefined);
+    await within(database.write((writing) => insert(writing, 'after')));
+    expect(await keys()).toEqual(['after']);
+  });
+});
+
+describe('inside a transaction', () => {
+  const nested = {
+    'a write in a write': () => database.write(() => database.write(async () => 'inner')),
+    'a joint read in a write': () => database.write(() => database.readTogether(async () => 'inner')),
+    'a write in a joint read': () => database.readTogether(() => database.write(async () => 'inner')),
+    'a joint read in a joint read': () =>
+      database.readTogether(() => database.readTogether(async () => 'inner')),
+  };
+
+  it.each(Object.entries(nested))('%s is refused at once', async (_name, work) => {
+    await expect(within(work())).rejects.toThrow(/transaction inside a transaction/);
+    await within(keys());
+  });
+
+  it.each(['write', 'readTogether'] as const)(
+    'a query through the outer reader throws at once in %s, where it would hang for ever',
+    async (kind) => {
+      await expect(within(database[kind](() => keys()))).rejects.toThrow(/outside the transaction/);
+      expect(await within(keys())).toEqual([]);
+    },
+  );
+
+  it('what is awaited in between does not hide the outer reader from the guard', async () => {
+    const late = database.write(async () => {
+      await new Promise(setImmediate);
+      return Promise.all([keys()]);
+    });
+    await expect(within(late)).rejects.toThrow(/outside the transaction/);
+  });
+
+  it('a query that is made outside waits for its turn and is answered', async () => {
+    const gate = Promise.withResolvers<void>();
+    const writing = database.write(async (inner) => {
+      await gate.promise;
+      await insert(inner, 'first');
+    });
+    const reading = keys();
+    gate.resolve();
+    await writing;
+    expect(await within(reading)).toEqual(['first']);
+  });
+});
+
+describe('once a transaction has ended', () => {
+  const ends = {
+    committed: async (work: (writing: Writing) => void) => database.write(async (writing) => work(writing)),
+    'rolled back': async (work: (writing: Writing) => void) =>
+      database
+        .write(async (writing) => {
+          work(writing);
+          throw new Error('rolled back');
+        })
+        .catch(() => undefined),
+  };
+
+  it.each(Object.entries(ends))('(%s) a query through it throws, and writes nothing', async (_how, run) => {
+    let leaked: Writing | undefined;
+    await run((writing) => {
+      leaked = writing;
+    });
+    expect(leaked).toBeDefined();
+    await expect(within(insert(leaked as Writing, 'leaked'))).rejects.toThrow(/has ended/);
+    expect(await keys()).toEqual([]);
+  });
+
+  it('a joint reader throws, too', async () => {
+    const leaked = await database.readTogether(async (reader) => reader);
+    await expect(within(leaked.selectFrom('attempts').select('key').execute())).rejects.toThrow(/has ended/);
+  });
+});
+
+describe('what is to happen after the commit', () => {
+  it('happens once, in order, when the rows can be read', async () => {
+    const events: string[] = [];
+    const other = new SQLite(file, { readonly: true });
+    try {
+      await database.write(async (writing) => {
+        const seenByOthers = () => other.prepare('select count(*) as n from attempts').pluck().get();
+        writing.afterCommit(() => events.push(`first ${seenByOthers()}`));
+        await insert(writing, 'durable');
+        writing.afterCommit(() => events.push(`second ${seenByOthers()}`));
+        events.push(`work ${seenByOthers()}`);
+      });
+    } finally {
+      other.close();
+    }
+    expect(events).toEqual(['work 0', 'first 1', 'second 1']);
+  });
+
+  it('never happens after a rollback', async () => {
+    const events: string[] = [];
+    const failing = database.write(async (writing) => {
+      writing.afterCommit(() => events.push('effect'));
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow();
+    await database.write(async () => undefined);
+    expect(events).toEqual([]);
+  });
+
+  it('may read the database', async () => {
+    const read = Promise.withResolvers<string[]>();
+    await database.write(async (writing) => {
+      await insert(writing, 'seen');
+      writing.afterCommit(() => keys().then(read.resolve, read.reject));
+    });
+    expect(await within(read.promise)).toEqual(['seen']);
+  });
+});
+
+describe('a joint read', () => {
+  it('sees one state, whatever another connection writes in between', async () => {
+    const other = new SQLite(file);
+    try {
+      const counts = await database.readTogether(async (reader) => {
+        const count = async () => (await reader.selectFrom('attempts').select('key').execute()).length;
+        const before = await count();
+        other.prepare("insert into attempts values ('other', '', 1)").run();
+        return [before, await count()];
+      });
+      expect(counts).toEqual([0, 0]);
+      expect(await keys()).toEqual(['other']);
+    } finally {
+      other.close();
+    }
+  });
+});

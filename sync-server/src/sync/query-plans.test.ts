@@ -1,0 +1,81 @@
+import SQLite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { membershipsOf } from '#auth/standing.ts';
+import { migrations } from '#db/migrations/all.ts';
+import type { Tables } from '#db/tables.ts';
+import type { Reader } from '#db/write.ts';
+import { offersTo, ownRecordOf } from './me-store.ts';
+import { patchesOf, rostersOf } from './roster-store.ts';
+
+/** What a pull asks of the tables that grow with the people: each by an index, never all rows. */
+
+let connection: SQLite.Database;
+let kysely: Kysely<Tables>;
+const asked: { sql: string; parameters: readonly unknown[] }[] = [];
+
+beforeAll(async () => {
+  connection = new SQLite(':memory:');
+  kysely = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: connection }),
+    log: ({ query }) => {
+      asked.push(query);
+    },
+  });
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
+  await migrator.migrateToLatest();
+  // With a teacher's change in the batch, so that the patch reads the teachers as well.
+  await kysely
+    .insertInto('teaching')
+    .values({ division_id: 'a', teacher_id: 't', subject: 's', revision: 5, removed: 1, created_at: '' })
+    .execute();
+});
+afterAll(() => kysely.destroy());
+
+async function plansOf(work: (reader: Reader) => Promise<unknown>): Promise<string[]> {
+  asked.length = 0;
+  await work(kysely);
+  const queries = [...asked];
+  return queries.flatMap(({ sql, parameters }) =>
+    (connection.prepare(`explain query plan ${sql}`).all(...parameters) as { detail: string }[]).map(
+      (row) => row.detail,
+    ),
+  );
+}
+
+const batch = { id: 'batch', school_id: 'school', revision: 9, floor: 0 };
+const divisions = ['a', 'b', 'c'].map((id) => ({ id, relation: 'batch' as const }));
+const grows = /^SCAN (memberships|schoolmates|teaching|teachers|photos|own|offered|declined_offers)\b/;
+
+const reads: [name: string, queries: number, work: (reader: Reader) => Promise<unknown>][] = [
+  ['the patch of a batch', 4, (reader) => patchesOf(reader, batch, divisions, 3)],
+  ['the rosters of a batch', 2, (reader) => rostersOf(reader, batch, ['a', 'b', 'c'], 'batch')],
+  ['the places of a person', 1, (reader) => membershipsOf(reader, 'person')],
+  ['the own record', 1, (reader) => ownRecordOf(reader, 'person')],
+  ['the offers to a person', 1, (reader) => offersTo(reader, 'person')],
+];
+
+describe('the plan of', () => {
+  it.each(reads)('%s uses indexes only', async (_name, queries, work) => {
+    const plans = await plansOf(work);
+    expect(asked).toHaveLength(queries);
+    expect(plans.filter((detail) => detail.startsWith('SEARCH')).length).toBeGreaterThanOrEqual(queries);
+    expect(plans.filter((detail) => grows.test(detail))).toEqual([]);
+  });
+
+  it('a patch finds its rows by division and revision', async () => {
+    const plans = await plansOf((reader) => patchesOf(reader, batch, divisions, 3));
+    expect(plans.join('\n')).toMatch(
+      /memberships USING INDEX memberships_revision \(division_id=\? AND revision>\?\)/,
+    );
+    expect(plans.join('\n')).toMatch(
+      /teaching USING.* INDEX teaching_revision \(division_id=\? AND revision>\?\)/,
+    );
+  });
+
+  it('and the check sees a scan where there is one', async () => {
+    const plans = await plansOf((reader) => reader.selectFrom('schoolmates').select('name').execute());
+    expect(plans.filter((detail) => grows.test(detail))).toHaveLength(1);
+  });
+});
