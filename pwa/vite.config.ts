@@ -48,6 +48,8 @@ export default defineConfig({
   build: {
     target: ['es2023', 'safari17.4', 'chrome116', 'firefox124'],
     modulePreload: { polyfill: false },
+    // Tells scripts/budgets.mjs what each screen loads.
+    manifest: true,
     // The server's policy takes no data: font, and an inlined file is fetched again with every part.
     assetsInlineLimit: 0,
   },

@@ -1,0 +1,53 @@
+// What a phone loads for a first screen, compressed, against what it may.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './setup.mjs';
+
+const dist = join(root, 'pwa/dist');
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+const kilobyte = 1000;
+
+/** A chunk and all that it imports at once, by key of the manifest. */
+function closure(key, found = new Set()) {
+  if (found.has(key)) return found;
+  found.add(key);
+  for (const each of manifest[key]?.imports ?? []) closure(each, found);
+  return found;
+}
+
+function keyOf(screen) {
+  const key = Object.keys(manifest).find((each) => each.endsWith(`/${screen}.tsx`));
+  if (!key) throw new Error(`The build has no ${screen}: name the screen that this budget is for.`);
+  return key;
+}
+
+const compressed = (file) => statSync(join(dist, `${file}.br`)).size;
+const sum = (files) => files.reduce((total, file) => total + compressed(file), 0);
+
+function screen(name) {
+  const keys = [...closure('index.html'), ...closure(keyOf(name))];
+  const chunks = [...new Set(keys)].map((key) => manifest[key]);
+  return {
+    js: sum([...new Set(chunks.map((chunk) => chunk.file))].filter((file) => file.endsWith('.js'))),
+    css: sum([...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]),
+  };
+}
+
+const landing = screen('LandingScreen');
+const home = screen('SchoolHomeScreen');
+const fonts = readdirSync(join(dist, 'assets'))
+  .filter((file) => file.endsWith('.woff2'))
+  .reduce((total, file) => total + statSync(join(dist, 'assets', file)).size, 0);
+
+const budgets = [
+  ['JavaScript of the landing page', landing.js, 130 * kilobyte],
+  ["JavaScript of a schoolmate's first screen", home.js, 150 * kilobyte],
+  ['CSS of the landing page', landing.css, 20 * kilobyte],
+  ["CSS of a schoolmate's first screen", home.css, 20 * kilobyte],
+  ['Fonts', fonts, 40 * kilobyte],
+];
+for (const [name, size, budget] of budgets) {
+  const verdict = size <= budget ? 'ok' : 'TOO LARGE';
+  console.log(`  ${name}: ${(size / kilobyte).toFixed(1)} kB of ${budget / kilobyte} kB, ${verdict}`);
+  if (size > budget) process.exitCode = 1;
+}

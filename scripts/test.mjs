@@ -1,0 +1,83 @@
+// Everything that must hold, in order, each step to its end; closes with one line: N passed, N failed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, environment, install, node, root, run, tool } from './setup.mjs';
+
+const isLong = process.argv.includes('--long');
+const only = process.argv.slice(2).filter((each) => !each.startsWith('--'));
+let passed = 0;
+let failed = 0;
+
+/** One check that either holds or not. */
+function check(name, args, cwd = root) {
+  console.log(`\n${name}`);
+  const done = spawnSync(node(), args, { cwd, stdio: 'inherit', env: environment() });
+  if (done.status === 0) passed += 1;
+  else failed += 1;
+}
+
+function tests() {
+  console.log('\nTests');
+  const folder = mkdtempSync(join(tmpdir(), 'memcherrish-tests-'));
+  const report = join(folder, 'report.json');
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const done = spawnSync(node(), [tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...only], {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment(isLong ? { LONG: '1' } : {}),
+  });
+  if (existsSync(report)) {
+    const result = JSON.parse(readFileSync(report, 'utf8'));
+    passed += result.numPassedTests;
+    failed += result.numFailedTests;
+    // A file that cannot be loaded, or an error between the tests, fails no test of its own.
+    if (done.status !== 0 && result.numFailedTests === 0) failed += 1;
+    if (result.numPassedTests + result.numFailedTests === 0) failed += 1;
+  } else {
+    failed += 1;
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function findChromium() {
+  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+  return known.find((path) => path && existsSync(path));
+}
+
+/** Debian's package where that can be had, else Playwright's own download. */
+function getChromium() {
+  if (findChromium()) return;
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium …');
+    const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, shell: false };
+    run('apt-get', ['update', '-qq'], options);
+    const packages = ['chromium', 'fonts-noto-core', 'fonts-noto-color-emoji'];
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+    return;
+  }
+  run(node(), [tool('playwright', 'cli.js'), 'install', 'chromium'], { env: environment(), shell: false });
+}
+
+const typeChecked = ['shared', 'sync-server', 'pwa', 'pwa/tsconfig.worker.json', 'pwa/tsconfig.node.json'];
+
+install();
+getChromium();
+build();
+if (only.length === 0) {
+  check('Format, lint and import rules', [
+    tool('@biomejs/biome', 'bin/biome'),
+    'check',
+    '--error-on-warnings',
+    '.',
+  ]);
+  for (const project of typeChecked) {
+    check(`Types of ${project}`, [tool('typescript', 'bin/tsc'), '-p', project]);
+  }
+  check('Sizes of what a phone loads', ['scripts/budgets.mjs']);
+}
+tests();
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
