@@ -26,7 +26,7 @@ export function AssignSchoolmate(props: AssignSchoolmateProps) {
     <Panel
       tab="assign-schoolmate"
       title={division ? `Upload Schoolmates of ${division.name}` : 'Upload Schoolmates'}
-      ready={structure.schools !== null}
+      state={structure.state}
     >
       {school && batch && division && (
         <>

@@ -1,6 +1,6 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { signedInHere } from '#local/storage-keys.ts';
 import { Breadcrumb } from '#ui/Breadcrumb.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -28,7 +28,7 @@ interface DashboardProps {
 
 /** Where an admin builds a school, from the top down: school, batch, division, its people (spec section 2). */
 export function Dashboard({ onSignOut }: DashboardProps) {
-  const { place, openTab, select, showPeople, arrivals } = useDashboardAddress();
+  const { place, openTab, select, showPeople, arriving } = useDashboardAddress();
   const structure = useStructure();
   const uploads = useUploads();
   const chosen = findChosen(structure.schools ?? [], place);
@@ -38,7 +38,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
     ? { schoolId: school?._id ?? null, batchId: batch?._id ?? null, divisionId: division?._id ?? null }
     : place;
   const tab = tabOrNext(place.tab, held);
-  useArrival(tab, arrivals);
+  useArrival(tab, arriving);
 
   const items = [
     {
@@ -151,12 +151,14 @@ function crumb(name: string | undefined, kind: string, onSelect: () => void) {
   return name === undefined ? { label: kind, open: true } : { label: name, onSelect };
 }
 
-/** A choice opens the next tab and takes the button that was pressed out of sight: the focus goes to the heading that came. */
-function useArrival(tab: DashboardTab, arrivals: number) {
+/** Keeps the open tab in sight, and moves the focus to the heading of a panel that a choice has opened. */
+function useArrival(tab: DashboardTab, arriving: RefObject<DashboardTab | null>) {
   useEffect(() => {
     document
       .querySelector('.dashboard [role="tab"][aria-selected="true"]')
       ?.scrollIntoView({ block: 'nearest' });
-    if (arrivals > 0) document.getElementById(headingId(tab))?.focus({ preventScroll: true });
-  }, [tab, arrivals]);
+    if (arriving.current !== tab) return;
+    arriving.current = null;
+    document.getElementById(headingId(tab))?.focus({ preventScroll: true });
+  }, [tab, arriving]);
 }

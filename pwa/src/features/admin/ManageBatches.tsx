@@ -39,7 +39,7 @@ export function ManageBatches({ structure, school, chosenId, onChoose }: ManageB
     <Panel
       tab="manage-batches"
       title={school ? `Batches of ${school.name}` : 'Batches'}
-      ready={structure.schools !== null}
+      state={structure.state}
     >
       <div className="panel-card">
         <AddForm

@@ -38,7 +38,7 @@ export function ManageDivisions(props: ManageDivisionsProps) {
     <Panel
       tab="manage-divisions"
       title={batch ? `Divisions of ${batch.batch}` : 'Divisions'}
-      ready={structure.schools !== null}
+      state={structure.state}
     >
       <div className="panel-card">
         <AddForm

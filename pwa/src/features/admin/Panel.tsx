@@ -1,6 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { ReactNode } from 'react';
 import type { DashboardTab } from './dashboard-address.ts';
+import type { ReadState } from './use-structure.ts';
 import './panel.css';
 
 export function headingId(tab: DashboardTab): string {
@@ -10,19 +11,20 @@ export function headingId(tab: DashboardTab): string {
 interface PanelProps {
   tab: DashboardTab;
   title: string;
-  /** Whether what it draws has been read; that it could not be is said above the tabs. */
-  ready?: boolean;
+  /** How far the reading of what it draws is; a failure is said above the tabs. */
+  state?: ReadState;
   children: ReactNode;
 }
 
 /** One tab of the dashboard: a heading that can take the focus, and the content. */
-export function Panel({ tab, title, ready = true, children }: PanelProps) {
+export function Panel({ tab, title, state = 'ready', children }: PanelProps) {
   return (
     <div className="panel">
       <h2 id={headingId(tab)} tabIndex={-1} className="panel-heading">
         {title}
       </h2>
-      {ready ? children : <p className="panel-waiting">{messages.loadingSchool}</p>}
+      {state === 'ready' && children}
+      {state === 'waiting' && <p className="panel-waiting">{messages.loadingSchool}</p>}
     </div>
   );
 }

@@ -18,7 +18,7 @@ interface ViewSchoolsProps {
 export function ViewSchools({ structure, chosenId, onChoose, onAdd }: ViewSchoolsProps) {
   const schools = structure.schools ?? [];
   return (
-    <Panel tab="view-schools" title="Your schools" ready={structure.schools !== null}>
+    <Panel tab="view-schools" title="Your schools" state={structure.state}>
       {schools.length === 0 ? (
         <Empty
           icon={<School aria-hidden="true" />}

@@ -1,5 +1,5 @@
 import { delays } from '@memcherrish/shared/rules/limits.ts';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   choose,
@@ -16,8 +16,8 @@ export interface DashboardAddress {
   /** Takes the choice at once, and opens `next` a moment later, so that the choice is seen to be taken. */
   select: (choice: Partial<Selection>, next: DashboardTab) => void;
   showPeople: (people: boolean) => void;
-  /** Counts the tabs that a choice has opened: the panel then takes the focus, since the pressed button is gone. */
-  arrivals: number;
+  /** The tab that a choice is opening: its panel takes the focus, since the button that was pressed goes out of sight. */
+  arriving: RefObject<DashboardTab | null>;
 }
 
 /** Tab and choices live in the address, so that a reload, the back button and a shared link all work. */
@@ -25,7 +25,7 @@ export function useDashboardAddress(): DashboardAddress {
   const [query, setQuery] = useSearchParams();
   const place = useMemo(() => readAddress(query), [query]);
   const [next, setNext] = useState<DashboardTab | null>(null);
-  const [arrivals, setArrivals] = useState(0);
+  const arriving = useRef<DashboardTab | null>(null);
 
   const go = useCallback(
     (to: DashboardPlace, replace: boolean) => {
@@ -38,7 +38,6 @@ export function useDashboardAddress(): DashboardAddress {
     if (!next) return;
     const timer = setTimeout(() => {
       setNext(null);
-      setArrivals((count) => count + 1);
       go({ ...place, tab: next }, true);
     }, delays.tabSwitch);
     return () => clearTimeout(timer);
@@ -48,13 +47,15 @@ export function useDashboardAddress(): DashboardAddress {
     place,
     openTab: (tab) => {
       setNext(null);
+      arriving.current = null;
       go({ ...place, tab }, false);
     },
     select: (choice, tab) => {
       go({ ...place, ...choose(place, choice) }, false);
+      arriving.current = tab;
       setNext(tab);
     },
     showPeople: (people) => go({ ...place, people }, true),
-    arrivals,
+    arriving,
   };
 }

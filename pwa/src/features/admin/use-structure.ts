@@ -6,7 +6,10 @@ import { listBatches, listSchools } from '#api/schools.ts';
 import { ask } from './reach.ts';
 import { withBatch, withBatches, withDivision, withSchool } from './structure-tree.ts';
 
+export type ReadState = 'waiting' | 'ready' | 'failed';
+
 export interface StructureState {
+  state: ReadState;
   /** Null until it has been read for the first time. */
   schools: Structure[] | null;
   schoolsProblem: Problem | null;
@@ -61,6 +64,7 @@ export function useStructure(): StructureState {
   }, [reload]);
 
   return {
+    state: schools ? 'ready' : schoolsProblem ? 'failed' : 'waiting',
     schools,
     schoolsProblem,
     batchesProblem,
