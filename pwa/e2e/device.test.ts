@@ -1,0 +1,216 @@
+import { fileURLToPath } from 'node:url';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { classOf2013 } from './fixtures/class-of-2013.ts';
+import { Desk, samplePassword } from './harness/school.ts';
+import { story, type Visitor } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const list = fileURLToPath(new URL('./fixtures/class-of-2013.xlsx', import.meta.url));
+const josna = classOf2013.signsUpAs;
+
+/** A school with one class, in which Josna has an account. */
+const school = story.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
+  const desk = new Desk(server);
+  await desk.register();
+  const schoolId = await desk.addSchool("St. Mary's");
+  const batchId = await desk.addBatch(schoolId, '2012 - 2013');
+  const divisionId = await desk.addDivision(schoolId, batchId, '10-A');
+  await desk.importList({ schoolId, batchId, divisionId }, list);
+  await desk.signUp(josna.mobile, 'josna');
+  return { desk, schoolId, batchId, divisionId };
+});
+
+async function signIn(page: Page, username = 'josna') {
+  await page.goto('/schoolmatesigninmain');
+  await fillSignIn(page, username);
+  await page.waitForURL('**/viewpage-new');
+}
+
+async function fillSignIn(page: Page, username = 'josna') {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /Profile menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Signout' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/');
+}
+
+const classmate = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) });
+
+/** Everything by name that a device keeps of a person. */
+const kept = (page: Page) =>
+  page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map((each) => each.name).filter((name) => name !== '__dbnames'),
+    photos: (await caches.keys()).filter((name) => name.includes('photos')),
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+  }));
+
+async function servedByWorker({ page }: Visitor) {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+school('the class is there after a reload without a network, at a deep link', async ({ device, school }) => {
+  const visitor = await device();
+  const { page, context, errors } = visitor;
+  await signIn(page);
+  await classmate(page, 'Vishnu Prasad N.').waitFor();
+  await servedByWorker(visitor);
+  errors.expect(failedRequest);
+  await context.setOffline(true);
+  await page.goto(`/viewpage-new?batch=${school.batchId}&division=${school.divisionId}`);
+  await classmate(page, 'Vishnu Prasad N.').waitFor();
+  await page.getByText(/^Offline\. As of \d\d:\d\d\./).waitFor();
+  await context.setOffline(false);
+  await page.getByText(/^Offline/).waitFor({ state: 'detached' });
+});
+
+school(
+  'signing out takes everything off the device, and ends the session on the server',
+  async ({ device }) => {
+    const { page, errors } = await device();
+    await signIn(page);
+    await classmate(page, 'Vishnu Prasad N.').waitFor();
+    const before = await kept(page);
+    expect(before.databases).toHaveLength(1);
+    expect(before.photos).toHaveLength(1);
+    expect(before.local['userMobile']).toBe(josna.mobile);
+    expect(JSON.stringify(before.local)).not.toMatch(/token/i);
+
+    await page.getByRole('button', { name: /Profile menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Signout' }).click();
+    const signedOut = page.waitForResponse('**/api/session/sign-out');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL('**/');
+    expect((await signedOut).status()).toBe(204);
+    await expect.poll(() => kept(page)).toEqual({ databases: [], photos: [], local: {}, session: {} });
+    errors.expect(failedRequest);
+    expect(await page.evaluate(async () => (await fetch('/api/sync')).status)).toBe(401);
+  },
+);
+
+school('signing out offline wipes at once, and the first contact ends the session', async ({ device }) => {
+  const visitor = await device();
+  const { page, context, errors } = visitor;
+  await signIn(page);
+  await classmate(page, 'Vishnu Prasad N.').waitFor();
+  await servedByWorker(visitor);
+  errors.expect(failedRequest);
+  await context.setOffline(true);
+  await signOut(page);
+  const mark = { 'memcherrish-sign-out-unfinished': 'yes' };
+  await expect.poll(() => kept(page)).toEqual({ databases: [], photos: [], local: mark, session: {} });
+
+  const signedOut = page.waitForResponse('**/api/session/sign-out');
+  await context.setOffline(false);
+  expect((await signedOut).status()).toBe(204);
+  await expect.poll(async () => (await kept(page)).local).toEqual({});
+});
+
+school('another tab is signed out with the first', async ({ device }) => {
+  const { page, context, errors } = await device();
+  await signIn(page);
+  await classmate(page, 'Vishnu Prasad N.').waitFor();
+  const other = await context.newPage();
+  await other.goto('/viewpage-new');
+  await classmate(other, 'Vishnu Prasad N.').waitFor();
+  errors.expect(failedRequest);
+  await page.bringToFront();
+  await signOut(page);
+  await other.bringToFront();
+  await other.getByLabel('Username').waitFor();
+  await expect.poll(async () => (await kept(other)).databases).toEqual([]);
+});
+
+school('a change by the admin shows by itself on an open page', async ({ device, school }) => {
+  const { page } = await device();
+  await signIn(page);
+  await classmate(page, 'Vishnu Prasad N.').waitFor();
+  await school.desk.addDivision(school.schoolId, school.batchId, '10-B');
+  await page.getByRole('option', { name: '10-B' }).waitFor({ state: 'attached' });
+});
+
+school('who has to sign in again goes on reading meanwhile', async ({ device }) => {
+  const { page, context, errors } = await device();
+  await signIn(page);
+  await classmate(page, 'Vishnu Prasad N.').waitFor();
+  errors.expect(failedRequest);
+  await context.clearCookies();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.getByText(messages.sessionExpired).waitFor();
+  await classmate(page, 'Vishnu Prasad N.').waitFor();
+
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  const pulled = page.waitForResponse('**/api/sync?*');
+  await fillSignIn(page);
+  await page.waitForURL('**/viewpage-new');
+  // The same person keeps what is on the device: the next pull goes on from its cursor.
+  expect(new URL((await pulled).url()).searchParams.get('cursor')).not.toBeNull();
+  await page.getByText(messages.sessionExpired).waitFor({ state: 'detached' });
+});
+
+school('a session that was ended elsewhere takes the class off the device', async ({ device, server }) => {
+  const { page, context, errors } = await device();
+  await signIn(page);
+  await classmate(page, 'Vishnu Prasad N.').waitFor();
+  errors.expect(failedRequest);
+  const [session] = await context.cookies();
+  const ended = await fetch(`${server.address}/api/session/sign-out`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${session?.value}` },
+  });
+  expect(ended.status).toBe(204);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.getByText(messages.sessionRevoked).first().waitFor();
+  await expect.poll(() => kept(page)).toEqual({ databases: [], photos: [], local: {}, session: {} });
+});
+
+school('two people on one phone never meet each other', async ({ device, school }) => {
+  const { page, errors } = await device();
+  await school.desk.signUp('+919847000001', 'stranger');
+  await signIn(page);
+  await classmate(page, 'Vishnu Prasad N.').waitFor();
+  const [first] = (await kept(page)).databases;
+  errors.expect(failedRequest);
+  await signIn(page, 'stranger');
+  await page.getByText(messages.noSchoolData).waitFor();
+  const { databases } = await kept(page);
+  expect(databases).toHaveLength(1);
+  expect(databases[0]).not.toBe(first);
+});
+
+school('without a session a screen leads to its sign-in and back', async ({ device, school }) => {
+  const { page } = await device();
+  await page.goto(`/viewpage-new?division=${school.divisionId}`);
+  await fillSignIn(page);
+  await page.waitForURL(`**/viewpage-new?division=${school.divisionId}`);
+  await expect.poll(() => page.title()).toBe('Class room · Memcherrish');
+});
+
+school('every address opens a screen, and an unknown one helps on', async ({ device }) => {
+  const { page } = await device({ wide: true });
+  for (const [address, end] of [
+    ['/', '/'],
+    ['/login-schoolmate', '/login-schoolmate'],
+    ['/schoolmatesignupmain', '/schoolmatesignupmain'],
+    ['/login', '/login'],
+    ['/register', '/register'],
+    ['/login-teacher', '/login-teacher'],
+    ['/view-schools', '/login?next=%2Fdashboard%3Ftab%3Dview-schools'],
+  ] as const) {
+    await page.goto(address);
+    await page.locator('main').first().waitFor({ state: 'attached' });
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(end);
+  }
+  await page.goto('/no/such/page');
+  await page.getByRole('heading', { name: messages.unknownPage }).waitFor();
+  await page.getByRole('link', { name: 'To the start page' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+});

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { adminLoginAnswer, registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
+import { importAnswer } from '@memcherrish/shared/wire/imports.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { proofAnswer, sendCodeAnswer, signUpAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
+import { batchMade, divisionMade, schoolMade } from '@memcherrish/shared/wire/schools.ts';
+import type { z } from 'zod';
+import { lastCode } from './codes.ts';
+import type { RunningServer } from './server.ts';
+
+export const samplePassword = 'remember 2013 together';
+
+/** What a story does not show on a screen, done through the real calls of the real server. */
+export class Desk {
+  readonly #server: RunningServer;
+  #token: string | null = null;
+
+  constructor(server: RunningServer) {
+    this.#server = server;
+  }
+
+  /** An admin with an account, whose calls all later ones are. */
+  async register(email = 'admin@school.example'): Promise<void> {
+    const entry = { email, password: samplePassword };
+    await this.send('POST', paths.adminRegister, registerAdminAnswer, { name: 'Sr. Rose', ...entry });
+    const { token } = await this.send('POST', paths.adminLogin, adminLoginAnswer, entry);
+    this.#token = token;
+  }
+
+  async addSchool(name: string): Promise<string> {
+    const form = new FormData();
+    form.set('name', name);
+    return (await this.send('POST', paths.schools, schoolMade, form))._id;
+  }
+
+  async addBatch(schoolId: string, label: string): Promise<string> {
+    return (await this.send('POST', paths.batches(schoolId), batchMade, { batch: label }))._id;
+  }
+
+  async addDivision(schoolId: string, batchId: string, name: string): Promise<string> {
+    return (await this.send('POST', paths.divisions(schoolId, batchId), divisionMade, { name }))._id;
+  }
+
+  async importList(place: { schoolId: string; batchId: string; divisionId: string }, file: string) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(place)) form.set(name, value);
+    form.set('file', new Blob([await readFile(file)]), basename(file));
+    return await this.send('POST', paths.importSpreadsheet, importAnswer, form);
+  }
+
+  /** Signs somebody up by the code on their number (E.164). */
+  async signUp(mobile: string, username: string, password = samplePassword): Promise<void> {
+    await this.send('POST', paths.sendCode, sendCodeAnswer, { mobile });
+    const otp = await lastCode(this.#server.dataDir, mobile);
+    const { token } = await this.send('POST', paths.verifyCode, proofAnswer, { mobile, otp });
+    await this.send('PUT', paths.signUp(mobile), signUpAnswer, { username, password }, token);
+  }
+
+  async send<T>(
+    method: string,
+    path: string,
+    schema: z.ZodType<T>,
+    body: FormData | object,
+    token = this.#token,
+  ): Promise<T> {
+    const isForm = body instanceof FormData;
+    const response = await fetch(`${this.#server.address}${path}`, {
+      method,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return schema.parse(JSON.parse(text));
+  }
+}

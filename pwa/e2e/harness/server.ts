@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const startsWithin = 30_000;
+const stopsWithin = 10_000;
+
+export interface RunningServer {
+  /** Such as `http://127.0.0.1:41234`. */
+  address: string;
+  /** Database, photos and `sms.jsonl`. */
+  dataDir: string;
+  /** Everything that it printed so far. */
+  printed: () => string;
+  /** Ends the process in order, and leaves its data. */
+  stop: () => Promise<void>;
+  /** Starts it again on the same data and the same port. */
+  restart: () => Promise<void>;
+  /** Stops it and deletes its data. */
+  remove: () => Promise<void>;
+}
+
+/**
+ * The real server on the built app, in a process of its own, on a free port and in a folder of its own. No sample school and no rate
+ * limits unless `env` says otherwise.
+ */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  if (!existsSync(join(root, 'pwa/dist/index.html')))
+    throw new Error('The app is not built: run `npm run build` first.');
+  const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'memcherrish-')));
+  const settings = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    SAMPLE: 'off',
+    RATE_LIMITS: 'off',
+    ...env,
+    DATA_DIR: dataDir,
+  };
+  let printed = '';
+  const print = (text: string) => {
+    printed += text;
+  };
+  let { child, address } = await launch(settings, print);
+  return {
+    address,
+    dataDir,
+    printed: () => printed,
+    stop: () => end(child),
+    restart: async () => {
+      await end(child);
+      ({ child, address } = await launch({ ...settings, PORT: new URL(address).port }, print));
+    },
+    remove: async () => {
+      await end(child);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function launch(
+  env: Record<string, string>,
+  print: (text: string) => void,
+): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(process.execPath, ['sync-server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'test', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stderr.setEncoding('utf8').on('data', print);
+  const lines = createInterface({ input: child.stdout });
+  let text = '';
+  child.stderr.on('data', (chunk: string) => {
+    text += chunk;
+  });
+  try {
+    const address = await new Promise<string>((resolve, reject) => {
+      const late = setTimeout(
+        () => reject(new Error(`The server printed no address within ${startsWithin} ms.\n${text}`)),
+        startsWithin,
+      );
+      lines.on('line', (line) => {
+        print(`${line}\n`);
+        const found = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
+        if (found === undefined) return;
+        clearTimeout(late);
+        resolve(found);
+      });
+      child.once('exit', (code) => {
+        clearTimeout(late);
+        reject(new Error(`The server ended at its start with code ${code}.\n${text}`));
+      });
+    });
+    return { child, address };
+  } catch (error) {
+    await end(child);
+    throw error;
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const kill = setTimeout(() => child.kill('SIGKILL'), stopsWithin);
+  await ended;
+  clearTimeout(kill);
+}

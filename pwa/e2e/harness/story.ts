@@ -1,0 +1,65 @@
+import type { BrowserContext, Page } from 'playwright';
+import { test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { type Watch, watch } from './watch.ts';
+
+/** Somebody with a device: a browser context of their own, storage and all. */
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  errors: Watch;
+}
+
+export interface DeviceOptions {
+  /** A phone unless said otherwise. */
+  wide?: boolean;
+  dark?: boolean;
+}
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+const noSettings: Record<string, string> = {};
+const noFlags: string[] = [];
+const stepWithin = 10_000;
+const desktop = { viewport: { width: 1280, height: 800 } } as const;
+
+/**
+ * A story on the built app: a server and a browser for the file, and devices as many as it needs. At the end of each test every device
+ * is closed, and an unexpected console error or page error on any of them fails the test.
+ */
+export const story = test
+  // A file may override these two: story.override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' }).
+  .extend('serverEnv', { scope: 'file' }, noSettings)
+  .extend('browserFlags', { scope: 'file' }, noFlags)
+  .extend('server', { scope: 'file' }, async ({ serverEnv }, { onCleanup }): Promise<RunningServer> => {
+    const server = await startServer(serverEnv);
+    onCleanup(server.remove);
+    return server;
+  })
+  .extend('browser', { scope: 'file' }, async ({ browserFlags }, { onCleanup }) => {
+    const browser = await openBrowser(browserFlags);
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('device', async ({ server, browser }, { onCleanup }) => {
+    const visitors: Visitor[] = [];
+    onCleanup(async () => {
+      await Promise.all(visitors.map(({ context }) => context.close()));
+      for (const { errors } of visitors) errors.check();
+    });
+    return async ({ wide = false, dark = false }: DeviceOptions = {}): Promise<Visitor> => {
+      const context = await browser.newContext({
+        ...(wide ? desktop : phone),
+        baseURL: server.address,
+        colorScheme: dark ? 'dark' : 'light',
+        locale: 'en-IN',
+        timezoneId: 'Asia/Kolkata',
+      });
+      // Well below a test's own limit, so that a failure names the step.
+      context.setDefaultTimeout(stepWithin);
+      const errors = watch(context);
+      const page = await context.newPage();
+      visitors.push({ context, page, errors });
+      return { context, page, errors };
+    };
+  });
