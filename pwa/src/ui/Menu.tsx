@@ -9,14 +9,22 @@ export interface MenuItem {
   onSelect(): void;
 }
 
+interface MenuProps {
+  trigger: ReactElement;
+  /** Whose menu it is, in full where the trigger has no room for it. */
+  heading?: string;
+  items: readonly MenuItem[];
+}
+
 /** A menu under the button that is given as `trigger`. */
-export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
+export function Menu({ trigger, heading, items }: MenuProps) {
   return (
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className="menu-place" sideOffset={8} align="end">
           <Base.Popup className="menu">
+            {heading !== undefined && <p className="menu-heading">{heading}</p>}
             {items.map((item) => (
               <Base.Item
                 key={item.label}

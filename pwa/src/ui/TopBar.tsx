@@ -33,9 +33,10 @@ export function TopBar({ name, photo, preview, onSignOut }: TopBarProps) {
   }
 
   return (
-    <div className="top-bar">
+    <header className="top-bar">
       <span className="top-bar-mark">Memcherrish</span>
       <Menu
+        heading={name}
         trigger={
           <button type="button" className="top-bar-person">
             <span className="visually-hidden">Profile menu of </span>
@@ -55,6 +56,6 @@ export function TopBar({ name, photo, preview, onSignOut }: TopBarProps) {
         onConfirm={signOut}
         onCancel={() => setAsking(false)}
       />
-    </div>
+    </header>
   );
 }

@@ -1,12 +1,15 @@
 import { Toast } from '@base-ui/react/toast';
 import { useCallback } from 'react';
 
-/** Says one sentence at the foot of the screen, for what was done and needs no answer. An error is read out at once. */
+/** In milliseconds; what went wrong stays longer. */
+const shownFor = { done: 5000, error: 10_000 };
+
+/** Says one sentence at the foot of the screen, for what needs no answer. It is read out when there is a pause. */
 export function useToast(): (message: string, tone?: 'done' | 'error') => void {
   const { add } = Toast.useToastManager();
   return useCallback(
     (message, tone = 'done') => {
-      add({ description: message, priority: tone === 'error' ? 'high' : 'low' });
+      add({ description: message, type: tone, timeout: shownFor[tone] });
     },
     [add],
   );

@@ -45,6 +45,7 @@ export function NumberStep({ entry, onSent, onSignIn }: NumberStepProps) {
           }}
           inputMode="tel"
           autoComplete="tel-country-code"
+          {...(errors.mobile && !/^\+\d+$/.test(countryCode.trim()) && { 'aria-invalid': true })}
         />
         <TextField
           label="Phone number"
