@@ -4,11 +4,11 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { templateAddress } from '#api/imports.ts';
 import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/FileField.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { spreadsheetProblem, spreadsheetTypes } from './chosen-files.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import type { Upload } from './use-uploads.ts';
+import '#ui/link-button.css';
 import './upload.css';
 
 interface UploadFormProps {
@@ -48,9 +48,11 @@ export function UploadForm({ upload, onChoose, onSend }: UploadFormProps) {
         <Button type="submit" busy={share !== null} busyLabel="Uploading...">
           Upload
         </Button>
-        <LinkButton href={templateAddress} icon={<Download />}>
+        {/* As a download: a failure must not take the page, and what is chosen on it, away. */}
+        <a className="link-button" href={templateAddress} download>
+          <Download aria-hidden="true" />
           Download template
-        </LinkButton>
+        </a>
       </div>
       {share !== null && <UploadProgress share={share} />}
     </form>
