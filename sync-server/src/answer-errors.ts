@@ -1,7 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { Refusal } from './refusal.ts';
+import { notFound, Refusal } from './refusal.ts';
 
 /** The one error handler: refusals as they are, the framework's own in our words, and bugs without a word of their inside. */
 export function answerErrors(
@@ -20,7 +20,10 @@ export function answerErrors(
 
 function asRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error.validation);
+  // An id in the path that is no id is one that does not exist.
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return error.validationContext === 'params' ? notFound() : invalid(error.validation);
+  }
   const code = 'code' in error ? String(error.code) : '';
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
   if (code === 'SQLITE_FULL') return new Refusal('out-of-space', messages.unavailable);

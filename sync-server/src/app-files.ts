@@ -22,8 +22,8 @@ export function appFiles(root = dist): FastifyPluginAsync {
       await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false });
 
     app.get('/*', { config: { access: 'anyone' } }, async (request, reply) => {
-      const path = new URL(request.url, 'http://app').pathname.slice(1);
-      if (!isBuilt || path.startsWith('api/') || path.startsWith('uploads/')) throw notFound();
+      const path = (request.url.split('?', 1)[0] ?? '').replace(/^\/+/, '');
+      if (!isBuilt || /^(api|uploads)(\/|$)/.test(path)) throw notFound();
       const isFile = files.has(path) && !path.startsWith('.');
       // What has a hash in its name never changes; all else is asked for again, the service worker above all.
       const isHashed = isFile && path.startsWith('assets/');

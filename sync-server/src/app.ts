@@ -25,6 +25,18 @@ const minute = 60_000;
 /** Loose: a whole hall stands behind one address (design section 7). */
 const requestsPerMinute = 3000;
 
+/** Stands for an address that cannot be decoded: without a route, and so with every hook and header of a 404. */
+const unknownAddress = '/api/';
+
+function canDecode(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Builds the server without listening. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { config } = parts;
@@ -36,6 +48,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     bodyLimit: 64 * 1024,
     requestTimeout: minute / 2,
     routerOptions: { maxParamLength: 100 },
+    rewriteUrl: ({ url = '/' }) => (canDecode(url) ? url : unknownAddress),
     // A request that is under way when the server closes is finished; new ones are told to go elsewhere.
     return503OnClosing: true,
     forceCloseConnections: 'idle',

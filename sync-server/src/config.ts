@@ -81,9 +81,11 @@ function readPort(value = '3000'): number {
 function readUrl(value: string | undefined): URL | null {
   if (value === undefined) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/') {
+  const isOrigin = url !== null && url.href === `${url.origin}/` && /^https?:$/.test(url.protocol);
+  if (!isOrigin) {
+    // The value is not repeated: a password may stand in it.
     throw new ConfigError(
-      `PUBLIC_URL=${value} is no address: it takes one such as https://reunion.example.org, without a path.`,
+      'PUBLIC_URL is no address: it takes one such as https://reunion.example.org, without a path or a password.',
     );
   }
   return url;
@@ -124,7 +126,11 @@ function readProxies(value: string | undefined): string[] | false {
   const addresses = value.split(',').map((each) => each.trim());
   for (const each of addresses) {
     const [address = '', bits] = each.split('/');
-    if (isIP(address) === 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) {
+    const most = isIP(address) === 6 ? 128 : 32;
+    if (
+      isIP(address) === 0 ||
+      (bits !== undefined && !(/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most))
+    ) {
       throw new ConfigError(
         `TRUST_PROXY=${value} cannot be taken: it takes the addresses of the proxies, such as 127.0.0.1,10.0.0.0/8.`,
       );

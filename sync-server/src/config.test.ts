@@ -1,0 +1,186 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Config, ConfigError, readConfig } from './config.ts';
+
+type Environment = Record<string, string>;
+
+/** What production needs beside whatever is tested. */
+const production = { NODE_ENV: 'production', ALLOW_OUTBOX: '1' };
+
+function refusalOf(environment: Environment): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message;
+  }
+  throw new Error('It was taken.');
+}
+
+describe('the defaults', () => {
+  it('are those of design section 3', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      publicUrl: null,
+      authSecret: null,
+      smsSender: 'outbox',
+      adminRegistration: 'open',
+      sample: true,
+      rateLimits: 1,
+      trustProxy: false,
+      production: false,
+    } satisfies Config);
+  });
+
+  it('are stricter in production', () => {
+    expect(readConfig(production)).toMatchObject({
+      production: true,
+      adminRegistration: 'approval',
+      sample: false,
+      rateLimits: 1,
+    });
+  });
+
+  it('stand for what is set and blank, too', () => {
+    const names = [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'PUBLIC_URL',
+      'AUTH_SECRET',
+      'SMS_SENDER',
+      'ADMIN_REGISTRATION',
+      'SAMPLE',
+      'RATE_LIMITS',
+      'TRUST_PROXY',
+      'NODE_ENV',
+    ];
+    for (const blank of ['', '  ']) {
+      expect(readConfig(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(readConfig({}));
+    }
+  });
+});
+
+const secret = 'x'.repeat(32);
+const https = 'https://reunion.example.org';
+
+describe('what is taken', () => {
+  const taken: [environment: Environment, expected: Partial<Config>][] = [
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: ' 8080 ' }, { port: 8080 }],
+    [{ PORT: '65535' }, { port: 65_535 }],
+    [{ HOST: 'localhost' }, { host: 'localhost' }],
+    [{ HOST: '::1' }, { host: '::1' }],
+    [{ HOST: '127.0.0.2' }, { host: '127.0.0.2' }],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: https }, { host: '0.0.0.0' }],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }, { host: '0.0.0.0' }],
+    [{ DATA_DIR: '/var/lib/memcherrish' }, { dataDir: resolve('/var/lib/memcherrish') }],
+    [{ DATA_DIR: 'elsewhere' }, { dataDir: resolve('elsewhere') }],
+    [{ PUBLIC_URL: https }, { publicUrl: new URL(https) }],
+    [{ PUBLIC_URL: `${https}/` }, { publicUrl: new URL(https) }],
+    [{ PUBLIC_URL: `${https}:8443` }, { publicUrl: new URL(`${https}:8443`) }],
+    [{ AUTH_SECRET: secret }, { authSecret: secret }],
+    [{ SMS_SENDER: 'outbox' }, { smsSender: 'outbox' }],
+    [{ ...production, SMS_SENDER: 'outbox' }, { smsSender: 'outbox' }],
+    [{ ADMIN_REGISTRATION: 'open' }, { adminRegistration: 'open' }],
+    [{ ADMIN_REGISTRATION: 'approval' }, { adminRegistration: 'approval' }],
+    [{ ADMIN_REGISTRATION: 'closed' }, { adminRegistration: 'closed' }],
+    [{ ...production, ADMIN_REGISTRATION: 'open' }, { adminRegistration: 'open' }],
+    [{ SAMPLE: 'on' }, { sample: true }],
+    [{ SAMPLE: 'off' }, { sample: false }],
+    [{ ...production, SAMPLE: 'on' }, { sample: false }],
+    [{ RATE_LIMITS: '1' }, { rateLimits: 1 }],
+    [{ RATE_LIMITS: '0.5' }, { rateLimits: 0.5 }],
+    [{ RATE_LIMITS: '20' }, { rateLimits: 20 }],
+    [{ RATE_LIMITS: 'off' }, { rateLimits: null }],
+    [{ ...production, RATE_LIMITS: '2' }, { rateLimits: 2 }],
+    [{ TRUST_PROXY: 'off' }, { trustProxy: false }],
+    [{ TRUST_PROXY: '127.0.0.1' }, { trustProxy: ['127.0.0.1'] }],
+    [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
+    [{ TRUST_PROXY: '10.0.0.0/32,fd00::/128' }, { trustProxy: ['10.0.0.0/32', 'fd00::/128'] }],
+    [{ NODE_ENV: 'development' }, { production: false }],
+    [{ NODE_ENV: 'test' }, { production: false }],
+  ];
+
+  it.each(taken)('%j', (environment, expected) => {
+    expect(readConfig(environment)).toMatchObject(expected);
+  });
+});
+
+describe('what stops the start, with one line that names the variable and what it takes', () => {
+  const refused: [environment: Environment, variable: string, takes: RegExp][] = [
+    ...['-1', '65536', '3000.5', '3e3', '0x10', 'http', '80 80'].map(
+      (value): [Environment, string, RegExp] => [{ PORT: value }, 'PORT', /a number from 0 .* to 65535/],
+    ),
+    ...['0.0.0.0', '::', '192.168.1.5', 'reunion.example.org', '127.0.0.1.example.org'].map(
+      (value): [Environment, string, RegExp] => [
+        { HOST: value },
+        'HOST',
+        /set PUBLIC_URL to the https address/,
+      ],
+    ),
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://reunion.example.org' }, 'HOST', /https/],
+    [{ ...production, HOST: '0.0.0.0' }, 'HOST', /https/],
+    ...[
+      'reunion.example.org',
+      'ftp://reunion.example.org',
+      'https://',
+      'localhost:3000',
+      `${https}/reunion`,
+      `${https}/?a=1`,
+      `${https}/#here`,
+      'https://user:password@reunion.example.org',
+    ].map((value): [Environment, string, RegExp] => [{ PUBLIC_URL: value }, 'PUBLIC_URL', /such as https:/]),
+    [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET', /at least 32 random characters/],
+    [{ AUTH_SECRET: 'x'.repeat(31) }, 'AUTH_SECRET', /at least 32/],
+    [{ SMS_SENDER: 'carrier-pigeon' }, 'SMS_SENDER', /it takes outbox/],
+    [{ NODE_ENV: 'production' }, 'SMS_SENDER', /refused in production: set ALLOW_OUTBOX=1/],
+    [{ NODE_ENV: 'production', SMS_SENDER: 'outbox' }, 'SMS_SENDER', /refused in production/],
+    [{ NODE_ENV: 'production', ALLOW_OUTBOX: '0' }, 'SMS_SENDER', /ALLOW_OUTBOX=1/],
+    [{ ADMIN_REGISTRATION: 'yes' }, 'ADMIN_REGISTRATION', /it takes open, approval, closed/],
+    [{ ADMIN_REGISTRATION: 'OPEN' }, 'ADMIN_REGISTRATION', /it takes open/],
+    [{ SAMPLE: 'true' }, 'SAMPLE', /it takes on, off/],
+    [{ SAMPLE: '1' }, 'SAMPLE', /it takes on, off/],
+    ...['0', '-1', 'none', 'Infinity', 'NaN', '1x'].map((value): [Environment, string, RegExp] => [
+      { RATE_LIMITS: value },
+      'RATE_LIMITS',
+      /a number above 0/,
+    ]),
+    [
+      { ...production, RATE_LIMITS: 'off' },
+      'RATE_LIMITS',
+      /refused in production: it takes a number above 0/,
+    ],
+    ...[
+      'true',
+      '1',
+      'on',
+      'loopback',
+      'proxy.example.org',
+      '127.0.0.1,',
+      '10.0.0.0/',
+      '10.0.0.0/33',
+      '10.0.0.0/0',
+      '::1/129',
+    ].map((value): [Environment, string, RegExp] => [
+      { TRUST_PROXY: value },
+      'TRUST_PROXY',
+      /the addresses of the proxies/,
+    ]),
+  ];
+
+  it.each(refused)('%j', (environment, variable, takes) => {
+    const line = refusalOf(environment);
+    expect(line).toMatch(new RegExp(`^${variable}\\b`));
+    expect(line).toMatch(takes);
+    expect(line).not.toContain('\n');
+  });
+
+  it('and a secret is never repeated', () => {
+    expect(refusalOf({ AUTH_SECRET: 'short-but-secret' })).not.toContain('secret-');
+    expect(refusalOf({ AUTH_SECRET: 'short-but-secret' })).not.toContain('short-but');
+    expect(refusalOf({ PUBLIC_URL: 'https://user:hunter2@reunion.example.org' })).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,51 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { Access } from '#auth/guards.ts';
+import { createApp } from '#server/app.ts';
+import type { TestServer } from './harness.ts';
+
+/** A route as it was registered: a table over all of them cannot forget one. */
+export interface Route {
+  method: string;
+  /** The pattern, as in `/api/schools/:schoolId`. */
+  url: string;
+  access: Access | undefined;
+  /** The schema of its JSON body; none for forms and for calls without one. */
+  body: unknown;
+  takesBody: boolean;
+}
+
+/** Every route of the server, HEAD aside: Fastify adds one to each GET. */
+export async function routesOf(server: TestServer): Promise<Route[]> {
+  const found: RouteOptions[] = [];
+  const watch = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', (route) => {
+      found.push(route);
+    });
+  };
+  subscribe('fastify.initialization', watch);
+  const app = await createApp(server.parts);
+  unsubscribe('fastify.initialization', watch);
+  await app.ready();
+  await app.close();
+  return found
+    .map((route) => ({
+      method: String(route.method),
+      url: route.url,
+      access: route.config?.access,
+      body: route.schema?.body,
+      takesBody: ['POST', 'PUT', 'PATCH', 'DELETE'].includes(String(route.method)),
+    }))
+    .filter((route) => route.method !== 'HEAD');
+}
+
+/** An address of the route, with ids and a number that belong to nothing. */
+export function anAddressOf({ url }: Route): string {
+  return url
+    .replace(':mobile', '%2B919876500000')
+    .replace(':relation', 'school')
+    .replace(':revision', '1')
+    .replace(/:\w+/g, 'no-such-thing-at-all')
+    .replace('*', 'no-such-file');
+}
