@@ -1,0 +1,24 @@
+import { open } from 'node:fs/promises';
+import { idPattern } from '@memcherrish/shared/domain/ids.ts';
+
+/** What a data directory holds that a backup keeps; the names are the same in both (decision record 0005). */
+export const databaseName = 'memcherrish.sqlite';
+export const photosName = 'photos';
+
+/** Whether a backup may hold a file of this name: the one database, and photos named by their ids. No other path passes. */
+export function belongsInBackup(path: string): boolean {
+  const [, id] = /^photos\/([A-Za-z0-9_-]+)(?:\.small)?\.webp$/.exec(path) ?? [];
+  return path === databaseName || (id !== undefined && idPattern.test(id));
+}
+
+/** Resolves once a file, or the names in a folder, would outlast a power cut. */
+export async function makeDurable(path: string, kind: 'file' | 'folder'): Promise<void> {
+  // Windows has no such call for folders, and does not need it.
+  if (kind === 'folder' && process.platform === 'win32') return;
+  const handle = await open(path, kind === 'file' ? 'r+' : 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,135 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { nanoid } from 'nanoid';
+import { PhotoFiles } from '#features/photos/photo-files.ts';
+import { photoIds } from '#features/photos/photos-store.ts';
+import { CommandError, codeOf } from './command.ts';
+import { databaseName, makeDurable, photosName } from './data-files.ts';
+import { damageOf, type LiveDatabase, openExisting, openLive } from './live-database.ts';
+import { type ArchivedFile, tarOf } from './tar-of.ts';
+
+export interface Backup {
+  photos: number;
+  /** Photos whose files were missing on the disk already; the copy does not name them. */
+  lostPhotos: number;
+  bytes: number;
+}
+
+/**
+ * Writes one file with a copy of the database and of every photo that the copy names, while the server serves (decision record 0005).
+ * It holds all that was acknowledged before the call, is readable by its owner alone, and appears under its name whole and durable
+ * or not at all. Throws a CommandError where `target` exists already, or there is nothing to copy.
+ */
+export async function makeBackup(dataDir: string, target: string, signal: AbortSignal): Promise<Backup> {
+  refuseExisting(target);
+  if (!existsSync(dirname(target))) throw new CommandError(`There is no folder ${dirname(target)}.`);
+  const live = await openLive(dataDir);
+  const temporary = `${target}.${nanoid(8)}.tmp`;
+  const staging = await mkdtemp(join(dataDir, 'backup-'));
+  const backup = { photos: 0, lostPhotos: 0, bytes: 0 };
+  try {
+    const files = contents(live, new PhotoFiles(join(dataDir, photosName)), staging, backup);
+    const file = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
+    await pipeline(tarOf(files), file, { signal });
+    refuseExisting(target);
+    backup.bytes = file.bytesWritten;
+    await rename(temporary, target);
+    await makeDurable(dirname(target), 'folder');
+    return backup;
+  } finally {
+    await live.close();
+    await rm(temporary, { force: true });
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+function refuseExisting(target: string): void {
+  if (existsSync(target))
+    throw new CommandError(`${target} is there already: name a file that does not exist.`);
+}
+
+/**
+ * The photos, then the database that names them. A photo's files never change, but its owner may replace it after the database was
+ * copied: then the database is copied again, and only photos that are new since are added, until none has gone in between.
+ */
+async function* contents(
+  live: LiveDatabase,
+  photos: PhotoFiles,
+  staging: string,
+  backup: Backup,
+): AsyncGenerator<ArchivedFile> {
+  const archived = new Set<string>();
+  let missingBefore = new Set<string>();
+  for (;;) {
+    const copy = await copyDatabase(live, join(staging, nanoid(8)));
+    const missing = new Set<string>();
+    try {
+      for (const id of await photoIds(copy.read)) {
+        if (archived.has(id)) continue;
+        const files = await photoFiles(photos, id);
+        if (files) archived.add(id);
+        else missing.add(id);
+        yield* files ?? [];
+      }
+      // What a newer copy still names was not replaced: its files are lost.
+      if (![...missing].every((id) => missingBefore.has(id))) {
+        missingBefore = missing;
+        continue;
+      }
+      await forgetPhotos(copy, missing);
+      backup.photos = (await photoIds(copy.read)).length;
+      backup.lostPhotos = missing.size;
+      copy.connection.pragma('journal_mode = DELETE');
+    } finally {
+      await copy.close();
+    }
+    const file = copy.connection.name;
+    yield { path: databaseName, size: (await stat(file)).size, content: createReadStream(file) };
+    return;
+  }
+}
+
+/** One state of the database, whatever is written meanwhile. */
+async function copyDatabase(live: LiveDatabase, file: string): Promise<LiveDatabase> {
+  // The copy is made in steps, and starts anew when somebody writes between them; a read transaction holds one state still.
+  live.connection.exec('begin');
+  try {
+    live.connection.prepare('select count(*) from meta').get();
+    await live.connection.backup(file);
+  } finally {
+    live.connection.exec('rollback');
+  }
+  const copy = await openExisting(file);
+  const damage = damageOf(copy);
+  if (damage === null) return copy;
+  await copy.close();
+  throw new CommandError(`The database is damaged (${damage}): keep your older backups.`);
+}
+
+async function photoFiles(photos: PhotoFiles, id: string): Promise<ArchivedFile[] | null> {
+  try {
+    const paths = [photos.path(id, 'large'), photos.path(id, 'small')];
+    const read = await Promise.all(paths.map(async (path) => ({ path, bytes: await readFile(path) })));
+    return read.map(({ path, bytes }) => ({
+      path: `${photosName}/${basename(path)}`,
+      size: bytes.length,
+      content: [bytes],
+    }));
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function forgetPhotos(copy: LiveDatabase, ids: ReadonlySet<string>): Promise<void> {
+  await copy.write(async ({ trx }) => {
+    for (const id of ids) {
+      for (const table of ['schoolmates', 'teachers', 'schools'] as const) {
+        await trx.updateTable(table).set({ photo_id: null }).where('photo_id', '=', id).execute();
+      }
+      await trx.deleteFrom('photos').where('id', '=', id).execute();
+    }
+  });
+}

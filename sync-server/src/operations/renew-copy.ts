@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { nanoid } from 'nanoid';
+import { migrations } from '#db/migrations/all.ts';
+import { type Database, openDatabase } from '#db/open.ts';
+import { PhotoFiles } from '#features/photos/photo-files.ts';
+import { photoIds } from '#features/photos/photos-store.ts';
+import { CommandError } from './command.ts';
+import { databaseName, makeDurable, photosName } from './data-files.ts';
+import { damageOf, openExisting } from './live-database.ts';
+
+/** What a backup brings back. */
+export interface Contents {
+  schools: number;
+  schoolmates: number;
+  photos: number;
+}
+
+/**
+ * Makes an unpacked backup fit to be served: sound, of a schema that this version reads, and with a new epoch, so that no device takes
+ * its cursor for one of this history (design section 6). A session that has ended since stays ended.
+ *
+ * Throws a CommandError for what cannot be served.
+ */
+export async function renewCopy(
+  folder: string,
+  endedSessions: readonly { id: string; revoked_at: string }[],
+  now: Date,
+): Promise<Contents> {
+  const file = join(folder, databaseName);
+  await checkCopy(file);
+  const database = await openDatabase(file);
+  try {
+    await checkPhotos(database, new PhotoFiles(join(folder, photosName)));
+    await database.write(async ({ trx }) => {
+      await trx
+        .updateTable('meta')
+        .set({ value: nanoid(16) })
+        .where('key', '=', 'epoch')
+        .execute();
+      for (const { id, revoked_at } of endedSessions) {
+        await trx
+          .updateTable('sessions')
+          .set({ revoked_at })
+          .where('id', '=', id)
+          .where('revoked_at', 'is', null)
+          .execute();
+      }
+      const act = { action: 'restore', actor_kind: 'system', actor_id: null } as const;
+      await trx
+        .insertInto('audit')
+        .values({ id: nanoid(16), at: now.toISOString(), ...act, school_id: null, subject_id: null })
+        .execute();
+    });
+    return await countOf(database);
+  } finally {
+    // The last connection to close leaves one file, without a WAL beside it.
+    await database.close();
+    await makeDurable(file, 'file');
+    await makeDurable(folder, 'folder');
+  }
+}
+
+async function checkCopy(file: string): Promise<void> {
+  const copy = await openExisting(file);
+  try {
+    const damage = damageOf(copy);
+    if (damage !== null) throw new CommandError(`The database in the backup is damaged (${damage}).`);
+    const known = new Set(Object.keys(migrations));
+    const applied = copy.connection.prepare<[], { name: string }>('select name from kysely_migration').all();
+    if (!applied.every(({ name }) => known.has(name))) {
+      throw new CommandError('The backup was made by a newer version of Memcherrish: restore it with that.');
+    }
+  } finally {
+    await copy.close();
+  }
+}
+
+async function checkPhotos(database: Database, photos: PhotoFiles): Promise<void> {
+  for (const id of await photoIds(database.read)) {
+    if (existsSync(photos.path(id, 'large')) && existsSync(photos.path(id, 'small'))) continue;
+    throw new CommandError('The backup is not whole: photos that its database names are missing.');
+  }
+}
+
+async function countOf({ read }: Database): Promise<Contents> {
+  const counts = { schools: 0, schoolmates: 0, photos: 0 };
+  for (const table of ['schools', 'schoolmates', 'photos'] as const) {
+    const row = await read
+      .selectFrom(table)
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    counts[table] = row.count;
+  }
+  return counts;
+}

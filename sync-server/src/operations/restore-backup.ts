@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { link, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandError } from './command.ts';
+import { databaseName, makeDurable, photosName } from './data-files.ts';
+import { type DataLock, lockData } from './data-lock.ts';
+import { type Contents, renewCopy } from './renew-copy.ts';
+import { unpackBackup } from './unpack-backup.ts';
+
+export interface Restored extends Contents {
+  /** Where the data went that was there before; null when there was none. */
+  setAside: string | null;
+}
+
+/**
+ * Puts a backup in the place of the data directory's database and photos; what was there stays beside, under the time of the restore.
+ * The restored database has a new epoch (design section 6).
+ *
+ * Everything is unpacked, checked and durable before anything is moved. Throws a CommandError, with nothing changed, for what is no
+ * sound backup and while a server has the data directory (decision record 0005).
+ */
+export async function restoreBackup(
+  dataDir: string,
+  archive: string,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Restored> {
+  if (!existsSync(archive)) throw new CommandError(`There is no file ${archive}.`);
+  const lock = lockData(dataDir);
+  const staging = join(dataDir, 'restoring');
+  try {
+    await rm(staging, { recursive: true, force: true });
+    await mkdir(join(staging, photosName), { recursive: true, mode: 0o700 });
+    await unpackBackup(archive, staging, signal);
+    const contents = await renewCopy(staging, lock.endedSessions(), now);
+    signal.throwIfAborted();
+    return { ...contents, setAside: await swap(dataDir, staging, now, lock) };
+  } finally {
+    lock.release();
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** Photos first, the database last: a power cut in between leaves the old database, and everything that it names set aside. */
+async function swap(dataDir: string, staging: string, now: Date, lock: DataLock): Promise<string | null> {
+  const live = (name: string) => join(dataDir, name);
+  const setAside = live(`before-restore-${now.toISOString().replace(/[:.]/g, '-')}`);
+  const aside = (name: string) => join(setAside, name);
+  const undo: (() => Promise<void>)[] = [];
+  const move = async (from: string, to: string) => {
+    await rename(from, to);
+    undo.unshift(() => rename(to, from));
+  };
+  await mkdir(setAside, { mode: 0o700 });
+  try {
+    // The WAL is there only beside a database that was too broken to lock; the new one must not meet it.
+    for (const name of [photosName, `${databaseName}-wal`, `${databaseName}-shm`]) {
+      if (existsSync(live(name))) await move(live(name), aside(name));
+    }
+    await move(join(staging, photosName), live(photosName));
+    if (lock.hadDatabase) {
+      // A second name, so that the first is never free: a server that starts now meets the lock, not an empty directory.
+      await link(live(databaseName), aside(databaseName)).catch(() =>
+        move(live(databaseName), aside(databaseName)),
+      );
+    }
+    await makeDurable(setAside, 'folder');
+    // Windows renames nothing over a file that is open.
+    if (process.platform === 'win32') lock.release();
+    await rename(join(staging, databaseName), live(databaseName));
+  } catch (error) {
+    for (const step of undo) await step();
+    await rm(setAside, { recursive: true, force: true });
+    throw error;
+  }
+  await makeDurable(dataDir, 'folder');
+  if ((await readdir(setAside)).length > 0) return setAside;
+  await rmdir(setAside);
+  return null;
+}
