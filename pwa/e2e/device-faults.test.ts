@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { lease } from '@memcherrish/shared/rules/limits.ts';
+import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { photoAnswer, signInAnswer, updateOwnAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { classOf2013 } from './fixtures/class-of-2013.ts';
+import { Desk, samplePassword } from './harness/school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const josna = classOf2013.signsUpAs;
+const fellow = { name: 'Vishnu Prasad N.', mobile: '+919847000099' };
+
+/** A class in which Josna has an account, and a fellow with a photo that the batch may see. */
+const school = story.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
+  const desk = new Desk(server);
+  await desk.register();
+  const schoolId = await desk.addSchool("St. Mary's");
+  const batchId = await desk.addBatch(schoolId, '2012 - 2013');
+  const divisionId = await desk.addDivision(schoolId, batchId, '10-A');
+  await desk.importList({ schoolId, batchId, divisionId }, at('./fixtures/class-of-2013.xlsx'));
+  await desk.signUp(josna.mobile, 'josna');
+  return { desk, schoolId, batchId, divisionId };
+});
+
+async function signIn(page: Page) {
+  await page.goto('/schoolmatesigninmain');
+  await page.getByLabel('Username').fill('josna');
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/viewpage-new');
+  await classmate(page).waitFor();
+}
+
+const classmate = (page: Page) => page.getByRole('button', { name: /Vishnu Prasad N\./ });
+
+const keptPhotos = (page: Page) =>
+  page.evaluate(async () => {
+    const name = (await caches.keys()).find((each) => each.startsWith('memcherrish-photos-'));
+    const requests = name === undefined ? [] : await (await caches.open(name)).keys();
+    return requests.map((request) => new URL(request.url).pathname).filter((path) => path.endsWith('.webp'));
+  });
+
+school(
+  'photos of the class are kept for offline, and go when they are hidden',
+  async ({ device, school }) => {
+    const { page, context, errors } = await device();
+    const entry = { username: 'josna', password: samplePassword };
+    // Without the admin's token: signing in ends the session that it replaces.
+    const own = await school.desk.send('POST', paths.signIn, signInAnswer, entry, null);
+    const form = new FormData();
+    form.set('profilePic', new Blob([await readFile(at('../public/icons/any-512.png'))]), 'me.png');
+    const upload = paths.uploadPhoto(josna.mobile);
+    const { profilePic } = await school.desk.send('POST', upload, photoAnswer, form, own.token);
+    await school.desk.signUp(fellow.mobile, 'fellow');
+    await signIn(page);
+    await expect.poll(() => keptPhotos(page)).toContain(smallPhoto(profilePic));
+
+    const update = paths.update(josna.mobile);
+    await school.desk.send('PUT', update, updateOwnAnswer, { removeProfilePic: true }, own.token);
+    await expect.poll(() => keptPhotos(page)).toEqual([]);
+    errors.expect(failedRequest);
+    await context.setOffline(true);
+    await page.reload();
+    await classmate(page).waitFor();
+  },
+);
+
+school(
+  'after thirty days without contact the class is taken off, and comes back with the next',
+  async ({ device }) => {
+    const { page, context, errors } = await device();
+    await signIn(page);
+    errors.expect(failedRequest);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.clock.install({ time: Date.now() + lease + 60_000 });
+    await page.reload();
+    await page.getByText(messages.leaseOver).waitFor();
+    expect(await classmate(page).count()).toBe(0);
+    await context.setOffline(false);
+    await classmate(page).waitFor();
+  },
+);
+
+school('a browser that refuses storage says so', async ({ device }) => {
+  const { page } = await device();
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    localStorage.setItem('loggedInSchoolmateId', 'somebody-0000000001');
+  });
+  await page.goto('/viewpage-new');
+  await page.getByText(messages.storageDenied).waitFor();
+});
+
+school('a connection to the database that is lost is opened again', async ({ device, school }) => {
+  const { page } = await device();
+  await page.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB);
+    const handles: IDBDatabase[] = [];
+    Reflect.set(window, 'handles', handles);
+    indexedDB.open = (...given) => {
+      const request = open(...given);
+      request.addEventListener('success', () => handles.push(request.result));
+      return request;
+    };
+  });
+  await signIn(page);
+  // As iOS does it: without an event, the next transaction fails.
+  await page.evaluate(() => {
+    for (const handle of Reflect.get(window, 'handles')) handle.close();
+  });
+  await school.desk.addDivision(school.schoolId, school.batchId, '10-L');
+  await page.getByRole('option', { name: '10-L' }).waitFor({ state: 'attached' });
+});
+
+school('an update asks, and takes over when it is agreed to', async ({ device, server }) => {
+  const { page } = await device();
+  const file = '/service-worker.js';
+  const script = await (await fetch(`${server.address}${file}`)).text();
+  let version = '';
+  await page
+    .context()
+    .route(`**${file}`, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: `${script}\n//${version}` }),
+    );
+  await page.goto('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  expect(await page.getByText(messages.updateReady).count()).toBe(0);
+
+  version = 'newer';
+  await page.reload();
+  await page.getByText(messages.updateReady).waitFor();
+  const reloaded = page.waitForEvent('framenavigated');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await reloaded;
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  expect(await page.getByText(messages.updateReady).count()).toBe(0);
+});
