@@ -9,6 +9,7 @@ import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { SchoolCover } from '#ui/SchoolCover.tsx';
 import type { Assignment } from './TeacherHome.tsx';
+import './teacher-class-room.css';
 
 interface TeacherClassRoomProps {
   assignment: Assignment;
@@ -35,7 +36,7 @@ export function TeacherClassRoom({ assignment, assignments }: TeacherClassRoomPr
 
   return (
     <>
-      <LinkButton to="/" icon={<ArrowLeft />}>
+      <LinkButton className="teacher-back" to="/" icon={<ArrowLeft />}>
         Your classes
       </LinkButton>
       <SchoolCover name={assignment.schoolName} image={assignment.schoolImage}>

@@ -42,9 +42,12 @@ export function TeacherHome({ onSignOut }: { onSignOut(): Promise<void> }) {
 }
 
 function Classes({ assignments }: { assignments: readonly Assignment[] }) {
+  const schools = new Set(assignments.map((each) => each.schoolName));
+  // Most teach in one school: its name stands once then.
+  const oneSchool = schools.size === 1 ? assignments[0]?.schoolName : undefined;
   return (
     <>
-      <PageHeader title="Your classes" />
+      <PageHeader title="Your classes" text={oneSchool} />
       {assignments.length === 0 ? (
         <Empty
           icon={<School aria-hidden="true" />}
@@ -60,7 +63,7 @@ function Classes({ assignments }: { assignments: readonly Assignment[] }) {
                   <span className="teacher-home-division">{each.division}</span>
                   <span className="teacher-home-subject">{each.subject || fallbacks.noSubjects}</span>
                   <span className="teacher-home-place">
-                    {each.batch}, {each.schoolName}
+                    {oneSchool ? each.batch : `${each.batch}, ${each.schoolName}`}
                   </span>
                 </span>
                 <ChevronRight aria-hidden="true" />

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { firstLetter, tintOf } from './initial.ts';
+
+describe('the letter on an avatar', () => {
+  it.each([
+    ['anjali Menon', 'A'],
+    ['  (Dr.) Rahul', 'D'],
+    ['ക്ഷമ', 'ക്ഷ'],
+    ['रोहित', 'रो'],
+    ['', '·'],
+    ['🙂', '·'],
+  ])('of %j is %j', (name, letter) => {
+    expect(firstLetter(name)).toBe(letter);
+  });
+
+  it('stands on one of eight tints, always the same for a name', () => {
+    for (const name of ['Anjali Menon', 'വിനോദ്', '', 'x'.repeat(120)]) {
+      expect(tintOf(name)).toBe(tintOf(name));
+      expect(tintOf(name)).toBeGreaterThanOrEqual(1);
+      expect(tintOf(name)).toBeLessThanOrEqual(8);
+    }
+  });
+});
