@@ -10,6 +10,8 @@ import { kindOf } from './Guard.tsx';
 import { signInPath, signInWithWayBack } from './way-back.ts';
 import './connection-line.css';
 
+/** What the last visit left behind is not news: a start gets this long to find out for itself. */
+const settlesWithin = 600;
 /** A start takes a moment to reach the server; only what lasts is worth a line. */
 const connectingShownAfter = 2000;
 
@@ -19,17 +21,18 @@ export function ConnectionLine() {
   const online = useOnline();
   const freshness = useFreshness();
   const { pathname, search } = useLocation();
+  const settled = useAfter(settlesWithin, true);
   const patient = useAfter(connectingShownAfter, freshness?.contact === 'connecting');
   const isSignIn = Object.values(signInPath).includes(pathname);
 
   const line = () => {
-    if (kind === 'admin') return null;
+    if (kind === 'admin' || !settled) return null;
     if (!freshness) return online ? null : messages.offlineNow;
     if (freshness.contact === 'connecting' && !patient) return null;
     return connectionLine(freshness, new Date());
   };
   const text = line();
-  const wantsSignIn = freshness?.contact === 'session-expired' && kind !== null && !isSignIn;
+  const wantsSignIn = text !== null && freshness?.contact === 'session-expired' && kind !== null && !isSignIn;
   return (
     <div className="connection-line" role="status" data-shown={text !== null}>
       {text}
