@@ -25,11 +25,10 @@ type Step =
   | { at: 'done'; username: string; memberships: Membership[] }
   | { at: 'signin'; username: string };
 
-const titles: Record<Step['at'], string> = {
+const titles: Record<Exclude<Step['at'], 'done'>, string> = {
   number: "Let's get started",
   code: 'Check your messages',
   credentials: 'Choose how you sign in',
-  done: 'Welcome back to class',
   signin: 'Sign in',
 };
 
@@ -55,7 +54,7 @@ export function Flow({ door, onClose, onSignedIn }: FlowProps) {
     <Dialog
       open={door !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={titles[step.at]}
+      title={titleOf(step)}
       description={descriptionOf(step)}
       size="small"
     >
@@ -101,6 +100,11 @@ export function Flow({ door, onClose, onSignedIn }: FlowProps) {
       )}
     </Dialog>
   );
+}
+
+function titleOf(step: Step): string {
+  if (step.at !== 'done') return titles[step.at];
+  return step.memberships.length > 0 ? 'Welcome back to class' : 'You are signed up';
 }
 
 function descriptionOf(step: Step): string | undefined {
