@@ -25,11 +25,13 @@ export async function unclaimedByMobile(reader: Reader, mobile: string): Promise
   return rows.map((row) => row.id);
 }
 
+/** The account of a username. A password that was set before the number was proved never signs anyone in (design section 8). */
 export async function byUsername(reader: Reader, username: string) {
   return reader
     .selectFrom('schoolmates')
     .select(['id', 'mobile', 'username', 'password_hash'])
     .where('username', '=', username)
+    .where('claimed_at', 'is not', null)
     .executeTakeFirst();
 }
 

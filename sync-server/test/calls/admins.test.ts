@@ -1,0 +1,190 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+let made = 0;
+const entry = (over: object = {}) => ({
+  name: 'Asha',
+  email: `admin-${++made}@example.org`,
+  password: goodPassword,
+  ...over,
+});
+const register = (payload: object, at = server) => at.as(null).post(paths.adminRegister, payload);
+const login = (email: string, password = goodPassword, at = server) =>
+  at.as(null).post(paths.adminLogin, { email, password });
+
+describe('registering an admin', () => {
+  it('answers 201 with the sentence and the id, and the admin signs in and manages no school', async () => {
+    const admin = entry();
+    const answer = await register(admin);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      message: messages.adminRegistered,
+      _id: expect.stringMatching(/^[\w-]{16}$/),
+    });
+    const signedIn = await login(admin.email);
+    expect(signedIn.json()).toEqual({
+      message: messages.loggedIn,
+      token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      adminName: 'Asha',
+    });
+    expect((await server.as(signedIn.json().token).get(paths.schools)).json()).toEqual([]);
+  });
+
+  it('never answers or keeps the password', async () => {
+    const admin = entry({ password: 'unmistakable-password' });
+    const answer = await register(admin);
+    expect(answer.body).not.toContain('unmistakable');
+    const row = await server.parts.database.read
+      .selectFrom('admins')
+      .selectAll()
+      .where('id', '=', answer.json()._id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain('unmistakable');
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('keeps the name tidy and the e-mail in lower case, and finds it in any case', async () => {
+    const email = `Mixed-${++made}@Example.ORG`;
+    await register(entry({ name: '  Asha \n Nair ', email: ` ${email} ` }));
+    expect((await login(email.toUpperCase())).json().adminName).toBe('Asha Nair');
+  });
+
+  const refused: [name: string, over: object, fields: Record<string, string>][] = [
+    ['a blank name', { name: ' ' }, { name: messages.allFieldsRequired }],
+    ['a name that cannot be seen', { name: '\u202e\u0000' }, { name: messages.allFieldsRequired }],
+    ['a name that is too long', { name: 'x'.repeat(121) }, { name: messages.tooLong(120) }],
+    ['no e-mail', { email: '' }, { email: messages.allFieldsRequired }],
+    ['an e-mail that is none', { email: 'asha@home' }, { email: messages.invalidEmail }],
+    ['an e-mail with a space', { email: 'as ha@example.org' }, { email: messages.invalidEmail }],
+    ['no password', { password: '' }, { password: messages.passwordRequired }],
+    ['a password of 7 characters', { password: '1a2b3c4' }, { password: messages.passwordTooShort }],
+    ['a password of 7 emoji', { password: '🦜'.repeat(7) }, { password: messages.passwordTooShort }],
+    ['a password of 129 characters', { password: 'x'.repeat(129) }, { password: messages.passwordTooLong }],
+    ['a common password', { password: 'password1' }, { password: messages.passwordTooCommon }],
+    ['a common password in capitals', { password: 'PASSWORD1' }, { password: messages.passwordTooCommon }],
+    [
+      'a common password in wide letters',
+      { password: 'ｐａｓｓｗｏｒｄ１' },
+      { password: messages.passwordTooCommon },
+    ],
+    ['an unknown field', { state: 'active' }, { state: messages.unknownField }],
+  ];
+
+  it.each(refused)('refuses %s, at the field, and registers nobody', async (_name, over, fields) => {
+    const admin = entry(over);
+    const answer = await register(admin);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid-input', fields });
+    const row = await server.parts.database.read
+      .selectFrom('admins')
+      .select('id')
+      .where('email', '=', admin.email)
+      .executeTakeFirst();
+    expect(row).toBeUndefined();
+  });
+
+  it.each([
+    ['8 characters', 'k4!zz0q_'],
+    ['128 characters', 'kz'.repeat(64)],
+    ['128 emoji', '🦜'.repeat(128)],
+    ['spaces, which count', ' a b c d '],
+  ])('takes a password of %s, and that password alone signs in', async (_name, password) => {
+    const admin = entry({ password });
+    expect((await register(admin)).statusCode).toBe(201);
+    expect((await login(admin.email, password)).statusCode).toBe(200);
+    expect((await login(admin.email, password.slice(0, -2))).statusCode).toBe(401);
+  });
+
+  it('refuses an e-mail that is registered, in any case', async () => {
+    const admin = entry();
+    await register(admin);
+    const again = await register({ ...admin, email: admin.email.toUpperCase(), name: 'Other' });
+    expect(again.statusCode).toBe(409);
+    expect(again.json()).toMatchObject({
+      code: 'already-exists',
+      error: messages.adminEmailTaken,
+      fields: { email: messages.adminEmailTaken },
+    });
+  });
+
+  it('lets in one of two who register the same e-mail at the same moment', async () => {
+    const admin = entry();
+    const statuses = (await Promise.all([register(admin), register(admin)])).map(
+      (answer) => answer.statusCode,
+    );
+    expect(statuses.sort()).toEqual([201, 409]);
+  });
+});
+
+describe('ADMIN_REGISTRATION', () => {
+  it('approval lets the first admin in at once, and the later ones wait', async () => {
+    const strict = await openTestServer({ ADMIN_REGISTRATION: 'approval' });
+    const [first, second] = [entry(), entry()];
+    expect((await register(first, strict)).json().message).toBe(messages.adminRegistered);
+    expect((await register(second, strict)).json().message).toBe(messages.adminWaits);
+    expect((await login(first.email, goodPassword, strict)).statusCode).toBe(200);
+    const waiting = await login(second.email, goodPassword, strict);
+    expect([waiting.statusCode, waiting.json().error]).toEqual([403, messages.adminNotApproved]);
+    // Who waits is told so after the password alone.
+    expect((await login(second.email, 'wrong', strict)).json().error).toBe(messages.invalidEmailOrPassword);
+    expect(waiting.headers['set-cookie']).toBeUndefined();
+    await strict.close();
+  });
+
+  it('approval lets one in of two who come first at the same moment', async () => {
+    const strict = await openTestServer({ ADMIN_REGISTRATION: 'approval' });
+    const answers = await Promise.all([register(entry(), strict), register(entry(), strict)]);
+    const sentences = answers.map((answer) => answer.json().message);
+    expect(sentences.sort()).toEqual([messages.adminRegistered, messages.adminWaits].sort());
+    await strict.close();
+  });
+
+  it('closed refuses everyone, the first too', async () => {
+    const shut = await openTestServer({ ADMIN_REGISTRATION: 'closed' });
+    const answer = await register(entry(), shut);
+    expect([answer.statusCode, answer.json().error]).toEqual([403, messages.adminRegistrationClosed]);
+    await shut.close();
+  });
+});
+
+describe('an admin’s sign-in', () => {
+  it('answers a wrong password and an unknown e-mail alike, byte for byte', async () => {
+    const admin = entry();
+    await register(admin);
+    const [wrong, unknown] = [await login(admin.email, 'wrong'), await login('nobody@example.org', 'wrong')];
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.json()).toEqual({
+      code: 'wrong-credentials',
+      error: messages.invalidEmailOrPassword,
+      message: messages.invalidEmailOrPassword,
+    });
+    expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
+    const { date: _, ...headers } = wrong.headers;
+    expect(unknown.headers).toMatchObject(headers);
+  });
+
+  it('is limited by account, whether or not it exists, and the right password is refused then as well', async () => {
+    const limited = await openTestServer({ RATE_LIMITS: '0.3' });
+    const admin = entry();
+    await register(admin, limited);
+    for (const email of [admin.email, 'nobody@example.org']) {
+      for (const _ of [1, 2, 3]) expect((await login(email, 'wrong', limited)).statusCode).toBe(401);
+      const refused = await login(email.toUpperCase(), goodPassword, limited);
+      expect([refused.statusCode, refused.json().error]).toEqual([429, messages.tooManyTries]);
+      expect(refused.headers['retry-after']).toBe('900');
+    }
+    limited.pass(15 * 60_000);
+    expect((await login(admin.email, goodPassword, limited)).statusCode).toBe(200);
+    // The right password has cleared the count.
+    for (const _ of [1, 2, 3]) expect((await login(admin.email, 'wrong', limited)).statusCode).toBe(401);
+    await limited.close();
+  });
+});

@@ -1,0 +1,238 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lastCode, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { aMobile, aRecord } from '#test/places.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ PUBLIC_URL: 'https://reunion.example.org' });
+});
+afterAll(() => server.close());
+
+const minute = 60_000;
+const send = (mobile: string) => server.as(null).post(paths.sendCode, { mobile });
+const verify = (mobile: string, otp: string, context?: string) =>
+  server.as(null).post(paths.verifyCode, { mobile, otp, ...(context ? { context } : {}) });
+/** A code that is not the one that was sent. */
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+async function aCode(mobile = aMobile()): Promise<{ mobile: string; code: string }> {
+  await send(mobile);
+  return { mobile, code: lastCode(server, mobile) };
+}
+
+describe('sending a code', () => {
+  it('answers when another may be asked for', async () => {
+    const answer = await send(aMobile());
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ message: messages.codeSent, retryAfterSeconds: 30 });
+  });
+
+  it('answers the same for a known, an unknown, a claimed and an unclaimed number, byte for byte', async () => {
+    const [claimed, unclaimed] = [aMobile(), aMobile()];
+    await signUp(server, claimed, 'well_known');
+    await aRecord(server, { mobile: unclaimed });
+    const sent = [await send(aMobile()), await send(claimed), await send(unclaimed)];
+    const refused = await Promise.all(
+      [aMobile(), claimed, unclaimed].map(async (mobile) =>
+        verify(mobile, wrong((await aCode(mobile)).code)),
+      ),
+    );
+    for (const answers of [sent, refused]) {
+      const seen = answers.map((answer) => {
+        const { date: _, ...headers } = answer.headers;
+        return JSON.stringify([answer.statusCode, headers, answer.body]);
+      });
+      expect(new Set(seen).size).toBe(1);
+    }
+  });
+
+  it('puts six digits and, as the last line, our host into the message, so that phones offer to fill it in', async () => {
+    const { mobile, code } = await aCode();
+    const message = server.messages.at(-1);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(message).toEqual({ to: mobile, code, text: expect.stringContaining(code) });
+    expect(message?.text.split('\n').at(-1)).toBe(`@reunion.example.org #${code}`);
+  });
+
+  it('sends one message a call, to the one form of the number', async () => {
+    const mobile = aMobile();
+    const local = mobile.slice(3);
+    const before = server.messages.length;
+    for (const entry of [
+      mobile,
+      local,
+      `0${local}`,
+      `+91 ${local.slice(0, 5)}-${local.slice(5)}`,
+      ` ${mobile} `,
+    ]) {
+      expect((await send(entry)).statusCode).toBe(200);
+    }
+    expect(server.messages.slice(before).map(({ to }) => to)).toEqual(Array(5).fill(mobile));
+  });
+
+  it.each([
+    ['', messages.enterPhone],
+    ['  ', messages.enterPhone],
+    ['12345', messages.invalidMobile],
+    ['call me', messages.invalidMobile],
+    ['+919876', messages.invalidMobile],
+    ['+91 04842 345678', messages.invalidMobile],
+    ['1'.repeat(41), messages.invalidMobile],
+  ])('refuses %j at the field, and sends nothing', async (mobile, error) => {
+    const before = server.messages.length;
+    const answer = await send(mobile);
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { mobile: error }]);
+    expect(server.messages).toHaveLength(before);
+  });
+
+  it('keeps no code and no proof that can be read', async () => {
+    const { mobile, code } = await aCode();
+    const proof = (await verify(mobile, code)).json().token;
+    const rows = await server.parts.database.read
+      .selectFrom('otp_challenges')
+      .selectAll()
+      .where('mobile', '=', mobile)
+      .execute();
+    expect(JSON.stringify(rows.map(({ mobile: _, ...row }) => row))).not.toContain(code);
+    expect(JSON.stringify(rows)).not.toContain(proof);
+  });
+});
+
+describe('verifying a code', () => {
+  it('answers the number and a proof, which is set as a cookie, too', async () => {
+    const { mobile, code } = await aCode();
+    const answer = await verify(` 0${mobile.slice(3)}`, code);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      message: messages.codeVerified,
+      schoolmate: { mobile },
+      token: expect.stringMatching(/^[\w-]{32}$/),
+    });
+    expect(answer.cookies[0]).toMatchObject({ name: '__Host-proof', value: answer.json().token });
+  });
+
+  it('works once', async () => {
+    const { mobile, code } = await aCode();
+    expect((await verify(mobile, code)).statusCode).toBe(200);
+    expect((await verify(mobile, code)).json().code).toBe('invalid-code');
+  });
+
+  it('works once for two who bring it at the same moment', async () => {
+    const { mobile, code } = await aCode();
+    const answers = await Promise.all([verify(mobile, code), verify(mobile, code)]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400]);
+  });
+
+  it('works for five minutes', async () => {
+    const [early, late] = [await aCode(), await aCode()];
+    server.pass(5 * minute - 1);
+    expect((await verify(early.mobile, early.code)).statusCode).toBe(200);
+    server.pass(1);
+    const refused = await verify(late.mobile, late.code);
+    expect([refused.statusCode, refused.json().code, refused.json().error]).toEqual([
+      400,
+      'code-expired',
+      messages.codeExpired,
+    ]);
+  });
+
+  it('takes five tries, then the code is dead, even the right one', async () => {
+    const { mobile, code } = await aCode();
+    for (const _ of [1, 2, 3, 4]) {
+      const answer = await verify(mobile, wrong(code));
+      expect([answer.json().code, answer.json().error]).toEqual(['invalid-code', messages.invalidCode]);
+    }
+    const fifth = await verify(mobile, wrong(code));
+    expect([fifth.statusCode, fifth.json().error]).toEqual([400, messages.codeUsedUp]);
+    expect((await verify(mobile, code)).json().error).toBe(messages.codeUsedUp);
+  });
+
+  it('takes the right code at the fifth try', async () => {
+    const { mobile, code } = await aCode();
+    for (const _ of [1, 2, 3, 4]) await verify(mobile, wrong(code));
+    expect((await verify(mobile, code)).statusCode).toBe(200);
+  });
+
+  it('counts tries that come at the same moment, each', async () => {
+    const { mobile, code } = await aCode();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => verify(mobile, wrong(code))));
+    expect(answers.filter((answer) => answer.json().code === 'invalid-code')).toHaveLength(4);
+    expect((await verify(mobile, code)).statusCode).toBe(400);
+  });
+
+  it('takes the newest code only, and a new one has five tries of its own', async () => {
+    const { mobile, code: first } = await aCode();
+    for (const _ of [1, 2, 3, 4]) await verify(mobile, wrong(first));
+    server.pass(30_000);
+    const { code: second } = await aCode(mobile);
+    if (first !== second) expect((await verify(mobile, first)).json().code).toBe('invalid-code');
+    expect((await verify(mobile, second)).statusCode).toBe(200);
+  });
+
+  it('of two codes that were asked for at the same moment takes the newer', async () => {
+    const mobile = aMobile();
+    await send(mobile);
+    await send(mobile);
+    expect((await verify(mobile, lastCode(server, mobile))).statusCode).toBe(200);
+  });
+
+  it('takes the code of one number for no other, and refuses a number without one the same way', async () => {
+    const [one, other] = [await aCode(), await aCode()];
+    if (one.code === other.code) return;
+    const [foreign, none] = [await verify(other.mobile, one.code), await verify(aMobile(), one.code)];
+    expect([foreign.statusCode, foreign.body]).toEqual([none.statusCode, none.body]);
+    expect(foreign.json().code).toBe('invalid-code');
+    expect((await verify(other.mobile, other.code)).statusCode).toBe(200);
+  });
+
+  it.each(['', '12345', '1234567', '12 456', 'abcdef', '１２３４５６', '-12345', '1e5000'])(
+    'refuses %j as no code, without counting a try',
+    async (otp) => {
+      const { mobile, code } = await aCode();
+      for (const _ of [1, 2, 3, 4, 5, 6]) {
+        const answer = await verify(mobile, otp);
+        expect([answer.statusCode, answer.json().fields]).toEqual([400, { otp: messages.enterSixDigits }]);
+      }
+      expect((await verify(mobile, code)).statusCode).toBe(200);
+    },
+  );
+
+  it('tells a number that it has an account after the code, and not before', async () => {
+    const mobile = aMobile();
+    await signUp(server, mobile, 'already_here');
+    const { code } = await aCode(mobile);
+    expect((await verify(mobile, wrong(code))).json().code).toBe('invalid-code');
+    const told = await verify(mobile, code);
+    expect([told.statusCode, told.json().error]).toEqual([409, messages.alreadyRegistered]);
+    expect(told.cookies).toEqual([]);
+  });
+});
+
+describe('the phone sign-in', () => {
+  it('answers the login response, and the session is in force', async () => {
+    const mobile = aMobile();
+    const { id } = await signUp(server, mobile, 'by_phone');
+    const { code } = await aCode(mobile);
+    const answer = await verify(mobile, code, 'signin');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      message: messages.loggedIn,
+      mobile,
+      username: 'by_phone',
+      _id: id,
+    });
+    expect((await server.as(answer.json().token).get(paths.schoolmate(mobile))).json()._id).toBe(id);
+  });
+
+  it('tells a number without an account so after the code, and makes none', async () => {
+    const mobile = aMobile();
+    await aRecord(server, { mobile });
+    const { code } = await aCode(mobile);
+    expect((await verify(mobile, wrong(code), 'signin')).json().code).toBe('invalid-code');
+    const told = await verify(mobile, code, 'signin');
+    expect([told.statusCode, told.json().error]).toEqual([404, messages.noAccountForNumber]);
+    expect(told.cookies).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { aMobile, aPlace, aRecord, type PlaceIds } from '#test/places.ts';
+
+/** 'Is this your class?': records of the own number that were not claimed with the sign-up (design section 4). */
+
+let server: TestServer;
+let places: PlaceIds[];
+beforeAll(async () => {
+  server = await openTestServer();
+  const admin = await anAdmin(server);
+  places = [await aPlace(admin, 'First School'), await aPlace(admin, 'Second School')];
+});
+afterAll(() => server.close());
+
+let names = 0;
+interface Person {
+  caller: Caller;
+  id: string;
+  mobile: string;
+  /** One record in each school. */
+  offered: string[];
+}
+
+async function aPersonWithOffers(): Promise<Person> {
+  const mobile = aMobile();
+  const offered = [];
+  for (const { divisionId } of places) {
+    offered.push(await aRecord(server, { mobile, name: `Offered to ${mobile}` }, divisionId));
+    server.pass(1);
+  }
+  const { caller, id } = await signUp(server, mobile, `offered_${++names}`);
+  return { caller, id, mobile, offered };
+}
+
+const meOf = async ({ caller }: Pick<Person, 'caller'>) => (await caller.get(paths.pull)).json().me;
+const offersTo = async (person: Pick<Person, 'caller'>) =>
+  (await meOf(person)).offers.map((each: { schoolmateId: string }) => each.schoolmateId);
+const divisionsOf = async (person: Pick<Person, 'caller'>) =>
+  (await meOf(person)).memberships.map((each: PlaceIds) => each.divisionId);
+const answer = (person: Pick<Person, 'caller'>, id: string | undefined, accept: boolean) =>
+  person.caller.post(paths.offer(id ?? ''), { accept });
+const exists = async (id: string | undefined) =>
+  (
+    await server.parts.database.read
+      .selectFrom('schoolmates')
+      .select('id')
+      .where('id', '=', id ?? '')
+      .execute()
+  ).length === 1;
+
+describe('an offer', () => {
+  it('names the class, and none of what else stands on the record', async () => {
+    const person = await aPersonWithOffers();
+    const { offers } = await meOf(person);
+    expect(offers).toEqual(
+      places.map((place, index) => ({
+        schoolmateId: person.offered[index],
+        ...place,
+        schoolName: index === 0 ? 'First School' : 'Second School',
+        schoolImage: null,
+        batch: '2012 - 2013',
+        division: '10-A',
+      })),
+    );
+  });
+
+  it('that is accepted moves its places to the person, and the record is gone', async () => {
+    const person = await aPersonWithOffers();
+    const [first, second] = person.offered;
+    expect((await answer(person, first, true)).statusCode).toBe(200);
+    expect(await divisionsOf(person)).toEqual([places[0]?.divisionId]);
+    expect(await offersTo(person)).toEqual([second]);
+    expect(await exists(first)).toBe(false);
+    await answer(person, second, true);
+    expect((await divisionsOf(person)).sort()).toEqual(places.map(({ divisionId }) => divisionId).sort());
+    expect(await offersTo(person)).toEqual([]);
+  });
+
+  it('that is accepted shows the class to the person, and the person to the class once', async () => {
+    const person = await aPersonWithOffers();
+    await answer(person, person.offered[0], true);
+    const place = places[0] as PlaceIds;
+    const list = await person.caller.get(paths.schoolmates(place.schoolId, place.batchId, place.divisionId));
+    const own = list.json().filter((each: { mobile: string }) => each.mobile === person.mobile);
+    expect(own.map((each: { _id: string }) => each._id)).toEqual([person.id]);
+    expect(list.body).not.toContain(`Offered to ${person.mobile}`);
+  });
+
+  it('that is declined stays away, and the record stays for the school', async () => {
+    const person = await aPersonWithOffers();
+    const [first, second] = person.offered;
+    expect((await answer(person, first, false)).statusCode).toBe(200);
+    expect((await answer(person, first, false)).statusCode).toBe(200);
+    expect(await offersTo(person)).toEqual([second]);
+    expect(await exists(first)).toBe(true);
+    expect(await divisionsOf(person)).toEqual([]);
+  });
+
+  it('that was declined can be accepted after all', async () => {
+    const person = await aPersonWithOffers();
+    await answer(person, person.offered[0], false);
+    expect((await answer(person, person.offered[0], true)).statusCode).toBe(200);
+    expect(await divisionsOf(person)).toEqual([places[0]?.divisionId]);
+  });
+
+  it('comes when a record is made after the sign-up, too', async () => {
+    const mobile = aMobile();
+    const person = await signUp(server, mobile, `offered_${++names}`);
+    expect(await offersTo(person)).toEqual([]);
+    const later = await aRecord(server, { mobile }, places[0]?.divisionId ?? '');
+    expect(await offersTo(person)).toEqual([later]);
+  });
+
+  it('is made by no record without a class', async () => {
+    const mobile = aMobile();
+    const person = await signUp(server, mobile, `offered_${++names}`);
+    await aRecord(server, { mobile });
+    expect(await offersTo(person)).toEqual([]);
+  });
+});
+
+describe('what was never offered to the caller', () => {
+  it('is the same 404, and nothing moves', async () => {
+    const [person, other] = [await aPersonWithOffers(), await aPersonWithOffers()];
+    const targets = [other.offered[0], other.id, person.id, 'no-such-record-0', 'x'];
+    for (const accept of [true, false]) {
+      const answers = await Promise.all(targets.map((id) => answer(person, id, accept)));
+      for (const each of answers) expect([each.statusCode, each.body]).toEqual([404, answers[0]?.body]);
+    }
+    expect(await divisionsOf(person)).toEqual([]);
+    expect(await offersTo(other)).toEqual(other.offered);
+  });
+
+  it('is what was accepted already', async () => {
+    const person = await aPersonWithOffers();
+    const both = await Promise.all([
+      answer(person, person.offered[0], true),
+      answer(person, person.offered[0], true),
+    ]);
+    expect(both.map((each) => each.statusCode).sort()).toEqual([200, 404]);
+    expect(await divisionsOf(person)).toEqual([places[0]?.divisionId]);
+  });
+});

@@ -1,0 +1,300 @@
+import { photo } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPhoto } from '#test/cast-school.ts';
+import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { aClass, aMobile, aPlace, aRecord } from '#test/places.ts';
+
+let server: TestServer;
+let admin: Caller;
+let other: Caller;
+let guest: Caller;
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await anAdmin(server);
+  other = await anAdmin(server, 'other@example.org');
+  guest = server.as(null);
+});
+afterAll(() => server.close());
+
+const count = async (table: 'schools' | 'batches' | 'divisions' | 'photos') =>
+  (await server.parts.database.read.selectFrom(table).select('id').execute()).length;
+
+describe('adding a school', () => {
+  it('answers 201 with the school, which its maker manages', async () => {
+    const answer = await admin.form(paths.schools, { name: '  St. Mary’s \n High  School ' });
+    const name = 'St. Mary’s High School';
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      _id: expect.stringMatching(/^[\w-]{16}$/),
+      name,
+      image: null,
+      batches: [],
+      message: messages.schoolAdded,
+    });
+    const { message: _, ...school } = answer.json();
+    expect((await admin.get(paths.schools)).json()).toContainEqual(school);
+    expect((await admin.get(paths.school(school._id))).json()).toEqual(school);
+  });
+
+  it('with a picture shows it to everyone, under a name of its own', async () => {
+    const image = { name: '../../etc/passwd.svg', bytes: await aPhoto(1) };
+    const answer = await admin.form(paths.schools, { name: 'Pictured', image });
+    expect(answer.json().image).toMatch(/^\/uploads\/[\w-]{21}\.webp$/);
+    const shown = await guest.get(answer.json().image);
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+  });
+
+  it('takes a file field that was left empty for no picture', async () => {
+    const answer = await admin.form(paths.schools, {
+      name: 'Plain',
+      image: { name: '', bytes: Buffer.alloc(0) },
+    });
+    expect([answer.statusCode, answer.json().image]).toEqual([201, null]);
+  });
+
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  type Fields = Parameters<Caller['form']>[1];
+  const refused: [
+    name: string,
+    fields: Fields,
+    status: number,
+    code: string,
+    field: string,
+    error: string,
+  ][] = [
+    ['no name', {}, 400, 'invalid-input', 'name', messages.enterSchoolName],
+    ['a blank name', { name: ' \t ' }, 400, 'invalid-input', 'name', messages.enterSchoolName],
+    [
+      'a name that is too long',
+      { name: 'x'.repeat(121) },
+      400,
+      'invalid-input',
+      'name',
+      messages.tooLong(120),
+    ],
+    [
+      'an unknown field',
+      { name: 'X', revision: '9' },
+      400,
+      'invalid-input',
+      'revision',
+      messages.unknownField,
+    ],
+    [
+      'a file in an unknown field',
+      { name: 'X', file: { name: 'a.jpg', bytes: Buffer.from('x') } },
+      400,
+      'invalid-input',
+      'file',
+      messages.unknownField,
+    ],
+    [
+      'a picture that is none',
+      { name: 'X', image: { name: 'a.jpg', bytes: Buffer.from('no picture') } },
+      400,
+      'invalid-file',
+      'image',
+      messages.photoUnreadable,
+    ],
+    [
+      'an SVG',
+      { name: 'X', image: { name: 'a.png', bytes: svg } },
+      400,
+      'invalid-file',
+      'image',
+      messages.photoUnreadable,
+    ],
+    [
+      'more than 10 MB',
+      { name: 'X', image: { name: 'a.jpg', bytes: Buffer.alloc(photo.maxBytes + 1) } },
+      413,
+      'too-large',
+      'image',
+      messages.photoTooLarge,
+    ],
+  ];
+
+  it.each(refused)(
+    'refuses %s, at the field, and adds nothing',
+    async (_name, fields, status, code, field, error) => {
+      const before = [await count('schools'), await count('photos')];
+      const answer = await admin.form(paths.schools, fields);
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json()).toMatchObject({ code, error, message: error, fields: { [field]: error } });
+      expect([await count('schools'), await count('photos')]).toEqual(before);
+    },
+  );
+
+  it('takes nothing but a form', async () => {
+    const answer = await admin.post(paths.schools, { name: 'JSON' });
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported-type']);
+  });
+});
+
+describe('the list of schools', () => {
+  it('is the own ones for an admin, and all names, without people, for everyone else', async () => {
+    const own = await aPlace(admin, 'Listed');
+    const theirs = await aPlace(other, 'Listed elsewhere');
+    await aRecord(server, { name: 'Nobody Listed' }, own.divisionId);
+    const member = (await signUp(server, aMobile(), 'lister')).caller;
+    const idsFor = async (caller: Caller) => {
+      const answer = await caller.get(paths.schools);
+      expect(answer.body).not.toContain('Nobody Listed');
+      return answer.json().map((school: { _id: string }) => school._id);
+    };
+    expect(await idsFor(admin)).toContain(own.schoolId);
+    expect(await idsFor(admin)).not.toContain(theirs.schoolId);
+    expect(await idsFor(other)).toEqual([theirs.schoolId]);
+    for (const caller of [guest, member]) {
+      expect(await idsFor(caller)).toEqual(expect.arrayContaining([own.schoolId, theirs.schoolId]));
+    }
+  });
+});
+
+describe('adding a batch', () => {
+  it.each([
+    ['2012-13', '2012 - 2013'],
+    [' 2012 – 2013 ', '2012 - 2013'],
+    ['2012—13', '2012 - 2013'],
+    ['1999-00', '1999 - 2000'],
+    ['2012', '2012'],
+    ['Class  of\t2012', 'Class of 2012'],
+  ])('%j is kept as %j', async (entry, kept) => {
+    const { schoolId } = await aPlace(admin, 'Labels');
+    const answer = await other.post(paths.batches(schoolId), { batch: entry });
+    expect(answer.statusCode).toBe(404);
+    const school = (await admin.form(paths.schools, { name: 'Fresh' })).json()._id;
+    const made = await admin.post(paths.batches(school), { batch: entry });
+    expect(made.statusCode).toBe(201);
+    expect(made.json()).toEqual({
+      _id: expect.any(String),
+      batch: kept,
+      divisions: [],
+      message: messages.batchAdded,
+    });
+  });
+
+  it.each(['2012 - 2013', '2012-13', '2012–2013', ' 2012  -  2013 '])(
+    '%j is refused where it is there already, and taken in another school',
+    async (entry) => {
+      const { schoolId } = await aPlace(admin, 'Twice');
+      const again = await admin.post(paths.batches(schoolId), { batch: entry });
+      expect(again.statusCode).toBe(409);
+      expect(again.json()).toMatchObject({ code: 'already-exists', fields: { batch: messages.batchExists } });
+      const elsewhere = (await admin.form(paths.schools, { name: 'Elsewhere' })).json()._id;
+      expect((await admin.post(paths.batches(elsewhere), { batch: entry })).statusCode).toBe(201);
+    },
+  );
+
+  it('letter case makes no other label', async () => {
+    const { schoolId } = await aPlace(admin, 'Case');
+    await admin.post(paths.batches(schoolId), { batch: 'Class of 2012' });
+    expect((await admin.post(paths.batches(schoolId), { batch: 'CLASS OF 2012' })).statusCode).toBe(409);
+  });
+
+  it('ignores divisions in the body', async () => {
+    const { schoolId } = await aPlace(admin, 'Ignoring');
+    const before = await count('divisions');
+    const divisions = [{ name: '10-B' }, 'x', null];
+    const answer = await admin.post(paths.batches(schoolId), { batch: '2020', divisions });
+    expect([answer.statusCode, answer.json().divisions]).toEqual([201, []]);
+    expect(await count('divisions')).toBe(before);
+  });
+
+  it.each([
+    ['', messages.enterBatchName],
+    [' \u00a0 ', messages.enterBatchName],
+    ['x'.repeat(61), messages.tooLong(60)],
+  ])('refuses %j', async (batch, error) => {
+    const { schoolId } = await aPlace(admin, 'Blank');
+    const answer = await admin.post(paths.batches(schoolId), { batch });
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { batch: error }]);
+  });
+});
+
+describe('adding a division', () => {
+  it('answers 201, with plain dashes, and shows it to everyone', async () => {
+    const { schoolId, batchId } = await aPlace(admin, 'Divided');
+    const answer = await admin.post(paths.divisions(schoolId, batchId), { name: ' 10 – B ' });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      _id: expect.any(String),
+      name: '10-B',
+      schoolId,
+      batchId,
+      message: messages.divisionAdded,
+    });
+    const shown = (await guest.get(paths.divisions(schoolId, batchId))).json();
+    expect(shown.map((each: { name: string }) => each.name)).toEqual(['10-A', '10-B']);
+    for (const each of shown) expect([each.schoolmates, each.teachers]).toEqual([[], []]);
+  });
+
+  it.each(['10-A', '10 - a', '10–A'])('%j is refused where it is there already', async (name) => {
+    const { schoolId, batchId } = await aPlace(admin, 'Twice');
+    const again = await admin.post(paths.divisions(schoolId, batchId), { name });
+    expect([again.statusCode, again.json().fields]).toEqual([409, { name: messages.divisionExists }]);
+    const { batchId: next } = await aClass(admin, schoolId, '2015', 'Other');
+    expect((await admin.post(paths.divisions(schoolId, next), { name })).statusCode).toBe(201);
+  });
+
+  it.each([
+    [' ', messages.enterDivisionName],
+    ['x'.repeat(61), messages.tooLong(60)],
+  ])('refuses %j', async (name, error) => {
+    const { schoolId, batchId } = await aPlace(admin, 'Blank');
+    const answer = await admin.post(paths.divisions(schoolId, batchId), { name });
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { name: error }]);
+  });
+});
+
+describe('ids that do not belong together, or to the admin', () => {
+  it('are one and the same 404, and nothing is made', async () => {
+    const own = await aPlace(admin, 'Own');
+    const second = await aPlace(admin, 'Own, too');
+    const theirs = await aPlace(other, 'Theirs');
+    const before = [await count('batches'), await count('divisions')];
+    const answers = [
+      await admin.post(paths.batches(theirs.schoolId), { batch: '1990' }),
+      await admin.post(paths.batches('no-such-school-0'), { batch: '1990' }),
+      await admin.post(paths.batches('x'), { batch: '1990' }),
+      await admin.post(paths.divisions(theirs.schoolId, theirs.batchId), { name: '9-Z' }),
+      await admin.post(paths.divisions(own.schoolId, theirs.batchId), { name: '9-Z' }),
+      await admin.post(paths.divisions(own.schoolId, second.batchId), { name: '9-Z' }),
+      await admin.post(paths.divisions(theirs.schoolId, own.batchId), { name: '9-Z' }),
+      await admin.get(paths.school(theirs.schoolId)),
+      await admin.get(paths.batches(theirs.schoolId)),
+      await admin.get(paths.divisions(theirs.schoolId, theirs.batchId)),
+      await admin.get(paths.divisions(own.schoolId, theirs.batchId)),
+      await admin.get(paths.schoolmates(own.schoolId, own.batchId, second.divisionId)),
+      await admin.get(paths.schoolmates(theirs.schoolId, theirs.batchId, theirs.divisionId)),
+      await admin.get(paths.teachers(own.schoolId, second.batchId, second.divisionId)),
+      await guest.get(paths.school('no-such-school-0')),
+      await guest.get(paths.divisions(own.schoolId, theirs.batchId)),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).toBe(answers[0]?.body);
+    }
+    expect([await count('batches'), await count('divisions')]).toEqual(before);
+  });
+});
+
+describe('a member', () => {
+  it('finds the own batch and the own division first', async () => {
+    const place = await aPlace(admin, 'Ordered');
+    const newer = await aClass(admin, place.schoolId, '2020', '10-B');
+    await admin.post(paths.divisions(place.schoolId, place.batchId), { name: '01-First' });
+    const mobile = aMobile();
+    await aRecord(server, { mobile }, place.divisionId);
+    const { caller } = await signUp(server, mobile, 'ordered');
+    const ids = async (who: Caller, url: string) =>
+      (await who.get(url)).json().map((each: { _id: string }) => each._id);
+    expect(await ids(guest, paths.batches(place.schoolId))).toEqual([newer.batchId, place.batchId]);
+    expect(await ids(caller, paths.batches(place.schoolId))).toEqual([place.batchId, newer.batchId]);
+    const divisions = paths.divisions(place.schoolId, place.batchId);
+    expect((await ids(guest, divisions))[1]).toBe(place.divisionId);
+    expect((await ids(caller, divisions))[0]).toBe(place.divisionId);
+  });
+});

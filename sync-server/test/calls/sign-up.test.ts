@@ -1,0 +1,279 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser, ourOrigin } from '#test/browser.ts';
+import {
+  anAdmin,
+  type Caller,
+  goodPassword,
+  lastCode,
+  openTestServer,
+  signUp,
+  type TestServer,
+} from '#test/harness.ts';
+import { aClass, aMobile, aPlace, aRecord, recordOf } from '#test/places.ts';
+
+let server: TestServer;
+let admin: Caller;
+beforeAll(async () => {
+  server = await openTestServer({ PUBLIC_URL: ourOrigin });
+  admin = await anAdmin(server);
+});
+afterAll(() => server.close());
+
+const minute = 60_000;
+let names = 0;
+const newName = () => `member_${++names}`;
+
+async function aProof(mobile: string): Promise<string> {
+  await server.as(null).post(paths.sendCode, { mobile });
+  const verified = await server.as(null).post(paths.verifyCode, { mobile, otp: lastCode(server, mobile) });
+  return verified.json().token;
+}
+
+const put = (proof: string | null, mobile: string, over: object = {}) =>
+  server.as(proof).put(paths.signUp(mobile), { username: newName(), password: goodPassword, ...over });
+
+const peopleWith = (mobile: string) =>
+  server.parts.database.read.selectFrom('schoolmates').selectAll().where('mobile', '=', mobile).execute();
+
+describe('the proof that a sign-up wants', () => {
+  it('makes the account, and signs nobody in by itself', async () => {
+    const mobile = aMobile();
+    const proof = await aProof(mobile);
+    const answer = await put(proof, mobile);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ message: messages.signUpDone, memberships: [] });
+    expect((await server.as(proof).get(paths.schoolmate(mobile))).statusCode).toBe(401);
+  });
+
+  it('works once, also for another username', async () => {
+    const mobile = aMobile();
+    const proof = await aProof(mobile);
+    await put(proof, mobile);
+    const again = await put(proof, mobile);
+    expect([again.statusCode, again.json().code]).toEqual([401, 'proof-missing']);
+    expect(await peopleWith(mobile)).toHaveLength(1);
+  });
+
+  it('works for ten minutes', async () => {
+    const [one, other] = [aMobile(), aMobile()];
+    const [early, late] = [await aProof(one), await aProof(other)];
+    server.pass(10 * minute - 1);
+    expect((await put(early, one)).statusCode).toBe(200);
+    server.pass(1);
+    expect((await put(late, other)).json()).toMatchObject({
+      code: 'proof-missing',
+      error: messages.proofMissing,
+    });
+  });
+
+  it('works for its own number only, and is not used up by trying another', async () => {
+    const [own, victim] = [aMobile(), aMobile()];
+    await aRecord(server, { mobile: victim, name: 'Victim' });
+    const proof = await aProof(own);
+    expect((await put(proof, victim)).json().code).toBe('proof-missing');
+    expect((await peopleWith(victim))[0]?.claimed_at).toBeNull();
+    expect((await put(proof, own)).statusCode).toBe(200);
+  });
+
+  it('works for its number in any spelling', async () => {
+    for (const spell of [
+      (mobile: string) => `0${mobile.slice(3)}`,
+      (mobile: string) => mobile.slice(3),
+      (mobile: string) => ` ${mobile.slice(0, 5)}-${mobile.slice(5)} `,
+    ]) {
+      const mobile = aMobile();
+      expect((await put(await aProof(mobile), spell(mobile))).statusCode).toBe(200);
+      expect(await peopleWith(mobile)).toHaveLength(1);
+    }
+  });
+
+  it.each([null, 'nonsense', 'x'.repeat(32)])('is not %j', async (proof) => {
+    const mobile = aMobile();
+    expect((await put(proof, mobile)).json().code).toBe('proof-missing');
+    expect(await peopleWith(mobile)).toHaveLength(0);
+  });
+
+  it('works as a cookie as it does as a bearer, and the bearer wins', async () => {
+    const mobile = aMobile();
+    const browser = new Browser(server.app);
+    await browser.post(paths.sendCode, { mobile });
+    await browser.post(paths.verifyCode, { mobile, otp: lastCode(server, mobile) });
+    const entry = { username: newName(), password: goodPassword };
+    const byBearer = await browser.send({
+      method: 'PUT',
+      url: paths.signUp(mobile),
+      payload: entry,
+      headers: { authorization: 'Bearer nonsense' },
+    });
+    expect(byBearer.json().code).toBe('proof-missing');
+    expect((await browser.put(paths.signUp(mobile), entry)).statusCode).toBe(200);
+  });
+
+  it('lets one of two in that bring it at the same moment', async () => {
+    const mobile = aMobile();
+    const proof = await aProof(mobile);
+    const answers = await Promise.all([put(proof, mobile), put(proof, mobile)]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 401]);
+    expect(await peopleWith(mobile)).toHaveLength(1);
+  });
+
+  it('of an earlier code does not make a second account beside the first', async () => {
+    const mobile = aMobile();
+    const first = await aProof(mobile);
+    const second = await aProof(mobile);
+    expect((await put(first, mobile)).statusCode).toBe(200);
+    const again = await put(second, mobile);
+    expect([again.statusCode, again.json().error]).toEqual([409, messages.alreadyRegistered]);
+  });
+});
+
+describe('the username', () => {
+  it.each([
+    ['', messages.usernameRequired],
+    ['   ', messages.usernameRequired],
+    ['asha nair', messages.noSpacesInUsername],
+    ['asha\u00a0nair', messages.noSpacesInUsername],
+    ['asha\tnair', messages.noSpacesInUsername],
+    ['x'.repeat(41), messages.usernameTooLong],
+    ['asha!', messages.usernameCharacters],
+    ['a/b', messages.usernameCharacters],
+    ['<script>', messages.usernameCharacters],
+    ['asha\u0000', messages.usernameCharacters],
+    ['asha\u202e', messages.usernameCharacters],
+    ['🦜🦜🦜', messages.usernameCharacters],
+  ])('%j is refused at the field, and the proof is not used up', async (username, error) => {
+    const mobile = aMobile();
+    const proof = await aProof(mobile);
+    const answer = await put(proof, mobile, { username });
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { username: error }]);
+    expect((await put(proof, mobile)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['Asha.Nair-98_x', 'asha.nair-98_x'],
+    [' Padded ', 'padded'],
+    ['ആശ', 'ആശ'],
+    ['ＷＩＤＥ', 'wide'],
+    ['x'.repeat(40), 'x'.repeat(40)],
+  ])('%j is kept as %j', async (username, kept) => {
+    const mobile = aMobile();
+    expect((await put(await aProof(mobile), mobile, { username })).statusCode).toBe(200);
+    expect((await peopleWith(mobile))[0]?.username).toBe(kept);
+  });
+
+  it('that is taken is refused in any case, says nothing of whose it is, and the proof is not used up', async () => {
+    const owner = aMobile();
+    await put(await aProof(owner), owner, { username: 'taken_name' });
+    const mobile = aMobile();
+    const proof = await aProof(mobile);
+    for (const username of ['taken_name', 'TAKEN_NAME', ' Taken_Name ']) {
+      const answer = await put(proof, mobile, { username });
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json()).toEqual({
+        code: 'already-exists',
+        error: messages.usernameTaken,
+        message: messages.usernameTaken,
+        fields: { username: messages.usernameTaken },
+      });
+    }
+    expect((await put(proof, mobile)).statusCode).toBe(200);
+  });
+
+  it('goes to one of two who want it at the same moment', async () => {
+    const [one, other] = [aMobile(), aMobile()];
+    const [first, second] = [await aProof(one), await aProof(other)];
+    const username = newName();
+    const answers = await Promise.all([put(first, one, { username }), put(second, other, { username })]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('the password', () => {
+  it.each([
+    ['', messages.passwordRequired],
+    ['1a2b3c4', messages.passwordTooShort],
+    ['x'.repeat(129), messages.passwordTooLong],
+    ['iloveyou1', messages.passwordTooCommon],
+  ])('%j is refused at the field, and the proof is not used up', async (password, error) => {
+    const mobile = aMobile();
+    const proof = await aProof(mobile);
+    const answer = await put(proof, mobile, { password });
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { password: error }]);
+    expect((await put(proof, mobile)).statusCode).toBe(200);
+  });
+});
+
+describe('the record that waits for a number', () => {
+  it('is claimed with its division, and what was set on it before is replaced', async () => {
+    const place = await aPlace(admin, 'Claimed');
+    const mobile = aMobile();
+    const id = await aRecord(
+      server,
+      {
+        mobile,
+        name: 'Asha Nair',
+        username: 'set_by_someone',
+        password_hash: await server.parts.passwords.hash('theirs'),
+      },
+      place.divisionId,
+    );
+    const { signedUp, id: signedInAs, caller } = await signUp(server, mobile, 'asha_own');
+    expect(signedUp.json().memberships).toEqual([
+      {
+        ...place,
+        schoolName: 'Claimed',
+        schoolImage: null,
+        batch: '2012 - 2013',
+        division: '10-A',
+      },
+    ]);
+    expect(signedInAs).toBe(id);
+    expect((await caller.get(paths.schoolmate(mobile))).json()).toMatchObject({
+      name: 'Asha Nair',
+      ...place,
+    });
+    const old = await server.as(null).post(paths.signIn, { username: 'set_by_someone', password: 'theirs' });
+    expect(old.json().error).toBe(messages.invalidUsername);
+    expect(await peopleWith(mobile)).toHaveLength(1);
+  });
+
+  it('is claimed by nobody but the number’s owner: its old password never signs in', async () => {
+    const mobile = aMobile();
+    const password_hash = await server.parts.passwords.hash('registered-by-admin');
+    await aRecord(server, { mobile, username: 'before_proof', password_hash });
+    const answer = await server
+      .as(null)
+      .post(paths.signIn, { username: 'before_proof', password: 'registered-by-admin' });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('shows the account’s people to the class from then on', async () => {
+    const place = await aPlace(admin, 'Shown');
+    const mobile = aMobile();
+    await aRecord(server, { mobile, name: 'Shown Now', email: 'shown@example.org' }, place.divisionId);
+    const viewer = aMobile();
+    await aRecord(server, { mobile: viewer }, place.divisionId);
+    const { caller } = await signUp(server, viewer, 'viewer_1');
+    const list = paths.schoolmates(place.schoolId, place.batchId, place.divisionId);
+    expect((await caller.get(list)).body).not.toContain(mobile);
+    await signUp(server, mobile, 'shown_now');
+    expect((await caller.get(list)).body).toContain(mobile);
+  });
+
+  it('is none of several: then a new record is made, named by the username, and none is claimed', async () => {
+    const place = await aPlace(admin, 'Several');
+    const next = await aClass(admin, place.schoolId, '2020');
+    const mobile = aMobile();
+    const ids = [
+      await aRecord(server, { mobile, name: 'One' }, place.divisionId),
+      await aRecord(server, { mobile, name: 'Two' }, next.divisionId),
+    ];
+    const { signedUp, id } = await signUp(server, mobile, 'Several_Me');
+    expect(signedUp.json().memberships).toEqual([]);
+    expect(ids).not.toContain(id);
+    expect((await recordOf(server, id)).name).toBe('several_me');
+    for (const each of ids) expect((await recordOf(server, each)).claimed_at).toBeNull();
+  });
+});
