@@ -3,8 +3,16 @@ import { basename } from 'node:path';
 import { adminLoginAnswer, registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
 import { importAnswer } from '@memcherrish/shared/wire/imports.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { proofAnswer, sendCodeAnswer, signUpAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
-import { batchMade, divisionMade, schoolMade } from '@memcherrish/shared/wire/schools.ts';
+import {
+  photoAnswer,
+  proofAnswer,
+  sendCodeAnswer,
+  signInAnswer,
+  signUpAnswer,
+  type UpdateOwnBody,
+  updateOwnAnswer,
+} from '@memcherrish/shared/wire/schoolmates.ts';
+import { batchMade, divisionMade, schoolMade, schoolmatesAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { z } from 'zod';
 import { lastCode } from './codes.ts';
 import type { RunningServer } from './server.ts';
@@ -24,7 +32,12 @@ export class Desk {
   async register(email = 'admin@school.example'): Promise<void> {
     const entry = { email, password: samplePassword };
     await this.send('POST', paths.adminRegister, registerAdminAnswer, { name: 'Sr. Rose', ...entry });
-    const { token } = await this.send('POST', paths.adminLogin, adminLoginAnswer, entry);
+    await this.logIn(email);
+  }
+
+  /** As an admin who has an account already. */
+  async logIn(email: string, password = samplePassword): Promise<void> {
+    const { token } = await this.send('POST', paths.adminLogin, adminLoginAnswer, { email, password });
     this.#token = token;
   }
 
@@ -57,11 +70,32 @@ export class Desk {
     await this.send('PUT', paths.signUp(mobile), signUpAnswer, { username, password }, token);
   }
 
+  /** The people of a division as its admin sees them, numbers and all. */
+  async listPeople({
+    schoolId,
+    batchId,
+    divisionId,
+  }: {
+    schoolId: string;
+    batchId: string;
+    divisionId: string;
+  }) {
+    return await this.send('GET', paths.schoolmates(schoolId, batchId, divisionId), schoolmatesAnswer);
+  }
+
+  /** Somebody with an account, on a device that the story does not show. */
+  async signIn(username: string, password = samplePassword): Promise<Account> {
+    // Without the admin's token: signing in ends the session that it replaces.
+    const entry = { username, password };
+    const { token, mobile } = await this.send('POST', paths.signIn, signInAnswer, entry, null);
+    return new Account(this, mobile, token);
+  }
+
   async send<T>(
     method: string,
     path: string,
     schema: z.ZodType<T>,
-    body: FormData | object,
+    body?: FormData | object,
     token = this.#token,
   ): Promise<T> {
     const isForm = body instanceof FormData;
@@ -69,12 +103,38 @@ export class Desk {
       method,
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(isForm ? {} : { 'content-type': 'application/json' }),
+        ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      body: isForm ? body : JSON.stringify(body),
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
     return schema.parse(JSON.parse(text));
+  }
+}
+
+/** A schoolmate who is signed in, and what they do with their own record. */
+export class Account {
+  readonly #desk: Desk;
+  readonly mobile: string;
+  readonly token: string;
+
+  constructor(desk: Desk, mobile: string, token: string) {
+    this.#desk = desk;
+    this.mobile = mobile;
+    this.token = token;
+  }
+
+  async update(fields: UpdateOwnBody): Promise<void> {
+    await this.#desk.send('PUT', paths.update(this.mobile), updateOwnAnswer, fields, this.token);
+  }
+
+  /** Answers the path of the large photo. */
+  async uploadPhoto(file: string): Promise<string> {
+    const form = new FormData();
+    form.set('profilePic', new Blob([await readFile(file)]), basename(file));
+    const path = paths.uploadPhoto(this.mobile);
+    const { profilePic } = await this.#desk.send('POST', path, photoAnswer, form, this.token);
+    return profilePic;
   }
 }

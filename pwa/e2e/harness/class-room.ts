@@ -1,0 +1,37 @@
+import type { Locator, Page } from 'playwright';
+
+/** The class room as a person reads it. */
+
+export function person(page: Page, name: string): Locator {
+  return boxes(page).getByRole('button', { name });
+}
+
+export function boxes(page: Page): Locator {
+  return page.getByRole('region', { name: /schoolmates$/ });
+}
+
+/** Names in the boxes, in the order in which they stand. */
+export async function namesInBoxes(page: Page): Promise<string[]> {
+  const names = await boxes(page)
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const read = button.cloneNode(true) as Element;
+        for (const silent of read.querySelectorAll('[aria-hidden="true"]')) silent.remove();
+        return read.textContent;
+      }),
+    );
+  return names.map((name) => name.replace(/ \(you\)$/, ''));
+}
+
+/** Whether the photo in it is drawn, and not a letter in its place. */
+export async function isPhotoDrawn(within: Locator): Promise<boolean> {
+  const photos = within.locator('img');
+  return await photos.evaluateAll((images) =>
+    images.some((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
+  );
+}
+
+export function card(page: Page, name: string): Locator {
+  return page.getByRole('dialog', { name, exact: true });
+}

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright';
+
+/**
+ * Everything that a page of ours can find on the device again, as one text: both storages, every row of every database, address and
+ * body of every cached answer, and the cookies that scripts see.
+ */
+export async function everythingKept(page: Page): Promise<string> {
+  return await page.evaluate(async () => {
+    const answered = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const databases: Record<string, Record<string, unknown[]>> = {};
+    for (const { name } of await indexedDB.databases()) {
+      if (name === undefined) continue;
+      const db = await answered(indexedDB.open(name));
+      const tables: Record<string, unknown[]> = {};
+      for (const table of db.objectStoreNames) {
+        const store = db.transaction(table).objectStore(table);
+        tables[table] = [await answered(store.getAllKeys()), await answered(store.getAll())];
+      }
+      databases[name] = tables;
+      db.close();
+    }
+    const cached: Record<string, [string, string][]> = {};
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      const entries: [string, string][] = [];
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request, { ignoreVary: true });
+        entries.push([request.url, (await response?.text()) ?? '']);
+      }
+      cached[name] = entries;
+    }
+    return JSON.stringify({
+      local: { ...localStorage },
+      session: { ...sessionStorage },
+      cookies: document.cookie,
+      databases,
+      cached,
+    });
+  });
+}
+
+/** Which of these the device still holds. */
+export async function stillKept(page: Page, secrets: readonly string[]): Promise<string[]> {
+  const kept = await everythingKept(page);
+  return secrets.filter(
+    (secret) => kept.includes(secret) || kept.includes(JSON.stringify(secret).slice(1, -1)),
+  );
+}
+
+/** Once the service worker answers for the page: from here on it opens with no network. */
+export async function servedByWorker(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}

@@ -1,0 +1,37 @@
+import { classOf2013 } from '../fixtures/class-of-2013.ts';
+import { classList } from './files.ts';
+import { Desk } from './school.ts';
+import type { RunningServer } from './server.ts';
+
+export interface Place {
+  schoolId: string;
+  batchId: string;
+  divisionId: string;
+}
+
+export interface SmallSchool extends Place {
+  desk: Desk;
+  name: string;
+}
+
+/** On the list, with their numbers as the list comes out. */
+export const josna = { ...classOf2013.signsUpAs, username: 'josna' };
+
+/** A school with one class, made of the real list, in which Josna has an account. */
+export async function openSmallSchool(server: RunningServer, name = "St. Mary's"): Promise<SmallSchool> {
+  const desk = new Desk(server);
+  await desk.register();
+  const schoolId = await desk.addSchool(name);
+  const batchId = await desk.addBatch(schoolId, '2012 - 2013');
+  const divisionId = await desk.addDivision(schoolId, batchId, '10-A');
+  await desk.importList({ schoolId, batchId, divisionId }, classList);
+  await desk.signUp(josna.mobile, josna.username);
+  return { desk, name, schoolId, batchId, divisionId };
+}
+
+/** The number of somebody on the list. */
+export async function mobileOf({ desk, ...place }: Place & { desk: Desk }, name: string): Promise<string> {
+  const found = (await desk.listPeople(place)).find((each) => each.name === name);
+  if (!found?.mobile) throw new Error(`${name} is not on the list with a number.`);
+  return found.mobile;
+}

@@ -1,0 +1,178 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { classOf2013 } from './fixtures/class-of-2013.ts';
+import { card, isPhotoDrawn, namesInBoxes, person } from './harness/class-room.ts';
+import { lastCode } from './harness/codes.ts';
+import { servedByWorker } from './harness/device-storage.ts';
+import { classList, otherPicture, picture } from './harness/files.ts';
+import { Desk, samplePassword } from './harness/school.ts';
+import type { RunningServer } from './harness/server.ts';
+import { mobileOf, type Place } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const school = "St. Mary's, Thrissur";
+const batch = '2012 - 2013';
+const division = '10-A';
+const admin = { name: 'Sr. Rose', email: 'rose@school.example' };
+const josna = classOf2013.signsUpAs;
+const classmate = 'Vishnu Prasad N.';
+const devika = 'ദേവിക നമ്പ്യാർ';
+
+story('from a spreadsheet to a class in the pocket', async ({ server, device }) => {
+  const office = await device({ wide: true });
+  await registerAdmin(office.page);
+  const place = await buildSchool(office.page);
+  await uploadClassList(office.page);
+  await classmateWithPhoto(server, place);
+
+  const { page, context, errors } = await device();
+  await signUpByCode(page, server);
+  await page.waitForURL('**/viewpage-new');
+  await seeClass(page);
+  await page.getByText(messages.noTeachersAssigned).waitFor();
+  await expect.poll(() => isPhotoDrawn(person(page, classmate))).toBe(true);
+  await person(page, devika).click();
+  await card(page, devika).waitFor();
+  await page.keyboard.press('Escape');
+  await card(page, devika).waitFor({ state: 'detached' });
+
+  await servedByWorker(page);
+  await photosKept(page);
+  errors.expect(failedRequest);
+  await context.setOffline(true);
+  await page.goto(`/viewpage-new?batch=${place.batchId}&division=${place.divisionId}`);
+  await seeClass(page);
+  await page.getByRole('heading', { name: school }).waitFor();
+  await expect.poll(() => isPhotoDrawn(person(page, classmate))).toBe(true);
+  await person(page, devika).click();
+  await card(page, devika).waitFor();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('status')
+    .getByText(/^Offline\. As of \d\d:\d\d\.$/)
+    .waitFor();
+
+  await context.setOffline(false);
+  await page.getByText(/^Offline/).waitFor({ state: 'detached' });
+});
+
+async function registerAdmin(page: Page): Promise<void> {
+  await page.goto('/register');
+  await page.getByRole('heading', { name: 'Admin Registration' }).waitFor();
+  await page.getByRole('textbox', { name: 'Name' }).fill(admin.name);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword);
+  await page.getByLabel('Confirm password', { exact: true }).fill(samplePassword);
+  await page.getByRole('button', { name: 'Register' }).click();
+
+  await page.waitForURL('**/login');
+  await page.getByText(messages.adminRegistered).waitFor();
+  // The e-mail was typed a moment ago.
+  expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { name: `Welcome, ${admin.name}` }).waitFor();
+}
+
+async function buildSchool(page: Page): Promise<Place> {
+  await page.getByRole('textbox', { name: 'School name' }).fill(school);
+  await page.getByLabel('School image (optional)').setInputFiles(picture);
+  await page.getByRole('button', { name: 'Add School' }).click();
+  await page.getByText(messages.schoolAdded).waitFor();
+  await page.getByRole('button', { name: `Add batches to ${school}` }).click();
+
+  await page.getByRole('textbox', { name: 'Batch' }).fill(batch);
+  await page.getByRole('button', { name: 'Add Batch' }).click();
+  await page.getByText(messages.batchAdded).waitFor();
+  await page.getByRole('button', { name: `Add divisions to ${batch}` }).click();
+
+  await page.getByRole('textbox', { name: 'Division' }).fill(division);
+  await page.getByRole('button', { name: 'Add Division' }).click();
+  await page.getByText(messages.divisionAdded).waitFor();
+  await page.getByRole('button', { name: `Add schoolmates to ${division}` }).click();
+  await page.getByRole('heading', { name: `Upload Schoolmates of ${division}` }).waitFor();
+
+  const query = new URL(page.url()).searchParams;
+  return {
+    schoolId: query.get('school') ?? '',
+    batchId: query.get('batch') ?? '',
+    divisionId: query.get('division') ?? '',
+  };
+}
+
+async function uploadClassList(page: Page): Promise<void> {
+  await page.getByLabel('Class list').setInputFiles(classList);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  const result = page.getByRole('region', { name: 'Result of the upload' });
+  await result.getByText(messages.spreadsheetUploaded).waitFor();
+  expect(await result.getByRole('definition').allTextContents()).toEqual([
+    String(classOf2013.names.length),
+    '0',
+    String(classOf2013.refused.length),
+  ]);
+  const [bad, twice] = classOf2013.refused;
+  const rows = result.getByRole('table', { name: 'Refused rows' }).getByRole('row');
+  expect(await rows.filter({ has: page.getByRole('cell') }).allTextContents()).toEqual([
+    expect.stringMatching(new RegExp(`^${bad.row}${bad.column}'.+' is not a mobile number\\.$`)),
+    expect.stringMatching(
+      new RegExp(`^${twice.row}${twice.column}The same mobile number stands in row \\d+\\.$`),
+    ),
+  ]);
+
+  await page.getByRole('button', { name: 'View Schoolmates' }).click();
+  const people = page.getByRole('table', { name: `Schoolmates of ${division}` });
+  await people.waitFor();
+  const names = await people.locator('tbody').getByRole('row').locator('td:first-child').allTextContents();
+  expect(names.sort()).toEqual([...classOf2013.names].sort());
+}
+
+/** Somebody else of the class, who was here before. */
+async function classmateWithPhoto(server: RunningServer, place: Place): Promise<void> {
+  const desk = new Desk(server);
+  await desk.logIn(admin.email);
+  await desk.signUp(await mobileOf({ desk, ...place }, classmate), 'vishnu');
+  const account = await desk.signIn('vishnu');
+  await account.uploadPhoto(otherPicture);
+}
+
+async function signUpByCode(page: Page, server: RunningServer): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  // As people type their number: without the country code, which stands beside it.
+  await page.getByLabel('Phone number').fill('98472 10128');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText(messages.codeSent).waitFor();
+  await page.getByText(/\+•+0128/).waitFor();
+  await page
+    .getByRole('textbox', { name: 'One-time code' })
+    .pressSequentially(await lastCode(server.dataDir, josna.mobile));
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await page.getByText(messages.codeVerified).waitFor();
+  await page.getByRole('textbox', { name: 'Username' }).fill('Josna');
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign up' }).click();
+  await page.getByText(messages.signUpDone).waitFor();
+  await page.getByText(messages.youAreIn(division)).waitFor();
+  await page.getByRole('button', { name: 'Go to sign in' }).click();
+  expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('josna');
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function seeClass(page: Page): Promise<void> {
+  await person(page, josna.name).waitFor();
+  expect((await namesInBoxes(page)).sort()).toEqual([...classOf2013.names].sort());
+  await page.getByRole('button', { name: `${josna.name} (you)` }).waitFor();
+}
+
+/** The photos come in the background, after the class. */
+async function photosKept(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const name = (await caches.keys()).find((each) => each.includes('photos'));
+    const kept = name === undefined ? [] : await (await caches.open(name)).keys();
+    return kept.some((request) => request.url.endsWith('.webp'));
+  });
+}
