@@ -1,0 +1,202 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPhoto } from '#test/cast-school.ts';
+import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { aMobile, aPlace, aRecord, type PlaceIds, recordOf } from '#test/places.ts';
+
+let server: TestServer;
+let admin: Caller;
+let other: Caller;
+let place: PlaceIds;
+let me: { caller: Caller; id: string; mobile: string };
+let names = 0;
+
+async function aMember() {
+  const mobile = aMobile();
+  await aRecord(server, { mobile, name: 'Asha' }, place.divisionId);
+  return { ...(await signUp(server, mobile, `owner_${++names}`)), mobile };
+}
+
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await anAdmin(server);
+  other = await anAdmin(server, 'other@example.org');
+  place = await aPlace(admin);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  me = await aMember();
+});
+
+const update = (payload: object) => me.caller.put(paths.update(me.mobile), payload);
+const read = async () => (await me.caller.get(paths.schoolmate(me.mobile))).json();
+
+describe('an edit that was made on an older state', () => {
+  it('of a field that was changed since applies nothing, and answers both values', async () => {
+    await update({ place: 'Kochi', location: 'Dubai' });
+    await update({ place: 'Thrissur' });
+    const before = await recordOf(server, me.id);
+    const answer = await update({ place: 'Kollam', selfIntro: 'New', base: { place: 1, selfIntro: 0 } });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({
+      code: 'conflict',
+      error: messages.profileConflict,
+      message: messages.profileConflict,
+      conflicts: { place: { yours: 'Kollam', theirs: 'Thrissur' } },
+    });
+    expect(await recordOf(server, me.id)).toEqual(before);
+  });
+
+  it('names each field that was changed since, and no other', async () => {
+    await update({ place: 'Kochi', location: 'Dubai', name: 'Asha Nair' });
+    const base = { place: 0, location: 0, name: 1, email: 0 };
+    const sent = { place: 'A', location: 'B', name: 'C', email: 'd@example.org' };
+    const { conflicts } = (await update({ ...sent, base })).json();
+    expect(Object.keys(conflicts).sort()).toEqual(['location', 'place']);
+  });
+
+  it('is no conflict where both wrote the same, or where other fields were changed', async () => {
+    await update({ place: 'Kochi' });
+    expect((await update({ place: 'Kochi', base: { place: 0 } })).statusCode).toBe(200);
+    const answer = await update({ location: 'Dubai', base: { location: 0 } });
+    expect([answer.statusCode, answer.json().schoolmate.place]).toEqual([200, 'Kochi']);
+  });
+
+  it('that is built on what the answer said goes through', async () => {
+    const { revisions } = (await update({ place: 'Kochi' })).json().schoolmate;
+    expect((await update({ place: 'Kollam', base: revisions })).statusCode).toBe(200);
+    expect((await update({ place: 'Thrissur', base: revisions })).statusCode).toBe(409);
+  });
+
+  it('loses against one of the same base that comes at the same moment', async () => {
+    const answers = await Promise.all(
+      ['A', 'B'].map((value) => update({ place: value, base: { place: 0 } })),
+    );
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+  });
+
+  it('covers the levels', async () => {
+    await update({ mobileAccessControl: 'Only Me' });
+    const answer = await update({ mobileAccessControl: 'Public', base: { mobileAccessControl: 0 } });
+    expect(answer.json().conflicts).toEqual({ mobileAccessControl: { yours: 'Public', theirs: 'Only Me' } });
+    expect((await read()).mobileAccessControl).toBe('Only Me');
+  });
+});
+
+describe('the own photo', () => {
+  const upload = async (seed: number) =>
+    me.caller.form(paths.uploadPhoto(me.mobile), {
+      profilePic: { name: 'me.jpg', bytes: await aPhoto(seed) },
+    });
+  const statusOf = async (address: string, who: Caller = me.caller) => (await who.get(address)).statusCode;
+
+  it('is answered under an address that opens it for who may see it', async () => {
+    const answer = await upload(1);
+    const { profilePic } = answer.json();
+    expect(answer.json()).toEqual({ success: true, message: messages.photoUpdated, profilePic });
+    expect(profilePic).toMatch(/^\/uploads\/[\w-]{21}\.webp$/);
+    expect((await read()).profilePic).toBe(profilePic);
+    const classmate = await aMember();
+    expect([await statusOf(profilePic), await statusOf(profilePic, classmate.caller)]).toEqual([200, 200]);
+    expect(await statusOf(profilePic, server.as(null))).toBe(404);
+  });
+
+  it('that is replaced opens nothing under its old address', async () => {
+    const old = (await upload(1)).json().profilePic;
+    const fresh = (await upload(2)).json().profilePic;
+    expect(fresh).not.toBe(old);
+    expect([await statusOf(old), await statusOf(fresh)]).toEqual([404, 200]);
+  });
+
+  it.each(['Only Me', 'Batch', 'Public'])(
+    'gets a new address when its level becomes %s, and the old one opens nothing, for its owner neither',
+    async (level) => {
+      const old = (await upload(1)).json().profilePic;
+      await update({ profileimageAccessControl: 'Division' });
+      const before = (await read()).profilePic;
+      const after = (await update({ profileimageAccessControl: level })).json().schoolmate.profilePic;
+      expect(new Set([old, before, after]).size).toBe(3);
+      expect([await statusOf(old), await statusOf(before), await statusOf(after)]).toEqual([404, 404, 200]);
+      expect(await statusOf(after.replace('.webp', '.small.webp'))).toBe(200);
+    },
+  );
+
+  it('keeps its address when its level is sent as it is, or another field changes', async () => {
+    await upload(1);
+    const { profilePic } = (await update({ profileimageAccessControl: 'Batch' })).json().schoolmate;
+    await update({ profileimageAccessControl: 'Batch', mobileAccessControl: 'Only Me', name: 'New' });
+    expect((await read()).profilePic).toBe(profilePic);
+  });
+
+  it('that is removed is gone for everyone, and removing it again is no error', async () => {
+    const { profilePic } = (await upload(1)).json();
+    for (const _ of [1, 2]) {
+      const answer = await update({ removeProfilePic: true });
+      expect([answer.statusCode, answer.json().schoolmate.profilePic]).toEqual([200, null]);
+    }
+    expect([await statusOf(profilePic), await statusOf(profilePic, admin)]).toEqual([404, 404]);
+    expect((await read()).photoPreview).toBeNull();
+  });
+
+  it('is removed together with a change of other fields', async () => {
+    await upload(1);
+    const sent = { removeProfilePic: true, profileimageAccessControl: 'Only Me', place: 'Kochi' };
+    expect((await update(sent)).json().schoolmate).toMatchObject({ profilePic: null, place: 'Kochi' });
+  });
+
+  it('is not removed by anything but true', async () => {
+    const { profilePic } = (await upload(1)).json();
+    for (const removeProfilePic of [false, 'true', 1, null]) {
+      expect((await update({ removeProfilePic })).statusCode).toBe(400);
+    }
+    expect((await read()).profilePic).toBe(profilePic);
+  });
+});
+
+describe('user-school', () => {
+  it('answers the own place, its names and its teachers', async () => {
+    const answer = await me.caller.get(paths.userSchool(me.mobile));
+    const own = {
+      ...place,
+      schoolName: 'St. Mary’s',
+      schoolImage: null,
+      batch: '2012 - 2013',
+      division: '10-A',
+    };
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { ...own, image: null, teachers: [], memberships: [own] },
+    ]);
+  });
+
+  it('answers the admin of the school for its people, and no other admin', async () => {
+    expect((await admin.get(paths.userSchool(me.mobile))).json()).toMatchObject(place);
+    const refused = [
+      await other.get(paths.userSchool(me.mobile)),
+      await admin.get(paths.userSchool(aMobile())),
+      await admin.get(paths.userSchool('nonsense')),
+      await me.caller.get(paths.userSchool((await aMember()).mobile)),
+    ];
+    for (const answer of refused) expect([answer.statusCode, answer.body]).toEqual([404, refused[0]?.body]);
+    expect((await server.as(null).get(paths.userSchool(me.mobile))).statusCode).toBe(401);
+  });
+
+  it('shows an admin nothing of the person’s places in other schools', async () => {
+    const elsewhere = await aPlace(other, 'Elsewhere');
+    const now = server.parts.clock().toISOString();
+    await server.parts.database.write((writing) =>
+      server.parts.revisions.addMembers(writing, elsewhere.divisionId, [me.id], now),
+    );
+    expect((await me.caller.get(paths.userSchool(me.mobile))).json().memberships).toHaveLength(2);
+    const seen = await admin.get(paths.userSchool(me.mobile));
+    expect(seen.json().memberships.map((each: PlaceIds) => each.schoolId)).toEqual([place.schoolId]);
+    expect(seen.body).not.toContain('Elsewhere');
+  });
+
+  it('is a 404 for who is in no class', async () => {
+    const mobile = aMobile();
+    const { caller } = await signUp(server, mobile, `owner_${++names}`);
+    expect((await caller.get(paths.userSchool(mobile))).statusCode).toBe(404);
+  });
+});

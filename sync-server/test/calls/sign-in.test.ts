@@ -1,0 +1,276 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser, ourOrigin } from '#test/browser.ts';
+import { sessionToken } from '#test/cast-school.ts';
+import {
+  anAdmin,
+  type Caller,
+  goodPassword,
+  openTestServer,
+  signUp,
+  type TestServer,
+} from '#test/harness.ts';
+import { aClass, aMobile, aPlace, aRecord, type PlaceIds } from '#test/places.ts';
+
+let server: TestServer;
+let admin: Caller;
+let place: PlaceIds;
+beforeAll(async () => {
+  server = await openTestServer({ PUBLIC_URL: ourOrigin });
+  admin = await anAdmin(server);
+  place = await aPlace(admin);
+});
+afterAll(() => server.close());
+
+let names = 0;
+async function aMember(...divisionIds: string[]) {
+  const mobile = aMobile();
+  await aRecord(server, { mobile, name: 'Asha' }, ...divisionIds);
+  const username = `member_${++names}`;
+  return { ...(await signUp(server, mobile, username)), mobile, username };
+}
+const signIn = (payload: object, at = server) => at.as(null).post(paths.signIn, payload);
+
+describe('a schoolmate’s sign-in', () => {
+  it('answers the login response of the specification', async () => {
+    const { id, mobile, username } = await aMember(place.divisionId);
+    const answer = await signIn({ username, password: goodPassword });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      message: messages.loggedIn,
+      mobile,
+      username,
+      _id: id,
+      token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      ...place,
+    });
+  });
+
+  it('answers no place for who is in no class, and the newest for who is in several', async () => {
+    const nowhere = await aMember();
+    const answer = await signIn({ username: nowhere.username, password: goodPassword });
+    expect(answer.json()).toMatchObject({ schoolId: null, batchId: null, divisionId: null });
+    const newer = await aClass(admin, place.schoolId, '2020');
+    const both = await aMember(place.divisionId);
+    server.pass(1000);
+    const now = server.parts.clock().toISOString();
+    await server.parts.database.write((writing) =>
+      server.parts.revisions.addMembers(writing, newer.divisionId, [both.id], now),
+    );
+    const second = await signIn({ username: both.username, password: goodPassword });
+    expect(second.json()).toMatchObject({ schoolId: place.schoolId, ...newer });
+  });
+
+  it.each([
+    ['in capitals', (name: string) => name.toUpperCase()],
+    ['padded', (name: string) => `  ${name} `],
+    ['in wide letters', (name: string) => name.replace('m', 'ｍ')],
+  ])('takes the username %s', async (_how, spell) => {
+    const { username } = await aMember();
+    expect((await signIn({ username: spell(username), password: goodPassword })).statusCode).toBe(200);
+  });
+
+  it('tells an unknown username and a wrong password apart, each at its field', async () => {
+    const { username } = await aMember();
+    const unknown = await signIn({ username: 'nobody_at_all', password: goodPassword });
+    expect([unknown.statusCode, unknown.json()]).toEqual([
+      401,
+      {
+        code: 'wrong-credentials',
+        error: messages.invalidUsername,
+        message: messages.invalidUsername,
+        fields: { username: messages.invalidUsername },
+      },
+    ]);
+    const wrong = await signIn({ username, password: `${goodPassword}r` });
+    expect([wrong.statusCode, wrong.json()]).toEqual([
+      401,
+      {
+        code: 'wrong-credentials',
+        error: messages.incorrectPassword,
+        message: messages.incorrectPassword,
+        fields: { password: messages.incorrectPassword },
+      },
+    ]);
+  });
+
+  it.each([
+    [{ username: '', password: 'x' }, { username: messages.usernameRequired }],
+    [{ username: '  ', password: 'x' }, { username: messages.usernameRequired }],
+    [{ username: 'x', password: '' }, { password: messages.passwordRequired }],
+    [{ username: 'x' }, { password: messages.passwordRequired }],
+    [{ password: 'x' }, { username: messages.usernameRequired }],
+    [{}, { username: messages.usernameRequired, password: messages.passwordRequired }],
+    [{ username: 'x'.repeat(201), password: 'x' }, { username: messages.invalidUsername }],
+  ])('%j is refused at the field', async (payload, fields) => {
+    const answer = await signIn(payload);
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, fields]);
+  });
+
+  it('takes the password to the last character, however long it is', async () => {
+    const mobile = aMobile();
+    const { username, id } = {
+      ...(await signUp(server, mobile, `member_${++names}`)),
+      username: `member_${names}`,
+    };
+    const long = 'x'.repeat(127);
+    const password_hash = await server.parts.passwords.hash(`${long}y`);
+    await server.parts.database.write(({ trx }) =>
+      trx.updateTable('schoolmates').set({ password_hash }).where('id', '=', id).execute(),
+    );
+    expect((await signIn({ username, password: `${long}z` })).statusCode).toBe(401);
+    expect((await signIn({ username, password: long })).statusCode).toBe(401);
+    expect((await signIn({ username, password: `${long}y` })).statusCode).toBe(200);
+  });
+
+  it('is limited by account, in any spelling of the username, and the right password clears the count', async () => {
+    const limited = await openTestServer({ RATE_LIMITS: '0.3' });
+    await signUp(limited, aMobile(), 'limited');
+    const wrong = { username: 'limited', password: 'wrong-one' };
+    const right = { username: 'limited', password: goodPassword };
+    for (const _ of [1, 2]) expect((await signIn(wrong, limited)).statusCode).toBe(401);
+    expect((await signIn(right, limited)).statusCode).toBe(200);
+    for (const username of ['limited', 'LIMITED', ' limited ']) {
+      expect((await signIn({ ...wrong, username }, limited)).statusCode).toBe(401);
+    }
+    const refused = await signIn(right, limited);
+    expect([refused.statusCode, refused.json().error]).toEqual([429, messages.tooManyTries]);
+    limited.pass(15 * 60_000);
+    expect((await signIn(right, limited)).statusCode).toBe(200);
+    await limited.close();
+  });
+});
+
+describe('the session of a browser', () => {
+  it('is replaced by the next sign-in of whoever: the old one is over', async () => {
+    const [one, other] = [await aMember(), await aMember()];
+    const browser = new Browser(server.app);
+    await browser.post(paths.signIn, { username: one.username, password: goodPassword });
+    const first = browser.cookies.get('__Host-session') ?? '';
+    await browser.post(paths.signIn, { username: other.username, password: goodPassword });
+    expect((await browser.get(paths.session)).json().account._id).toBe(other.id);
+    expect((await server.as(first).get(paths.pull)).json().code).toBe('session-revoked');
+  });
+
+  it('leaves the sessions of other browsers alone, and survives a sign-in that failed', async () => {
+    const { username, id } = await aMember();
+    const [phone, laptop] = [new Browser(server.app), new Browser(server.app)];
+    await phone.post(paths.signIn, { username, password: goodPassword });
+    await laptop.post(paths.signIn, { username, password: goodPassword });
+    await laptop.post(paths.signIn, { username, password: 'wrong' });
+    for (const browser of [phone, laptop]) {
+      expect((await browser.get(paths.session)).json().account._id).toBe(id);
+    }
+    expect(phone.cookies.get('__Host-session')).not.toBe(laptop.cookies.get('__Host-session'));
+  });
+
+  it('never takes over a session that somebody else put there', async () => {
+    const { username } = await aMember();
+    const planted = await sessionToken(server, 'schoolmate', (await aMember()).id);
+    const browser = new Browser(server.app);
+    browser.cookies.set('__Host-session', planted);
+    await browser.post(paths.signIn, { username, password: goodPassword });
+    expect(browser.cookies.get('__Host-session')).not.toBe(planted);
+    expect((await server.as(planted).get(paths.pull)).json().code).toBe('session-revoked');
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session: the next call says that it was revoked, and so does signing out again', async () => {
+    const { caller, mobile } = await aMember();
+    const answer = await caller.post(paths.signOut);
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    for (const next of [await caller.get(paths.schoolmate(mobile)), await caller.post(paths.signOut)]) {
+      expect([next.statusCode, next.json().code]).toEqual([401, 'session-revoked']);
+      expect(next.json().error).toBe(messages.sessionRevoked);
+    }
+  });
+
+  it('ends no other session of the account', async () => {
+    const { caller, username } = await aMember();
+    const second = server.as((await signIn({ username, password: goodPassword })).json().token);
+    await caller.post(paths.signOut);
+    expect((await second.get(paths.pull)).statusCode).toBe(200);
+  });
+
+  it('takes the cookie off the browser', async () => {
+    const { username } = await aMember();
+    const browser = new Browser(server.app);
+    await browser.post(paths.signIn, { username, password: goodPassword });
+    const answer = await browser.post(paths.signOut);
+    expect(answer.cookies).toEqual([
+      expect.objectContaining({ name: '__Host-session', value: '', path: '/', secure: true, httpOnly: true }),
+    ]);
+  });
+});
+
+describe('the session call', () => {
+  it('says who is asking, and until when', async () => {
+    const { caller, id } = await aMember();
+    const { account } = (await caller.get(paths.session)).json();
+    expect(account).toEqual({ kind: 'schoolmate', _id: id, name: 'Asha', expiresAt: expect.any(String) });
+    expect(Date.parse(account.expiresAt) - server.parts.clock().getTime()).toBe(30 * 24 * 3_600_000);
+    expect((await admin.get(paths.session)).json().account).toMatchObject({ kind: 'admin', name: 'Admin' });
+  });
+
+  it('says nobody to a guest, and to whoever’s session is over', async () => {
+    const { caller } = await aMember();
+    await caller.post(paths.signOut);
+    for (const who of [server.as(null), caller, server.as('nonsense')]) {
+      const answer = await who.get(paths.session);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { account: null }]);
+    }
+  });
+});
+
+describe('a teacher’s sign-in', () => {
+  async function aTeacher(password: string | null) {
+    const id = `teacher-${++names}-of-this-test`;
+    const email = `${id}@example.org`;
+    const password_hash = password && (await server.parts.passwords.hash(password));
+    const created_at = server.parts.clock().toISOString();
+    await server.parts.database.write(({ trx }) =>
+      trx
+        .insertInto('teachers')
+        .values({ id, name: 'Mr. Thomas', email, password_hash, created_at })
+        .execute(),
+    );
+    return { id, email };
+  }
+  const login = (email: string, password: string) =>
+    server.as(null).post(paths.teacherLogin, { email, password });
+
+  it('answers the teacher, without the password, and a token that is theirs', async () => {
+    const { id, email } = await aTeacher('blackboard-and-chalk');
+    const answer = await login(` ${email.toUpperCase()} `, 'blackboard-and-chalk');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      message: messages.loggedIn,
+      teacher: { _id: id, name: 'Mr. Thomas', email },
+    });
+    expect(answer.body).not.toMatch(/password|argon2/);
+    const [session] = answer.cookies.filter(({ name }) => name === '__Host-session');
+    expect(session).toMatchObject({
+      value: answer.json().token,
+      sameSite: 'Strict',
+      secure: true,
+      httpOnly: true,
+    });
+    const { account } = (await server.as(answer.json().token).get(paths.session)).json();
+    expect(account).toMatchObject({ kind: 'teacher', _id: id });
+  });
+
+  it('answers a wrong password, an unknown e-mail and a teacher without a password alike', async () => {
+    const { email } = await aTeacher('blackboard-and-chalk');
+    const without = await aTeacher(null);
+    const answers = [
+      await login(email, 'wrong'),
+      await login('nobody@example.org', 'wrong'),
+      await login(without.email, 'wrong'),
+      await login(without.email, '\0decoy'),
+    ];
+    for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([401, answers[0]?.body]);
+    expect(answers[0]?.json().error).toBe(messages.invalidEmailOrPassword);
+  });
+});
