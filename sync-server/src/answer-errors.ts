@@ -1,6 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import { notFound, Refusal } from './refusal.ts';
 
 /** The one error handler: refusals as they are, the framework's own in our words, and bugs without a word of their inside. */
@@ -39,6 +40,17 @@ function asRefusal(error: FastifyError | Error): Refusal {
 }
 
 type ValidationIssue = { instancePath: string; message?: string; params?: object };
+
+/** The same refusal for a schema that is applied by hand, as to a multipart form. */
+export function asInvalid(issues: readonly z.core.$ZodIssue[]): Refusal {
+  return invalid(
+    issues.map((issue) => ({
+      instancePath: `/${issue.path.join('/')}`,
+      message: issue.message,
+      params: issue,
+    })),
+  );
+}
 
 /** The first sentence speaks for all; each field has its own. */
 function invalid(issues: readonly ValidationIssue[]): Refusal {

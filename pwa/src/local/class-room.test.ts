@@ -36,9 +36,16 @@ const me = (changes: Partial<OwnRecord>): Me => {
     username: 'me',
     mobileAccessControl: 'Only Me',
     profileimageAccessControl: null,
+    pendingMobile: null,
     revisions: {},
   };
-  return { kind: 'schoolmate', schoolmate: { ...fields, ...own, ...changes }, memberships: [], offers: [] };
+  return {
+    kind: 'schoolmate',
+    schoolmate: { ...fields, ...own, ...changes },
+    memberships: [],
+    offers: [],
+    requests: [],
+  };
 };
 
 test('people stand by name, whatever the script and the case', () => {

@@ -69,9 +69,10 @@ test('a pull moves the place, and forgets one that is gone', () => {
     ...{ _id: id, name: 'Anu', gender: null, place: null, location: null, selfIntro: null, email: null },
     ...{ mobile: entry.mobile, whatsapp: null, instaUsername: null, fbUsername: null, profilePic: null },
     ...{ photoPreview: null, username: 'anu', mobileAccessControl: null, profileimageAccessControl: null },
+    pendingMobile: null,
     revisions: {},
   };
-  rememberPlace({ kind: 'schoolmate', schoolmate, memberships: [], offers: [] }, kept);
+  rememberPlace({ kind: 'schoolmate', schoolmate, memberships: [], offers: [], requests: [] }, kept);
   expect(kept.getItem('batchName')).toBeNull();
   expect(signedInHere(kept)).toEqual({ kind: 'schoolmate', id });
 });

@@ -33,7 +33,13 @@ const me: Me = {
   kind: 'schoolmate',
   schoolmate: {
     ...face('me', '/uploads/me.webp'),
-    ...{ username: 'me', mobileAccessControl: null, profileimageAccessControl: null, revisions: {} },
+    ...{
+      username: 'me',
+      mobileAccessControl: null,
+      profileimageAccessControl: null,
+      pendingMobile: null,
+      revisions: {},
+    },
   },
   memberships: [
     {
@@ -42,6 +48,7 @@ const me: Me = {
     },
   ],
   offers: [],
+  requests: [],
 };
 const answer = (changes: Partial<PullAnswer>): PullAnswer => ({
   ...{ protocol: 1, at: '2026-01-01T00:00:00.000Z', me, schoolIds: ['school'], structures: [] },

@@ -75,6 +75,11 @@ export const spreadsheet = {
   timeout: 10 * second,
 } as const;
 
+/** Join requests that one person may have waiting (reliability-security.md 2.3, row 30). */
+export const openRequests = 5;
+/** Teacher registrations from one address in an hour: each stores a photo of somebody unknown. */
+export const teacherRegistrations = { perAddress: 60, window: hour } as const;
+
 /** Longest texts that are taken, in characters. */
 export const textLength = {
   name: 120,

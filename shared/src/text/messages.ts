@@ -78,6 +78,29 @@ export const messages = {
   rowGenderInvalid: (entry: string) => `'${entry}' is not a gender: write Male, Female or Other.`,
   rowTextTooLong: 'The text is too long.',
 
+  // Renaming and removing
+  schoolChanged: 'School updated successfully!',
+  schoolRemoved: 'School removed successfully!',
+  schoolHoldsPeople: 'This school still has schoolmates or teachers. Remove them first, then the school.',
+  batchChanged: 'Batch updated successfully!',
+  batchRemoved: 'Batch removed successfully!',
+  batchHoldsPeople: 'This batch still has schoolmates or teachers. Remove them first, then the batch.',
+  divisionChanged: 'Division updated successfully!',
+  divisionRemoved: 'Division removed successfully!',
+  divisionHoldsPeople:
+    'This division still has schoolmates or teachers. Remove them first, then the division.',
+  assignmentChanged: 'Assignment updated successfully!',
+  assignmentRemoved: 'Assignment removed successfully!',
+
+  // Fellow admins and waiting admins
+  fellowAdded: 'Admin added to this school!',
+  fellowUnknown: 'There is no admin account with this e-mail. Ask them to register first.',
+  fellowAlready: 'This admin already manages this school.',
+  fellowRemoved: 'Admin removed from this school.',
+  lastAdmin: 'A school needs at least one admin. Add another one first.',
+  adminApproved: 'Admin approved!',
+  adminRefused: 'Admin refused.',
+
   // Registration by an admin
   registerSchoolmateFailed: 'Error registering schoolmate',
   schoolmateRegistered: 'Schoolmate registered successfully!',
@@ -88,6 +111,10 @@ export const messages = {
   teacherMobileInvalid: '❌ Invalid mobile number',
   registerTeacherFailed: '❌ Error registering teacher',
   teacherDataMissing: 'Teacher data missing in response',
+  teacherRegistered: 'Teacher registered successfully!',
+  teacherEmailTaken: 'This e-mail is already registered. Sign in instead.',
+  teacherPhotoMissing: 'Please choose a profile photo.',
+  teacherUpdated: 'Profile updated successfully!',
 
   // One-time codes
   codeSent: 'OTP sent successfully!',
@@ -140,6 +167,12 @@ export const messages = {
   pickPlace: 'Please select a school, batch, and division.',
   requestSent: 'Request sent successfully!',
   requestFailed: 'Failed to send request',
+  requestPending: 'You have already asked to join this division. Its admin has not answered yet.',
+  requestAlreadyMember: 'You are in this division already.',
+  tooManyRequestsToJoin: 'You have five requests waiting. Withdraw one before you send another.',
+  requestWithdrawn: 'Request withdrawn.',
+  requestDecided: 'This request has been answered already.',
+  notOnTheList: 'This person is not on the list of this division, or has signed up already.',
   acceptMissingIds: '❌ Missing Required IDs. Cannot accept request.',
   requestAccepted: '✅ Schoolmate added successfully!',
   acceptFailed: '❌ Failed to accept request',
@@ -149,6 +182,12 @@ export const messages = {
 
   // The table of schoolmates
   confirmDelete: 'Are you sure you want to delete this schoolmate?',
+  schoolmateChanged: 'Schoolmate updated successfully!',
+  schoolmateMobileAsked:
+    'Schoolmate updated. The new number counts once its owner has confirmed it by a code; until then the old one stands.',
+  mobileInUse: 'This number already belongs to somebody in this school.',
+  mobileConfirmed: 'Mobile number confirmed!',
+  noMobileToConfirm: 'There is no new number to confirm.',
   schoolmateDeleted: '✅ Schoolmate deleted successfully!',
 
   // Profile and photo
@@ -169,6 +208,8 @@ export const messages = {
 
   // Passwords
   resetMismatch: 'Passwords do not match or are empty.',
+  passwordReset: 'Password updated',
+  wrongOldPassword: 'The old password is not right.',
   resetFailed: 'Failed to reset password.',
   changeMobileMissing: 'Mobile number not found. Please login again.',
   changeMismatch: 'New password and confirm password do not match.',

@@ -87,6 +87,8 @@ export const ownRecord = face.omit({ hidden: true }).extend({
   username: text,
   mobileAccessControl: text,
   profileimageAccessControl: text,
+  /** A number that an admin has put in and that waits for the owner's proof; null as a rule. */
+  pendingMobile: text,
   /** The revision of each field that was ever changed: the base of a later edit (design section 6). */
   revisions: z.record(z.string(), z.number().int()),
 });

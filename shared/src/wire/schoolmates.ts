@@ -15,16 +15,20 @@ import {
 } from './fields.ts';
 import { ownRecord, place } from './people.ts';
 
-/** What a code is exchanged for: a proof for signing up, or a session (the phone sign-in variant). */
-export const codeContexts = ['signup', 'signin'] as const;
+/** What a code is exchanged for: a proof for signing up or for a new password, or a session (the phone sign-in variant). */
+export const codeContexts = ['signup', 'forgot', 'signin'] as const;
 export type CodeContext = (typeof codeContexts)[number];
 
 export const sendCodeBody = z.strictObject({ mobile: mobileEntry });
 export const sendCodeAnswer = z.object({ message: z.string(), retryAfterSeconds: z.number().int() });
 
+const codeEntry = z
+  .string(messages.enterSixDigits)
+  .regex(new RegExp(`^\\d{${codeLength}}$`), messages.enterSixDigits);
+
 export const verifyCodeBody = z.strictObject({
   mobile: mobileEntry,
-  otp: z.string(messages.enterSixDigits).regex(new RegExp(`^\\d{${codeLength}}$`), messages.enterSixDigits),
+  otp: codeEntry,
   context: z.enum(codeContexts).optional(),
 });
 export const proofAnswer = z.object({
@@ -96,6 +100,15 @@ export const updateOwnBody = z
   })
   .partial();
 export type UpdateOwnBody = z.infer<typeof updateOwnBody>;
+
+export const resetPasswordBody = z.strictObject({ mobile: mobileEntry, newPassword });
+export const changePasswordBody = z.strictObject({
+  mobile: mobileEntry,
+  oldPassword: existingPassword,
+  newPassword,
+});
+/** The owner proves a number that an admin has put in for them. */
+export const confirmMobileBody = z.strictObject({ mobile: mobileEntry, otp: codeEntry });
 
 export const ownRecordAnswer = ownRecord.extend({
   schoolId: z.string().nullable(),

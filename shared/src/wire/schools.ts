@@ -3,12 +3,15 @@ import { batchLabel, divisionName } from '../rules/labels.ts';
 import { textLength } from '../rules/limits.ts';
 import { messages } from '../text/messages.ts';
 import { assignedTeacher, face, place } from './people.ts';
-import { structure } from './sync.ts';
+import { structure } from './structure.ts';
 
-export const schoolName = z
+const schoolName = z
   .string(messages.enterSchoolName)
   .transform((entry) => entry.replace(/\s+/gu, ' ').trim())
   .pipe(z.string().min(1, messages.enterSchoolName).max(textLength.name, messages.tooLong(textLength.name)));
+
+/** The fields of the multipart form beside the picture. */
+export const schoolFields = z.strictObject({ name: schoolName });
 
 /** GET /api/schools and /api/schools/{id}: names and ids, no people. */
 export const school = structure;
@@ -41,6 +44,7 @@ export const addDivisionBody = z.strictObject({
       z.string().min(1, messages.enterDivisionName).max(textLength.label, messages.tooLong(textLength.label)),
     ),
 });
+export const changeBatchBody = addBatchBody.pick({ batch: true });
 export const divisionMade = z.object({
   _id: z.string(),
   name: z.string(),
@@ -88,4 +92,13 @@ export const userSchoolAnswer = place.extend({
   image: z.string().nullable(),
   teachers: teachersAnswer,
   memberships: z.array(place),
+});
+
+/** GET /api/getSchoolDetails/{schoolId}: the caller's own batch there, else the newest. */
+export const schoolDetails = z.object({
+  schoolId: z.string(),
+  batchId: z.string().nullable(),
+  schoolName: z.string(),
+  batchName: z.string(),
+  image: z.string().nullable(),
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { rosterRelations } from '../access/relation.ts';
 import { ownRecord, place, roster, rosterPatch, teacher } from './people.ts';
+import { ownRequest } from './requests.ts';
+import { structure } from './structure.ts';
 
 /** Raised with every change of these shapes that an older app or server could misread. */
 export const protocol = 1;
@@ -16,6 +18,8 @@ export const me = z.discriminatedUnion('kind', [
     /** The newest first. */
     memberships: z.array(place),
     offers: z.array(offer),
+    /** The own join requests that wait or were answered, the newest first. */
+    requests: z.array(ownRequest),
   }),
   z.object({
     kind: z.literal('teacher'),
@@ -24,19 +28,6 @@ export const me = z.discriminatedUnion('kind', [
   }),
 ]);
 export type Me = z.infer<typeof me>;
-
-export const structure = z.object({
-  _id: z.string(),
-  name: z.string(),
-  image: z.string().nullable(),
-  batches: z.array(
-    z.object({
-      _id: z.string(),
-      batch: z.string(),
-      divisions: z.array(z.object({ _id: z.string(), name: z.string() })),
-    }),
-  ),
-});
 
 /** What has changed in one batch for this viewer. */
 export const batchChange = z.discriminatedUnion('kind', [

@@ -1,4 +1,103 @@
 import { z } from 'zod';
+import { isEmail } from '../rules/credentials.ts';
+import { teacherMobileDigits, textLength } from '../rules/limits.ts';
+import { messages } from '../text/messages.ts';
+import { newPassword, optionalText, requiredText } from './fields.ts';
 import { teacher } from './people.ts';
 
 export const teacherLoginAnswer = z.object({ message: z.string(), teacher, token: z.string() });
+
+/** Where an admin sees a teacher: in full once they are in one of the admin's schools, else name and masked mobile alone. */
+export const listedTeacher = teacher.extend({
+  schoolName: z.string().nullable(),
+  batch: z.string().nullable(),
+  division: z.string().nullable(),
+});
+export const listedTeachers = z.array(listedTeacher);
+
+const teacherGender = z.enum(['Male', 'Female'], messages.invalidField);
+const email = z
+  .string(messages.allFieldsRequired)
+  .trim()
+  .toLowerCase()
+  .min(1, messages.allFieldsRequired)
+  .max(textLength.email, messages.tooLong(textLength.email))
+  .refine(isEmail, messages.teacherEmailInvalid);
+const mobile = z
+  .string(messages.allFieldsRequired)
+  .trim()
+  .min(1, messages.allFieldsRequired)
+  .regex(new RegExp(`^\\d{${teacherMobileDigits}}$`), messages.teacherMobileInvalid);
+
+const optionalDetails = {
+  whatsapp: optionalText(40).optional(),
+  instaUsername: optionalText(textLength.handle).optional(),
+  fbUsername: optionalText(textLength.handle).optional(),
+  currentStatus: optionalText(textLength.about).optional(),
+  about: optionalText(textLength.about).optional(),
+};
+
+/** The fields of the multipart form beside the photo (spec section 5). */
+export const registerTeacherFields = z
+  .strictObject({
+    name: requiredText(textLength.name, messages.allFieldsRequired),
+    email,
+    mobile,
+    place: requiredText(textLength.place, messages.allFieldsRequired),
+    gender: teacherGender,
+    password: newPassword,
+    confirmPassword: z.string().max(1024).optional(),
+    ...optionalDetails,
+  })
+  .superRefine((form, context) => {
+    if (form.confirmPassword !== undefined && form.confirmPassword !== form.password) {
+      context.addIssue({
+        code: 'custom',
+        path: ['confirmPassword'],
+        message: messages.teacherPasswordsDoNotMatch,
+      });
+    }
+  });
+export const registerTeacherAnswer = z.object({
+  message: z.string(),
+  _id: z.string(),
+  profilePhoto: z.string(),
+});
+
+/** A teacher's own details; what is not sent stays. */
+export const updateTeacherBody = z
+  .strictObject({
+    name: requiredText(textLength.name),
+    mobile,
+    place: requiredText(textLength.place),
+    gender: teacherGender,
+    ...optionalDetails,
+  })
+  .partial();
+export type UpdateTeacherBody = z.infer<typeof updateTeacherBody>;
+
+const copied = z.unknown().optional();
+
+/**
+ * The picked teacher, by id or full mobile, and the subject. What the specification's client copies along is ignored: the answer is live
+ * (design section 8).
+ */
+export const assignTeacherBody = z.strictObject({
+  teacherId: z.string().max(40).optional(),
+  teacher: z.string().max(textLength.name).optional(),
+  mobile: z.string().max(40).nullable().optional(),
+  subject: requiredText(textLength.subject, messages.pickTeacherAndSubject),
+  profilePhoto: copied,
+  place: copied,
+  email: copied,
+  whatsapp: copied,
+  instaUsername: copied,
+  fbUsername: copied,
+  currentStatus: copied,
+  about: copied,
+});
+export const changeAssignmentBody = z.strictObject({
+  subject: requiredText(textLength.subject),
+  newSubject: requiredText(textLength.subject),
+});
+export const assignmentQuery = z.object({ subject: z.string().max(textLength.subject) });

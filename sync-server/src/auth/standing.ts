@@ -6,7 +6,8 @@ import type { Account, Viewer } from './viewer.ts';
 
 const nowhere: Standing = { divisions: new Set(), batches: new Set(), schools: new Set() };
 
-function placesQuery(reader: Reader) {
+/** The divisions with all that stands above them, to be narrowed. */
+export function placesQuery(reader: Reader) {
   return reader
     .selectFrom('divisions')
     .innerJoin('batches', 'batches.id', 'divisions.batch_id')

@@ -77,6 +77,8 @@ const expected: { [Table in keyof Tables]: Nullability<Tables[Table]> } = {
     claimed_at: 'may be null',
     revision: 'never null',
     field_revisions: 'never null',
+    made_by: 'may be null',
+    pending_mobile: 'may be null',
     created_at: 'never null',
   },
   memberships: {
@@ -118,6 +120,15 @@ const expected: { [Table in keyof Tables]: Nullability<Tables[Table]> } = {
     owner_id: 'never null',
     preview: 'never null',
     created_at: 'never null',
+  },
+  join_requests: {
+    id: 'never null',
+    schoolmate_id: 'never null',
+    division_id: 'never null',
+    self_intro: 'may be null',
+    state: 'never null',
+    created_at: 'never null',
+    decided_at: 'may be null',
   },
   otp_challenges: {
     id: 'never null',

@@ -14,6 +14,7 @@ export interface Tables {
   teachers: TeacherRow;
   teaching: TeachingRow;
   photos: PhotoRow;
+  join_requests: JoinRequestRow;
   otp_challenges: ChallengeRow;
   sessions: SessionRow;
   attempts: { key: string; window_start: string; count: number };
@@ -82,6 +83,10 @@ export interface SchoolmateRow {
   revision: number;
   /** JSON: field name to revision. */
   field_revisions: string;
+  /** The admin who registered the record without a division, and under whom it waits. */
+  made_by: string | null;
+  /** E.164: put in by an admin, and not theirs until its owner proves it. */
+  pending_mobile: string | null;
   created_at: string;
 }
 
@@ -130,6 +135,16 @@ export interface PhotoRow {
   /** ThumbHash, base64. */
   preview: string;
   created_at: string;
+}
+
+export interface JoinRequestRow {
+  id: string;
+  schoolmate_id: string;
+  division_id: string;
+  self_intro: string | null;
+  state: 'pending' | 'accepted' | 'rejected';
+  created_at: string;
+  decided_at: string | null;
 }
 
 export interface ChallengeRow {

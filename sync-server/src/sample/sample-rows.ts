@@ -121,6 +121,8 @@ export function rowsOf(
           : new Date(now.getTime() - person.claimedDaysAgo * day).toISOString(),
       revision: 0,
       field_revisions: '{}',
+      made_by: null,
+      pending_mobile: null,
       created_at,
     })),
     memberships: divisions.flatMap((division) =>

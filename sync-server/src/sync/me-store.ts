@@ -1,7 +1,8 @@
 import type { Place } from '@memcherrish/shared/domain/school.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
+import type { OwnRequest } from '@memcherrish/shared/wire/requests.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
-import { assignmentsOf, membershipsOf } from '#auth/standing.ts';
+import { assignmentsOf, membershipsOf, placesQuery } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { Reader } from '#db/write.ts';
 import { photoPath, schoolmateColumns, schoolmateOf, teacherColumns, teacherOf } from './people-rows.ts';
@@ -12,12 +13,17 @@ export async function ownRecordOf(reader: Reader, schoolmateId: string): Promise
     .selectFrom('schoolmates')
     .leftJoin('photos', 'photos.id', 'schoolmates.photo_id')
     .select(schoolmateColumns)
-    .select(['schoolmates.username', 'schoolmates.field_revisions'])
+    .select(['schoolmates.username', 'schoolmates.field_revisions', 'schoolmates.pending_mobile'])
     .where('schoolmates.id', '=', schoolmateId)
     .executeTakeFirst();
   if (!row) return null;
   const { claimed: _, ...own } = schoolmateOf(row);
-  return { ...own, username: row.username, revisions: JSON.parse(row.field_revisions) };
+  return {
+    ...own,
+    username: row.username,
+    pendingMobile: row.pending_mobile,
+    revisions: JSON.parse(row.field_revisions),
+  };
 }
 
 /**
@@ -62,6 +68,23 @@ export async function offersTo(
   return rows.map(({ photoName, ...place }) => ({ ...place, schoolImage: photoPath(photoName) }));
 }
 
+/** The own join requests, the newest first. */
+export async function requestsOf(reader: Reader, schoolmateId: string): Promise<OwnRequest[]> {
+  const rows = await placesQuery(reader)
+    .innerJoin('join_requests', 'join_requests.division_id', 'divisions.id')
+    .select([
+      'join_requests.id as _id',
+      'join_requests.self_intro as selfIntro',
+      'join_requests.state',
+      'join_requests.created_at as createdAt',
+    ])
+    .where('join_requests.schoolmate_id', '=', schoolmateId)
+    .orderBy('join_requests.created_at', 'desc')
+    .orderBy('join_requests.id')
+    .execute();
+  return rows.map(({ photoName, ...request }) => ({ ...request, schoolImage: photoPath(photoName) }));
+}
+
 /** The viewer as the pull sends them; null when the account is gone. */
 export async function meOf(reader: Reader, account: Account): Promise<Me | null> {
   if (account.kind === 'schoolmate') {
@@ -72,6 +95,7 @@ export async function meOf(reader: Reader, account: Account): Promise<Me | null>
       schoolmate,
       memberships: await membershipsOf(reader, account.id),
       offers: await offersTo(reader, account.id),
+      requests: await requestsOf(reader, account.id),
     };
   }
   const teacher = await reader

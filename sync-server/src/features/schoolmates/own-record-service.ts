@@ -6,8 +6,15 @@ import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import type { UpdateOwnBody } from '@memcherrish/shared/wire/schoolmates.ts';
 import { membershipsOf } from '#auth/standing.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
-import type { SchoolmateRow } from '#db/tables.ts';
 import type { Reader } from '#db/write.ts';
+import {
+  applyEdits,
+  type Conflicts,
+  conflictsIn,
+  differingFrom,
+  type Edits,
+  editsIn,
+} from '#features/people/field-edits.ts';
 import { setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { renamePhoto } from '#features/photos/photos-store.ts';
 import type { Parts } from '#server/parts.ts';
@@ -15,24 +22,6 @@ import { invalidField, notFound } from '#server/refusal.ts';
 import { ownRecordOf } from '#sync/me-store.ts';
 import { teachersOf } from '#sync/roster-store.ts';
 import { placesForAdmin } from './schoolmates-store.ts';
-
-/** What a person may change of their record, by the column that keeps it; two names of one value are one field. */
-const columnOf = {
-  name: 'name',
-  gender: 'gender',
-  email: 'email',
-  place: 'place',
-  location: 'location',
-  selfIntro: 'self_intro',
-  whatsapp: 'whatsapp',
-  instaUsername: 'insta_username',
-  fbUsername: 'fb_username',
-  mobileAccessControl: 'mobile_access',
-  profileimageAccessControl: 'photo_access',
-} as const satisfies Record<string, keyof SchoolmateRow>;
-type OwnField = keyof typeof columnOf;
-
-export type Conflicts = Record<string, { yours: unknown; theirs: unknown }>;
 
 /** The path names the record, the session proves who asks: anyone else's number, known or not, is the same 404. */
 export async function requireSelf(reader: Reader, account: Account, mobileInPath: string): Promise<void> {
@@ -75,63 +64,46 @@ export async function updateOwn(
   schoolmateId: string,
   body: UpdateOwnBody,
 ): Promise<{ conflicts: Conflicts } | null> {
-  const changes = changesIn(body);
+  const edits = editsOf(body);
   return parts.database.write(async (writing) => {
-    const { trx } = writing;
-    const row = await trx
+    const row = await writing.trx
       .selectFrom('schoolmates')
       .selectAll()
       .where('id', '=', schoolmateId)
       .executeTakeFirstOrThrow();
-    const revisions: Record<string, number> = JSON.parse(row.field_revisions);
-    const differing = changes.filter(([field, value]) => row[columnOf[field]] !== value);
-    const overtaken = differing.filter(([field]) => {
-      const base = body.base?.[field];
-      return base !== undefined && base < (revisions[field] ?? 0);
-    });
-    if (overtaken.length > 0) {
-      const conflicts = overtaken.map(([field, yours]) => [field, { yours, theirs: row[columnOf[field]] }]);
-      return { conflicts: Object.fromEntries(conflicts) };
-    }
-
-    const revision = row.revision + 1;
-    const fields = differing.map(([field]) => field);
+    const differing = differingFrom(row, edits);
+    const conflicts = conflictsIn(row, differing, basesOf(body.base));
+    if (conflicts) return { conflicts };
     const owner = { owner_kind: 'schoolmate', owner_id: schoolmateId } as const;
-    if (body.removeProfilePic && row.photo_id !== null) await setOwnersPhoto(parts, writing, owner, null);
-    else if (fields.length === 0) return null;
-    if (fields.includes('profileimageAccessControl')) await renamePhoto(writing, owner);
-    await trx
-      .updateTable('schoolmates')
-      .set({
-        ...Object.fromEntries(differing.map(([field, value]) => [columnOf[field], value])),
-        revision,
-        field_revisions: JSON.stringify({
-          ...revisions,
-          ...Object.fromEntries(fields.map((field) => [field, revision])),
-        }),
-      })
-      .where('id', '=', schoolmateId)
-      .execute();
+    const removesPhoto = body.removeProfilePic === true && row.photo_id !== null;
+    if (!removesPhoto && differing.length === 0) return null;
+    if (removesPhoto) await setOwnersPhoto(parts, writing, owner, null);
+    if (differing.some(([field]) => field === 'profileimageAccessControl')) await renamePhoto(writing, owner);
+    if (differing.length > 0) await applyEdits(writing, row, differing);
     await parts.revisions.touchPeople(writing, [schoolmateId]);
     return null;
   });
 }
 
-function changesIn(body: UpdateOwnBody): [OwnField, string | null][] {
-  const { instagram, facebook, ...sent } = body;
-  const values: Partial<Record<OwnField, string | null>> = {};
-  for (const field of Object.keys(columnOf) as OwnField[]) {
-    const value = sent[field];
-    if (value !== undefined) values[field] = value;
-  }
-  if (instagram !== undefined) values.instaUsername = instagram;
-  if (facebook !== undefined) values.fbUsername = facebook;
-  if (values.whatsapp) {
-    const whatsapp = normaliseMobile(values.whatsapp);
-    if (whatsapp === null) throw invalidField('whatsapp', messages.invalidMobile);
-    values.whatsapp = whatsapp;
-  }
-  return Object.entries(values) as [OwnField, string | null][];
+function editsOf({ instagram, facebook, base: _, removeProfilePic: __, ...sent }: UpdateOwnBody): Edits {
+  const whatsapp = sent.whatsapp ? normaliseMobile(sent.whatsapp) : sent.whatsapp;
+  if (sent.whatsapp && whatsapp === null) throw invalidField('whatsapp', messages.invalidMobile);
+  return editsIn({
+    ...sent,
+    whatsapp,
+    // Null is an answer: it clears the field.
+    instaUsername: instagram === undefined ? sent.instaUsername : instagram,
+    fbUsername: facebook === undefined ? sent.fbUsername : facebook,
+  });
+}
+
+/** The bases by the one name of each field. */
+function basesOf({ instagram, facebook, ...base }: Record<string, number> = {}): Record<string, number> {
+  return {
+    ...(instagram === undefined ? {} : { instaUsername: instagram }),
+    ...(facebook === undefined ? {} : { fbUsername: facebook }),
+    ...base,
+  };
 }
 
 /** Where the owner of a number stands: their own for a schoolmate, for an admin whoever belongs to one of their schools. */

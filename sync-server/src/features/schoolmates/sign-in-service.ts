@@ -54,22 +54,24 @@ export async function signIn(
 }
 
 /**
- * Exchanges a code. For `signup` the answer is the proof, unless the number already has an account: that is told after the code, never
- * before. For `signin` it is a session.
+ * Exchanges a code. For `signup` and `forgot` the answer is the proof, for `signin` a session. Whether the number has an account is told
+ * after the code, never before.
  */
 export async function exchangeCode(
   parts: Parts,
   entry: { mobile: string; otp: string; context: CodeContext },
   replaces: string | null,
 ): Promise<{ proof: string } | SignedIn> {
-  const proof = await parts.codes.verify(entry.mobile, 'signup', entry.otp);
+  const purpose = entry.context === 'forgot' ? 'forgot' : 'signup';
+  const proof = await parts.codes.verify(entry.mobile, purpose, entry.otp);
   const account = await claimedByMobile(parts.database.read, entry.mobile);
   if (entry.context === 'signup') {
     if (account) throw new Refusal('already-registered', messages.alreadyRegistered);
     return { proof };
   }
   if (!account) throw new Refusal('not-registered', messages.noAccountForNumber);
-  await parts.database.write((writing) => parts.codes.useProof(writing, proof, entry.mobile, 'signup'));
+  if (entry.context === 'forgot') return { proof };
+  await parts.database.write((writing) => parts.codes.useProof(writing, proof, entry.mobile, purpose));
   return open(parts, account, replaces);
 }
 

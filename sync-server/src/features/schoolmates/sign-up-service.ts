@@ -4,6 +4,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { nanoid } from 'nanoid';
 import { membershipsOf } from '#auth/standing.ts';
 import type { Writing } from '#db/write.ts';
+import { absorbRecord } from '#features/people/absorb-record.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, Refusal } from '#server/refusal.ts';
 import { claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
@@ -83,12 +84,6 @@ export async function answerOffer(
         .execute();
       return;
     }
-    const places = await membershipsOf(trx, offeredId);
-    const now = parts.clock().toISOString();
-    for (const { divisionId } of places) {
-      await parts.revisions.removeMembers(writing, divisionId, [offeredId]);
-      await parts.revisions.addMembers(writing, divisionId, [schoolmateId], now);
-    }
-    await trx.deleteFrom('schoolmates').where('id', '=', offeredId).execute();
+    await absorbRecord(parts, writing, offeredId, schoolmateId);
   });
 }

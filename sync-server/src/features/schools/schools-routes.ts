@@ -10,9 +10,9 @@ import {
   divisionMade,
   divisionsAnswer,
   school,
+  schoolFields,
   schoolMade,
   schoolmatesAnswer,
-  schoolName,
   schools,
   teachersAnswer,
 } from '@memcherrish/shared/wire/schools.ts';
@@ -20,9 +20,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
 import { refusals } from '#server/answers.ts';
+import { formFields } from '#server/form-fields.ts';
 import { readForm } from '#server/multipart.ts';
 import type { Parts } from '#server/parts.ts';
-import { invalidField } from '#server/refusal.ts';
 import { listDivisions, listSchoolmates, listTeachers, ownPlaces } from './people-service.ts';
 import { addBatch, addDivision, addSchool, getSchool, listSchools } from './schools-service.ts';
 
@@ -55,15 +55,9 @@ export function schoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
           maxBytes: photo.maxBytes,
           tooLarge: messages.photoTooLarge,
         });
-        const { name: entry, ...unknown } = form.values;
-        const [unknownField] = Object.keys(unknown);
-        if (unknownField !== undefined) throw invalidField(unknownField, messages.unknownField);
-        const name = schoolName.safeParse(entry);
-        if (!name.success) {
-          throw invalidField('name', name.error.issues[0]?.message ?? messages.enterSchoolName);
-        }
+        const { name } = formFields(schoolFields, form.values);
         const made = await addSchool(parts, accountOf(request), {
-          name: name.data,
+          name,
           image: form.file?.bytes ?? null,
         });
         return reply.status(201).send({ ...made, message: messages.schoolAdded });

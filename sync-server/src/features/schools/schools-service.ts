@@ -1,8 +1,9 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { nanoid } from 'nanoid';
-import { manages } from '#auth/standing.ts';
+import { manages, membershipsOf } from '#auth/standing.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
 import type { Reader } from '#db/write.ts';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
@@ -120,4 +121,29 @@ export async function addDivision(
     await parts.revisions.touchStructure(writing, ids.schoolId);
     return { _id: id, name, ...ids };
   });
+}
+
+/** A school with one batch of it: the caller's own, else the newest (spec section 3). */
+export async function detailsOf(
+  parts: Parts,
+  viewer: Viewer,
+  schoolId: string,
+): Promise<{
+  schoolId: string;
+  batchId: string | null;
+  schoolName: string;
+  batchName: string;
+  image: string | null;
+}> {
+  const school = await getSchool(parts, viewer, schoolId);
+  const own = viewer.kind === 'schoolmate' ? await membershipsOf(parts.database.read, viewer.id) : [];
+  const ownBatch = own.find((place) => place.schoolId === schoolId)?.batchId;
+  const batch = school.batches.find((each) => each._id === ownBatch) ?? school.batches[0];
+  return {
+    schoolId,
+    batchId: batch?._id ?? null,
+    schoolName: school.name || fallbacks.unknownSchool,
+    batchName: batch?.batch ?? fallbacks.unknownBatch,
+    image: school.image,
+  };
 }

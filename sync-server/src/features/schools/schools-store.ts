@@ -63,3 +63,36 @@ export async function usernamesOf(
     .execute();
   return new Map(rows.map((row) => [row.id, row.username]));
 }
+
+/** The divisions of a school, or of one of its batches. */
+export async function divisionIdsIn(
+  reader: Reader,
+  ids: { schoolId: string; batchId?: string },
+): Promise<string[]> {
+  const all = reader
+    .selectFrom('divisions')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select('divisions.id')
+    .where('batches.school_id', '=', ids.schoolId);
+  const rows = await (ids.batchId === undefined ? all : all.where('batches.id', '=', ids.batchId)).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Whether any schoolmate or teacher stands in one of the divisions. */
+export async function holdsPeople(reader: Reader, divisionIds: readonly string[]): Promise<boolean> {
+  const schoolmate = await reader
+    .selectFrom('memberships')
+    .select('schoolmate_id')
+    .where('division_id', 'in', divisionIds)
+    .where('removed', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  const teacher = await reader
+    .selectFrom('teaching')
+    .select('teacher_id')
+    .where('division_id', 'in', divisionIds)
+    .where('removed', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return schoolmate !== undefined || teacher !== undefined;
+}

@@ -1,15 +1,60 @@
+import { photo } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { emailLoginBody } from '@memcherrish/shared/wire/admins.ts';
+import { done, id } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { teacherLoginAnswer } from '@memcherrish/shared/wire/teachers.ts';
+import { teacher } from '@memcherrish/shared/wire/people.ts';
+import {
+  assignmentQuery,
+  assignTeacherBody,
+  changeAssignmentBody,
+  listedTeachers,
+  registerTeacherAnswer,
+  registerTeacherFields,
+  teacherLoginAnswer,
+  updateTeacherBody,
+} from '@memcherrish/shared/wire/teachers.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { replacedSession } from '#auth/guards.ts';
+import { z } from 'zod';
+import { accountOf, replacedSession } from '#auth/guards.ts';
 import { refusals } from '#server/answers.ts';
+import { formFields } from '#server/form-fields.ts';
+import { readForm } from '#server/multipart.ts';
 import type { Parts } from '#server/parts.ts';
-import { loginTeacher } from './teachers-service.ts';
+import { invalidField } from '#server/refusal.ts';
+import { assignTeacher, changeAssignment, endAssignment, listTeachers } from './assignments-service.ts';
+import {
+  loginTeacher,
+  ownTeacher,
+  registerTeacher,
+  replaceTeacherPhoto,
+  updateTeacher,
+} from './teachers-service.ts';
+
+const divisionParams = z.object({ schoolId: id, batchId: id, divisionId: id });
+const photoForm = {
+  fileField: 'profilePhoto',
+  maxBytes: photo.maxBytes,
+  tooLarge: messages.photoTooLarge,
+} as const;
 
 export function teachersRoutes(parts: Parts): FastifyPluginAsyncZod {
   return async (app) => {
+    app.post(
+      paths.registerTeacher,
+      {
+        config: { access: 'anyone' },
+        schema: { response: { 201: registerTeacherAnswer, ...refusals } },
+      },
+      async (request, reply) => {
+        const form = await readForm(request, photoForm);
+        const fields = formFields(registerTeacherFields, form.values);
+        if (!form.file) throw invalidField('profilePhoto', messages.teacherPhotoMissing);
+        const made = await registerTeacher(parts, fields, form.file.bytes, request.ip);
+        return reply.status(201).send({ message: messages.teacherRegistered, ...made });
+      },
+    );
+
     app.post(
       paths.teacherLogin,
       {
@@ -17,8 +62,94 @@ export function teachersRoutes(parts: Parts): FastifyPluginAsyncZod {
         schema: { body: emailLoginBody, response: { 200: teacherLoginAnswer, ...refusals } },
       },
       async (request, reply) => {
-        const { teacher, opened } = await loginTeacher(parts, request.body, replacedSession(request));
-        return { message: messages.loggedIn, teacher, token: reply.signIn(opened) };
+        const signedIn = await loginTeacher(parts, request.body, replacedSession(request));
+        return {
+          message: messages.loggedIn,
+          teacher: signedIn.teacher,
+          token: reply.signIn(signedIn.opened),
+        };
+      },
+    );
+
+    app.get(
+      paths.allTeachers,
+      { config: { access: ['admin'] }, schema: { response: { 200: listedTeachers, ...refusals } } },
+      async (request) => listTeachers(parts, accountOf(request)),
+    );
+
+    app.get(
+      paths.ownTeacher,
+      { config: { access: ['teacher'] }, schema: { response: { 200: teacher, ...refusals } } },
+      async (request) => ownTeacher(parts, accountOf(request).id),
+    );
+
+    app.put(
+      paths.ownTeacher,
+      {
+        config: { access: ['teacher'] },
+        schema: { body: updateTeacherBody, response: { 200: teacher, ...refusals } },
+      },
+      async (request) => updateTeacher(parts, accountOf(request).id, request.body),
+    );
+
+    app.post(
+      paths.ownTeacherPhoto,
+      { config: { access: ['teacher'] }, schema: { response: { 200: teacher, ...refusals } } },
+      async (request) => {
+        const form = await readForm(request, photoForm);
+        if (!form.file) throw invalidField('profilePhoto', messages.teacherPhotoMissing);
+        return replaceTeacherPhoto(parts, accountOf(request).id, form.file.bytes);
+      },
+    );
+
+    app.post(
+      paths.assignTeacher(':schoolId', ':batchId', ':divisionId'),
+      {
+        config: { access: ['admin'] },
+        schema: { params: divisionParams, body: assignTeacherBody, response: { 200: done, ...refusals } },
+      },
+      async (request) => {
+        const { teacherId, mobile, subject } = request.body;
+        const name = await assignTeacher(parts, accountOf(request), request.params, {
+          teacherId,
+          mobile,
+          subject,
+        });
+        return { message: messages.teacherAssigned(name, subject) };
+      },
+    );
+
+    app.put(
+      paths.assignment(':schoolId', ':batchId', ':divisionId', ':teacherId'),
+      {
+        config: { access: ['admin'] },
+        schema: {
+          params: divisionParams.extend({ teacherId: id }),
+          body: changeAssignmentBody,
+          response: { 200: done, ...refusals },
+        },
+      },
+      async (request) => {
+        const { teacherId, ...ids } = request.params;
+        await changeAssignment(parts, accountOf(request), ids, { teacherId, ...request.body });
+        return { message: messages.assignmentChanged };
+      },
+    );
+
+    app.delete(
+      paths.assignment(':schoolId', ':batchId', ':divisionId', ':teacherId'),
+      {
+        config: { access: ['admin'] },
+        schema: {
+          params: divisionParams.extend({ teacherId: id }),
+          querystring: assignmentQuery,
+          response: { 200: done, ...refusals },
+        },
+      },
+      async (request) => {
+        const { teacherId, ...ids } = request.params;
+        await endAssignment(parts, accountOf(request), ids, { teacherId, ...request.query });
+        return { message: messages.assignmentRemoved };
       },
     );
   };

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { textLength } from '../rules/limits.ts';
+import { messages } from '../text/messages.ts';
+import {
+  existingPassword,
+  gender,
+  id,
+  mobileEntry,
+  optionalText,
+  requiredEmail,
+  requiredText,
+} from './fields.ts';
+import { managedSchoolmate } from './schools.ts';
+
+/** Calls by which an admin manages the people of a school. */
+
+const placeIds = { schoolId: id, batchId: id, divisionId: id };
+
+/** The password is asked for as specified; it never signs anyone in, sign-up replaces it (design section 8). */
+export const registerSchoolmateBody = z
+  .strictObject({
+    name: requiredText(textLength.name, messages.allFieldsRequired),
+    email: requiredEmail(messages.allFieldsRequired),
+    mobile: mobileEntry,
+    place: requiredText(textLength.place, messages.allFieldsRequired),
+    password: existingPassword,
+    confirmPassword: existingPassword,
+    gender: gender.nullable().optional(),
+    schoolId: id.optional(),
+    batchId: id.optional(),
+    divisionId: id.optional(),
+  })
+  .superRefine((body, context) => {
+    if (body.password !== body.confirmPassword) {
+      context.addIssue({ code: 'custom', path: ['confirmPassword'], message: messages.passwordsDoNotMatch });
+    }
+    const ids = [body.schoolId, body.batchId, body.divisionId].filter((each) => each !== undefined);
+    if (ids.length !== 0 && ids.length !== 3) {
+      context.addIssue({ code: 'custom', path: ['divisionId'], message: messages.invalidDivisionIds });
+    }
+  });
+
+/** Records that an admin registered without a division. */
+export const waitingSchoolmates = z.array(
+  z.object({
+    _id: z.string(),
+    name: z.string(),
+    mobile: z.string().nullable(),
+    place: z.string().nullable(),
+  }),
+);
+export const placeWaitingBody = z.strictObject(placeIds);
+
+const ignored = z.unknown().optional();
+
+/** Name, gender and mobile are required (spec section 5). What a client sends along of the whole record is ignored, not changed. */
+export const editSchoolmateBody = z.strictObject({
+  name: requiredText(textLength.name),
+  gender,
+  mobile: mobileEntry,
+  email: z.union([requiredEmail(), z.literal('').transform(() => null), z.null()]).optional(),
+  place: optionalText(textLength.place).optional(),
+  location: optionalText(textLength.place).optional(),
+  selfIntro: optionalText(textLength.about).optional(),
+  whatsapp: optionalText(40).optional(),
+  instaUsername: optionalText(textLength.handle).optional(),
+  fbUsername: optionalText(textLength.handle).optional(),
+  base: z.record(z.string().max(40), z.number().int().min(0)).optional(),
+  _id: ignored,
+  username: ignored,
+  profilePic: ignored,
+  photoPreview: ignored,
+  claimed: ignored,
+  hidden: ignored,
+  mobileAccessControl: ignored,
+  profileimageAccessControl: ignored,
+  schoolId: ignored,
+  batchId: ignored,
+  divisionId: ignored,
+});
+export type EditSchoolmateBody = z.infer<typeof editSchoolmateBody>;
+export const editSchoolmateAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  schoolmate: managedSchoolmate,
+});
+export const removedAnswer = z.object({ success: z.literal(true), message: z.string() });
+
+export const fellowAdmins = z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() }));
+export const addFellowBody = z.strictObject({ email: requiredEmail() });
+export const decideAdminBody = z.strictObject({ approve: z.boolean(messages.required) });
+export const waitingAdmins = z.array(
+  z.object({ _id: z.string(), name: z.string(), email: z.string(), createdAt: z.string() }),
+);

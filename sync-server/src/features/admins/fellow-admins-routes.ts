@@ -1,0 +1,84 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { done, id } from '@memcherrish/shared/wire/fields.ts';
+import {
+  addFellowBody,
+  decideAdminBody,
+  fellowAdmins,
+  waitingAdmins,
+} from '@memcherrish/shared/wire/management.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { accountOf } from '#auth/guards.ts';
+import { refusals } from '#server/answers.ts';
+import type { Parts } from '#server/parts.ts';
+import {
+  addFellow,
+  decideAdmin,
+  listFellows,
+  listWaitingAdmins,
+  removeFellow,
+} from './fellow-admins-service.ts';
+
+const schoolParams = z.object({ schoolId: id });
+
+export function fellowAdminsRoutes(parts: Parts): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      paths.fellowAdmins(':schoolId'),
+      {
+        config: { access: ['admin', 'schoolmate', 'teacher'] },
+        schema: { params: schoolParams, response: { 200: fellowAdmins, ...refusals } },
+      },
+      async (request) => listFellows(parts, request.viewer, request.params.schoolId),
+    );
+
+    app.post(
+      paths.fellowAdmins(':schoolId'),
+      {
+        config: { access: ['admin'] },
+        schema: { params: schoolParams, body: addFellowBody, response: { 201: done, ...refusals } },
+      },
+      async (request, reply) => {
+        await addFellow(parts, accountOf(request), request.params.schoolId, request.body.email);
+        return reply.status(201).send({ message: messages.fellowAdded });
+      },
+    );
+
+    app.delete(
+      paths.fellowAdmin(':schoolId', ':adminId'),
+      {
+        config: { access: ['admin'] },
+        schema: { params: schoolParams.extend({ adminId: id }), response: { 200: done, ...refusals } },
+      },
+      async (request) => {
+        const { schoolId, adminId } = request.params;
+        await removeFellow(parts, accountOf(request), schoolId, adminId);
+        return { message: messages.fellowRemoved };
+      },
+    );
+
+    app.get(
+      paths.waitingAdmins,
+      { config: { access: ['admin'] }, schema: { response: { 200: waitingAdmins, ...refusals } } },
+      async (request) => listWaitingAdmins(parts, accountOf(request)),
+    );
+
+    app.post(
+      paths.waitingAdmin(':adminId'),
+      {
+        config: { access: ['admin'] },
+        schema: {
+          params: z.object({ adminId: id }),
+          body: decideAdminBody,
+          response: { 200: done, ...refusals },
+        },
+      },
+      async (request) => {
+        const { approve } = request.body;
+        await decideAdmin(parts, accountOf(request), request.params.adminId, approve);
+        return { message: approve ? messages.adminApproved : messages.adminRefused };
+      },
+    );
+  };
+}

@@ -1,0 +1,133 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { standingOf } from '#auth/standing.ts';
+import type { Account, Viewer } from '#auth/viewer.ts';
+import type { Reader } from '#db/write.ts';
+import { requireManaged } from '#features/schools/schools-service.ts';
+import type { Parts } from '#server/parts.ts';
+import { notFound, Refusal } from '#server/refusal.ts';
+
+interface NamedAdmin {
+  _id: string;
+  name: string;
+  email: string;
+}
+
+/** The admins of a school, for its admins and for those who may open its directory: 'Contact us' writes to them (design section 8). */
+export async function listFellows(parts: Parts, viewer: Viewer, schoolId: string): Promise<NamedAdmin[]> {
+  const reader = parts.database.read;
+  if (viewer.kind === 'admin') await requireManaged(reader, viewer, schoolId);
+  else if (!(await standingOf(reader, viewer)).schools.has(schoolId)) throw notFound();
+  return adminsOf(reader, schoolId);
+}
+
+async function adminsOf(reader: Reader, schoolId: string): Promise<NamedAdmin[]> {
+  const rows = await reader
+    .selectFrom('school_admins')
+    .innerJoin('admins', 'admins.id', 'school_admins.admin_id')
+    .select(['admins.id as _id', 'admins.name', 'admins.email'])
+    .where('school_admins.school_id', '=', schoolId)
+    .orderBy('school_admins.created_at')
+    .execute();
+  return rows;
+}
+
+/** Adds a registered admin to a school. */
+export async function addFellow(
+  parts: Parts,
+  admin: Account,
+  schoolId: string,
+  email: string,
+): Promise<void> {
+  await parts.database.write(async ({ trx }) => {
+    await requireManaged(trx, admin, schoolId);
+    const fellow = await trx
+      .selectFrom('admins')
+      .select('id')
+      .where('email', '=', email)
+      .where('state', '=', 'active')
+      .executeTakeFirst();
+    if (!fellow) throw refusedEmail('not-found', messages.fellowUnknown);
+    const added = await trx
+      .insertInto('school_admins')
+      .values({ school_id: schoolId, admin_id: fellow.id, created_at: parts.clock().toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('admin_id')
+      .executeTakeFirst();
+    if (!added) throw refusedEmail('already-exists', messages.fellowAlready);
+  });
+}
+
+function refusedEmail(code: 'not-found' | 'already-exists', message: string): Refusal {
+  return new Refusal(code, message, { fields: { email: message } });
+}
+
+/** Takes an admin from a school, oneself included; the last one stays. */
+export async function removeFellow(
+  parts: Parts,
+  admin: Account,
+  schoolId: string,
+  fellowId: string,
+): Promise<void> {
+  await parts.database.write(async ({ trx }) => {
+    await requireManaged(trx, admin, schoolId);
+    const fellows = await adminsOf(trx, schoolId);
+    if (!fellows.some((fellow) => fellow._id === fellowId)) throw notFound();
+    if (fellows.length === 1) throw new Refusal('conflict', messages.lastAdmin);
+    await trx
+      .deleteFrom('school_admins')
+      .where('school_id', '=', schoolId)
+      .where('admin_id', '=', fellowId)
+      .execute();
+  });
+}
+
+/** The admins who wait for approval, the oldest first. Only the first admin decides (design section 8). */
+export async function listWaitingAdmins(parts: Parts, admin: Account) {
+  const reader = parts.database.read;
+  await requireFirst(reader, admin);
+  return reader
+    .selectFrom('admins')
+    .select(['id as _id', 'name', 'email', 'created_at as createdAt'])
+    .where('state', '=', 'waiting')
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Lets a waiting admin in, or removes their registration. */
+export async function decideAdmin(
+  parts: Parts,
+  admin: Account,
+  waitingId: string,
+  approve: boolean,
+): Promise<void> {
+  await parts.database.write(async ({ trx }) => {
+    await requireFirst(trx, admin);
+    const row = approve
+      ? await trx
+          .updateTable('admins')
+          .set({ state: 'active' })
+          .where('id', '=', waitingId)
+          .where('state', '=', 'waiting')
+          .returning('id')
+          .executeTakeFirst()
+      : await trx
+          .deleteFrom('admins')
+          .where('id', '=', waitingId)
+          .where('state', '=', 'waiting')
+          .returning('id')
+          .executeTakeFirst();
+    if (!row) throw notFound();
+  });
+}
+
+async function requireFirst(reader: Reader, admin: Account): Promise<void> {
+  const first = await reader
+    .selectFrom('admins')
+    .select('id')
+    .where('state', '=', 'active')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (first?.id !== admin.id) throw new Refusal('not-allowed', messages.notAllowed);
+}

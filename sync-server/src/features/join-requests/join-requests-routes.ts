@@ -1,0 +1,88 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { done, id } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import {
+  acceptRequestAnswer,
+  acceptRequestBody,
+  pendingRequests,
+  sendRequestAnswer,
+  sendRequestBody,
+} from '@memcherrish/shared/wire/requests.ts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { accountOf } from '#auth/guards.ts';
+import { managedSchoolmateOf } from '#features/people/managed-people-service.ts';
+import { requireSelf } from '#features/schoolmates/own-record-service.ts';
+import { refusals } from '#server/answers.ts';
+import type { Parts } from '#server/parts.ts';
+import {
+  acceptRequest,
+  listRequests,
+  rejectRequest,
+  sendRequest,
+  withdrawRequest,
+} from './join-requests-service.ts';
+
+const divisionParams = z.object({ schoolId: id, batchId: id, divisionId: id });
+
+export function joinRequestsRoutes(parts: Parts): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      paths.sendRequest,
+      {
+        config: { access: ['schoolmate'] },
+        schema: { body: sendRequestBody, response: { 201: sendRequestAnswer, ...refusals } },
+      },
+      async (request, reply) => {
+        const account = accountOf(request);
+        const { userMobile, selfIntro, ...ids } = request.body;
+        await requireSelf(parts.database.read, account, userMobile);
+        const _id = await sendRequest(parts, account.id, { ...ids, selfIntro: selfIntro ?? null });
+        return reply.status(201).send({ message: messages.requestSent, _id });
+      },
+    );
+
+    app.get(
+      paths.requests,
+      { config: { access: ['admin'] }, schema: { response: { 200: pendingRequests, ...refusals } } },
+      async (request) => listRequests(parts, accountOf(request)),
+    );
+
+    app.post(
+      paths.acceptRequest(':schoolId', ':batchId', ':divisionId'),
+      {
+        config: { access: ['admin'] },
+        schema: {
+          params: divisionParams,
+          body: acceptRequestBody,
+          response: { 200: acceptRequestAnswer, ...refusals },
+        },
+      },
+      async (request) => {
+        const { requestId, userMobile, schoolmateId } = request.body;
+        const entry = { ...request.params, requestId, userMobile, schoolmateId };
+        const joined = await acceptRequest(parts, accountOf(request), entry);
+        const schoolmate = await managedSchoolmateOf(parts, request.params, joined);
+        return { message: messages.requestAccepted, schoolmate };
+      },
+    );
+
+    app.delete(
+      paths.request(':requestId'),
+      {
+        config: { access: ['admin', 'schoolmate'] },
+        schema: { params: z.object({ requestId: id }), response: { 200: done, ...refusals } },
+      },
+      async (request) => {
+        const account = accountOf(request);
+        const { requestId } = request.params;
+        if (account.kind === 'admin') {
+          await rejectRequest(parts, account, requestId);
+          return { message: messages.requestRejected };
+        }
+        await withdrawRequest(parts, account.id, requestId);
+        return { message: messages.requestWithdrawn };
+      },
+    );
+  };
+}

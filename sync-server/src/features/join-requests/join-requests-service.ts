@@ -1,0 +1,156 @@
+import { openRequests } from '@memcherrish/shared/rules/limits.ts';
+import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { nanoid } from 'nanoid';
+import { manages } from '#auth/standing.ts';
+import type { Account } from '#auth/viewer.ts';
+import type { Writing } from '#db/write.ts';
+import { absorbRecord } from '#features/people/absorb-record.ts';
+import { managedSchoolIds, placeOf } from '#features/schools/schools-store.ts';
+import type { Parts } from '#server/parts.ts';
+import { notFound, Refusal } from '#server/refusal.ts';
+import { isMember, requestById, waitingIn, waitingOf } from './join-requests-store.ts';
+
+interface DivisionIds {
+  schoolId: string;
+  batchId: string;
+  divisionId: string;
+}
+
+/**
+ * Asks to join a division. A second request for the same one while the first waits is refused with a text that says so; so is a sixth
+ * that waits (design section 8).
+ */
+export async function sendRequest(
+  parts: Parts,
+  schoolmateId: string,
+  entry: DivisionIds & { selfIntro: string | null },
+): Promise<string> {
+  const id = nanoid(16);
+  await parts.database.write(async (writing) => {
+    const { trx } = writing;
+    if (!(await placeOf(trx, entry))) throw notFound();
+    if (await isMember(trx, entry.divisionId, schoolmateId)) {
+      throw new Refusal('already-exists', messages.requestAlreadyMember);
+    }
+    const waiting = await waitingOf(trx, schoolmateId);
+    if (waiting.some((request) => request.division_id === entry.divisionId)) {
+      throw new Refusal('already-exists', messages.requestPending);
+    }
+    if (waiting.length >= openRequests) throw new Refusal('rate-limited', messages.tooManyRequestsToJoin);
+    await trx
+      .insertInto('join_requests')
+      .values({
+        id,
+        schoolmate_id: schoolmateId,
+        division_id: entry.divisionId,
+        self_intro: entry.selfIntro,
+        state: 'pending',
+        created_at: parts.clock().toISOString(),
+      })
+      .execute();
+    writing.afterCommit(() => parts.pokes.account(schoolmateId));
+  });
+  return id;
+}
+
+/** What waits in the schools of an admin. The number is shown: it is what the admin knows people by. */
+export async function listRequests(parts: Parts, admin: Account) {
+  const reader = parts.database.read;
+  const rows = await waitingIn(reader, await managedSchoolIds(reader, admin.id));
+  return rows.map(({ mobile, ...row }) => ({ ...row, userMobile: mobile ?? '' }));
+}
+
+/**
+ * Accepts a request: the person joins the division. With `schoolmateId` they are somebody 'already on the list', an unclaimed record of
+ * that division, and the two become one. Accepting again succeeds and changes nothing (design section 8).
+ */
+export async function acceptRequest(
+  parts: Parts,
+  admin: Account,
+  entry: DivisionIds & { requestId: string; userMobile: string; schoolmateId: string | undefined },
+): Promise<string> {
+  return parts.database.write(async (writing) => {
+    const { trx } = writing;
+    const request = await requestById(trx, entry.requestId);
+    const place = await placeOf(trx, entry);
+    if (!(await manages(trx, admin, entry.schoolId))) throw notFound();
+    if (!request || !place || request.division_id !== entry.divisionId) throw notFound();
+    const person = await trx
+      .selectFrom('schoolmates')
+      .select('mobile')
+      .where('id', '=', request.schoolmate_id)
+      .executeTakeFirst();
+    if (!person?.mobile || person.mobile !== normaliseMobile(entry.userMobile)) throw notFound();
+    if (request.state === 'rejected') throw new Refusal('conflict', messages.requestDecided);
+    if (request.state === 'accepted') return request.schoolmate_id;
+
+    const now = parts.clock().toISOString();
+    if (entry.schoolmateId !== undefined) {
+      await absorb(parts, writing, entry.divisionId, entry.schoolmateId, request.schoolmate_id);
+    }
+    await parts.revisions.addMembers(writing, entry.divisionId, [request.schoolmate_id], now);
+    await decide(parts, writing, request, 'accepted');
+    return request.schoolmate_id;
+  });
+}
+
+/** Rejects a waiting request; for the admins of its school alone. A second time it is no longer there. */
+export async function rejectRequest(parts: Parts, admin: Account, requestId: string): Promise<void> {
+  await parts.database.write(async (writing) => {
+    const request = await requestById(writing.trx, requestId);
+    if (!request || !(await manages(writing.trx, admin, request.school_id))) throw notFound();
+    if (request.state !== 'pending') throw notFound();
+    await decide(parts, writing, request, 'rejected');
+  });
+}
+
+/** Takes an own waiting request back. */
+export async function withdrawRequest(parts: Parts, schoolmateId: string, requestId: string): Promise<void> {
+  await parts.database.write(async (writing) => {
+    const removed = await writing.trx
+      .deleteFrom('join_requests')
+      .where('id', '=', requestId)
+      .where('schoolmate_id', '=', schoolmateId)
+      .where('state', '=', 'pending')
+      .returning('id')
+      .executeTakeFirst();
+    if (!removed) throw notFound();
+    writing.afterCommit(() => parts.pokes.account(schoolmateId));
+  });
+}
+
+async function decide(
+  parts: Parts,
+  { trx, afterCommit }: Writing,
+  request: { id: string; schoolmate_id: string },
+  state: 'accepted' | 'rejected',
+): Promise<void> {
+  await trx
+    .updateTable('join_requests')
+    .set({ state, decided_at: parts.clock().toISOString() })
+    .where('id', '=', request.id)
+    .execute();
+  afterCommit(() => parts.pokes.account(request.schoolmate_id));
+}
+
+/** Every place of an unclaimed record becomes the person's, and the record goes. */
+async function absorb(
+  parts: Parts,
+  writing: Writing,
+  divisionId: string,
+  recordId: string,
+  personId: string,
+): Promise<void> {
+  const { trx } = writing;
+  const record = await trx
+    .selectFrom('schoolmates')
+    .select('id')
+    .where('id', '=', recordId)
+    .where('claimed_at', 'is', null)
+    .executeTakeFirst();
+  if (!record || !(await isMember(trx, divisionId, recordId))) {
+    throw new Refusal('conflict', messages.notOnTheList, { fields: { schoolmateId: messages.notOnTheList } });
+  }
+  await absorbRecord(parts, writing, recordId, personId);
+}

@@ -1,0 +1,67 @@
+import type { JoinRequestRow } from '#db/tables.ts';
+import type { Reader } from '#db/write.ts';
+
+/** The requests that wait in some schools, the oldest first. */
+export async function waitingIn(reader: Reader, schoolIds: readonly string[]) {
+  if (schoolIds.length === 0) return [];
+  return reader
+    .selectFrom('join_requests')
+    .innerJoin('divisions', 'divisions.id', 'join_requests.division_id')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .innerJoin('schools', 'schools.id', 'batches.school_id')
+    .innerJoin('schoolmates', 'schoolmates.id', 'join_requests.schoolmate_id')
+    .select([
+      'join_requests.id as _id',
+      'schools.id as schoolId',
+      'schools.name as schoolName',
+      'batches.id as batchId',
+      'batches.label as batch',
+      'divisions.id as divisionId',
+      'divisions.name as division',
+      'join_requests.self_intro as selfIntro',
+      'join_requests.created_at as createdAt',
+      'schoolmates.name',
+      'schoolmates.mobile',
+    ])
+    .where('join_requests.state', '=', 'pending')
+    .where('schools.id', 'in', schoolIds)
+    .orderBy('join_requests.created_at')
+    .orderBy('join_requests.id')
+    .execute();
+}
+
+/** A request with the school that it is about. */
+export async function requestById(
+  reader: Reader,
+  id: string,
+): Promise<(JoinRequestRow & { school_id: string }) | undefined> {
+  return reader
+    .selectFrom('join_requests')
+    .innerJoin('divisions', 'divisions.id', 'join_requests.division_id')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .selectAll('join_requests')
+    .select('batches.school_id')
+    .where('join_requests.id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function waitingOf(reader: Reader, schoolmateId: string): Promise<JoinRequestRow[]> {
+  return reader
+    .selectFrom('join_requests')
+    .selectAll()
+    .where('schoolmate_id', '=', schoolmateId)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+/** Whether somebody is in a division now. */
+export async function isMember(reader: Reader, divisionId: string, schoolmateId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('memberships')
+    .select('schoolmate_id')
+    .where('division_id', '=', divisionId)
+    .where('schoolmate_id', '=', schoolmateId)
+    .where('removed', '=', 0)
+    .executeTakeFirst();
+  return row !== undefined;
+}

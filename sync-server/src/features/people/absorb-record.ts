@@ -1,0 +1,30 @@
+import type { Writing } from '#db/write.ts';
+import { setOwnersPhoto } from '#features/photos/photos-service.ts';
+import type { Parts } from '#server/parts.ts';
+
+/** Two records become one: every place of an unclaimed record is moved to the other, and the record goes with its photo. */
+export async function absorbRecord(
+  parts: Parts,
+  writing: Writing,
+  unclaimedId: string,
+  intoId: string,
+): Promise<void> {
+  const now = parts.clock().toISOString();
+  const places = await writing.trx
+    .selectFrom('memberships')
+    .select('division_id')
+    .where('schoolmate_id', '=', unclaimedId)
+    .where('removed', '=', 0)
+    .execute();
+  for (const { division_id } of places) {
+    await parts.revisions.removeMembers(writing, division_id, [unclaimedId]);
+    await parts.revisions.addMembers(writing, division_id, [intoId], now);
+  }
+  await removeRecord(parts, writing, unclaimedId);
+}
+
+/** Deletes a record that nobody has claimed and that stands in no division any more. */
+export async function removeRecord(parts: Parts, writing: Writing, schoolmateId: string): Promise<void> {
+  await setOwnersPhoto(parts, writing, { owner_kind: 'schoolmate', owner_id: schoolmateId }, null);
+  await writing.trx.deleteFrom('schoolmates').where('id', '=', schoolmateId).execute();
+}

@@ -1,0 +1,51 @@
+import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { EditSchoolmateBody } from '@memcherrish/shared/wire/management.ts';
+import type { Account } from '#auth/viewer.ts';
+import type { Parts } from '#server/parts.ts';
+import { invalidField, notFound } from '#server/refusal.ts';
+import { applyEdits, type Conflicts, conflictsIn, differingFrom, editsIn } from './field-edits.ts';
+import { type DivisionIds, refuseMobileInUse, requireManagedDivision } from './managed-people-service.ts';
+import { memberOf } from './managed-people-store.ts';
+
+/**
+ * An admin's edit of somebody in a division (matrix row 13): never the username, the password or the privacy. Another mobile on a claimed
+ * account only waits for its owner's proof; on an unclaimed record it is taken at once (design section 8).
+ */
+export async function editSchoolmate(
+  parts: Parts,
+  admin: Account,
+  ids: DivisionIds,
+  schoolmateId: string,
+  body: EditSchoolmateBody,
+): Promise<{ conflicts: Conflicts } | { message: string }> {
+  const mobile = normaliseMobile(body.mobile);
+  if (mobile === null) throw invalidField('mobile', messages.invalidMobile);
+  const whatsapp = body.whatsapp ? normaliseMobile(body.whatsapp) : body.whatsapp;
+  if (body.whatsapp && whatsapp === null) throw invalidField('whatsapp', messages.invalidMobile);
+  const { mobileAccessControl: _, profileimageAccessControl: __, ...fields } = body;
+  return parts.database.write(async (writing) => {
+    const { trx } = writing;
+    await requireManagedDivision(trx, admin, ids);
+    const row = await memberOf(trx, ids.divisionId, schoolmateId);
+    if (!row) throw notFound();
+    const asksProof = row.claimed_at !== null && row.mobile !== mobile;
+    const edits = editsIn({ ...fields, whatsapp, mobile: asksProof ? undefined : mobile });
+    const differing = differingFrom(row, edits);
+    const conflicts = conflictsIn(row, differing, body.base);
+    if (conflicts) return { conflicts };
+    if (row.mobile !== mobile) await refuseMobileInUse(trx, ids.schoolId, mobile, schoolmateId);
+    if (differing.length > 0) {
+      await applyEdits(writing, row, differing);
+      await parts.revisions.touchPeople(writing, [schoolmateId]);
+    }
+    if (!asksProof) return { message: messages.schoolmateChanged };
+    await trx
+      .updateTable('schoolmates')
+      .set({ pending_mobile: mobile })
+      .where('id', '=', schoolmateId)
+      .execute();
+    writing.afterCommit(() => parts.pokes.account(schoolmateId));
+    return { message: messages.schoolmateMobileAsked };
+  });
+}

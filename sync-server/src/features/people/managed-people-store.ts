@@ -1,0 +1,63 @@
+import type { Reader } from '#db/write.ts';
+
+function inSchool(reader: Reader, schoolId: string, mobile: string) {
+  return reader
+    .selectFrom('schoolmates')
+    .innerJoin('memberships', 'memberships.schoolmate_id', 'schoolmates.id')
+    .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select('schoolmates.id')
+    .where('schoolmates.mobile', '=', mobile)
+    .where('memberships.removed', '=', 0)
+    .where('batches.school_id', '=', schoolId);
+}
+
+/** The person of a school who has claimed this number. */
+export async function claimedInSchool(
+  reader: Reader,
+  schoolId: string,
+  mobile: string,
+): Promise<string | undefined> {
+  const query = inSchool(reader, schoolId, mobile).where('schoolmates.claimed_at', 'is not', null);
+  return (await query.limit(1).executeTakeFirst())?.id;
+}
+
+/** The record of a school that waits for the owner of this number. */
+export async function unclaimedInSchool(
+  reader: Reader,
+  schoolId: string,
+  mobile: string,
+  except = '',
+): Promise<string | undefined> {
+  const query = inSchool(reader, schoolId, mobile)
+    .where('schoolmates.claimed_at', 'is', null)
+    .where('schoolmates.id', '!=', except);
+  return (await query.limit(1).executeTakeFirst())?.id;
+}
+
+/** A member of a division, with what an edit has to know. */
+export async function memberOf(reader: Reader, divisionId: string, schoolmateId: string) {
+  return reader
+    .selectFrom('schoolmates')
+    .innerJoin('memberships', 'memberships.schoolmate_id', 'schoolmates.id')
+    .selectAll('schoolmates')
+    .where('schoolmates.id', '=', schoolmateId)
+    .where('memberships.division_id', '=', divisionId)
+    .where('memberships.removed', '=', 0)
+    .executeTakeFirst();
+}
+
+/** Records without any division, under the admin who made them. */
+export async function waitingUnder(reader: Reader, adminId: string) {
+  return reader
+    .selectFrom('schoolmates')
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.schoolmate_id', '=', 'schoolmates.id').on('memberships.removed', '=', 0),
+    )
+    .select(['schoolmates.id', 'schoolmates.name', 'schoolmates.mobile', 'schoolmates.place'])
+    .where('schoolmates.made_by', '=', adminId)
+    .where('schoolmates.claimed_at', 'is', null)
+    .where('memberships.division_id', 'is', null)
+    .orderBy('schoolmates.created_at')
+    .execute();
+}

@@ -1,0 +1,76 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import {
+  changePasswordBody,
+  confirmMobileBody,
+  resetPasswordBody,
+  sendCodeAnswer,
+  sendCodeBody,
+} from '@memcherrish/shared/wire/schoolmates.ts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { accountOf, proofOf } from '#auth/guards.ts';
+import { refusals } from '#server/answers.ts';
+import type { Parts } from '#server/parts.ts';
+import { requireSelf } from './own-record-service.ts';
+import { changePassword, confirmMobile, resetPassword } from './passwords-service.ts';
+import { requireMobile } from './sign-in-service.ts';
+
+/** Forgotten, reset and changed passwords, and the proof of a new number. */
+export function passwordsRoutes(parts: Parts): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      paths.sendForgotCode,
+      {
+        config: { access: 'anyone' },
+        schema: { body: sendCodeBody, response: { 200: sendCodeAnswer, ...refusals } },
+      },
+      async (request) => {
+        const sent = await parts.codes.send(requireMobile(request.body.mobile), 'forgot');
+        return { message: messages.codeSent, ...sent };
+      },
+    );
+
+    app.post(
+      paths.resetPassword,
+      {
+        config: { access: 'proof' },
+        schema: { body: resetPasswordBody, response: { 200: done, ...refusals } },
+      },
+      async (request) => {
+        const mobile = requireMobile(request.body.mobile);
+        const { newPassword } = request.body;
+        await resetPassword(parts, { mobile, proof: proofOf(request), newPassword });
+        return { message: messages.passwordReset };
+      },
+    );
+
+    app.post(
+      paths.changePassword,
+      {
+        config: { access: ['schoolmate'] },
+        schema: { body: changePasswordBody, response: { 200: done, ...refusals } },
+      },
+      async (request) => {
+        const { mobile, oldPassword, newPassword } = request.body;
+        const account = accountOf(request);
+        await requireSelf(parts.database.read, account, mobile);
+        await changePassword(parts, account, { oldPassword, newPassword });
+        return { message: messages.passwordReset };
+      },
+    );
+
+    app.post(
+      paths.confirmMobile,
+      {
+        config: { access: ['schoolmate'] },
+        schema: { body: confirmMobileBody, response: { 200: done, ...refusals } },
+      },
+      async (request) => {
+        const mobile = requireMobile(request.body.mobile);
+        await confirmMobile(parts, accountOf(request), { mobile, otp: request.body.otp });
+        return { message: messages.mobileConfirmed };
+      },
+    );
+  };
+}

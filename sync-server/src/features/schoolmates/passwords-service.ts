@@ -1,0 +1,86 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Account } from '#auth/viewer.ts';
+import type { Parts } from '#server/parts.ts';
+import { invalidField, Refusal } from '#server/refusal.ts';
+import { claimedByMobile } from './schoolmates-store.ts';
+
+/** Sets a new password by the proof of a `forgot` code, and ends every session of the account; it signs nobody in (design section 7). */
+export async function resetPassword(
+  parts: Parts,
+  entry: { mobile: string; proof: string | null; newPassword: string },
+): Promise<void> {
+  if (parts.passwords.isCommon(entry.newPassword)) {
+    throw invalidField('newPassword', messages.passwordTooCommon);
+  }
+  const password_hash = await parts.passwords.hash(entry.newPassword);
+  await parts.database.write(async (writing) => {
+    await parts.codes.useProof(writing, entry.proof, entry.mobile, 'forgot');
+    const account = await claimedByMobile(writing.trx, entry.mobile);
+    if (!account) throw new Refusal('proof-missing', messages.proofMissing);
+    await writing.trx
+      .updateTable('schoolmates')
+      .set({ password_hash })
+      .where('id', '=', account.id)
+      .execute();
+    await parts.sessions.endAll(writing, { kind: 'schoolmate', id: account.id });
+  });
+}
+
+/** Changes the own password by the old one, and ends the account's other sessions. Tries are counted with those of the sign-in. */
+export async function changePassword(
+  parts: Parts,
+  account: Account,
+  entry: { oldPassword: string; newPassword: string },
+): Promise<void> {
+  const row = await parts.database.read
+    .selectFrom('schoolmates')
+    .select(['username', 'password_hash'])
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow();
+  const key = `schoolmate ${row.username ?? account.id}`;
+  await parts.attempts.count(key);
+  if (!(await parts.passwords.verify(row.password_hash, entry.oldPassword))) {
+    throw invalidField('oldPassword', messages.wrongOldPassword);
+  }
+  if (parts.passwords.isCommon(entry.newPassword)) {
+    throw invalidField('newPassword', messages.passwordTooCommon);
+  }
+  await parts.attempts.clear(key);
+  const password_hash = await parts.passwords.hash(entry.newPassword);
+  await parts.database.write(async (writing) => {
+    await writing.trx
+      .updateTable('schoolmates')
+      .set({ password_hash })
+      .where('id', '=', account.id)
+      .execute();
+    await parts.sessions.endAll(writing, account, account.sessionId);
+  });
+}
+
+/** The owner proves the number that an admin has put in for them: from now on it is theirs (design section 8). */
+export async function confirmMobile(
+  parts: Parts,
+  account: Account,
+  entry: { mobile: string; otp: string },
+): Promise<void> {
+  const row = await parts.database.read
+    .selectFrom('schoolmates')
+    .select('pending_mobile')
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow();
+  if (row.pending_mobile !== entry.mobile) throw new Refusal('not-found', messages.noMobileToConfirm);
+  const proof = await parts.codes.verify(entry.mobile, 'signup', entry.otp);
+  await parts.database.write(async (writing) => {
+    await parts.codes.useProof(writing, proof, entry.mobile, 'signup');
+    if (await claimedByMobile(writing.trx, entry.mobile)) {
+      throw new Refusal('already-registered', messages.alreadyRegistered);
+    }
+    await writing.trx
+      .updateTable('schoolmates')
+      .set({ mobile: entry.mobile, pending_mobile: null })
+      .where('id', '=', account.id)
+      .where('pending_mobile', '=', entry.mobile)
+      .execute();
+    await parts.revisions.touchPeople(writing, [account.id]);
+  });
+}

@@ -1,0 +1,119 @@
+import { photo } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { done, id } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import {
+  addDivisionBody,
+  batchMade,
+  changeBatchBody,
+  divisionMade,
+  schoolDetails,
+  schoolFields,
+  schoolMade,
+} from '@memcherrish/shared/wire/schools.ts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { accountOf } from '#auth/guards.ts';
+import { refusals } from '#server/answers.ts';
+import { formFields } from '#server/form-fields.ts';
+import { readForm } from '#server/multipart.ts';
+import type { Parts } from '#server/parts.ts';
+import {
+  changeSchool,
+  removeBatch,
+  removeDivision,
+  removeSchool,
+  renameBatch,
+  renameDivision,
+} from './change-schools-service.ts';
+import { detailsOf } from './schools-service.ts';
+
+const schoolParams = z.object({ schoolId: id });
+const batchParams = schoolParams.extend({ batchId: id });
+const divisionParams = batchParams.extend({ divisionId: id });
+const access = ['admin'] as const;
+
+/** Renaming and removing, in the same manner and on the same paths as making (design sections 8 and 12). */
+export function changeSchoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      paths.schoolDetails(':schoolId'),
+      {
+        config: { access: 'anyone' },
+        schema: { params: schoolParams, response: { 200: schoolDetails, ...refusals } },
+      },
+      async (request) => detailsOf(parts, request.viewer, request.params.schoolId),
+    );
+
+    app.put(
+      paths.school(':schoolId'),
+      { config: { access }, schema: { params: schoolParams, response: { 200: schoolMade, ...refusals } } },
+      async (request) => {
+        const form = await readForm(request, {
+          fileField: 'image',
+          maxBytes: photo.maxBytes,
+          tooLarge: messages.photoTooLarge,
+        });
+        const { name } = formFields(schoolFields, form.values);
+        const entry = { name, image: form.file?.bytes ?? null };
+        const changed = await changeSchool(parts, accountOf(request), request.params.schoolId, entry);
+        return { ...changed, message: messages.schoolChanged };
+      },
+    );
+
+    app.delete(
+      paths.school(':schoolId'),
+      { config: { access }, schema: { params: schoolParams, response: { 200: done, ...refusals } } },
+      async (request) => {
+        await removeSchool(parts, accountOf(request), request.params.schoolId);
+        return { message: messages.schoolRemoved };
+      },
+    );
+
+    app.put(
+      paths.batch(':schoolId', ':batchId'),
+      {
+        config: { access },
+        schema: { params: batchParams, body: changeBatchBody, response: { 200: batchMade, ...refusals } },
+      },
+      async (request) => {
+        const changed = await renameBatch(parts, accountOf(request), request.params, request.body.batch);
+        return { ...changed, message: messages.batchChanged };
+      },
+    );
+
+    app.delete(
+      paths.batch(':schoolId', ':batchId'),
+      { config: { access }, schema: { params: batchParams, response: { 200: done, ...refusals } } },
+      async (request) => {
+        await removeBatch(parts, accountOf(request), request.params);
+        return { message: messages.batchRemoved };
+      },
+    );
+
+    app.put(
+      paths.division(':schoolId', ':batchId', ':divisionId'),
+      {
+        config: { access },
+        schema: {
+          params: divisionParams,
+          body: addDivisionBody,
+          response: { 200: divisionMade, ...refusals },
+        },
+      },
+      async (request) => {
+        const changed = await renameDivision(parts, accountOf(request), request.params, request.body.name);
+        return { ...changed, message: messages.divisionChanged };
+      },
+    );
+
+    app.delete(
+      paths.division(':schoolId', ':batchId', ':divisionId'),
+      { config: { access }, schema: { params: divisionParams, response: { 200: done, ...refusals } } },
+      async (request) => {
+        await removeDivision(parts, accountOf(request), request.params);
+        return { message: messages.divisionRemoved };
+      },
+    );
+  };
+}
