@@ -1,18 +1,14 @@
 import { existsSync, globSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { notFound } from './refusal.ts';
-
-const here = dirname(fileURLToPath(import.meta.url));
-const dist = resolve(here, '../../pwa/dist');
 
 /**
  * The built app: its files by name, and index.html for every other address that a person may open. Only files that were there at the
  * start are served, so no path leads out of the folder. Calls and photos that do not exist stay 404.
  */
-export function appFiles(root = dist): FastifyPluginAsync {
+export function appFiles(root: string): FastifyPluginAsync {
   return async (app) => {
     const isBuilt = existsSync(join(root, 'index.html'));
     const files = new Set(

@@ -105,7 +105,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(importsRoutes(parts));
   await app.register(photosRoutes(parts));
   await app.register(syncRoutes(parts));
-  await app.register(appFiles());
+  await app.register(appFiles(config.appDir));
 
   // Streams never end by themselves, and closing waits for what is open.
   app.addHook('preClose', async () => parts.pokes.endAll());

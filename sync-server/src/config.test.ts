@@ -23,6 +23,7 @@ describe('the defaults', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: resolve('data'),
+      appDir: resolve(import.meta.dirname, '../../pwa/dist'),
       publicUrl: null,
       authSecret: null,
       smsSender: 'outbox',

@@ -6,6 +6,8 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  /** Where the built app is. */
+  appDir: string;
   /** Without a trailing slash; null means the listening address. */
   publicUrl: URL | null;
   /** Null means: make one and keep it in the data directory. */
@@ -21,6 +23,8 @@ export interface Config {
 
 /** A value that stops the start: one line that names the variable and what it takes. */
 export class ConfigError extends Error {}
+
+const builtApp = resolve(import.meta.dirname, '../../pwa/dist');
 
 type Environment = Record<string, string | undefined>;
 
@@ -43,6 +47,7 @@ export function readConfig(environment: Environment): Config {
     port: readPort(get('PORT')),
     host,
     dataDir: resolve(get('DATA_DIR') ?? 'data'),
+    appDir: resolve(get('APP_DIR') ?? builtApp),
     publicUrl,
     authSecret: readSecret(get('AUTH_SECRET')),
     smsSender: readSender(get('SMS_SENDER'), production, get('ALLOW_OUTBOX') === '1'),

@@ -31,7 +31,8 @@ export interface RunningServer {
  * limits unless `env` says otherwise.
  */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  if (!existsSync(join(root, 'pwa/dist/index.html')))
+  const appDir = env['APP_DIR'] ?? process.env['APP_DIR'] ?? join(root, 'pwa/dist');
+  if (!existsSync(join(appDir, 'index.html')))
     throw new Error('The app is not built: run `npm run build` first.');
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'memcherrish-')));
   const settings = {
