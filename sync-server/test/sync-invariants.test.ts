@@ -43,7 +43,7 @@ const write = fc.oneof(
   fc.record({ do: fc.constant('unassign'), division, subject: fc.constantFrom('Maths', 'Hindi') }),
   fc.record({ do: fc.constant('rename-teacher') }),
   fc.record({ do: fc.constant('add-division'), division }),
-  fc.record({ do: fc.constant('prune'), division }),
+  fc.record({ do: fc.constant('leave-and-prune'), person, division }),
 );
 type Write = typeof write extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -209,8 +209,9 @@ class World {
         this.#added += 1;
         if (place) await addDivision(parts, this.#admin, place, `New ${this.#added}`);
         break;
-      case 'prune':
-        // Tombstones go, and with them the patches of older cursors.
+      case 'leave-and-prune':
+        // The tombstone is gone before anyone has seen it: only the floor tells an older cursor.
+        await database.write((writing) => revisions.removeMembers(writing, divisionId, [schoolmateId]));
         await database.write(async ({ trx }) => {
           await trx
             .updateTable('batches')
