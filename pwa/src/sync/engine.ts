@@ -151,6 +151,8 @@ export class SyncEngine {
     await photos.drop(changes.unnamedPhotos.filter((path) => !stillNamed.has(path)));
     if (signal.aborted) return null;
     await store.apply(changes, now());
+    // One of them may be on its way through the service worker this moment.
+    if (changes.unnamedPhotos.length > 0) this.#swept = false;
     for (const batchId of batches) if (!answer.kept.includes(batchId)) this.#unavailable.add(batchId);
     onPulled(answer.me);
     return null;
@@ -202,7 +204,7 @@ export class SyncEngine {
       await this.#parts.photos.keep(photosToKeep(me, rosters, structures), this.#stop.signal);
       if (this.#swept || this.#stop.signal.aborted) return;
       this.#swept = true;
-      // What a crash or the service worker left since: once in the life of a page.
+      // What a crash or the service worker left: once in the life of a page, and after photos have lost their names.
       await this.#parts.photos.dropAllBut(await this.#parts.store.allPhotos());
     }).finally(() => {
       this.#photos = null;
