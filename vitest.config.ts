@@ -19,6 +19,8 @@ export default defineConfig({
           include: ['pwa/e2e/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // As long as a step may take: two cores may be busy.
+          expect: { poll: { timeout: 10_000 } },
           // After the others: each file holds a server and a browser.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

@@ -26,6 +26,8 @@ export async function namesInBoxes(page: Page): Promise<string[]> {
 
 /** Whether the photo in it is drawn, and not a letter in its place. */
 export async function isPhotoDrawn(within: Locator): Promise<boolean> {
+  // Photos come as they come into view.
+  await within.scrollIntoViewIfNeeded();
   const photos = within.locator('img');
   return await photos.evaluateAll((images) =>
     images.some((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
@@ -34,4 +36,14 @@ export async function isPhotoDrawn(within: Locator): Promise<boolean> {
 
 export function card(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name, exact: true });
+}
+
+/** One line of an open card, by its label. */
+export function cardLine(card: Locator, label: string): Locator {
+  return card.getByText(label, { exact: true }).locator('..');
+}
+
+/** The drawing of the icon that stands before a line. */
+export async function iconOf(line: Locator): Promise<string> {
+  return await line.locator('..').locator('svg').first().innerHTML();
 }

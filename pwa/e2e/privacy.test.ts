@@ -1,0 +1,99 @@
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { card, cardLine, isPhotoDrawn, person } from './harness/class-room.ts';
+import { servedByWorker, stillKept } from './harness/device-storage.ts';
+import { signIn } from './harness/doors.ts';
+import { otherPicture, picture } from './harness/files.ts';
+import type { Account } from './harness/school.ts';
+import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+/** Josna has the class open; Vishnu and Tijo, who have a photo and a number in it, change their minds on devices of their own. */
+const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
+
+interface Shown {
+  name: string;
+  account: Account;
+  /** What has to be gone from Josna's device: the number, bare and with its code, and the photo. */
+  secrets: string[];
+}
+
+async function showsHimself(
+  place: Awaited<ReturnType<typeof openSmallSchool>>,
+  name: string,
+  username: string,
+): Promise<Shown> {
+  const mobile = await mobileOf(place, name);
+  await place.desk.signUp(mobile, username);
+  const account = await place.desk.signIn(username);
+  const photo = await account.uploadPhoto(picture);
+  const file = photo.split('/').at(-1)?.replace('.webp', '');
+  if (!file) throw new Error(`The photo has no name: ${photo}`);
+  return { name, account, secrets: [mobile.replace('+91', ''), file] };
+}
+
+const readable = (digits: string) => `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`;
+
+/** The photo drawn, the number on the card, and both on the device. */
+async function seeEverything(page: Page, { name, secrets: [number = '', photo = ''] }: Shown): Promise<void> {
+  await expect.poll(() => isPhotoDrawn(person(page, name))).toBe(true);
+  await person(page, name).click();
+  await cardLine(card(page, name), 'Call').getByText(readable(number)).waitFor();
+  await expect.poll(() => stillKept(page, [number, photo])).toEqual([number, photo]);
+}
+
+/** The card stays open; the photo and the number leave it, and then the device. */
+async function seeThemGo(page: Page, { name, secrets }: Shown): Promise<void> {
+  const open = card(page, name);
+  await cardLine(open, 'Call').getByText(fallbacks.hidden).waitFor();
+  await open.getByText(`Photo: ${fallbacks.hidden}`).waitFor();
+  await page.keyboard.press('Escape');
+  await open.waitFor({ state: 'detached' });
+  expect(await isPhotoDrawn(person(page, name))).toBe(false);
+  await expect.poll(() => stillKept(page, secrets)).toEqual([]);
+}
+
+const onlyMe = { mobileAccessControl: 'Only Me', profileimageAccessControl: 'Only Me' } as const;
+
+school('what is set to Only Me leaves the screens and the devices of others', async ({ device, school }) => {
+  const vishnu = await showsHimself(school, 'Vishnu Prasad N.', 'vishnu');
+  const { page } = await device();
+  await signIn(page, josna.username);
+  await seeEverything(page, vishnu);
+  await vishnu.account.update(onlyMe);
+  await seeThemGo(page, vishnu);
+});
+
+school('whoever was offline meanwhile loses it with the first contact', async ({ device, school }) => {
+  const tijo = await showsHimself(school, 'Tijo Kallookkaran', 'tijo');
+  const { page, context, errors } = await device();
+  await signIn(page, josna.username);
+  await seeEverything(page, tijo);
+  await servedByWorker(page);
+
+  errors.expect(failedRequest);
+  await context.setOffline(true);
+  await tijo.account.update(onlyMe);
+  await page.reload();
+  // Still there: nobody can tell a device that cannot be reached.
+  await cardLine(card(page, tijo.name), 'Call')
+    .getByText(readable(tijo.secrets[0] ?? ''))
+    .waitFor();
+  await context.setOffline(false);
+  await seeThemGo(page, tijo);
+});
+
+school('a photo that is replaced leaves nothing of the old one', async ({ device, school }) => {
+  const nithin = await showsHimself(school, 'Nithin Chakola', 'nithin');
+  const { page } = await device();
+  await signIn(page, josna.username);
+  await seeEverything(page, nithin);
+  const [, old = ''] = nithin.secrets;
+  await nithin.account.uploadPhoto(otherPicture);
+  await expect.poll(() => stillKept(page, [old])).toEqual([]);
+  await page.keyboard.press('Escape');
+  await card(page, nithin.name).waitFor({ state: 'detached' });
+  await expect.poll(() => isPhotoDrawn(person(page, nithin.name))).toBe(true);
+});

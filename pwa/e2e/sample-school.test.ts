@@ -1,0 +1,245 @@
+import type { Face } from '@memcherrish/shared/access/face.ts';
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { divisionsAnswer, userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { boxes, card, cardLine, iconOf, isPhotoDrawn, namesInBoxes, person } from './harness/class-room.ts';
+import { servedByWorker } from './harness/device-storage.ts';
+import { signIn, signInTeacher } from './harness/doors.ts';
+import { Desk } from './harness/school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const anjali = { name: 'Anjali Menon', username: 'anjali_menon', password: 'back-bench-2009' };
+const leela = { email: 'leela.kurian@example.org', password: 'chalk-and-duster' };
+
+const sample = story
+  .override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
+  // What the server tells Anjali of her batch: the screens have to agree with it.
+  .extend('batch', { scope: 'file' }, async ({ server }) => {
+    const desk = new Desk(server);
+    const { mobile, token } = await desk.signIn(anjali.username, anjali.password);
+    const home = await desk.send('GET', paths.userSchool(mobile), userSchoolAnswer, undefined, token);
+    const { schoolId, batchId, divisionId } = home;
+    const divisions = await desk.send(
+      'GET',
+      paths.divisions(schoolId, batchId),
+      divisionsAnswer,
+      undefined,
+      token,
+    );
+    const own = divisions.find((each) => each._id === divisionId);
+    const other = divisions.find((each) => each._id !== divisionId);
+    if (!own || !other) throw new Error('The sample has too few divisions.');
+    return { home, own, other };
+  });
+
+const enter = (page: Page) => signIn(page, anjali.username, anjali.password);
+const sorted = (names: Iterable<string>) => [...names].sort();
+
+sample(
+  'the class room shows teachers with subjects, both boxes, and who one is',
+  async ({ device, batch }) => {
+    const { page } = await device();
+    await enter(page);
+    await person(page, anjali.name).waitFor();
+    const teachers = page.getByRole('region', { name: 'Teachers' });
+    for (const { name, subject } of batch.own.teachers) {
+      await teachers.getByRole('button', { name }).filter({ hasText: subject }).first().waitFor();
+    }
+    expect(await page.getByRole('button', { name: batch.home.batch }).isDisabled()).toBe(true);
+    expect(sorted(await namesInBoxes(page))).toEqual(sorted(batch.own.schoolmates.map((each) => each.name)));
+    for (const [box, gender] of [
+      ['Male schoolmates', 'Male'],
+      ['Female schoolmates', 'Female'],
+    ] as const) {
+      const inBox = page.getByRole('region', { name: box, exact: true }).getByRole('listitem');
+      expect(await inBox.count()).toBe(batch.own.schoolmates.filter((each) => each.gender === gender).length);
+    }
+
+    const own = page.getByRole('button', { name: `${anjali.name} (you)` });
+    const someoneElse = boxes(page).getByRole('button').first();
+    expect(await frameOf(own)).not.toBe(await frameOf(someoneElse));
+    await own.scrollIntoViewIfNeeded();
+    await expect.poll(() => isPhotoDrawn(own)).toBe(true);
+  },
+);
+
+sample(
+  'the own card shows everything, and other cards what is hidden and what is not set',
+  async ({ device, batch }) => {
+    const { page } = await device();
+    await enter(page);
+    await person(page, anjali.name).click();
+    const own = card(page, anjali.name);
+    await own.waitFor();
+    expect(await own.getByText(fallbacks.hidden, { exact: true }).count()).toBe(0);
+    expect(await cardLine(own, 'Call').textContent()).toContain('+91 98470 65432');
+    expect(await cardLine(own, 'E-mail').textContent()).toContain('anjali.menon@example.com');
+    expect(await own.getByRole('link', { name: /Call/ }).getAttribute('href')).toBe('tel:+919847065432');
+    await page.keyboard.press('Escape');
+    await own.waitFor({ state: 'detached' });
+
+    const shy = await openCardOf(page, batch.own.schoolmates, (face) => face.hidden.mobile === true);
+    const hidden = cardLine(shy, 'Call');
+    expect(await hidden.textContent()).toContain(fallbacks.hidden);
+    const lock = await iconOf(hidden);
+    await page.keyboard.press('Escape');
+    await shy.waitFor({ state: 'detached' });
+
+    const quiet = await openCardOf(page, batch.own.schoolmates, (face) => !face.instaUsername);
+    const notSet = cardLine(quiet, 'Instagram');
+    expect(await notSet.textContent()).toContain(fallbacks.notSet);
+    expect(await iconOf(notSet)).not.toBe(lock);
+  },
+);
+
+sample('a teacher opens as a card, and the back gesture closes it', async ({ device, batch }) => {
+  const { page } = await device();
+  await enter(page);
+  const [teacher] = batch.own.teachers;
+  if (!teacher) throw new Error('The sample class has no teacher.');
+  await page
+    .getByRole('region', { name: 'Teachers' })
+    .getByRole('button', { name: teacher.name })
+    .first()
+    .click();
+  const opened = card(page, teacher.name);
+  await opened.getByText(teacher.subject).waitFor();
+  // A card stands in the address: whoever reloads sees it again.
+  await page.reload();
+  await opened.waitFor();
+  await page.goBack();
+  await opened.waitFor({ state: 'detached' });
+  await person(page, anjali.name).waitFor();
+});
+
+sample('arrow keys move among the faces', async ({ device }) => {
+  const { page } = await device({ wide: true });
+  await enter(page);
+  const faces = page.getByRole('region', { name: 'Female schoolmates' }).getByRole('button');
+  await faces.first().focus();
+  const focused = () => faces.evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement));
+  for (const [key, at] of [
+    ['ArrowRight', 1],
+    ['ArrowDown', 7],
+    ['ArrowLeft', 6],
+    ['ArrowUp', 0],
+    ['End', (await faces.count()) - 1],
+    ['Home', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await focused(), key).toBe(at);
+  }
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await focused(), 'after the card').toBe(0);
+});
+
+sample('another division is chosen, and stays chosen after a reload', async ({ device, batch }) => {
+  const { page } = await device();
+  await enter(page);
+  await person(page, anjali.name).waitFor();
+  await page.getByRole('combobox', { name: 'Division' }).selectOption({ label: batch.other.name });
+  await page.waitForURL(`**division=${batch.other._id}`);
+  const expected = sorted(batch.other.schoolmates.map((each) => each.name));
+  await expect.poll(async () => sorted(await namesInBoxes(page))).toEqual(expected);
+  await page.reload();
+  await expect.poll(async () => sorted(await namesInBoxes(page))).toEqual(expected);
+});
+
+sample('the picture of the school opens large, and Escape closes it', async ({ device, batch }) => {
+  const { page } = await device({ wide: true });
+  await enter(page);
+  const { schoolName } = batch.home;
+  const picture = page.getByRole('button', { name: `Enlarge the picture of ${schoolName}` });
+  await picture.click();
+  const large = page.getByRole('dialog', { name: schoolName });
+  await expect.poll(() => isPhotoDrawn(large)).toBe(true);
+  await page.keyboard.press('Escape');
+  await large.waitFor({ state: 'detached' });
+  expect(await picture.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+sample('a teacher finds her classes and opens one, with no network too', async ({ device }) => {
+  const { page, context, errors } = await device();
+  await signInTeacher(page, leela.email, leela.password);
+  const classes = page.getByRole('main').getByRole('link').filter({ hasText: 'English' });
+  const first = classes.filter({ hasText: '10-A' }).first();
+  await first.click();
+  await page.waitForURL(/division=/);
+  await boxes(page).first().waitFor();
+  const names = await namesInBoxes(page);
+  expect(names.length).toBeGreaterThan(30);
+
+  await servedByWorker(page);
+  errors.expect(failedRequest);
+  await context.setOffline(true);
+  await page.reload();
+  await boxes(page).first().waitFor();
+  expect(await namesInBoxes(page)).toEqual(names);
+});
+
+const addresses = [
+  '/',
+  '/viewpage-new',
+  '/login',
+  '/register',
+  '/login-teacher',
+  '/login-schoolmate',
+  '/schoolmatesigninmain',
+  '/schoolmatesignupmain',
+  '/dashboard',
+  '/view-schools',
+  '/schools/some-school-0000001/batches',
+  '/schools/some-school-0000001/batches/some-batch-00000001/divisions',
+];
+
+sample('every address opens with no network, for a schoolmate and for a guest', async ({ device }) => {
+  for (const asGuest of [false, true]) {
+    const { page, context, errors } = await device();
+    if (asGuest) await page.goto('/');
+    else await enter(page);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await servedByWorker(page);
+    errors.expect(failedRequest);
+    await context.setOffline(true);
+    for (const address of addresses) {
+      await page.goto(address);
+      // A modal hides what stands behind it: its own heading counts then.
+      await page.getByRole('heading').first().waitFor();
+    }
+    await page.goto('/no/such/page');
+    await page.getByRole('heading', { name: messages.unknownPage }).waitFor();
+    await page.getByRole('link', { name: asGuest ? 'To the start page' : 'To my class' }).click();
+    if (asGuest) await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    else await person(page, anjali.name).waitFor();
+  }
+});
+
+async function openCardOf(
+  page: Page,
+  faces: readonly Face[],
+  wanted: (face: Face) => boolean,
+): Promise<Locator> {
+  const face = faces.find((each) => each.name !== anjali.name && wanted(each));
+  if (!face) throw new Error('Nobody in the sample class is like that.');
+  await person(page, face.name).first().click();
+  const opened = card(page, face.name);
+  await opened.waitFor();
+  return opened;
+}
+
+/** What is drawn around an avatar. */
+async function frameOf(face: Locator): Promise<string> {
+  return await face.evaluate((button) =>
+    [...button.querySelectorAll('span')]
+      .map((part) => getComputedStyle(part))
+      .map(({ boxShadow, outline, borderColor }) => `${boxShadow} ${outline} ${borderColor}`)
+      .join('; '),
+  );
+}

@@ -1,0 +1,184 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { BrowserContext, Page } from 'playwright';
+import { expect } from 'vitest';
+import { classOf2013 } from './fixtures/class-of-2013.ts';
+import { namesInBoxes, person } from './harness/class-room.ts';
+import { everythingKept, servedByWorker, stillKept } from './harness/device-storage.ts';
+import { askToSignOut, fillSignIn, signIn, signOut } from './harness/doors.ts';
+import { picture } from './harness/files.ts';
+import { josna, openSmallSchool } from './harness/small-school.ts';
+import { story, type Visitor } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const schoolName = 'Vimala Matha School';
+const stranger = { username: 'stranger', name: 'Farhan Sheikh', mobile: '+919847099001' };
+
+/** Josna's class, and somebody from another school who uses the same phone. */
+const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
+  const small = await openSmallSchool(server, schoolName);
+  const { desk, ...place } = small;
+  const own = await desk.signIn(josna.username);
+  const photo = await own.uploadPhoto(picture);
+  await desk.signUp(stranger.mobile, stranger.username);
+  await (await desk.signIn(stranger.username)).update({ name: stranger.name });
+  const people = await desk.listPeople(place);
+  /** Whatever only somebody of this class can have on their device. */
+  const secrets = [
+    ...people.flatMap(({ _id, name, mobile }) => [_id, name, ...(mobile ? [mobile, mobile.slice(3)] : [])]),
+    ...Object.values(place),
+    schoolName,
+    photo.split('/').at(-1) ?? photo,
+    `"${josna.username}"`,
+  ];
+  return { ...small, secrets };
+});
+
+async function openClass({ page }: Visitor): Promise<void> {
+  await signIn(page, josna.username);
+  await person(page, 'Vishnu Prasad N.').waitFor();
+  await servedByWorker(page);
+  await page.waitForFunction(async () => {
+    const name = (await caches.keys()).find((each) => each.includes('photos'));
+    return name !== undefined && (await (await caches.open(name)).keys()).length > 1;
+  });
+}
+
+async function sessionOf(context: BrowserContext): Promise<string> {
+  const cookie = (await context.cookies()).find((each) => each.httpOnly);
+  if (!cookie) throw new Error('There is no session cookie.');
+  return cookie.value;
+}
+
+/** What the server says to the token of before. */
+async function codeOf(address: string, token: string): Promise<unknown> {
+  const answer = await fetch(`${address}${paths.pull}`, { headers: { authorization: `Bearer ${token}` } });
+  return ((await answer.json()) as { code?: unknown }).code;
+}
+
+/** Addresses that the context asks for from now on, in order. */
+function calls(context: BrowserContext): string[] {
+  const seen: string[] = [];
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) seen.push(pathname);
+  });
+  return seen;
+}
+
+school(
+  'signing out asks first, and then takes everything off the device',
+  async ({ device, school, server }) => {
+    const visitor = await device();
+    const { page, context, errors } = visitor;
+    await openClass(visitor);
+    // The check can fail: all of it is here now.
+    const before = await stillKept(page, school.secrets);
+    expect(before.length).toBeGreaterThan(classOf2013.names.length);
+    const token = await sessionOf(context);
+
+    await askToSignOut(page);
+    const dialog = page.getByRole('alertdialog', { name: 'Sign out?' });
+    await dialog.getByText(messages.signOutMeansLogin).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await stillKept(page, school.secrets)).toEqual(before);
+
+    errors.expect(failedRequest);
+    await signOut(page);
+    await expect.poll(() => stillKept(page, school.secrets)).toEqual([]);
+    await expect.poll(() => codeOf(server.address, token)).toBe('session-revoked');
+    await expect.poll(async () => (await context.cookies()).length).toBe(0);
+    await page.goto(`/viewpage-new?division=${school.divisionId}`);
+    await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+    expect(await page.getByText('Vishnu Prasad N.').count()).toBe(0);
+  },
+);
+
+school(
+  'signing out offline wipes too, and the first contact ends the session',
+  async ({ device, school, server }) => {
+    const visitor = await device();
+    const { page, context, errors } = visitor;
+    await openClass(visitor);
+    const token = await sessionOf(context);
+    errors.expect(failedRequest);
+    await context.setOffline(true);
+    await signOut(page);
+    await expect.poll(() => stillKept(page, school.secrets)).toEqual([]);
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await page.close();
+
+    await context.setOffline(false);
+    const asked = calls(context);
+    const next = await context.newPage();
+    await next.goto('/schoolmatesigninmain');
+    await fillSignIn(next, stranger.username);
+    await next.getByText(messages.noSchoolData).waitFor();
+    expect(asked[0]).toBe(paths.signOut);
+    expect(asked.indexOf(paths.signIn)).toBeGreaterThan(0);
+    expect(await codeOf(server.address, token)).toBe('session-revoked');
+    expect(await stillKept(next, school.secrets)).toEqual([]);
+  },
+);
+
+school('two people after one another on one phone never meet', async ({ device, school }) => {
+  const visitor = await device();
+  const { page, errors } = visitor;
+  // The next page may come before the answer to the sign-out, which is then asked for again.
+  errors.expect(failedRequest);
+  await openClass(visitor);
+  await signOut(page);
+  await signIn(page, stranger.username);
+  await seeNothingOfJosna(page, school.secrets);
+  await signOut(page);
+  await signIn(page, josna.username);
+  await person(page, josna.name).waitFor();
+  expect((await namesInBoxes(page)).sort()).toEqual([...classOf2013.names].sort());
+  expect(await stillKept(page, [stranger.name, stranger.mobile, stranger.username])).toEqual([]);
+});
+
+school(
+  'whoever signs in where a session ran out gets nothing of the one before',
+  async ({ device, school }) => {
+    const visitor = await device();
+    const { page, context, errors } = visitor;
+    await openClass(visitor);
+    errors.expect(failedRequest);
+    await context.clearCookies();
+    await page.reload();
+    await page.getByText(messages.sessionExpired).waitFor();
+    // Until somebody else signs in, the class is theirs to look at.
+    await person(page, 'Vishnu Prasad N.').waitFor();
+    await signIn(page, stranger.username);
+    await seeNothingOfJosna(page, school.secrets);
+  },
+);
+
+school('a second tab is signed out with the first, and brings nothing back', async ({ device, school }) => {
+  const visitor = await device();
+  const { page, context, errors } = visitor;
+  await openClass(visitor);
+  const other = await context.newPage();
+  await other.goto('/viewpage-new');
+  await person(other, 'Vishnu Prasad N.').waitFor();
+  errors.expect(failedRequest);
+  await page.bringToFront();
+  await signOut(page);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).first().waitFor();
+  expect(await other.getByText('Vishnu Prasad N.').count()).toBe(0);
+  await other.bringToFront();
+  await other.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await other.reload();
+  await other.getByRole('button', { name: 'Sign in', exact: true }).first().waitFor();
+  expect(await stillKept(other, school.secrets)).toEqual([]);
+  expect(JSON.parse(await everythingKept(other))).toMatchObject({ local: {}, session: {}, databases: {} });
+});
+
+async function seeNothingOfJosna(page: Page, secrets: readonly string[]): Promise<void> {
+  await page.getByText(messages.noSchoolData).waitFor();
+  await page.getByRole('button', { name: `Profile menu of ${stranger.name}` }).waitFor();
+  expect(await page.getByText('Vishnu Prasad N.').count()).toBe(0);
+  expect(await stillKept(page, secrets)).toEqual([]);
+}
