@@ -1,20 +1,21 @@
+import { join } from 'node:path';
 import type { Parts } from '#server/parts.ts';
-import { type SampleAccount, sampleAccounts, sampleAdmin } from './accounts.ts';
+import { sampleAccounts, sampleAdmin } from './accounts.ts';
+import type { Sample } from './load-sample.ts';
 
-/** Loads the sample school into an empty database; answers its accounts if it is there, whenever it was loaded. */
-export async function ensureSample(parts: Parts): Promise<readonly SampleAccount[]> {
+/** Loads the sample school into an empty database; answers it if it is there, whenever it was loaded. */
+export async function ensureSample(parts: Parts): Promise<Pick<Sample, 'accounts' | 'classList'> | null> {
+  if (!parts.config.sample) return null;
   const { read } = parts.database;
-  const admin = await read.selectFrom('admins').select('email').limit(1).executeTakeFirst();
-  const school = await read.selectFrom('schools').select('id').limit(1).executeTakeFirst();
-  if (!admin && !school) {
-    const { loadSample } = await import('./load-sample.ts');
-    await loadSample(parts);
-    return sampleAccounts;
-  }
   const ours = await read
     .selectFrom('admins')
     .select('id')
     .where('email', '=', sampleAdmin.signInName)
     .executeTakeFirst();
-  return ours ? sampleAccounts : [];
+  if (ours) {
+    return { accounts: sampleAccounts, classList: join(parts.config.dataDir, 'sample', 'class-list.xlsx') };
+  }
+  // Drawing the portraits is a lot of code that a later start has no use for.
+  const { loadSample } = await import('./load-sample.ts');
+  return loadSample(parts);
 }

@@ -1,0 +1,27 @@
+import type { Parts } from './parts.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+const every = 6 * hour;
+
+/** How long what has run out is still of use: codes count towards the limit of a day, and an ended session says how it ended. */
+const kept = { attempts: day, codes: 2 * day, sessions: 60 * day } as const;
+
+/** Deletes what has run out: counted tries, codes with the numbers they went to, and sessions. */
+export async function tidyUp({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
+  const before = (age: number) => new Date(clock().getTime() - age).toISOString();
+  await database.write(async ({ trx }) => {
+    await trx.deleteFrom('attempts').where('window_start', '<', before(kept.attempts)).execute();
+    await trx.deleteFrom('otp_challenges').where('created_at', '<', before(kept.codes)).execute();
+    await trx.deleteFrom('sessions').where('expires_at', '<', before(kept.sessions)).execute();
+  });
+}
+
+/** Tidies up now and every six hours, until the answer is called. */
+export function keepHouse(parts: Pick<Parts, 'database' | 'clock'>): () => void {
+  // A tidying that fails for want of room or a busy moment is made up for by the next.
+  const tidy = () => void tidyUp(parts).catch(() => undefined);
+  tidy();
+  const timer = setInterval(tidy, every);
+  return () => clearInterval(timer);
+}
