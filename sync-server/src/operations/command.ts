@@ -28,7 +28,9 @@ export async function runCommand({ usage, run }: Command): Promise<void> {
 function lineOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'Stopped. Nothing was changed.';
   if (error instanceof CommandError || error instanceof ConfigError) return error.message;
-  return String(error instanceof Error ? error.stack : error);
+  // A full disk or a folder that is not ours: the system's own sentence says it.
+  if (error instanceof Error) return codeOf(error) ? error.message : String(error.stack);
+  return String(error);
 }
 
 /** The code that Node and SQLite give their errors. */

@@ -1,0 +1,75 @@
+import { readdirSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sessionToken } from '#test/cast-school.ts';
+import { anAdmin } from '#test/harness.ts';
+import { ServedSchool } from '#test/served-school.ts';
+import { runInTerminal } from '#test/terminal.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+let served: ServedSchool;
+const never = new AbortController().signal;
+const now = new Date('2024-05-06T07:08:09.123Z');
+
+beforeEach(async () => {
+  served = await ServedSchool.open();
+});
+afterEach(() => served.close());
+
+describe('a restore', () => {
+  it('is refused while a server has the data, and changes nothing', async () => {
+    await makeBackup(served.server.dataDir, served.path('copy.tar'), never);
+    const admin = await anAdmin(served.server);
+    const ended = await runInTerminal('restore', served.server.dataDir, served.path('copy.tar'));
+    expect(ended).toMatchObject({ code: 1, out: '' });
+    expect(ended.err).toContain(`A server is using ${served.server.dataDir}: stop it, and restore then.`);
+    expect((await admin.get(paths.schools)).statusCode).toBe(200);
+    expect(readdirSync(served.server.dataDir)).not.toContain('restoring');
+  });
+
+  it('keeps what was there before, whole, beside', async () => {
+    await makeBackup(served.server.dataDir, served.path('copy.tar'), never);
+    const dataDir = await served.copyOfData();
+    const ended = await runInTerminal('restore', dataDir, served.path('copy.tar'));
+    const setAside = / is in (\S+)\.\n$/.exec(ended.out)?.[1] ?? '';
+    expect(readdirSync(dataDir).sort()).toEqual(
+      [setAside.slice(dataDir.length + 1), 'auth-secret', 'memcherrish.sqlite', 'photos'].sort(),
+    );
+    const before = await served.serve(setAside);
+    expect(before.parts.database.epoch).toBe(served.server.parts.database.epoch);
+    const { id } = await before.parts.database.read
+      .selectFrom('photos')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    expect((await sharp(before.parts.photos.path(id, 'small')).metadata()).format).toBe('webp');
+  });
+
+  it('never brings a session back that has ended since', async () => {
+    const viewer = served.school.person('Dev Division').id;
+    const [ends, stays] = [
+      await sessionToken(served.server, 'schoolmate', viewer),
+      await sessionToken(served.server, 'schoolmate', viewer),
+    ];
+    await makeBackup(served.server.dataDir, served.path('copy.tar'), never);
+    expect((await served.server.as(ends).post(paths.signOut)).statusCode).toBe(204);
+    const dataDir = await served.copyOfData();
+    await restoreBackup(dataDir, served.path('copy.tar'), now, never);
+    const restored = await served.serve(dataDir);
+    expect((await restored.as(ends).get(paths.pull)).json()).toMatchObject({ code: 'session-revoked' });
+    expect((await restored.as(stays).get(paths.pull)).statusCode).toBe(200);
+  });
+
+  it('replaces a database that is broken', async () => {
+    await makeBackup(served.server.dataDir, served.path('copy.tar'), never);
+    await mkdir(served.path('broken'));
+    await writeFile(join(served.path('broken'), 'memcherrish.sqlite'), 'no database'.repeat(500));
+    const restored = await restoreBackup(served.path('broken'), served.path('copy.tar'), now, never);
+    expect(restored).toMatchObject({ schools: 2, photos: served.school.people.size });
+    expect(readdirSync(restored.setAside ?? '')).toEqual(['memcherrish.sqlite']);
+    await served.serve(served.path('broken'));
+  });
+});

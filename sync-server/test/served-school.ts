@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nanoid } from 'nanoid';
+import { type CastSchool, seedCast } from './cast-school.ts';
+import { openTestServer, type TestServer } from './harness.ts';
+
+/** The cast on a server that holds its data directory open, and a folder for what is made of it. */
+export class ServedSchool {
+  readonly server: TestServer;
+  readonly school: CastSchool;
+  readonly folder = mkdtempSync(join(tmpdir(), 'memcherrish-served-'));
+  readonly #others: TestServer[] = [];
+
+  private constructor(server: TestServer, school: CastSchool) {
+    this.server = server;
+    this.school = school;
+  }
+
+  static async open(): Promise<ServedSchool> {
+    const server = await openTestServer();
+    return new ServedSchool(server, await seedCast(server));
+  }
+
+  path(name: string): string {
+    return join(this.folder, name);
+  }
+
+  /** A copy of the data as it lies on the disk, that no server holds. */
+  async copyOfData(): Promise<string> {
+    const copy = this.path(`data-${nanoid(8)}`);
+    await cp(this.server.dataDir, copy, { recursive: true });
+    return copy;
+  }
+
+  /** Another server, on a data directory in the folder. */
+  async serve(dataDir: string): Promise<TestServer> {
+    const server = await openTestServer({ DATA_DIR: dataDir });
+    this.#others.push(server);
+    return server;
+  }
+
+  async close(): Promise<void> {
+    for (const server of [this.server, ...this.#others]) await server.close();
+    rmSync(this.folder, { recursive: true });
+  }
+}
