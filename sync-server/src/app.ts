@@ -25,6 +25,7 @@ import { healthRoutes } from './health-routes.ts';
 import { ownOrigins } from './own-origins.ts';
 import type { Parts } from './parts.ts';
 import { notFound, Refusal } from './refusal.ts';
+import { endSilentConnections } from './silent-connections.ts';
 
 const minute = 60_000;
 /** Loose: a whole hall stands behind one address (design section 7). */
@@ -109,6 +110,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
 
   // Streams never end by themselves, and closing waits for what is open.
   app.addHook('preClose', async () => parts.pokes.endAll());
+  endSilentConnections(app);
   return app;
 }
 

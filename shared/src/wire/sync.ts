@@ -48,7 +48,8 @@ export type BatchChange = z.infer<typeof batchChange>;
 export const maxAskedBatches = 10;
 
 export const pullQuery = z.object({
-  cursor: z.string().max(12_000).optional(),
+  /** Whatever is no cursor counts as none: a snapshot, never an error. */
+  cursor: z.string().max(12_000).optional().catch(undefined),
   /** Batches to keep from now on beside the own ones and those in the cursor, comma separated. */
   batch: z.string().max(400).optional(),
 });

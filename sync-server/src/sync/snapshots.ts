@@ -20,9 +20,13 @@ const compress: Record<Encoding, (json: Buffer) => Promise<Buffer>> = {
 
 /** The encoding to answer in, by what the client takes. */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding {
-  const accepted = (acceptEncoding ?? '').toLowerCase();
-  if (/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(accepted)) return 'br';
-  return /\bgzip\b(?!;q=0(\.0*)?(,|$))/.test(accepted) ? 'gzip' : 'identity';
+  const taken = new Set<string>();
+  for (const each of (acceptEncoding ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = each.split(';').map((part) => part.trim());
+    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) taken.add(name);
+  }
+  if (taken.has('br')) return 'br';
+  return taken.has('gzip') ? 'gzip' : 'identity';
 }
 
 /**
@@ -65,16 +69,16 @@ export class Snapshots {
     };
     // Compressing goes on after the transaction: only the rows are read inside it.
     return () => {
-      const already = this.#running.get(key);
-      if (already) return already;
-      const encoded = compress[encoding](Buffer.from(JSON.stringify(snapshot))).finally(() =>
-        this.#running.delete(key),
-      );
+      const already = this.#encoded.get(key) ?? this.#running.get(key);
+      if (already) return Promise.resolve(already);
+      const encoded = compress[encoding](Buffer.from(JSON.stringify(snapshot)))
+        .then((bytes) => {
+          this.#encoded.set(key, bytes);
+          return bytes;
+        })
+        .finally(() => this.#running.delete(key));
       this.#running.set(key, encoded);
-      return encoded.then((bytes) => {
-        this.#encoded.set(key, bytes);
-        return bytes;
-      });
+      return encoded;
     };
   }
 }

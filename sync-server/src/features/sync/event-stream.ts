@@ -15,6 +15,8 @@ export async function openEventStream(parts: Parts, account: Account, reply: Fas
   const schools = await schoolsOf();
   reply.hijack();
   const stream = reply.raw;
+  // Whoever left in the meantime has been announced already, and never will be again.
+  if (stream.destroyed) return;
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) stream.setHeader(name, value);
   }
@@ -26,7 +28,13 @@ export async function openEventStream(parts: Parts, account: Account, reply: Fas
   });
   stream.write('retry: 2000\n\n');
 
-  const end = () => stream.end();
+  // Between its end and its close a stream still has its listener, and a write to it would end the process.
+  const say = (text: string) => {
+    if (!stream.writableEnded && !stream.destroyed) stream.write(text);
+  };
+  const end = () => {
+    stream.end();
+  };
   const listener: Listener = {
     account: account.id,
     sessionId: account.sessionId,
@@ -36,12 +44,12 @@ export async function openEventStream(parts: Parts, account: Account, reply: Fas
         listener.schools = now;
       }, end);
     },
-    poke: () => stream.write('data: pull\n\n'),
+    poke: () => say('data: pull\n\n'),
     end,
   };
   const stop = parts.pokes.listen(listener);
   const pulse = setInterval(() => {
-    parts.sessions.check(account.sessionId, account).then(() => stream.write(': still here\n\n'), end);
+    parts.sessions.check(account.sessionId, account).then(() => say(': still here\n\n'), end);
   }, heartbeat);
   stream.on('close', () => {
     clearInterval(pulse);

@@ -1,0 +1,232 @@
+import { levels } from '@memcherrish/shared/access/levels.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPhoto } from '#test/cast-school.ts';
+import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { aMobile, aPlace, aRecord, type PlaceIds, recordOf } from '#test/places.ts';
+
+let server: TestServer;
+let admin: Caller;
+let place: PlaceIds;
+let me: { caller: Caller; id: string; mobile: string };
+let names = 0;
+
+async function aMember(fields: object = {}) {
+  const mobile = aMobile();
+  await aRecord(server, { mobile, name: 'Asha', ...fields }, place.divisionId);
+  return { ...(await signUp(server, mobile, `owner_${++names}`)), mobile };
+}
+
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await anAdmin(server);
+  place = await aPlace(admin);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  me = await aMember();
+});
+
+const update = (payload: object, who = me) => who.caller.put(paths.update(who.mobile), payload);
+const read = async (who = me) => (await who.caller.get(paths.schoolmate(who.mobile))).json();
+
+describe('the number in the path', () => {
+  const own: [name: string, spell: (mobile: string) => string][] = [
+    ['E.164, encoded', (mobile) => encodeURIComponent(mobile)],
+    ['E.164, the plus as it is', (mobile) => mobile],
+    ['the local form', (mobile) => mobile.slice(3)],
+    ['with a leading zero', (mobile) => `0${mobile.slice(3)}`],
+    ['with 0091', (mobile) => `0091${mobile.slice(3)}`],
+    ['without the plus', (mobile) => mobile.slice(1)],
+    [
+      'with spaces and dashes',
+      (mobile) => encodeURIComponent(`+91 ${mobile.slice(3, 8)}-${mobile.slice(8)}`),
+    ],
+    [
+      'in Devanagari digits',
+      (mobile) =>
+        encodeURIComponent(mobile.replace(/\d/g, (digit) => String.fromCodePoint(0x0966 + Number(digit)))),
+    ],
+  ];
+
+  it.each(own)('is the own one %s', async (_name, spell) => {
+    const path = spell(me.mobile);
+    expect((await me.caller.get(`/api/schoolmates/${path}`)).json()._id).toBe(me.id);
+    const answer = await me.caller.put(`/api/schoolmates/update/${path}`, { place: `By ${path}` });
+    expect([answer.statusCode, answer.json().schoolmate?.place]).toEqual([200, `By ${path}`]);
+    expect((await me.caller.get(`/api/schools/user-school/${path}`)).json().divisionId).toBe(
+      place.divisionId,
+    );
+  });
+
+  it('that is another’s, unknown, unclaimed, no number, or the id is one and the same 404, and changes nothing', async () => {
+    const other = await aMember();
+    const unclaimed = aMobile();
+    await aRecord(server, { mobile: unclaimed, name: 'Uma' }, place.divisionId);
+    const numbers = [
+      other.mobile,
+      unclaimed,
+      aMobile(),
+      '12345',
+      'me',
+      me.id,
+      '%',
+      `${me.mobile}0`,
+      'x'.repeat(61),
+    ];
+    const image = { name: 'a.jpg', bytes: await aPhoto(1) };
+    const answers = [];
+    for (const number of numbers) {
+      answers.push(
+        await me.caller.get(paths.schoolmate(number)),
+        await me.caller.put(paths.update(number), { name: 'Taken over' }),
+        await me.caller.put(paths.update(number), { removeProfilePic: true }),
+        await me.caller.form(paths.uploadPhoto(number), { profilePic: image }),
+        await me.caller.get(paths.userSchool(number)),
+      );
+    }
+    for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([404, answers[0]?.body]);
+    expect(await read(other)).toMatchObject({ name: 'Asha', profilePic: null });
+    expect(await read()).toMatchObject({ name: 'Asha', profilePic: null });
+  });
+});
+
+describe('an update', () => {
+  it('changes what is sent and nothing else, and answers the record as it is now', async () => {
+    const before = await read();
+    const answer = await update({ location: '  Kochi  ', gender: 'Female', email: 'Asha@Example.org' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      success: true,
+      message: messages.profileUpdated,
+      schoolmate: {
+        ...before,
+        location: 'Kochi',
+        gender: 'Female',
+        email: 'asha@example.org',
+        revisions: { location: 1, gender: 1, email: 1 },
+      },
+    });
+    expect(await read()).toEqual(answer.json().schoolmate);
+  });
+
+  it('takes every field of the own record, and each can be cleared that may be empty', async () => {
+    const values = {
+      name: 'Asha Nair',
+      gender: 'Other',
+      email: 'asha@example.org',
+      place: 'Kochi',
+      location: 'Dubai',
+      selfIntro: 'Came back.',
+      whatsapp: '+919876543210',
+      instaUsername: 'asha.insta',
+      fbUsername: 'asha.fb',
+      mobileAccessControl: 'Division',
+      profileimageAccessControl: 'Batch',
+    };
+    expect((await update(values)).json().schoolmate).toMatchObject(values);
+    const empty = {
+      gender: null,
+      email: '',
+      place: '',
+      location: ' ',
+      selfIntro: null,
+      whatsapp: '',
+      instaUsername: null,
+      fbUsername: '',
+    };
+    const cleared = Object.fromEntries(Object.keys(empty).map((field) => [field, null]));
+    expect((await update(empty)).json().schoolmate).toMatchObject({ ...values, ...cleared });
+  });
+
+  it.each([
+    ['instagram', 'instaUsername'],
+    ['facebook', 'fbUsername'],
+  ])('%s is another name of %s: written, cleared and overtaken as one field', async (alias, field) => {
+    expect((await update({ [alias]: 'first' })).json().schoolmate[field]).toBe('first');
+    for (const empty of ['', null]) {
+      await update({ [field]: 'second' });
+      expect((await update({ [alias]: empty })).json().schoolmate[field]).toBeNull();
+    }
+    await update({ [field]: 'third' });
+    const { revisions } = await read();
+    for (const base of [{ [alias]: revisions[field] - 1 }, { [field]: revisions[field] - 1 }]) {
+      const answer = await update({ [alias]: 'late', base });
+      expect([answer.statusCode, answer.json().conflicts]).toEqual([
+        409,
+        { [field]: { yours: 'late', theirs: 'third' } },
+      ]);
+    }
+    expect((await update({ [alias]: 'in time', base: { [alias]: revisions[field] } })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['09876543210', '+919876543210'],
+    ['98765 43210', '+919876543210'],
+    ['+971 50 123 4567', '+971501234567'],
+  ])('keeps the WhatsApp number %j as %j', async (whatsapp, kept) => {
+    expect((await update({ whatsapp })).json().schoolmate.whatsapp).toBe(kept);
+  });
+
+  it.each(levels)('takes the level %j', async (level) => {
+    const both = { mobileAccessControl: level, profileimageAccessControl: level };
+    expect((await update(both)).json().schoolmate).toMatchObject(both);
+  });
+
+  const fixed = [
+    'mobile',
+    'username',
+    'password',
+    'password_hash',
+    '_id',
+    'id',
+    'claimed',
+    'claimed_at',
+    'revisions',
+  ];
+  const places = [
+    'schoolId',
+    'batchId',
+    'divisionId',
+    'dateOfBirth',
+    'profilePic',
+    'photo_id',
+    'field_revisions',
+  ];
+
+  it.each([...fixed, ...places])('knows no field %s, and then changes nothing', async (field) => {
+    const before = await recordOf(server, me.id);
+    const answer = await update({ name: 'Changed', [field]: '+919876543210' });
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: messages.unknownField }]);
+    expect(await recordOf(server, me.id)).toEqual(before);
+  });
+
+  it.each([
+    ['name', ' ', messages.required],
+    ['name', 'x'.repeat(121), messages.tooLong(120)],
+    ['email', 'no e-mail', messages.invalidEmail],
+    ['whatsapp', 'call me', messages.invalidMobile],
+    ['selfIntro', 'x'.repeat(501), messages.tooLong(500)],
+    ['gender', 'female', messages.invalidField],
+    ['mobileAccessControl', 'Everyone', messages.invalidLevel],
+    ['mobileAccessControl', '', messages.invalidLevel],
+    ['mobileAccessControl', 'public', messages.invalidLevel],
+    ['profileimageAccessControl', null, messages.invalidLevel],
+  ])('refuses %s: %j at the field, and changes nothing', async (field, value, error) => {
+    const before = await recordOf(server, me.id);
+    const answer = await update({ place: 'Changed', [field]: value });
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: error }]);
+    expect(await recordOf(server, me.id)).toEqual(before);
+  });
+
+  it('that changes nothing moves no revision: nobody has to pull for it', async () => {
+    await update({ place: 'Kochi' });
+    const before = await recordOf(server, me.id);
+    const cursor = (await me.caller.get(paths.pull)).json().cursor;
+    expect((await update({ place: 'Kochi' })).statusCode).toBe(200);
+    expect((await update({})).statusCode).toBe(200);
+    expect(await recordOf(server, me.id)).toEqual(before);
+    expect((await me.caller.get(`${paths.pull}?cursor=${cursor}`)).json().batches).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { connect, type Socket } from 'node:net';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestServer, type TestServer } from './harness.ts';
+
+/** What a server that is told to stop waits for, and what it does not. */
+
+let server: TestServer;
+let port: number;
+let sockets: Socket[];
+
+beforeEach(async () => {
+  server = await openTestServer();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = server.app.server.address();
+  port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  sockets = [];
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await server.close();
+});
+
+/** A connection that the server has taken. */
+async function connection(): Promise<Socket> {
+  const taken = new Promise((resolve) => server.app.server.once('connection', resolve));
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  await taken;
+  return socket;
+}
+
+const allOf = async (socket: Socket) => {
+  let text = '';
+  for await (const chunk of socket) text += chunk;
+  return text;
+};
+
+describe('a server that closes', () => {
+  it('does not wait for connections that have not asked anything', async () => {
+    const [silent, halfway] = [await connection(), await connection()];
+    halfway.write('GET /api/schools HTTP/1.1\r\nhost: local');
+    await server.app.close();
+    await expect(allOf(silent)).resolves.toBe('');
+  });
+
+  it('does not wait for connections that are kept open after an answer', async () => {
+    const kept = await connection();
+    kept.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    const answered = await new Promise<Buffer>((resolve) => kept.once('data', resolve));
+    expect(answered.toString()).toMatch(/^HTTP\/1\.1 200/);
+    await server.app.close();
+  });
+
+  it('finishes what is under way: a change that was taken is answered', async () => {
+    const busy = await connection();
+    const { promise: began, resolve: begin } = Promise.withResolvers<void>();
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const { send } = server.parts.codes;
+    server.parts.codes.send = async (...entry) => {
+      begin();
+      await gate;
+      return send.apply(server.parts.codes, entry);
+    };
+    const body = JSON.stringify({ mobile: '+919876543210' });
+    busy.write(
+      `POST ${paths.sendCode} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    );
+    const answer = allOf(busy);
+    await began;
+    const closing = server.app.close();
+    open();
+    expect(await answer).toMatch(/^HTTP\/1\.1 200/);
+    await closing;
+    expect(server.messages).toHaveLength(1);
+  });
+});

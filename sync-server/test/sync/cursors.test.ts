@@ -1,0 +1,266 @@
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { type PullAnswer, pullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateOwn } from '#features/schoolmates/own-record-service.ts';
+import { type CastSchool, seedCast } from '#test/cast-school.ts';
+import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { aClass, aMobile, aPlace, aRecord, type PlaceIds } from '#test/places.ts';
+
+/** What a cursor is worth: design section 6. Unknown, future, foreign or broken: a snapshot, never an error and never a gap. */
+
+let server: TestServer;
+let school: CastSchool;
+let admin: Caller;
+let place: PlaceIds;
+let me: { caller: Caller; id: string };
+let names = 0;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  school = await seedCast(server);
+  admin = await anAdmin(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  place = await aPlace(admin);
+  me = await aMember(place.divisionId);
+});
+
+async function aMember(...divisionIds: string[]) {
+  const mobile = aMobile();
+  await aRecord(server, { mobile, name: 'Asha' }, ...divisionIds);
+  return signUp(server, mobile, `puller_${++names}`);
+}
+
+async function pull(
+  cursor?: string,
+  { caller }: { caller: Caller } = me,
+  batches: string[] = [],
+): Promise<PullAnswer> {
+  const query = new URLSearchParams({
+    ...(cursor === undefined ? {} : { cursor }),
+    ...(batches.length > 0 ? { batch: batches.join(',') } : {}),
+  });
+  const answer = await caller.get(`${paths.pull}?${query}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return pullAnswer.parse(answer.json());
+}
+
+interface Cursor {
+  e: string;
+  v: string;
+  s: Record<string, number>;
+  b: Record<string, [revision: number, signature: string]>;
+}
+const decoded = (cursor: string): Cursor => JSON.parse(Buffer.from(cursor, 'base64url').toString());
+const encoded = (cursor: unknown) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+
+/** The cursor of a whole pull, changed as told. */
+async function cursorWith(change: (cursor: Cursor) => unknown): Promise<string> {
+  const cursor = decoded((await pull()).cursor);
+  return encoded(change(cursor) ?? cursor);
+}
+const withBatch = (of: (revision: number, signature: string) => unknown) => () =>
+  cursorWith((cursor) => {
+    const [revision, signature] = cursor.b[place.batchId] ?? [0, ''];
+    return { ...cursor, b: { [place.batchId]: of(revision, signature) } };
+  });
+
+describe('a cursor that cannot be used gets what a new device gets', () => {
+  const useless: Record<string, () => Promise<string>> = {
+    'an empty one': async () => '',
+    'a space': async () => ' ',
+    'no base64': async () => '%%%ü',
+    'base64 of no JSON': async () => Buffer.from('{').toString('base64url'),
+    'JSON null': async () => encoded(null),
+    'a list': async () => encoded([]),
+    'a number': async () => encoded(7),
+    'another shape': async () => encoded({ e: 1, v: 2, s: 3, b: 4 }),
+    'no batches': () => cursorWith(({ b: _, ...rest }) => rest),
+    'one that is cut off': async () => (await pull()).cursor.slice(0, -7),
+    'one of another history of the database': () =>
+      cursorWith((cursor) => ({ ...cursor, e: 'before-a-restore' })),
+    'one of somebody else': async () => (await pull(undefined, await aMember(place.divisionId))).cursor,
+    'one that is longer than any': async () => 'x'.repeat(12_001),
+    'a revision in the future': withBatch((revision, signature) => [revision + 1, signature]),
+    'a revision far in the future': withBatch((_, signature) => [Number.MAX_SAFE_INTEGER, signature]),
+    'a revision below zero': withBatch((_, signature) => [-1, signature]),
+    'a revision that is no whole number': withBatch((revision, signature) => [revision + 0.5, signature]),
+    'a revision that is text': withBatch((revision, signature) => [`${revision}`, signature]),
+    'another standing': withBatch((revision) => [revision, 'standing-else']),
+    'no standing': withBatch((revision) => [revision]),
+  };
+
+  it.each(Object.entries(useless))('%s', async (_name, make) => {
+    const cursor = await make();
+    const [fresh, answer] = [await pull(), await pull(cursor)];
+    expect(answer.batches).toEqual(fresh.batches);
+    expect(answer.batches).toEqual([
+      {
+        kind: 'snapshot',
+        batchId: place.batchId,
+        schoolId: place.schoolId,
+        snapshots: [expect.stringContaining(`/${place.batchId}/division/`)],
+      },
+    ]);
+    expect(answer.cursor).toBe(fresh.cursor);
+    expect(answer.me).toEqual(fresh.me);
+  });
+
+  it('the same goes for a cursor that is sent twice', async () => {
+    const { cursor } = await pull();
+    const answer = await me.caller.get(`${paths.pull}?cursor=${cursor}&cursor=${cursor}`);
+    expect([answer.statusCode, answer.json().batches[0].kind]).toEqual([200, 'snapshot']);
+  });
+
+  it('and a structure that is newer than the server’s is sent again', async () => {
+    const cursor = await cursorWith((held) => ({ ...held, s: { [place.schoolId]: 999 } }));
+    expect((await pull(cursor)).structures.map(({ _id }) => _id)).toEqual([place.schoolId]);
+  });
+});
+
+describe('a cursor in order', () => {
+  it('gets nothing when nothing has changed, and the own record always', async () => {
+    const first = await pull();
+    const again = await pull(first.cursor);
+    expect(again).toEqual({ ...first, batches: [], structures: [] });
+    expect(again.kept).toEqual([place.batchId]);
+    expect(again.schoolIds).toEqual([place.schoolId]);
+  });
+
+  it('gets a patch with the one face that has changed', async () => {
+    const mate = await aMember(place.divisionId);
+    const { cursor } = await pull();
+    await updateOwn(server.parts, mate.id, { name: 'Renamed' });
+    const { batches } = await pull(cursor);
+    expect(batches).toMatchObject([
+      {
+        kind: 'patch',
+        batchId: place.batchId,
+        rosters: [
+          {
+            divisionId: place.divisionId,
+            changed: [{ _id: mate.id, name: 'Renamed' }],
+            removed: [],
+            teachers: null,
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('gets a snapshot once the tombstones that it would need are pruned', async () => {
+    const mate = await aMember(place.divisionId);
+    const { cursor } = await pull();
+    await server.parts.database.write((writing) =>
+      server.parts.revisions.removeMembers(writing, place.divisionId, [mate.id]),
+    );
+    expect((await pull(cursor)).batches).toMatchObject([
+      { kind: 'patch', rosters: [{ removed: [mate.id] }] },
+    ]);
+    await server.parts.database.write(({ trx }) =>
+      trx
+        .updateTable('batches')
+        .set((row) => ({ floor: row.ref('revision') }))
+        .where('id', '=', place.batchId)
+        .execute(),
+    );
+    expect((await pull(cursor)).batches).toMatchObject([{ kind: 'snapshot' }]);
+  });
+
+  it('gets the structure when it has changed, and then not again', async () => {
+    const { cursor } = await pull();
+    await aClass(admin, place.schoolId, '2020');
+    const changed = await pull(cursor);
+    expect(changed.structures.map(({ batches }) => batches.length)).toEqual([2]);
+    expect((await pull(changed.cursor)).structures).toEqual([]);
+  });
+});
+
+describe('a standing that has changed', () => {
+  const revisions = () => server.parts.revisions;
+  const write = (work: Parameters<typeof server.parts.database.write>[0]) =>
+    server.parts.database.write(work);
+  const now = () => server.parts.clock().toISOString();
+
+  it('to another division of the batch is answered with a snapshot at the new relations', async () => {
+    const second = (await admin.post(paths.divisions(place.schoolId, place.batchId), { name: '10-B' })).json()
+      ._id;
+    const { cursor } = await pull();
+    await write(async (writing) => {
+      await revisions().removeMembers(writing, place.divisionId, [me.id]);
+      await revisions().addMembers(writing, second, [me.id], now());
+    });
+    const { batches } = await pull(cursor);
+    expect(batches).toMatchObject([{ kind: 'snapshot', batchId: place.batchId }]);
+    const got = await Promise.all(
+      (batches[0]?.kind === 'snapshot' ? batches[0].snapshots : []).map((address) => me.caller.get(address)),
+    );
+    const relationOf = got.flatMap((each) =>
+      each
+        .json()
+        .rosters.map((roster: { divisionId: string; relation: string }) => [
+          roster.divisionId,
+          roster.relation,
+        ]),
+    );
+    expect(Object.fromEntries(relationOf)).toEqual({ [second]: 'division', [place.divisionId]: 'batch' });
+  });
+
+  it('by a new division in the batch is answered with a snapshot that holds it', async () => {
+    const { cursor } = await pull();
+    await admin.post(paths.divisions(place.schoolId, place.batchId), { name: '10-B' });
+    const { batches } = await pull(cursor);
+    expect(batches).toMatchObject([{ kind: 'snapshot' }]);
+    expect(batches[0]?.kind === 'snapshot' && batches[0].snapshots).toHaveLength(2);
+  });
+
+  it('to nothing is answered with gone, and nothing of the school is left', async () => {
+    const newer = await aClass(admin, place.schoolId, '2020');
+    const { cursor } = await pull(undefined, me, [newer.batchId]);
+    await write((writing) => revisions().removeMembers(writing, place.divisionId, [me.id]));
+    const answer = await pull(cursor);
+    const gone = [place.batchId, newer.batchId].map((batchId) => ({ kind: 'gone', batchId }));
+    expect(answer.batches).toEqual(expect.arrayContaining(gone));
+    expect(answer.batches).toHaveLength(2);
+    expect([answer.kept, answer.schoolIds, answer.structures]).toEqual([[], [], []]);
+    expect((await pull(answer.cursor)).batches).toEqual([]);
+  });
+
+  it('back again is answered with a snapshot, whatever the old cursor says', async () => {
+    const { cursor } = await pull();
+    await write((writing) => revisions().removeMembers(writing, place.divisionId, [me.id]));
+    const { cursor: without } = await pull(cursor);
+    await write((writing) => revisions().addMembers(writing, place.divisionId, [me.id], now()));
+    expect((await pull(without)).batches).toMatchObject([{ kind: 'snapshot' }]);
+  });
+});
+
+describe('a batch that is asked for', () => {
+  it('of the own school comes, and stays in the cursor', async () => {
+    const newer = await aClass(admin, place.schoolId, '2020');
+    const first = await pull(undefined, me, [newer.batchId]);
+    expect(first.batches.map(({ kind, batchId }) => [kind, batchId])).toEqual([
+      ['snapshot', place.batchId],
+      ['snapshot', newer.batchId],
+    ]);
+    expect((await pull(first.cursor)).kept).toEqual([place.batchId, newer.batchId]);
+  });
+
+  it.each(['another school’s', 'one that is not there', 'what is no id'])('%s is gone', async (which) => {
+    const batchId =
+      { 'another school’s': school.places['2-1-A'].batchId, 'one that is not there': 'no-such-batch-00' }[
+        which
+      ] ?? '..';
+    const { cursor } = await pull();
+    const answer = await pull(cursor, me, [batchId]);
+    expect(answer.batches).toEqual([{ kind: 'gone', batchId }]);
+    expect(answer.kept).toEqual([place.batchId]);
+  });
+
+  it('beyond ten at once is not answered: the app asks again', async () => {
+    const ids = Array.from({ length: 12 }, (_, index) => `batch-${String(index).padStart(12, '0')}`);
+    const { cursor } = await pull();
+    expect((await pull(cursor, me, ids)).batches).toHaveLength(10);
+  });
+});

@@ -1,0 +1,234 @@
+import { sessionLifetime } from '@memcherrish/shared/rules/limits.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { aClass, aMobile, aPlace, aRecord, type PlaceIds } from '#test/places.ts';
+
+/** Server-sent events over a real socket (design section 6): they say 'pull', to those whom a change concerns, and nothing else. */
+
+let server: TestServer;
+let origin: string;
+let admin: Caller;
+let here: PlaceIds;
+let elsewhere: PlaceIds;
+let streams: Stream[];
+let names = 0;
+
+beforeEach(async () => {
+  server = await openTestServer();
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  admin = await anAdmin(server);
+  here = await aPlace(admin, 'Here');
+  elsewhere = await aPlace(admin, 'Elsewhere');
+  streams = [];
+});
+afterEach(async () => {
+  for (const stream of streams) stream.leave();
+  await server.close();
+});
+
+interface Member {
+  caller: Caller;
+  token: string;
+  id: string;
+  mobile: string;
+}
+
+async function aMember(divisionId: string): Promise<Member> {
+  const mobile = aMobile();
+  await aRecord(server, { mobile, name: 'Asha' }, divisionId);
+  return { ...(await signUp(server, mobile, `listener_${++names}`)), mobile };
+}
+
+const change = ({ caller, mobile }: Member) =>
+  caller.put(paths.update(mobile), { place: `Place ${++names}` });
+
+class Stream {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #abort: AbortController;
+  readonly headers: Headers;
+  text = '';
+
+  private constructor(answer: Response, abort: AbortController) {
+    if (!answer.body) throw new Error('No stream.');
+    this.#reader = answer.body.getReader();
+    this.#abort = abort;
+    this.headers = answer.headers;
+  }
+
+  static async open({ token }: Pick<Member, 'token'>): Promise<Stream> {
+    const abort = new AbortController();
+    const answer = await fetch(`${origin}${paths.events}`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: abort.signal,
+    });
+    expect(answer.status).toBe(200);
+    const stream = new Stream(answer, abort);
+    streams.push(stream);
+    await stream.until('retry: 2000\n\n');
+    return stream;
+  }
+
+  /** Reads on until the text is there, or the end. */
+  async until(text: string, from = 0): Promise<void> {
+    while (!this.text.includes(text, from))
+      if (!(await this.#next())) throw new Error(`It ended: ${this.text}`);
+  }
+
+  /** Reads on until there are as many pokes. */
+  async pokes(count: number): Promise<number> {
+    while (this.#count() < count) if (!(await this.#next())) throw new Error(`It ended: ${this.text}`);
+    return this.#count();
+  }
+
+  async ended(): Promise<true> {
+    while (await this.#next());
+    return true;
+  }
+
+  leave(): void {
+    this.#abort.abort();
+  }
+
+  #count(): number {
+    return this.text.split('data: pull\n\n').length - 1;
+  }
+
+  async #next(): Promise<boolean> {
+    const { done, value } = await this.#reader.read();
+    if (value) this.text += Buffer.from(value).toString('utf8');
+    return !done;
+  }
+}
+
+describe('a stream', () => {
+  it('says pull when somebody in the school changes something, to their other devices as well, and says nothing else', async () => {
+    const [one, other] = [await aMember(here.divisionId), await aMember(here.divisionId)];
+    const [classmate, ownDevice] = [await Stream.open(other), await Stream.open(one)];
+    await change(one);
+    await Promise.all([classmate.pokes(1), ownDevice.pokes(1)]);
+    for (const { text } of [classmate, ownDevice]) expect(text).toMatch(/^retry: 2000\n\n(data: pull\n\n)+$/);
+  });
+
+  it('says nothing when it happens in another school', async () => {
+    const [one, stranger] = [await aMember(here.divisionId), await aMember(elsewhere.divisionId)];
+    const stream = await Stream.open(stranger);
+    await change(one);
+    // A stream keeps its order: a poke for the change above would come before this one.
+    await aClass(admin, elsewhere.schoolId, '2020');
+    expect(await stream.pokes(2)).toBe(2);
+    await change(one);
+    await admin.post(paths.batches(elsewhere.schoolId), { batch: '2021' });
+    expect(await stream.pokes(3)).toBe(3);
+  });
+
+  it('says nothing for an edit that was refused, or that changed nothing', async () => {
+    const [one, other] = [await aMember(here.divisionId), await aMember(here.divisionId)];
+    await one.caller.put(paths.update(one.mobile), { place: 'Kochi' });
+    const stream = await Stream.open(other);
+    await one.caller.put(paths.update(one.mobile), { place: 'Kollam', base: { place: 0 } });
+    await one.caller.put(paths.update(one.mobile), { place: 'Kochi' });
+    await one.caller.put(paths.update(one.mobile), { mobileAccessControl: 'Nobody' });
+    await admin.post(paths.batches(here.schoolId), { batch: '2021' });
+    expect(await stream.pokes(1)).toBe(1);
+  });
+
+  it('follows its owner into a school, and out of one', async () => {
+    const [mover, hereToo, there] = [
+      await aMember(here.divisionId),
+      await aMember(here.divisionId),
+      await aMember(elsewhere.divisionId),
+    ];
+    const stream = await Stream.open(mover);
+    const { database, revisions, clock } = server.parts;
+    await database.write(async (writing) => {
+      await revisions.removeMembers(writing, here.divisionId, [mover.id]);
+      await revisions.addMembers(writing, elsewhere.divisionId, [mover.id], clock().toISOString());
+    });
+    await stream.pokes(1);
+    // One call through the server: by its answer the stream knows its schools.
+    await mover.caller.get(paths.pull);
+    const before = stream.text.length;
+    await change(there);
+    await stream.until('data: pull', before);
+    const settled = await stream.pokes(1);
+    await change(hereToo);
+    await change(there);
+    expect(await stream.pokes(settled + 1)).toBe(settled + 1);
+  });
+
+  it('carries the headers of every answer, and is kept by nobody', async () => {
+    const { headers } = await Stream.open(await aMember(here.divisionId));
+    expect(headers.get('content-type')).toMatch(/^text\/event-stream/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-memcherrish')).toBe('1');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('content-encoding')).toBeNull();
+  });
+
+  it('is refused to a guest and to an admin', async () => {
+    expect((await fetch(`${origin}${paths.events}`)).status).toBe(401);
+    expect((await admin.get(paths.events)).statusCode).toBe(403);
+  });
+});
+
+describe('a stream ends', () => {
+  it('when its session is revoked, and that of no other device', async () => {
+    const member = await aMember(here.divisionId);
+    const opened = await server.parts.database.write((writing) =>
+      server.parts.sessions.open(writing, 'schoolmate', member.id, null),
+    );
+    const claims = { sub: member.id, sid: opened.account.sessionId, kind: 'schoolmate' };
+    const laptop = await Stream.open({ token: server.app.jwt.sign(claims, { expiresIn: 3600 }) });
+    const phone = await Stream.open(member);
+    await member.caller.post(paths.signOut);
+    expect(await phone.ended()).toBe(true);
+    await admin.post(paths.batches(here.schoolId), { batch: '2021' });
+    expect(await laptop.pokes(1)).toBe(1);
+  });
+
+  it('and a change in the same moment harms nobody', async () => {
+    const [leaver, stayer] = [await aMember(here.divisionId), await aMember(here.divisionId)];
+    const [left, stays] = [await Stream.open(leaver), await Stream.open(stayer)];
+    await server.parts.database.write(async (writing) => {
+      await server.parts.sessions.endAll(writing, { kind: 'schoolmate', id: leaver.id });
+      await server.parts.revisions.touchPeople(writing, [stayer.id, leaver.id]);
+    });
+    expect(await left.ended()).toBe(true);
+    await stays.pokes(1);
+    await change(stayer);
+    await stays.pokes(2);
+  });
+
+  it('with its heartbeat once the session has expired, and says until then that it is there', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const stream = await Stream.open(await aMember(here.divisionId));
+      vi.advanceTimersByTime(25_000);
+      await stream.until(': still here\n\n');
+      server.pass(sessionLifetime.schoolmate);
+      vi.advanceTimersByTime(25_000);
+      expect(await stream.ended()).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('when the server closes, which waits for nothing else', async () => {
+    const stream = await Stream.open(await aMember(here.divisionId));
+    const closing = server.app.close();
+    expect(await stream.ended()).toBe(true);
+    await closing;
+  });
+
+  it('when its reader is gone, and the next change finds the others', async () => {
+    const [gone, stays] = [await aMember(here.divisionId), await aMember(here.divisionId)];
+    const [first, second] = [await Stream.open(gone), await Stream.open(stays)];
+    first.leave();
+    for (const count of [1, 2, 3]) {
+      await change(stays);
+      await second.pokes(count);
+    }
+    expect((await stays.caller.get(paths.pull)).statusCode).toBe(200);
+  });
+});

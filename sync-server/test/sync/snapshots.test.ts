@@ -1,0 +1,225 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { standingOfMember } from '@memcherrish/shared/access/relation.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { snapshot } from '@memcherrish/shared/wire/sync.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { updateOwn } from '#features/schoolmates/own-record-service.ts';
+import { batchViews } from '#sync/batch-view.ts';
+import { Snapshots } from '#sync/snapshots.ts';
+import { type CastSchool, seedCast, sessionToken } from '#test/cast-school.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
+
+let server: TestServer;
+let school: CastSchool;
+let member: Caller;
+let other: Caller;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  school = await seedCast(server);
+  member = server.as(await school.tokenOf('Dev Division'));
+  other = server.as(await school.tokenOf('Asha Public'));
+});
+afterAll(() => server.close());
+
+const address = (relation = 'division', key: '1-1-A' | '1-2-A' | '2-1-A' = '1-1-A', revision = 1) =>
+  paths.snapshot(school.places[key].batchId, relation, revision);
+
+const decode: Record<string, (bytes: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  identity: (bytes) => bytes,
+};
+
+/** The answer, decoded by what its own header says. */
+async function read(acceptEncoding: string | undefined) {
+  const answer = await member.get(
+    address(),
+    acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding },
+  );
+  expect(answer.statusCode).toBe(200);
+  const encoding = String(answer.headers['content-encoding'] ?? 'identity');
+  const bytes = decode[encoding]?.(answer.rawPayload) ?? Buffer.alloc(0);
+  expect(Number(answer.headers['content-length'] ?? answer.rawPayload.length)).toBe(answer.rawPayload.length);
+  return { encoding, vary: String(answer.headers.vary), content: JSON.parse(bytes.toString('utf8')) };
+}
+
+describe('the bytes of a snapshot', () => {
+  const encodings: [acceptEncoding: string | undefined, expected: string[]][] = [
+    [undefined, ['identity']],
+    ['', ['identity']],
+    ['identity', ['identity']],
+    ['br', ['br']],
+    ['gzip', ['gzip']],
+    ['gzip, deflate, br', ['br']],
+    ['gzip, deflate, br, zstd', ['br']],
+    ['BR', ['br']],
+    ['br;q=0.1', ['br']],
+    ['br;q=0, gzip', ['gzip']],
+    ['br; q=0, gzip', ['gzip']],
+    ['br ; q=0.000 , gzip', ['gzip']],
+    ['gzip;q=0', ['identity']],
+    ['gzip; q=0.0', ['identity']],
+    ['gzip;q=0.01', ['gzip']],
+    ['br;q=0, gzip;q=0, identity', ['identity']],
+    ['brotli, x-gzip-not, xbr', ['identity']],
+    ['deflate', ['identity']],
+    ['*', ['br', 'gzip', 'identity']],
+  ];
+
+  it.each(encodings)(
+    'for Accept-Encoding %j are encoded as the header says: %j',
+    async (acceptEncoding, expected) => {
+      const plain = await read('identity');
+      const { encoding, vary, content } = await read(acceptEncoding);
+      expect(expected).toContain(encoding);
+      expect(content).toEqual(plain.content);
+      expect(vary).toMatch(/accept-encoding/i);
+      expect(snapshot.parse(content)).toEqual(content);
+    },
+  );
+
+  it('hold every roster of the batch at that relation, and no other', async () => {
+    const { content } = await read('br');
+    expect(content.rosters.map((roster: { divisionId: string }) => roster.divisionId)).toEqual([
+      school.places['1-1-A'].divisionId,
+    ]);
+    const far = (await member.get(address('batch'))).json();
+    expect(far.rosters.map((roster: { divisionId: string }) => roster.divisionId)).toEqual([
+      school.places['1-1-B'].divisionId,
+    ]);
+  });
+});
+
+describe('who may have a snapshot', () => {
+  it('is who stands at its relation: every other one is a 404 like a batch that is not there', async () => {
+    const teacher = 'teacher-of-snapshots';
+    const created_at = server.parts.clock().toISOString();
+    await server.parts.database.write(async (writing) => {
+      await writing.trx
+        .insertInto('teachers')
+        .values({ id: teacher, name: 'T', email: 't@example.org', created_at })
+        .execute();
+      const { divisionId } = school.places['1-2-A'];
+      await server.parts.revisions.assignTeacher(writing, {
+        divisionId,
+        teacherId: teacher,
+        subject: 'Maths',
+        now: created_at,
+      });
+    });
+    const teaching = server.as(await sessionToken(server, 'teacher', teacher));
+    const batchMate = server.as(await school.tokenOf('Bina Batch'));
+    const schoolMate = server.as(await school.tokenOf('Sara School'));
+    const stranger = server.as(await school.tokenOf('Omar Other'));
+    const lost = server.as(await school.tokenOf('Lata Lost'));
+    const rows: [who: Caller, relation: string, key: '1-1-A' | '1-2-A' | '2-1-A', status: number][] = [
+      [member, 'division', '1-1-A', 200],
+      [member, 'batch', '1-1-A', 200],
+      [member, 'school', '1-1-A', 404],
+      [member, 'division', '1-2-A', 404],
+      [member, 'batch', '1-2-A', 404],
+      [member, 'school', '1-2-A', 200],
+      [member, 'division', '2-1-A', 404],
+      [member, 'school', '2-1-A', 404],
+      [batchMate, 'division', '1-1-A', 200],
+      [batchMate, 'batch', '1-1-A', 200],
+      [schoolMate, 'division', '1-1-A', 404],
+      [schoolMate, 'batch', '1-1-A', 404],
+      [schoolMate, 'school', '1-1-A', 200],
+      [teaching, 'division', '1-1-A', 404],
+      [teaching, 'division', '1-2-A', 404],
+      [teaching, 'school', '1-2-A', 200],
+      [stranger, 'division', '1-1-A', 404],
+      [stranger, 'school', '1-1-A', 404],
+      [lost, 'school', '1-1-A', 404],
+    ];
+    const missing = await member.get(paths.snapshot('no-such-batch-00', 'division', 1));
+    for (const [who, relation, key, status] of rows) {
+      const answer = await who.get(address(relation, key));
+      expect([relation, key, answer.statusCode]).toEqual([relation, key, status]);
+      if (status === 404) expect(answer.body).toBe(missing.body);
+    }
+  });
+
+  it.each(['self', 'none', 'admin', 'Division', '..'])('knows no relation %s', async (relation) => {
+    expect((await member.get(address(relation))).statusCode).toBe(404);
+  });
+
+  it('is asked again each time: who has left gets nothing, from the cache neither', async () => {
+    const { divisionId } = school.places['1-1-A'];
+    const leaver = school.person('Asha School');
+    const caller = server.as(await school.tokenOf('Asha School'));
+    expect((await caller.get(address())).statusCode).toBe(200);
+    await server.parts.database.write((writing) =>
+      server.parts.revisions.removeMembers(writing, divisionId, [leaver.id]),
+    );
+    expect((await caller.get(address())).statusCode).toBe(404);
+    expect((await member.get(address())).body).not.toContain(leaver.id);
+  });
+
+  it('is nobody without a session, and no admin', async () => {
+    expect((await server.as(null).get(address())).statusCode).toBe(401);
+    expect((await (await anAdmin(server)).get(address())).statusCode).toBe(403);
+  });
+});
+
+describe('a snapshot is made once for all who share it', () => {
+  /** How often a snapshot is turned into bytes while the work runs. */
+  async function encodings(work: () => Promise<unknown>): Promise<number> {
+    const stringify = vi.spyOn(JSON, 'stringify');
+    try {
+      await work();
+      return stringify.mock.calls.filter(([value]) => value instanceof Object && 'rosters' in value).length;
+    } finally {
+      stringify.mockRestore();
+    }
+  }
+  const touch = () =>
+    updateOwn(server.parts, school.person('Asha Public').id, { place: String(Math.random()) });
+  const ask = (who: Caller, acceptEncoding = 'br') =>
+    who.get(address(), { 'accept-encoding': acceptEncoding });
+
+  it('when many ask at the same moment', async () => {
+    await touch();
+    const count = await encodings(() =>
+      Promise.all(Array.from({ length: 40 }, (_, at) => ask(at % 2 ? member : other))),
+    );
+    expect(count).toBe(1);
+  });
+
+  it('and kept until something in the batch changes, even the revision alone', async () => {
+    await touch();
+    const before = await ask(member);
+    expect(await encodings(() => ask(other))).toBe(0);
+    await touch();
+    expect(await encodings(() => ask(other))).toBe(1);
+    expect((await ask(member)).rawPayload.equals(before.rawPayload)).toBe(false);
+  });
+
+  it('for each encoding', async () => {
+    await touch();
+    expect(
+      await encodings(async () => Promise.all(['br', 'gzip', 'identity'].map((each) => ask(member, each)))),
+    ).toBe(3);
+    expect(
+      await encodings(async () => Promise.all(['br', 'gzip', 'identity'].map((each) => ask(other, each)))),
+    ).toBe(0);
+  });
+
+  it('and made again, the same, when it was dropped for want of room', async () => {
+    const standing = standingOfMember([school.places['1-1-A']]);
+    const tiny = new Snapshots(1);
+    const get = async () => {
+      const encoded = await server.parts.database.readTogether(async (reader) => {
+        const [view] = await batchViews(reader, standing, [school.places['1-1-A'].batchId]);
+        if (!view) throw new Error('The batch is not there.');
+        return tiny.get(reader, view, 'division', 'br');
+      });
+      return encoded();
+    };
+    const bytes = await get();
+    expect(await encodings(get)).toBe(1);
+    expect((await get()).equals(bytes)).toBe(true);
+  });
+});
