@@ -1,5 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { type ErrorCode, errorBody } from '@memcherrish/shared/wire/errors.ts';
+import { type ErrorBody, type ErrorCode, errorBody } from '@memcherrish/shared/wire/errors.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { z } from 'zod';
 
@@ -17,7 +17,11 @@ export interface Problem {
   /** Field name to sentence. */
   fields: Record<string, string>;
   retryAfterSeconds?: number;
+  /** Field name to both values, where somebody else has changed a field since. */
+  conflicts?: Conflicts;
 }
+
+export type Conflicts = NonNullable<ErrorBody['conflicts']>;
 
 /** What both ways of sending a request come back with. */
 export interface Answer {
@@ -47,7 +51,7 @@ export function readAnswer<T>(answer: Answer, schema: z.ZodType<T>): Outcome<T> 
   }
   const refusal = errorBody.safeParse(body);
   if (!refusal.success) return unreadable(answer.status);
-  const { code, message, fields, retryAfterSeconds } = refusal.data;
+  const { code, message, fields, retryAfterSeconds, conflicts } = refusal.data;
   return {
     ok: false,
     problem: {
@@ -57,6 +61,7 @@ export function readAnswer<T>(answer: Answer, schema: z.ZodType<T>): Outcome<T> 
       message,
       fields: fields ?? {},
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+      ...(conflicts === undefined ? {} : { conflicts }),
     },
   };
 }

@@ -39,5 +39,7 @@ export const errorBody = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   /** Seconds to wait before trying again. */
   retryAfterSeconds: z.number().int().optional(),
+  /** With `conflict`: the fields that somebody else has changed since (design section 6). */
+  conflicts: z.record(z.string(), z.object({ yours: z.unknown(), theirs: z.unknown() })).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -71,6 +71,8 @@ export const editSchoolmateBody = z.strictObject({
   profilePic: ignored,
   photoPreview: ignored,
   claimed: ignored,
+  pendingMobile: ignored,
+  revisions: ignored,
   hidden: ignored,
   mobileAccessControl: ignored,
   profileimageAccessControl: ignored,

@@ -56,6 +56,10 @@ export const divisionMade = z.object({
 /** What an admin of the school sees of a schoolmate: a face with nothing withheld, and how the record stands. */
 export const managedSchoolmate = face.extend({
   username: z.string().nullable(),
+  /** A number that an admin has put in and that waits for its owner's proof. */
+  pendingMobile: z.string().nullable(),
+  /** The revision of each field that was ever changed: the base of an edit (design section 6). */
+  revisions: z.record(z.string(), z.number().int()),
   claimed: z.boolean(),
   mobileAccessControl: z.string().nullable(),
   profileimageAccessControl: z.string().nullable(),
@@ -67,6 +71,8 @@ export const managedSchoolmate = face.extend({
 /** A member gets faces, an admin the managed fields too. */
 export const listedSchoolmate = managedSchoolmate.partial({
   username: true,
+  pendingMobile: true,
+  revisions: true,
   claimed: true,
   mobileAccessControl: true,
   profileimageAccessControl: true,

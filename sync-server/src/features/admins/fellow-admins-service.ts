@@ -81,10 +81,11 @@ export async function removeFellow(
   });
 }
 
-/** The admins who wait for approval, the oldest first. Only the first admin decides (design section 8). */
+/** The admins who wait for this one's approval, the oldest first. Only the first admin decides (design section 8). */
 export async function listWaitingAdmins(parts: Parts, admin: Account) {
   const reader = parts.database.read;
-  await requireFirst(reader, admin);
+  // Nobody waits for the others: their dashboard asks at every opening, and that is no error.
+  if (!(await isFirst(reader, admin))) return [];
   return reader
     .selectFrom('admins')
     .select(['id as _id', 'name', 'email', 'created_at as createdAt'])
@@ -121,6 +122,10 @@ export async function decideAdmin(
 }
 
 async function requireFirst(reader: Reader, admin: Account): Promise<void> {
+  if (!(await isFirst(reader, admin))) throw new Refusal('not-allowed', messages.notAllowed);
+}
+
+async function isFirst(reader: Reader, admin: Account): Promise<boolean> {
   const first = await reader
     .selectFrom('admins')
     .select('id')
@@ -129,5 +134,5 @@ async function requireFirst(reader: Reader, admin: Account): Promise<void> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  if (first?.id !== admin.id) throw new Refusal('not-allowed', messages.notAllowed);
+  return first?.id === admin.id;
 }

@@ -7,7 +7,7 @@ import type { Account } from '#auth/viewer.ts';
 import type { Reader, Writing } from '#db/write.ts';
 import { renamePhoto } from '#features/photos/photos-store.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
-import { placeOf } from '#features/schools/schools-store.ts';
+import { placeOf, recordStateOf } from '#features/schools/schools-store.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
 import { schoolmateColumns, schoolmateOf } from '#sync/people-rows.ts';
@@ -40,7 +40,7 @@ export async function managedSchoolmateOf(
     .selectFrom('schoolmates')
     .leftJoin('photos', 'photos.id', 'schoolmates.photo_id')
     .select(schoolmateColumns)
-    .select('schoolmates.username')
+    .select(['schoolmates.username', 'schoolmates.pending_mobile', 'schoolmates.field_revisions'])
     .where('schoolmates.id', '=', schoolmateId)
     .executeTakeFirst();
   if (!row) throw notFound();
@@ -48,7 +48,7 @@ export async function managedSchoolmateOf(
   return {
     ...faceOf(person, 'self'),
     ...ids,
-    username: row.username,
+    ...recordStateOf(row),
     claimed: person.claimed,
     mobileAccessControl: person.mobileAccessControl,
     profileimageAccessControl: person.profileimageAccessControl,

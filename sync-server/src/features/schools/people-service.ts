@@ -9,7 +9,7 @@ import type { Reader } from '#db/write.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound } from '#server/refusal.ts';
 import { peopleOf, teachersOf } from '#sync/roster-store.ts';
-import { batchIn, divisionsIn, placeOf, usernamesOf } from './schools-store.ts';
+import { batchIn, divisionsIn, placeOf, type RecordState, recordStatesOf } from './schools-store.ts';
 
 interface DivisionIds {
   schoolId: string;
@@ -20,11 +20,7 @@ interface DivisionIds {
 /** A face as a REST call answers it: where the person stands, and for the school's admin how the record stands. */
 type Listed = Face &
   DivisionIds &
-  Partial<
-    Pick<Schoolmate, 'claimed' | 'mobileAccessControl' | 'profileimageAccessControl'> & {
-      username: string | null;
-    }
-  >;
+  Partial<Pick<Schoolmate, 'claimed' | 'mobileAccessControl' | 'profileimageAccessControl'> & RecordState>;
 
 /**
  * How one viewer sees the people of divisions over the REST calls: a member or teacher through faces, the school's admin everything
@@ -60,17 +56,17 @@ class Sight {
       divisions.map((division) => division.divisionId),
     );
     const everyone = [...people.values()].flat();
-    const usernames = this.#isAdmin
-      ? await usernamesOf(
+    const states = this.#isAdmin
+      ? await recordStatesOf(
           reader,
           everyone.map((person) => person._id),
         )
-      : new Map<string, string | null>();
+      : new Map<string, RecordState>();
     return new Map(
       divisions.map((ids) => [
         ids.divisionId,
         (people.get(ids.divisionId) ?? []).flatMap((person) => {
-          if (this.#isAdmin) return [managed(person, ids, usernames.get(person._id) ?? null)];
+          if (this.#isAdmin) return [managed(person, ids, states.get(person._id))];
           const isSelf = this.#viewer.kind === 'schoolmate' && this.#viewer.id === person._id;
           const relation = isSelf ? 'self' : relationTo(this.#standing, ids);
           return relation === 'none' ? [] : [{ ...faceOf(person, relation), ...ids }];
@@ -80,11 +76,11 @@ class Sight {
   }
 }
 
-function managed(person: Schoolmate, ids: DivisionIds, username: string | null): Listed {
+function managed(person: Schoolmate, ids: DivisionIds, state: RecordState | undefined): Listed {
   return {
     ...faceOf(person, 'self'),
     ...ids,
-    username,
+    ...state,
     claimed: person.claimed,
     mobileAccessControl: person.mobileAccessControl,
     profileimageAccessControl: person.profileimageAccessControl,

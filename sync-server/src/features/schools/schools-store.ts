@@ -50,18 +50,39 @@ export async function divisionsIn(reader: Reader, batchId: string) {
     .execute();
 }
 
-/** The usernames of people, by id. */
-export async function usernamesOf(
+/** What an admin's edit starts from beside the fields. */
+export interface RecordState {
+  username: string | null;
+  /** A number that waits for its owner's proof. */
+  pendingMobile: string | null;
+  /** Which edit last changed each field. */
+  revisions: Record<string, number>;
+}
+
+/** How the records of people stand, by id. */
+export async function recordStatesOf(
   reader: Reader,
   schoolmateIds: readonly string[],
-): Promise<Map<string, string | null>> {
+): Promise<Map<string, RecordState>> {
   if (schoolmateIds.length === 0) return new Map();
   const rows = await reader
     .selectFrom('schoolmates')
-    .select(['id', 'username'])
+    .select(['id', 'username', 'pending_mobile', 'field_revisions'])
     .where('id', 'in', schoolmateIds)
     .execute();
-  return new Map(rows.map((row) => [row.id, row.username]));
+  return new Map(rows.map((row) => [row.id, recordStateOf(row)]));
+}
+
+export function recordStateOf(row: {
+  username: string | null;
+  pending_mobile: string | null;
+  field_revisions: string;
+}): RecordState {
+  return {
+    username: row.username,
+    pendingMobile: row.pending_mobile,
+    revisions: JSON.parse(row.field_revisions),
+  };
 }
 
 /** The divisions of a school, or of one of its batches. */
