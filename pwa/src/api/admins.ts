@@ -1,4 +1,6 @@
 import { adminLoginAnswer, registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { fellowAdmins, waitingAdmins } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { z } from 'zod';
 import { request } from './client.ts';
@@ -6,6 +8,8 @@ import type { Outcome } from './outcome.ts';
 
 // The session travels in an HttpOnly cookie: the app drops the token before anything can keep it (design section 7).
 const loggedIn = adminLoginAnswer.omit({ token: true });
+export type FellowAdmin = z.infer<typeof fellowAdmins>[number];
+export type WaitingAdmin = z.infer<typeof waitingAdmins>[number];
 export type AdminLoggedIn = z.infer<typeof loggedIn>;
 
 export function registerAdmin(entry: { name: string; email: string; password: string }) {
@@ -14,4 +18,25 @@ export function registerAdmin(entry: { name: string; email: string; password: st
 
 export function loginAdmin(entry: { email: string; password: string }): Promise<Outcome<AdminLoggedIn>> {
   return request('POST', paths.adminLogin, { schema: loggedIn, json: entry });
+}
+
+export function listFellowAdmins(schoolId: string) {
+  return request('GET', paths.fellowAdmins(schoolId), { schema: fellowAdmins });
+}
+
+export function addFellowAdmin(schoolId: string, email: string) {
+  return request('POST', paths.fellowAdmins(schoolId), { schema: done, json: { email } });
+}
+
+export function removeFellowAdmin(schoolId: string, adminId: string) {
+  return request('DELETE', paths.fellowAdmin(schoolId, adminId), { schema: done });
+}
+
+/** Empty for admins who do not decide. */
+export function listWaitingAdmins() {
+  return request('GET', paths.waitingAdmins, { schema: waitingAdmins });
+}
+
+export function decideWaitingAdmin(adminId: string, approve: boolean) {
+  return request('POST', paths.waitingAdmin(adminId), { schema: done, json: { approve } });
 }

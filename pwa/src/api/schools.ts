@@ -1,9 +1,11 @@
+import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import {
   batches,
   batchMade,
   divisionMade,
   divisionsAnswer,
+  school,
   schoolMade,
   schoolmatesAnswer,
   schools,
@@ -43,4 +45,40 @@ export function addDivision(schoolId: string, batchId: string, name: string) {
 
 export function listSchoolmates(schoolId: string, batchId: string, divisionId: string) {
   return request('GET', paths.schoolmates(schoolId, batchId, divisionId), { schema: schoolmatesAnswer });
+}
+
+/** Names and ids of one school. */
+export function readSchool(schoolId: string) {
+  return request('GET', paths.school(schoolId), { schema: school });
+}
+
+/** Without an image the school keeps its picture. */
+export function changeSchool(schoolId: string, entry: { name: string; image?: File }) {
+  const form = new FormData();
+  form.set('name', entry.name);
+  if (entry.image) form.set('image', entry.image);
+  return request('PUT', paths.school(schoolId), { schema: schoolMade, form });
+}
+
+export function removeSchool(schoolId: string) {
+  return request('DELETE', paths.school(schoolId), { schema: done });
+}
+
+export function renameBatch(schoolId: string, batchId: string, label: string) {
+  return request('PUT', paths.batch(schoolId, batchId), { schema: batchMade, json: { batch: label } });
+}
+
+export function removeBatch(schoolId: string, batchId: string) {
+  return request('DELETE', paths.batch(schoolId, batchId), { schema: done });
+}
+
+export function renameDivision(schoolId: string, batchId: string, divisionId: string, name: string) {
+  return request('PUT', paths.division(schoolId, batchId, divisionId), {
+    schema: divisionMade,
+    json: { name },
+  });
+}
+
+export function removeDivision(schoolId: string, batchId: string, divisionId: string) {
+  return request('DELETE', paths.division(schoolId, batchId, divisionId), { schema: done });
 }

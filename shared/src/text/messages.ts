@@ -47,6 +47,12 @@ export const messages = {
     `${teacher} assigned as ${subject} teacher successfully!`,
   assignTeacherFailed: 'Failed to assign teacher.',
   assignTeacherError: 'Error assigning teacher. Please try again.',
+  chooseDivisionFirst: 'Choose a school, a batch and a division first.',
+  teacherStandsIn: (name: string, division: string, school: string) => `${name} (${division}, ${school})`,
+  changeAssignmentFailed: 'Failed to update the assignment. Please try again.',
+  removeAssignmentFailed: 'Failed to remove the assignment. Please try again.',
+  confirmRemoveAssignment: (teacher: string, subject: string) =>
+    `${teacher} no longer teaches ${subject} in this division.`,
 
   // Spreadsheets
   chooseSpreadsheet: 'Please select an Excel file.',
@@ -91,6 +97,19 @@ export const messages = {
     'This division still has schoolmates or teachers. Remove them first, then the division.',
   assignmentChanged: 'Assignment updated successfully!',
   assignmentRemoved: 'Assignment removed successfully!',
+  confirmRemoveSchool: (name: string) =>
+    `${name} goes with its batches and divisions. A school that still has schoolmates or teachers is not removed.`,
+  confirmRemoveBatch: (label: string) =>
+    `${label} goes with its divisions. A batch that still has schoolmates or teachers is not removed.`,
+  confirmRemoveDivision: (name: string) =>
+    `${name} goes with the requests to join it. A division that still has schoolmates or teachers is not removed.`,
+  changeSchoolFailed: 'Failed to update the school. Please try again.',
+  changeBatchFailed: 'Failed to update the batch. Please try again.',
+  changeDivisionFailed: 'Failed to update the division. Please try again.',
+  removeSchoolFailed: 'Failed to remove the school. Please try again.',
+  removeBatchFailed: 'Failed to remove the batch. Please try again.',
+  removeDivisionFailed: 'Failed to remove the division. Please try again.',
+  schoolPictureKept: 'Without a new picture the school keeps the one it has.',
 
   // Fellow admins and waiting admins
   fellowAdded: 'Admin added to this school!',
@@ -100,10 +119,23 @@ export const messages = {
   lastAdmin: 'A school needs at least one admin. Add another one first.',
   adminApproved: 'Admin approved!',
   adminRefused: 'Admin refused.',
+  loadFellowsFailed: 'Failed to load the admins. Please try again.',
+  addFellowFailed: 'Failed to add the admin. Please try again.',
+  removeFellowFailed: 'Failed to remove the admin. Please try again.',
+  decideAdminFailed: 'Failed to answer this admin. Please try again.',
+  fellowsHint: 'They manage this school, its classes and its people as you do.',
+  confirmRemoveFellow: (name: string, school: string) => `${name} can no longer manage ${school}.`,
+  confirmRefuseAdmin: (name: string) => `The registration of ${name} is removed.`,
 
   // Registration by an admin
   registerSchoolmateFailed: 'Error registering schoolmate',
   schoolmateRegistered: 'Schoolmate registered successfully!',
+  registeredPasswordHint: 'Nobody signs in with it: the schoolmate chooses another one at sign-up.',
+  withoutDivisionHint: 'Without a division the schoolmate waits under Assign Schoolmate.',
+  waitsForDivision: 'This schoolmate waits under Assign Schoolmate for a division.',
+  waitingHint: 'Schoolmates whom you registered without a division.',
+  loadWaitingFailed: 'Failed to load who waits for a division. Please try again.',
+  placeWaitingFailed: 'Failed to add the schoolmate. Please try again.',
 
   // Teachers
   teacherPasswordsDoNotMatch: '❌ Passwords do not match',
@@ -115,6 +147,9 @@ export const messages = {
   teacherEmailTaken: 'This e-mail is already registered. Sign in instead.',
   teacherPhotoMissing: 'Please choose a profile photo.',
   teacherUpdated: 'Profile updated successfully!',
+  teacherRegisteredNext: 'You can sign in now.',
+  teacherMobileHint: 'Ten digits, without the country code.',
+  nothingChanged: 'Nothing has been changed.',
 
   // One-time codes
   codeSent: 'OTP sent successfully!',
@@ -179,6 +214,12 @@ export const messages = {
   confirmReject: 'Are you sure you want to reject this request?',
   requestRejected: 'Request rejected successfully! ❌',
   rejectFailed: 'Failed to reject request ❌',
+  loadRequestsFailed: 'Failed to load the requests. Please try again.',
+  requestsElsewhere: (count: number) =>
+    count === 1
+      ? '1 more request waits in another division.'
+      : `${count} more requests wait in other divisions.`,
+  alreadyOnListHint: 'The record on the list and this account then become one.',
 
   // The table of schoolmates
   confirmDelete: 'Are you sure you want to delete this schoolmate?',
@@ -189,6 +230,12 @@ export const messages = {
   mobileConfirmed: 'Mobile number confirmed!',
   noMobileToConfirm: 'There is no new number to confirm.',
   schoolmateDeleted: '✅ Schoolmate deleted successfully!',
+  changeSchoolmateFailed: 'Failed to update the schoolmate. Please try again.',
+  deleteSchoolmateFailed: 'Failed to delete the schoolmate. Please try again.',
+  claimedMobileHint: 'A new number counts once its owner has confirmed it by a code.',
+  mobileWaits: (mobile: string) => `${mobile} waits for its owner to confirm it.`,
+  changedMeanwhile: (value: string) => `Somebody else changed this to “${value}” in the meantime.`,
+  clearedMeanwhile: 'Somebody else emptied this in the meantime.',
 
   // Profile and photo
   photoUpdated: '✅ Profile picture updated successfully!',

@@ -1,7 +1,7 @@
+import { isSessionOver } from '#api/in-words.ts';
 import type { Problem } from '#api/outcome.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { isSessionOver } from './in-words.ts';
 import './load-failure.css';
 
 /** Says that something could not be read, and offers to try again. That the session is over is said for the whole page. */

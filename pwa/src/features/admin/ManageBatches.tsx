@@ -1,6 +1,7 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useId, useState } from 'react';
+import { refusal } from '#api/in-words.ts';
 import { addBatch } from '#api/schools.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -8,7 +9,6 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { AddForm } from './AddForm.tsx';
 import { ChoiceGrid } from './ChoiceGrid.tsx';
 import { counted } from './counted.ts';
-import { refusal } from './in-words.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { Panel } from './Panel.tsx';
 import { ask } from './reach.ts';

@@ -2,6 +2,7 @@ import type { Structure, StructureBatch } from '@memcherrish/shared/domain/schoo
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useId, useState } from 'react';
+import { refusal } from '#api/in-words.ts';
 import { addDivision } from '#api/schools.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -9,7 +10,6 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { AddForm } from './AddForm.tsx';
 import { ChoiceGrid } from './ChoiceGrid.tsx';
 import { counted } from './counted.ts';
-import { refusal } from './in-words.ts';
 import { Panel } from './Panel.tsx';
 import { ask } from './reach.ts';
 import type { StructureState } from './use-structure.ts';

@@ -1,7 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useSyncExternalStore } from 'react';
+import { inWords, isSessionOver } from '#api/in-words.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
-import { inWords, isSessionOver } from './in-words.ts';
 
 /** What stands between this page and the server. */
 export interface Obstacle {

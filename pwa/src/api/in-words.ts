@@ -1,4 +1,4 @@
-import type { Outcome, Problem } from '#api/outcome.ts';
+import type { Outcome, Problem } from './outcome.ts';
 
 /**
  * Gives a failure the sentence that the screen says for it (spec section 8). A refusal keeps the server's own, at its fields; whatever

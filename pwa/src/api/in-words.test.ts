@@ -1,7 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { expect, it } from 'vitest';
-import type { Problem } from '#api/outcome.ts';
 import { inWords, isSessionOver } from './in-words.ts';
+import type { Problem } from './outcome.ts';
 
 const refused = (status: number): Problem => ({
   kind: 'refused',

@@ -1,0 +1,55 @@
+import { done, made } from '@memcherrish/shared/wire/fields.ts';
+import {
+  type EditSchoolmateBody,
+  editSchoolmateAnswer,
+  removedAnswer,
+  waitingSchoolmates,
+} from '@memcherrish/shared/wire/management.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { z } from 'zod';
+import { request } from './client.ts';
+
+export type WaitingSchoolmate = z.infer<typeof waitingSchoolmates>[number];
+
+interface DivisionIds {
+  schoolId: string;
+  batchId: string;
+  divisionId: string;
+}
+
+export interface SchoolmateEntry {
+  name: string;
+  email: string;
+  mobile: string;
+  place: string;
+  password: string;
+  confirmPassword: string;
+}
+
+/** Without a division the record waits, seen by its maker (design section 8). */
+export function registerSchoolmate(entry: SchoolmateEntry, division: DivisionIds | null) {
+  return request('POST', paths.registerSchoolmate, { schema: made, json: { ...entry, ...division } });
+}
+
+export function listWaitingSchoolmates() {
+  return request('GET', paths.waitingSchoolmates, { schema: waitingSchoolmates });
+}
+
+export function placeWaitingSchoolmate(schoolmateId: string, division: DivisionIds) {
+  return request('POST', paths.waitingSchoolmate(schoolmateId), { schema: done, json: division });
+}
+
+/** Name, gender and mobile always go along; of the rest what changed, each with the revision it was made on in `base`. */
+export function editSchoolmate(
+  { schoolId, batchId, divisionId }: DivisionIds,
+  schoolmateId: string,
+  body: EditSchoolmateBody,
+) {
+  const path = paths.managedSchoolmate(schoolId, batchId, divisionId, schoolmateId);
+  return request('PUT', path, { schema: editSchoolmateAnswer, json: body });
+}
+
+export function removeSchoolmate({ schoolId, batchId, divisionId }: DivisionIds, schoolmateId: string) {
+  const path = paths.managedSchoolmate(schoolId, batchId, divisionId, schoolmateId);
+  return request('DELETE', path, { schema: removedAnswer });
+}

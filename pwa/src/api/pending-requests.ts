@@ -1,0 +1,25 @@
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { acceptRequestAnswer, pendingRequests } from '@memcherrish/shared/wire/requests.ts';
+import type { z } from 'zod';
+import { request } from './client.ts';
+
+export type PendingRequest = z.infer<typeof pendingRequests>[number];
+
+/** What waits in the schools of the admin. */
+export function listPendingRequests() {
+  return request('GET', paths.requests, { schema: pendingRequests });
+}
+
+/** With `schoolmateId` the person is somebody who is on the list already, and the two become one. */
+export function acceptPendingRequest(asked: PendingRequest, schoolmateId: string | null) {
+  const { schoolId, batchId, divisionId, userMobile, _id: requestId } = asked;
+  return request('POST', paths.acceptRequest(schoolId, batchId, divisionId), {
+    schema: acceptRequestAnswer,
+    json: { userMobile, requestId, ...(schoolmateId !== null && { schoolmateId }) },
+  });
+}
+
+export function rejectPendingRequest(requestId: string) {
+  return request('DELETE', paths.request(requestId), { schema: done });
+}
