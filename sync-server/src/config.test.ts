@@ -26,7 +26,7 @@ describe('the defaults', () => {
       appDir: resolve(import.meta.dirname, '../../pwa/dist'),
       publicUrl: null,
       authSecret: null,
-      smsSender: 'outbox',
+      sms: { kind: 'outbox' },
       adminRegistration: 'open',
       sample: true,
       rateLimits: 1,
@@ -66,6 +66,19 @@ describe('the defaults', () => {
 
 const secret = 'x'.repeat(32);
 const https = 'https://reunion.example.org';
+const accountSid = `AC${'0a'.repeat(16)}`;
+const twilio = {
+  SMS_SENDER: 'twilio',
+  TWILIO_ACCOUNT_SID: accountSid,
+  TWILIO_AUTH_TOKEN: 'a-token',
+  TWILIO_FROM: '+15005550006',
+};
+const msg91 = { SMS_SENDER: 'msg91', MSG91_AUTH_KEY: 'a-key', MSG91_TEMPLATE_ID: 'a-template' };
+const webhook = {
+  SMS_SENDER: 'webhook',
+  WEBHOOK_URL: 'https://sms.example.org/send',
+  WEBHOOK_SECRET: secret,
+};
 
 describe('what is taken', () => {
   const taken: [environment: Environment, expected: Partial<Config>][] = [
@@ -83,8 +96,39 @@ describe('what is taken', () => {
     [{ PUBLIC_URL: `${https}/` }, { publicUrl: new URL(https) }],
     [{ PUBLIC_URL: `${https}:8443` }, { publicUrl: new URL(`${https}:8443`) }],
     [{ AUTH_SECRET: secret }, { authSecret: secret }],
-    [{ SMS_SENDER: 'outbox' }, { smsSender: 'outbox' }],
-    [{ ...production, SMS_SENDER: 'outbox' }, { smsSender: 'outbox' }],
+    [{ SMS_SENDER: 'outbox' }, { sms: { kind: 'outbox' } }],
+    [{ ...production, SMS_SENDER: 'outbox' }, { sms: { kind: 'outbox' } }],
+    [
+      { ...production, ...twilio },
+      {
+        sms: {
+          kind: 'twilio',
+          accountSid,
+          authToken: 'a-token',
+          from: '+15005550006',
+          apiUrl: new URL('https://api.twilio.com'),
+        },
+      },
+    ],
+    [
+      { ...production, ...msg91 },
+      {
+        sms: {
+          kind: 'msg91',
+          authKey: 'a-key',
+          templateId: 'a-template',
+          apiUrl: new URL('https://control.msg91.com'),
+        },
+      },
+    ],
+    [
+      { ...production, ...webhook },
+      { sms: { kind: 'webhook', url: new URL('https://sms.example.org/send'), secret } },
+    ],
+    [
+      { ...webhook, WEBHOOK_URL: 'http://127.0.0.1:8080/send' },
+      { sms: { kind: 'webhook', url: new URL('http://127.0.0.1:8080/send'), secret } },
+    ],
     [{ ADMIN_REGISTRATION: 'open' }, { adminRegistration: 'open' }],
     [{ ADMIN_REGISTRATION: 'approval' }, { adminRegistration: 'approval' }],
     [{ ADMIN_REGISTRATION: 'closed' }, { adminRegistration: 'closed' }],
@@ -136,7 +180,20 @@ describe('what stops the start, with one line that names the variable and what i
     ].map((value): [Environment, string, RegExp] => [{ PUBLIC_URL: value }, 'PUBLIC_URL', /such as https:/]),
     [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET', /at least 32 random characters/],
     [{ AUTH_SECRET: 'x'.repeat(31) }, 'AUTH_SECRET', /at least 32/],
-    [{ SMS_SENDER: 'carrier-pigeon' }, 'SMS_SENDER', /it takes outbox/],
+    [{ SMS_SENDER: 'carrier-pigeon' }, 'SMS_SENDER', /it takes outbox, twilio, msg91, webhook/],
+    [{ ...twilio, TWILIO_ACCOUNT_SID: '' }, 'TWILIO_ACCOUNT_SID', /is missing.*the account sid/],
+    [{ ...twilio, TWILIO_ACCOUNT_SID: 'AC1' }, 'TWILIO_ACCOUNT_SID', /is not right.*32 hexadecimal/],
+    [{ ...twilio, TWILIO_AUTH_TOKEN: ' ' }, 'TWILIO_AUTH_TOKEN', /is missing.*the auth token/],
+    [{ ...twilio, TWILIO_FROM: '' }, 'TWILIO_FROM', /is missing.*a number such as/],
+    [{ ...twilio, TWILIO_API_URL: 'http://api.twilio.com' }, 'TWILIO_API_URL', /https/],
+    [{ ...msg91, MSG91_AUTH_KEY: '' }, 'MSG91_AUTH_KEY', /is missing.*the auth key/],
+    [{ ...msg91, MSG91_TEMPLATE_ID: '' }, 'MSG91_TEMPLATE_ID', /is missing.*the variable otp/],
+    [{ ...msg91, MSG91_API_URL: 'msg91' }, 'MSG91_API_URL', /https/],
+    [{ ...webhook, WEBHOOK_URL: '' }, 'WEBHOOK_URL', /is missing.*https address/],
+    [{ ...webhook, WEBHOOK_URL: 'http://sms.example.org/send' }, 'WEBHOOK_URL', /https/],
+    [{ ...webhook, WEBHOOK_URL: 'https://user:word@sms.example.org' }, 'WEBHOOK_URL', /https/],
+    [{ ...webhook, WEBHOOK_SECRET: '' }, 'WEBHOOK_SECRET', /is missing.*at least 32/],
+    [{ ...webhook, WEBHOOK_SECRET: 'hunter2' }, 'WEBHOOK_SECRET', /is not right.*at least 32/],
     [{ NODE_ENV: 'production' }, 'SMS_SENDER', /refused in production: set ALLOW_OUTBOX=1/],
     [{ NODE_ENV: 'production', SMS_SENDER: 'outbox' }, 'SMS_SENDER', /refused in production/],
     [{ NODE_ENV: 'production', ALLOW_OUTBOX: '0' }, 'SMS_SENDER', /ALLOW_OUTBOX=1/],
@@ -182,6 +239,7 @@ describe('what stops the start, with one line that names the variable and what i
   it('and a secret is never repeated', () => {
     expect(refusalOf({ AUTH_SECRET: 'short-but-secret' })).not.toContain('secret-');
     expect(refusalOf({ AUTH_SECRET: 'short-but-secret' })).not.toContain('short-but');
+    expect(refusalOf({ ...webhook, WEBHOOK_SECRET: 'hunter2' })).not.toContain('hunter2');
     expect(refusalOf({ PUBLIC_URL: 'https://user:hunter2@reunion.example.org' })).not.toContain('hunter2');
   });
 });

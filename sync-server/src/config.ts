@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { SmsSettings } from '#sms/sender.ts';
 
 /** The environment, read once (design section 3). Nothing else reads it. */
 export interface Config {
@@ -12,7 +13,7 @@ export interface Config {
   publicUrl: URL | null;
   /** Null means: make one and keep it in the data directory. */
   authSecret: string | null;
-  smsSender: 'outbox';
+  sms: SmsSettings;
   adminRegistration: 'open' | 'approval' | 'closed';
   sample: boolean;
   /** Multiplies every limit; null is off. */
@@ -50,7 +51,7 @@ export function readConfig(environment: Environment): Config {
     appDir: resolve(get('APP_DIR') ?? builtApp),
     publicUrl,
     authSecret: readSecret(get('AUTH_SECRET')),
-    smsSender: readSender(get('SMS_SENDER'), production, get('ALLOW_OUTBOX') === '1'),
+    sms: readSender(get, production),
     adminRegistration: oneOf(
       'ADMIN_REGISTRATION',
       get('ADMIN_REGISTRATION') ?? (production ? 'approval' : 'open'),
@@ -103,14 +104,67 @@ function readSecret(value: string | undefined): string | null {
   return value;
 }
 
-function readSender(value = 'outbox', production: boolean, allowOutbox: boolean): 'outbox' {
-  if (value !== 'outbox') throw new ConfigError(`SMS_SENDER=${value} is not known: it takes outbox.`);
-  if (production && !allowOutbox) {
-    throw new ConfigError(
-      'SMS_SENDER=outbox sends no messages and is refused in production: set ALLOW_OUTBOX=1 if codes are read from the outbox on purpose.',
-    );
+type Get = (name: string) => string | undefined;
+
+function readSender(get: Get, production: boolean): SmsSettings {
+  const kind = oneOf('SMS_SENDER', get('SMS_SENDER') ?? 'outbox', ['outbox', 'twilio', 'msg91', 'webhook']);
+  const needed = (name: string, takes: string, pattern = /./) => {
+    const value = get(name);
+    // The value is not repeated: most of these are secrets.
+    if (value === undefined || !pattern.test(value)) {
+      throw new ConfigError(
+        `${name} is ${value === undefined ? 'missing' : 'not right'}: SMS_SENDER=${kind} takes ${takes}.`,
+      );
+    }
+    return value;
+  };
+  switch (kind) {
+    case 'outbox':
+      if (production && get('ALLOW_OUTBOX') !== '1') {
+        throw new ConfigError(
+          'SMS_SENDER=outbox sends no messages and is refused in production: set ALLOW_OUTBOX=1 if codes are read from the outbox on purpose.',
+        );
+      }
+      return { kind };
+    case 'twilio':
+      return {
+        kind,
+        accountSid: needed(
+          'TWILIO_ACCOUNT_SID',
+          'the account sid, AC and 32 hexadecimal digits',
+          /^AC[0-9a-f]{32}$/i,
+        ),
+        authToken: needed('TWILIO_AUTH_TOKEN', 'the auth token of the account'),
+        from: needed(
+          'TWILIO_FROM',
+          'a number such as +15005550006, a sender name or a messaging service sid',
+        ),
+        apiUrl: providerUrl('TWILIO_API_URL', get('TWILIO_API_URL') ?? 'https://api.twilio.com'),
+      };
+    case 'msg91':
+      return {
+        kind,
+        authKey: needed('MSG91_AUTH_KEY', 'the auth key of the account'),
+        templateId: needed('MSG91_TEMPLATE_ID', 'the id of a template with the variable otp'),
+        apiUrl: providerUrl('MSG91_API_URL', get('MSG91_API_URL') ?? 'https://control.msg91.com'),
+      };
+    case 'webhook':
+      return {
+        kind,
+        url: providerUrl('WEBHOOK_URL', needed('WEBHOOK_URL', 'the https address that takes the messages')),
+        secret: needed('WEBHOOK_SECRET', 'at least 32 random characters', /^.{32,}$/),
+      };
   }
-  return value;
+}
+
+/** Codes never cross a network in the clear. */
+function providerUrl(name: string, value: string): URL {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (!url || !isSafe || url.username || url.password) {
+    throw new ConfigError(`${name} is no address that can be used: it takes one that begins with https://.`);
+  }
+  return url;
 }
 
 function readRateLimits(value = '1', production: boolean): number | null {

@@ -7,7 +7,7 @@ import { Passwords } from '#auth/passwords.ts';
 import { Sessions } from '#auth/sessions.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
-import { outbox } from '#sms/outbox.ts';
+import { openSender } from '#sms/open-sender.ts';
 import type { SmsSender } from '#sms/sender.ts';
 import { Pokes } from '#sync/pokes.ts';
 import { Revisions } from '#sync/revisions.ts';
@@ -37,7 +37,7 @@ interface Overrides {
   clock?: () => Date;
   sms?: SmsSender;
   log?: Parts['log'];
-  /** Where the development sender prints. */
+  /** Where senders say what became of a message, and the development one the code. */
   print?: (line: string) => void;
 }
 
@@ -65,7 +65,13 @@ export async function openParts(config: Config, overrides: Overrides = {}): Prom
     codes: new OneTimeCodes({
       database,
       clock,
-      sms: overrides.sms ?? outbox(join(config.dataDir, 'sms.jsonl'), clock, overrides.print),
+      sms:
+        overrides.sms ??
+        openSender(config.sms, {
+          clock,
+          dataDir: config.dataDir,
+          report: overrides.print ?? (() => undefined),
+        }),
       secret: derived(secret, 'codes'),
       host: config.publicUrl?.hostname ?? 'localhost',
       limitFactor: config.rateLimits,

@@ -15,10 +15,19 @@ export interface TestServer {
   dataDir: string;
   /** Every message that was sent, oldest first. */
   messages: Message[];
+  sms: TestSms;
   /** Turns the clock. */
   pass: (milliseconds: number) => void;
   as: (token: string | null) => Caller;
   close: () => Promise<void>;
+}
+
+/** The sender of the test server: it may fail, and something may happen while it sends. */
+export interface TestSms {
+  fail: boolean;
+  during: ((message: Message) => Promise<void>) | null;
+  /** Every message that it was given, sent or not. */
+  tried: Message[];
 }
 
 export interface Caller {
@@ -40,19 +49,23 @@ export async function openTestServer(environment: Record<string, string> = {}): 
   // A whole second: what is stamped by the token's own clock is never in this one's future.
   let now = Math.floor(Date.now() / 1000) * 1000;
   const messages: Message[] = [];
-  const sms = {
+  const sms: TestSms = { fail: false, during: null, tried: [] };
+  const sender = {
     send: async (message: Message) => {
-      messages.push(message);
-      return true;
+      sms.tried.push(message);
+      await sms.during?.(message);
+      if (!sms.fail) messages.push(message);
+      return !sms.fail;
     },
   };
-  const parts = await openParts(config, { clock: () => new Date(now), sms, log: false });
+  const parts = await openParts(config, { clock: () => new Date(now), sms: sender, log: false });
   const app = await createApp(parts);
   return {
     app,
     parts,
     dataDir,
     messages,
+    sms,
     pass: (milliseconds) => {
       now += milliseconds;
     },

@@ -37,6 +37,8 @@ export const codes = {
   perDay: 10,
   proofLifetime: 10 * minute,
 } as const;
+/** How long a provider of messages may take to answer. */
+export const sendMessageWithin = 10 * second;
 export const signIn = { triesPerAccount: 10, window: 15 * minute } as const;
 export const sessionLifetime = { schoolmate: 30 * day, teacher: 30 * day, admin: 12 * hour } as const;
 

@@ -34,16 +34,18 @@ export class OneTimeCodes {
 
   /**
    * Sends a code for `mobile` (E.164) and `purpose`. Earlier codes of the same purpose are void. Whether the number is known makes no
-   * difference to the answer. Refuses `rate-limited` and `sms-failed`.
+   * difference to the answer. Refuses `rate-limited` and `sms-failed`; a message that was not sent leaves everything as it was: it counts
+   * for no limit, and an earlier code is good again.
    */
   async send(mobile: string, purpose: CodePurpose): Promise<{ retryAfterSeconds: number }> {
     const { database, clock, sms, host } = this.#parts;
     const now = clock();
     const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
     const id = nanoid(16);
-    await database.write(async (writing) => {
+    // Written before it is sent: the message may be read before the provider has answered.
+    const voided = await database.write(async (writing) => {
       await this.#checkLimits(writing, mobile, now);
-      await this.#voidEarlier(writing, mobile, purpose, now);
+      const earlier = await this.#voidEarlier(writing, mobile, purpose, now);
       await writing.trx
         .insertInto('otp_challenges')
         .values({
@@ -60,9 +62,15 @@ export class OneTimeCodes {
           proof_used_at: null,
         })
         .execute();
+      return earlier;
     });
     const text = `${code} is your Memcherrish code. It is valid for 5 minutes.\n\n@${host} #${code}`;
-    const sent = await sms.send({ to: mobile, code, text });
+    let sent = false;
+    try {
+      sent = await sms.send({ to: mobile, code, text });
+    } finally {
+      if (!sent) sent = await this.#hasArrived(id, voided);
+    }
     if (!sent) throw new Refusal('sms-failed', messages.smsFailed);
     return { retryAfterSeconds: codes.resendAfter / 1000 };
   }
@@ -83,6 +91,7 @@ export class OneTimeCodes {
         .where('purpose', '=', purpose)
         .where('verified_at', 'is', null)
         .orderBy('created_at', 'desc')
+        .orderBy('expires_at', 'desc')
         .limit(1)
         .executeTakeFirst();
       // An unknown number, a number without a code and a wrong code look alike.
@@ -163,15 +172,49 @@ export class OneTimeCodes {
     }
   }
 
-  async #voidEarlier({ trx }: Writing, mobile: string, purpose: CodePurpose, now: Date): Promise<void> {
-    await trx
-      .updateTable('otp_challenges')
-      .set({ expires_at: now.toISOString() })
+  /** Answers the codes that were good until now. */
+  async #voidEarlier(
+    { trx }: Writing,
+    mobile: string,
+    purpose: CodePurpose,
+    now: Date,
+  ): Promise<{ id: string; expires_at: string }[]> {
+    const earlier = await trx
+      .selectFrom('otp_challenges')
+      .select(['id', 'expires_at'])
       .where('mobile', '=', mobile)
       .where('purpose', '=', purpose)
       .where('verified_at', 'is', null)
       .where('expires_at', '>', now.toISOString())
       .execute();
+    for (const { id } of earlier) {
+      await trx
+        .updateTable('otp_challenges')
+        .set({ expires_at: now.toISOString() })
+        .where('id', '=', id)
+        .execute();
+    }
+    return earlier;
+  }
+
+  /**
+   * For a message that seems not to be sent: undoes what was written for it, unless somebody has read the code and used it. True where
+   * they have.
+   */
+  async #hasArrived(id: string, voided: readonly { id: string; expires_at: string }[]): Promise<boolean> {
+    return this.#parts.database.write(async ({ trx }) => {
+      const unused = await trx
+        .deleteFrom('otp_challenges')
+        .where('id', '=', id)
+        .where('verified_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (!unused) return true;
+      for (const { id: earlier, expires_at } of voided) {
+        await trx.updateTable('otp_challenges').set({ expires_at }).where('id', '=', earlier).execute();
+      }
+      return false;
+    });
   }
 }
 

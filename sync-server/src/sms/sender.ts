@@ -11,3 +11,29 @@ export interface SmsSender {
   /** True once the provider has taken the message; false when it has refused it or cannot be reached. */
   send: (message: Message) => Promise<boolean>;
 }
+
+export interface TwilioSettings {
+  kind: 'twilio';
+  accountSid: string;
+  authToken: string;
+  /** A number of the account, a name, or the sid of a messaging service. */
+  from: string;
+  apiUrl: URL;
+}
+
+export interface Msg91Settings {
+  kind: 'msg91';
+  authKey: string;
+  /** A template with the variable `otp`. */
+  templateId: string;
+  apiUrl: URL;
+}
+
+export interface WebhookSettings {
+  kind: 'webhook';
+  url: URL;
+  secret: string;
+}
+
+/** How messages are sent, as the environment says. */
+export type SmsSettings = { kind: 'outbox' } | TwilioSettings | Msg91Settings | WebhookSettings;

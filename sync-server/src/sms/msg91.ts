@@ -1,0 +1,32 @@
+import { jsonOf, type PostParts, postOnce } from './post-once.ts';
+import type { Msg91Settings, SmsSender } from './sender.ts';
+
+/**
+ * MSG91's Flow call. In India the words of a message are a registered template: only the code goes into it, as the variable `otp`. A
+ * refusal comes with any status, 200 included, and says `type: error`.
+ */
+export function msg91(settings: Msg91Settings, parts: PostParts): SmsSender {
+  const { authKey, templateId, apiUrl } = settings;
+  const url = new URL('/api/v5/flow', apiUrl);
+  return {
+    send: ({ to, code }) =>
+      postOnce(
+        'MSG91',
+        url,
+        {
+          headers: { authkey: authKey, 'content-type': 'application/json' },
+          body: JSON.stringify({
+            template_id: templateId,
+            short_url: '0',
+            // Digits with the country code, without the plus.
+            recipients: [{ mobiles: to.replace(/^\+/, ''), otp: code }],
+          }),
+        },
+        ({ status, body }) => {
+          const { type, code: reason } = jsonOf(body);
+          return status === 200 && type === 'success' ? { taken: true } : { taken: false, reason };
+        },
+        parts,
+      ),
+  };
+}

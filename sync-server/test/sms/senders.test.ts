@@ -1,0 +1,231 @@
+import { createHmac } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { msg91 } from '#sms/msg91.ts';
+import type { Message, SmsSender } from '#sms/sender.ts';
+import { twilio } from '#sms/twilio.ts';
+import { webhook } from '#sms/webhook.ts';
+import { html, json, openProvider, type Provider } from './provider.ts';
+
+let provider: Provider;
+const lines: string[] = [];
+beforeAll(async () => {
+  provider = await openProvider();
+});
+afterAll(() => provider.close());
+beforeEach(() => {
+  lines.length = 0;
+  provider.received.length = 0;
+});
+
+const message: Message = {
+  to: '+919876543210',
+  code: '042137',
+  text: '042137 is your Memcherrish code. It is valid for 5 minutes.\n\n@reunion.example.org #042137',
+};
+const accountSid = `AC${'0a'.repeat(16)}`;
+const secret = 'a secret of at least thirty-two characters';
+const now = new Date('2026-01-01T00:00:00.000Z');
+
+/** Long enough for a loopback that is busy; the slow provider is waited for as long, once a sender. */
+const within = 1500;
+const parts = { report: (line: string) => lines.push(line), clock: () => now, within };
+
+interface Case {
+  name: string;
+  open: (url: URL, over?: { within?: number; from?: string }) => SmsSender;
+  taken: (response: ServerResponse) => void;
+  /** Answers of the provider that are no yes, with what the line says of each. */
+  refusals: [what: string, answer: (response: ServerResponse) => void, says: string][];
+}
+
+const senders: Case[] = [
+  {
+    name: 'Twilio',
+    open: (apiUrl, { from = '+15005550006', ...over } = {}) =>
+      twilio({ kind: 'twilio', accountSid, authToken: 'a-token', from, apiUrl }, { ...parts, ...over }),
+    taken: json(201, {
+      sid: `SM${'1b'.repeat(16)}`,
+      account_sid: accountSid,
+      to: message.to,
+      from: '+15005550006',
+      body: message.text,
+      status: 'queued',
+      error_code: null,
+      error_message: null,
+    }),
+    refusals: [
+      [
+        'a number that is none',
+        json(400, {
+          code: 21211,
+          message: `The 'To' number ${message.to} is not a valid phone number.`,
+          more_info: 'https://www.twilio.com/docs/errors/21211',
+          status: 400,
+        }),
+        'refused (400, reason 21211)',
+      ],
+      [
+        'a wrong token',
+        json(401, { code: 20003, message: 'Authenticate', status: 401 }),
+        'refused (401, reason 20003)',
+      ],
+      [
+        'too many at once',
+        json(429, { code: 20429, message: 'Too Many Requests', status: 429 }),
+        'refused (429, reason 20429)',
+      ],
+      ['a yes without a message', json(201, {}), 'refused (201)'],
+    ],
+  },
+  {
+    name: 'MSG91',
+    open: (apiUrl, over = {}) =>
+      msg91({ kind: 'msg91', authKey: 'a-key', templateId: 'a-template', apiUrl }, { ...parts, ...over }),
+    taken: json(200, { type: 'success', message: '3263776f3036393837323931' }),
+    refusals: [
+      [
+        'a template that is missing, with 200',
+        json(200, { type: 'error', message: 'template id missing' }),
+        'refused (200)',
+      ],
+      [
+        'a wrong key',
+        json(401, { type: 'error', message: 'Unauthorized', code: '201' }),
+        'refused (401, reason 201)',
+      ],
+      [
+        'a number that is none',
+        json(400, { type: 'error', message: `Invalid mobile ${message.to}`, code: message.code }),
+        'refused (400)',
+      ],
+    ],
+  },
+  {
+    name: 'webhook',
+    open: (url, over = {}) =>
+      webhook({ kind: 'webhook', url: new URL('/send?to=team', url), secret }, { ...parts, ...over }),
+    taken: (response) => response.writeHead(204).end(),
+    refusals: [['a signature that it does not take', json(401, { error: 'signature' }), 'refused (401)']],
+  },
+];
+
+describe.each(senders)('$name', ({ name, open, taken, refusals }) => {
+  it('takes a message: one call, one line', async () => {
+    provider.answer(taken);
+    expect(await open(provider.url).send(message)).toBe(true);
+    expect(provider.received).toHaveLength(1);
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^SMS by ${name}: sent \\(20[014]\\)$`))]);
+  });
+
+  it.each(refusals)('refuses %s: no second try', async (_what, answer, says) => {
+    provider.answer(answer);
+    expect(await open(provider.url).send(message)).toBe(false);
+    expect(provider.received).toHaveLength(1);
+    expect(lines).toEqual([`SMS by ${name}: ${says}`]);
+  });
+
+  it.each([
+    ['a failure of its own', html(500)],
+    ['a way elsewhere, which is not gone', (response) => response.writeHead(302, { location: '/' }).end()],
+    ['an end in the middle', (response) => response.writeHead(200, { 'content-length': 99 }).destroy()],
+    ['an end without an answer', (response) => response.destroy()],
+  ] as [string, (response: ServerResponse) => void][])('answers with %s: not sent', async (_what, answer) => {
+    provider.answer(answer);
+    expect(await open(provider.url).send(message)).toBe(false);
+    expect(provider.received).toHaveLength(1);
+    expect(lines).toHaveLength(1);
+  });
+
+  it('is slow: it is not waited for longer than agreed, and not asked again', async () => {
+    provider.answer(() => undefined);
+    expect(await open(provider.url, { within: 150 }).send(message)).toBe(false);
+    expect(provider.received).toHaveLength(1);
+    expect(lines).toEqual([`SMS by ${name}: no answer within 150 ms`]);
+  });
+
+  it('begins to answer and never ends: the same', async () => {
+    provider.answer((response) => response.writeHead(200).write('{'));
+    expect(await open(provider.url, { within: 150 }).send(message)).toBe(false);
+    expect(lines).toEqual([`SMS by ${name}: no answer within 150 ms`]);
+  });
+
+  it('is down: not sent, and said so', async () => {
+    const gone = await openProvider();
+    await gone.close();
+    expect(await open(gone.url).send(message)).toBe(false);
+    expect(lines).toEqual([`SMS by ${name}: cannot be reached`]);
+  });
+
+  it('never puts the number, the code or a secret into a line', async () => {
+    for (const [, answer] of [['', taken] as const, ...refusals]) {
+      provider.answer(answer);
+      await open(provider.url).send(message);
+    }
+    for (const secret of ['9876543210', message.code, 'a-token', 'a-key', accountSid]) {
+      expect(lines.join('\n')).not.toContain(secret);
+    }
+  });
+});
+
+describe.each(senders.slice(0, 2))('$name', ({ open }) => {
+  it('is no page of somebody else’s, though it says 200', async () => {
+    provider.answer(html(200));
+    expect(await open(provider.url).send(message)).toBe(false);
+    provider.answer(json(200, ['type', 'success']));
+    expect(await open(provider.url).send(message)).toBe(false);
+  });
+});
+
+const [twilioCase, msg91Case, webhookCase] = senders;
+
+describe('what is sent', () => {
+  const sent = async (sender: Case | undefined, over = {}) => {
+    if (!sender) throw new Error('There is no such sender.');
+    provider.answer(sender.taken);
+    await sender.open(provider.url, over).send(message);
+    const [request] = provider.received.splice(0);
+    if (!request) throw new Error('Nothing was sent.');
+    return request;
+  };
+
+  it('to Twilio is a form with To, From and Body, under the account’s name and token', async () => {
+    const { method, path, headers, body } = await sent(twilioCase);
+    expect([method, path]).toEqual(['POST', `/2010-04-01/Accounts/${accountSid}/Messages.json`]);
+    expect(headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(headers.authorization).toBe(`Basic ${Buffer.from(`${accountSid}:a-token`).toString('base64')}`);
+    expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
+      To: message.to,
+      From: '+15005550006',
+      Body: message.text,
+    });
+  });
+
+  it('to Twilio names a messaging service as what it is', async () => {
+    const from = `MG${'2c'.repeat(16)}`;
+    const { body } = await sent(twilioCase, { from });
+    const form = new URLSearchParams(body);
+    expect([form.get('MessagingServiceSid'), form.get('From')]).toEqual([from, null]);
+  });
+
+  it('to MSG91 is the template, the digits of the number and the code as its variable, under the key', async () => {
+    const { method, path, headers, body } = await sent(msg91Case);
+    expect([method, path]).toEqual(['POST', '/api/v5/flow']);
+    expect(headers).toMatchObject({ 'content-type': 'application/json', authkey: 'a-key' });
+    expect(JSON.parse(body)).toEqual({
+      template_id: 'a-template',
+      short_url: '0',
+      recipients: [{ mobiles: '919876543210', otp: message.code }],
+    });
+  });
+
+  it('to a webhook is signed with the time, so that nobody else can send and nothing is sent again', async () => {
+    const { method, path, headers, body } = await sent(webhookCase);
+    expect([method, path]).toEqual(['POST', '/send?to=team']);
+    expect(JSON.parse(body)).toEqual(message);
+    const timestamp = String(now.getTime() / 1000);
+    expect(headers['x-memcherrish-timestamp']).toBe(timestamp);
+    const hmac = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+    expect(headers['x-memcherrish-signature']).toBe(`sha256=${hmac}`);
+  });
+});
