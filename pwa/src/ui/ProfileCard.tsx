@@ -1,33 +1,39 @@
 import type { Face } from '@memcherrish/shared/access/face.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { AtSign, Mail, MessageCircle, Phone, UserRound } from 'lucide-react';
+import { AtSign, Mail, MessageCircle, Phone, UserRound, Users } from 'lucide-react';
 import { CardAbout, CardFace } from './CardFace.tsx';
 import { CardRow } from './CardRow.tsx';
 import { callLink, mailLink, readableNumber, socialLink, whatsappLink } from './contact.ts';
 import { Dialog } from './Dialog.tsx';
 import { useLast } from './use-last.ts';
 
+/** Which lines a card has: the older batch page shows gender, mobile and about alone (spec section 2). */
+export type CardFields = 'all' | 'brief';
+
 interface ProfileCardProps {
   /** Null while the card is closed. */
   face: Face | null;
   own: boolean;
+  fields?: CardFields;
   onClose(): void;
 }
 
 /** A schoolmate: the face, the name, and the ways to say hello (spec sections 2 and 6). */
-export function ProfileCard({ face, own, onClose }: ProfileCardProps) {
+export function ProfileCard({ face, own, fields = 'all', onClose }: ProfileCardProps) {
   const shown = useLast(face);
   if (!shown) return null;
   const name = shown.name || fallbacks.unknown;
   return (
     <Dialog open={face !== null} onOpenChange={(open) => !open && onClose()} title={name} titleInContent>
-      <Content face={shown} own={own} name={name} />
+      <ProfileDetails face={shown} own={own} fields={fields} />
     </Dialog>
   );
 }
 
-function Content({ face, own, name }: { face: Face; own: boolean; name: string }) {
+/** What a card holds, also where it stands in a page of its own. */
+export function ProfileDetails({ face, own, fields }: { face: Face; own: boolean; fields: CardFields }) {
   const { mobile, whatsapp, email, instaUsername, fbUsername } = face;
+  const name = face.name || fallbacks.unknown;
   return (
     <>
       <CardFace
@@ -40,6 +46,7 @@ function Content({ face, own, name }: { face: Face; own: boolean; name: string }
         <span>{face.location || face.place || fallbacks.unknown}</span>
       </CardFace>
       <div className="card-rows">
+        {fields === 'brief' && <CardRow icon={Users} label="Gender" value={face.gender} />}
         <CardRow
           main
           icon={Phone}
@@ -48,34 +55,38 @@ function Content({ face, own, name }: { face: Face; own: boolean; name: string }
           hidden={face.hidden.mobile === true}
           link={mobile && callLink(mobile)}
         />
-        <CardRow
-          main
-          icon={MessageCircle}
-          label="WhatsApp"
-          value={whatsapp && readableNumber(whatsapp)}
-          hidden={face.hidden.whatsapp === true}
-          link={whatsapp && whatsappLink(whatsapp)}
-        />
-        <CardRow
-          main
-          icon={Mail}
-          label="E-mail"
-          value={email}
-          hidden={face.hidden.email === true}
-          link={email && mailLink(email)}
-        />
-        <CardRow
-          icon={AtSign}
-          label="Instagram"
-          value={instaUsername}
-          link={instaUsername && socialLink('instagram.com', instaUsername)}
-        />
-        <CardRow
-          icon={UserRound}
-          label="Facebook"
-          value={fbUsername}
-          link={fbUsername && socialLink('facebook.com', fbUsername)}
-        />
+        {fields === 'all' && (
+          <>
+            <CardRow
+              main
+              icon={MessageCircle}
+              label="WhatsApp"
+              value={whatsapp && readableNumber(whatsapp)}
+              hidden={face.hidden.whatsapp === true}
+              link={whatsapp && whatsappLink(whatsapp)}
+            />
+            <CardRow
+              main
+              icon={Mail}
+              label="E-mail"
+              value={email}
+              hidden={face.hidden.email === true}
+              link={email && mailLink(email)}
+            />
+            <CardRow
+              icon={AtSign}
+              label="Instagram"
+              value={instaUsername}
+              link={instaUsername && socialLink('instagram.com', instaUsername)}
+            />
+            <CardRow
+              icon={UserRound}
+              label="Facebook"
+              value={fbUsername}
+              link={fbUsername && socialLink('facebook.com', fbUsername)}
+            />
+          </>
+        )}
       </div>
       <CardAbout text={face.selfIntro} />
     </>

@@ -3,7 +3,7 @@ import { ChevronDown, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from './Avatar.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { Menu } from './Menu.tsx';
+import { Menu, type MenuItem } from './Menu.tsx';
 import { useToast } from './use-toast.ts';
 import './top-bar.css';
 
@@ -11,11 +11,13 @@ interface TopBarProps {
   name: string;
   photo: string | null;
   preview: string | null;
+  /** What the profile menu offers before signing out. */
+  items?: readonly MenuItem[];
   onSignOut(): Promise<void>;
 }
 
 /** Who is signed in, and the profile menu. Signing out asks first: it takes the directory off the device. */
-export function TopBar({ name, photo, preview, onSignOut }: TopBarProps) {
+export function TopBar({ name, photo, preview, items = [], onSignOut }: TopBarProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const toast = useToast();
@@ -45,7 +47,10 @@ export function TopBar({ name, photo, preview, onSignOut }: TopBarProps) {
             <ChevronDown aria-hidden="true" />
           </button>
         }
-        items={[{ label: 'Signout', icon: <LogOut aria-hidden="true" />, onSelect: () => setAsking(true) }]}
+        items={[
+          ...items,
+          { label: 'Signout', icon: <LogOut aria-hidden="true" />, onSelect: () => setAsking(true) },
+        ]}
       />
       <ConfirmDialog
         open={asking}

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 
 /**
- * Arrow keys in a list of buttons laid out as a grid: one of them is in the tab order, the arrows, Home and End move the focus. The
- * number of columns is read from the layout.
+ * Arrow keys in a list of buttons laid out as a grid: one of them is in the tab order, the arrows, Home and End move the focus. Rows
+ * are read from where the buttons stand, so any layout will do.
  */
 export function useGridKeys<List extends HTMLElement>(): {
   list: RefObject<List | null>;
@@ -15,18 +15,16 @@ export function useGridKeys<List extends HTMLElement>(): {
   function onKeyDown(event: KeyboardEvent) {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
     const from = buttons.indexOf(document.activeElement as HTMLElement);
-    if (from < 0 || !list.current) return;
-    const style = getComputedStyle(list.current);
-    const columns = style.display === 'grid' ? style.gridTemplateColumns.split(' ').length : buttons.length;
-    const steps: Record<string, number> = {
-      ArrowRight: from + 1,
-      ArrowLeft: from - 1,
-      ArrowDown: from + columns,
-      ArrowUp: from - columns,
-      Home: 0,
-      End: buttons.length - 1,
+    if (from < 0) return;
+    const steps: Record<string, () => number> = {
+      ArrowRight: () => from + 1,
+      ArrowLeft: () => from - 1,
+      ArrowDown: () => inNextRow(buttons, from, 1),
+      ArrowUp: () => inNextRow(buttons, from, -1),
+      Home: () => 0,
+      End: () => buttons.length - 1,
     };
-    const to = steps[event.key];
+    const to = steps[event.key]?.();
     if (to === undefined) return;
     event.preventDefault();
     const target = buttons[to];
@@ -36,4 +34,27 @@ export function useGridKeys<List extends HTMLElement>(): {
   }
   const tabIndexOf = (index: number) => (index === current ? 0 : -1);
   return { list, onKeyDown, tabIndexOf };
+}
+
+/** The button nearest in the next row below (1) or above (-1); -1 where there is none. */
+function inNextRow(buttons: readonly HTMLElement[], from: number, direction: 1 | -1): number {
+  const places = buttons.map((button) => button.getBoundingClientRect());
+  const here = places[from];
+  if (!here) return -1;
+  const beyond = (place: DOMRect) => (place.top - here.top) * direction;
+  const rows = places.map(beyond).filter((distance) => distance > 1);
+  if (rows.length === 0) return -1;
+  const next = Math.min(...rows);
+  let nearest = -1;
+  let shortest = Number.POSITIVE_INFINITY;
+  for (const [index, place] of places.entries()) {
+    if (Math.abs(beyond(place) - next) > 1) continue;
+    const aside = Math.abs(place.left - here.left);
+    // Not the last cell of a short row that stands elsewhere.
+    if (aside < shortest && aside < here.width) {
+      shortest = aside;
+      nearest = index;
+    }
+  }
+  return nearest;
 }

@@ -1,0 +1,50 @@
+import { ChevronDown, Minus, Plus } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import './disclosure.css';
+
+interface DisclosureProps {
+  label: string;
+  /** What stands beside the label, such as a number. */
+  note?: ReactNode;
+  open: boolean;
+  onToggle(): void;
+  /** An arrow that turns, or a plus that becomes a minus. */
+  mark?: 'arrow' | 'sign';
+  /** How much it weighs: the name of a batch, or a row within. */
+  size?: 'large' | 'small';
+  children: ReactNode;
+}
+
+/** A button that shows and hides what belongs to it. Who lists several keeps one open at a time. */
+export function Disclosure({
+  label,
+  note,
+  open,
+  onToggle,
+  mark = 'arrow',
+  size = 'small',
+  children,
+}: DisclosureProps) {
+  const panel = useId();
+  return (
+    <div className={`disclosure disclosure-${size}`}>
+      <button
+        type="button"
+        className="disclosure-button"
+        aria-expanded={open}
+        aria-controls={open ? panel : undefined}
+        onClick={onToggle}
+      >
+        <span className="disclosure-label">{label}</span>
+        {note !== undefined && <span className="disclosure-note">{note}</span>}
+        {mark === 'arrow' && <ChevronDown aria-hidden="true" />}
+        {mark === 'sign' && (open ? <Minus aria-hidden="true" /> : <Plus aria-hidden="true" />)}
+      </button>
+      {open && (
+        <div className="disclosure-panel" id={panel}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

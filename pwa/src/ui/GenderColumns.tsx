@@ -1,0 +1,48 @@
+import type { Face } from '@memcherrish/shared/access/face.ts';
+import { boxes } from '@memcherrish/shared/rules/classroom-rows.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useId } from 'react';
+import { FaceGrid } from './FaceGrid.tsx';
+import './gender-columns.css';
+
+interface GenderColumnsProps {
+  schoolmates: readonly Face[];
+  isOwn(id: string): boolean;
+  onOpen(face: Face, avatar: HTMLElement): void;
+}
+
+/** The older views: males and females side by side, four in a row (spec section 9); a third column only when somebody is in it. */
+export function GenderColumns({ schoolmates, ...grid }: GenderColumnsProps) {
+  const { male, female, other } = boxes(schoolmates);
+  return (
+    <div className="gender-columns">
+      <Column title="Male schoolmates" empty={messages.noMales} faces={male} {...grid} />
+      <Column title="Female schoolmates" empty={messages.noFemales} faces={female} {...grid} />
+      {other.length > 0 && (
+        <Column title="More schoolmates" empty={messages.noSchoolmates} faces={other} {...grid} />
+      )}
+    </div>
+  );
+}
+
+interface ColumnProps extends Omit<GenderColumnsProps, 'schoolmates'> {
+  title: string;
+  empty: string;
+  faces: readonly Face[];
+}
+
+function Column({ title, empty, faces, ...grid }: ColumnProps) {
+  const heading = useId();
+  return (
+    <section className="gender-column" aria-labelledby={heading}>
+      <h3 className="gender-column-title" id={heading}>
+        {title}
+      </h3>
+      {faces.length > 0 ? (
+        <FaceGrid labelledBy={heading} faces={faces} perRow="four" {...grid} />
+      ) : (
+        <p className="gender-column-empty">{empty}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Face } from '@memcherrish/shared/access/face.ts';
+import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
+import { type CardFields, ProfileCard } from './ProfileCard.tsx';
+import { TeacherCard } from './TeacherCard.tsx';
+import type { useOpenCard } from './use-open-card.ts';
+
+/** The people of one division, as a screen draws them. */
+export interface Room {
+  divisionId: string;
+  schoolmates: readonly Face[];
+  teachers: readonly AssignedTeacher[];
+  isOwn(id: string): boolean;
+}
+
+interface OpenCardsProps {
+  rooms: readonly Room[];
+  card: ReturnType<typeof useOpenCard>;
+  fields?: CardFields;
+}
+
+/** Both cards of a screen, the one open that the address names: a person in several divisions as they stand in the one they were opened in. */
+export function OpenCards({ rooms, card, fields = 'all' }: OpenCardsProps) {
+  const { person, divisionId, close } = card;
+  const inOrder = [...rooms].sort(
+    (one, other) => Number(other.divisionId === divisionId) - Number(one.divisionId === divisionId),
+  );
+  const room = inOrder.find((each) => each.schoolmates.some((face) => face._id === person));
+  const face = room?.schoolmates.find((each) => each._id === person) ?? null;
+  const teacher = face
+    ? null
+    : (inOrder.flatMap((each) => each.teachers).find((each) => each._id === person) ?? null);
+  return (
+    <>
+      <ProfileCard
+        face={face}
+        own={face !== null && room?.isOwn(face._id) === true}
+        fields={fields}
+        onClose={close}
+      />
+      <TeacherCard teacher={teacher} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import './tab-bar.css';
+
+interface TabBarProps {
+  label: string;
+  tabs: readonly { label: string; icon: LucideIcon; to: string; here: boolean }[];
+}
+
+/** Tabs that follow the address: within reach of the thumb at the foot of a phone, on top from 900 px. */
+export function TabBar({ label, tabs }: TabBarProps) {
+  return (
+    <nav className="tab-bar" aria-label={label}>
+      <ul className="tab-bar-list">
+        {tabs.map(({ label: name, icon: Icon, to, here }) => (
+          <li key={name}>
+            <Link className="tab-bar-tab" to={to} aria-current={here ? 'page' : undefined}>
+              <Icon aria-hidden="true" />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
