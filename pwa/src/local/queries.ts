@@ -36,6 +36,40 @@ export function useClassRoom(divisionId: string | null): ClassRoom | null | unde
   });
 }
 
+/** The class rooms of one batch, by division. Null until the batch is on the device: see `wantBatch`. */
+export function useBatchRooms(batchId: string | null): ReadonlyMap<string, ClassRoom> | null | undefined {
+  return useHeld(`batch ${batchId}`, async (db) => {
+    const state = await db.state.get('state');
+    if (batchId === null || !state?.kept.includes(batchId)) return undefined;
+    const rosters = await db.rosters.where('batchId').equals(batchId).toArray();
+    const nearer = [...new Set(rosters.flatMap((roster) => nearerThan(roster.relation)))];
+    const held = nearer.length > 0 ? await db.rosters.where('relation').anyOf(nearer).toArray() : [];
+    const row = await db.me.get('me');
+    return new Map(
+      rosters.map((roster) => {
+        const nearerHeld = held.filter((each) => nearerThan(roster.relation).includes(each.relation));
+        return [roster.divisionId, classRoomOf(roster, nearerHeld, row?.me ?? null)];
+      }),
+    );
+  });
+}
+
+/** How many other schoolmates stand in the viewer's own divisions, and in their own batches. */
+export function useAudience(): { division: number; batch: number } | null | undefined {
+  return useHeld('audience', async (db) => {
+    const own = (await db.me.get('me'))?.me;
+    const rosters = await db.rosters.where('relation').anyOf(['division', 'batch']).toArray();
+    if (own?.kind !== 'schoolmate') return undefined;
+    const others = (near: typeof rosters) =>
+      new Set(near.flatMap((roster) => roster.schoolmates.map((face) => face._id))).size -
+      (near.some((roster) => roster.schoolmates.some((face) => face._id === own.schoolmate._id)) ? 1 : 0);
+    return {
+      division: others(rosters.filter((each) => each.relation === 'division')),
+      batch: others(rosters),
+    };
+  });
+}
+
 /** How old what is shown is, and whether there is contact with the server. */
 export function useFreshness(): Freshness | null | undefined {
   const online = useOnline();
