@@ -251,6 +251,23 @@ export const messages = {
   profileFailed: 'Failed to update profile. Please try again.',
   profileError: 'An error occurred while saving your profile.',
   profileConflict: 'Somebody else changed this in the meantime. Choose which to keep.',
+  profileKept: (what: string) => `${what} What you typed is still here.`,
+  conflictWhich: (field: string) => `Which ${field} do you want to keep?`,
+  photoReadFailed: 'This picture cannot be read on this device. Choose a JPEG, PNG or WebP picture.',
+  photoRemoveAsk: 'Your letter stands in its place until you choose another one.',
+  birthNotKept: 'The directory does not keep birthdays.',
+  mobileReadOnly: "You sign in with this number. Your school's admin can put in another one.",
+  seenByNobody: "Nobody but you, and your school's admins.",
+  seenBySome: (people: number, of: string) =>
+    `${people === 1 ? '1 person' : `${people} people`}: the other schoolmates of your ${of}. Your school's admins see it too.`,
+  seenBySchool: 'All schoolmates, teachers and admins of your school.',
+  pendingMobile: (mobile: string) =>
+    `Your school's admin has put in the new number ${mobile}. It counts once you confirm it by a code; until then the old one stands.`,
+  asOthersSeeYou: 'This is your card as it leaves the server.',
+  contactText:
+    'They look after the lists of your school: a wrong class, a wrong number, somebody who is missing.',
+  contactNone: 'This school has no admin at the moment.',
+  contactLoading: 'Looking up the admins...',
   invalidLevel: 'Choose one of Only Me, Division, Batch, School and Public.',
 
   // Passwords
@@ -271,6 +288,12 @@ export const messages = {
   askForAssignment: "Ask your school's admin to assign you to your classes.",
   classNotHereYet:
     'This class is not on this device yet. It comes by itself as soon as there is a connection.',
+  batchNotHereYet:
+    'This batch is not on this device yet. It comes by itself as soon as there is a connection.',
+  batchComing: 'Fetching this batch...',
+  unknownPlace: 'This is not in your directory.',
+  unknownPlaceText:
+    'The address may be mistyped, the class may have been removed, or it belongs to a school that is not yours.',
   isThisYourClass: 'Is this your class?',
   offeredClass: (division: string, batch: string, school: string) =>
     `Your number is on the list of ${division}, ${batch}, at ${school}.`,
