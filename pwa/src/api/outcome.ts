@@ -1,7 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type ErrorBody, type ErrorCode, errorBody } from '@memcherrish/shared/wire/errors.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
-import { conflictAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import { z } from 'zod';
 
 /** An expected failure is a value: nothing here throws (style.md, habit 4). */
@@ -62,7 +61,6 @@ export function readAnswer<T>(answer: Answer, schema: z.ZodType<T>): Outcome<T> 
       message,
       fields: fields ?? {},
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-      ...(conflict.success ? { conflicts: conflict.data.conflicts } : {}),
       ...(conflicts === undefined ? {} : { conflicts }),
     },
   };
