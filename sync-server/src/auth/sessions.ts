@@ -63,7 +63,9 @@ export class Sessions {
       .where('kind', '=', account.kind)
       .where('account_id', '=', account.id)
       .executeTakeFirst();
-    if (!row || row.revoked_at !== null) throw new Refusal('session-revoked', messages.sessionRevoked);
+    // A row that is missing was tidied up, or stood in a database that was replaced by a backup: nobody revoked it.
+    if (!row) throw new Refusal('session-expired', messages.sessionExpired);
+    if (row.revoked_at !== null) throw new Refusal('session-revoked', messages.sessionRevoked);
     if (row.expires_at <= this.#clock().toISOString()) {
       throw new Refusal('session-expired', messages.sessionExpired);
     }

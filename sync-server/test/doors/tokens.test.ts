@@ -108,7 +108,7 @@ describe('a session', () => {
   it('is a row: a good token that names none is worth nothing', async () => {
     const named = { sub: nanoid(16), sid: nanoid(24), kind: 'schoolmate' };
     const good = token(claimsOf(named), server.parts.tokenSecret);
-    expect(await codeOf(bearer(good))).toEqual([401, 'session-revoked']);
+    expect(await codeOf(bearer(good))).toEqual([401, 'session-expired']);
   });
 });
 
