@@ -1,0 +1,179 @@
+import { gzipSync } from 'node:zlib';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { errorBody } from '@memcherrish/shared/wire/errors.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessTable } from '#test/doors/access-table.ts';
+import { type JsonCall, openWorld, type World } from './world.ts';
+
+/** What no client of ours sends, to every call that takes JSON: refused as any refusal is, without an effect. */
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.server.close());
+
+const each = async (work: (call: JsonCall) => Promise<void>) => {
+  for (const call of world.calls) await work(call);
+};
+
+/** Refused, in the one shape of a refusal, and nothing has changed. */
+async function expectRefused(
+  send: (call: JsonCall) => Promise<LightMyRequestResponse>,
+  expected: { status: number; code: string },
+): Promise<void> {
+  const before = await world.dump();
+  await each(async (call) => {
+    const answer = await send(call);
+    expect([call.name, answer.statusCode, answer.body]).toEqual([
+      call.name,
+      expected.status,
+      expect.any(String),
+    ]);
+    const body = errorBody.strict().parse(answer.json());
+    expect([call.name, body.code, body.error]).toEqual([call.name, expected.code, body.message]);
+  });
+  expect(await world.dump()).toBe(before);
+  expect((await world.server.app.inject('/readyz')).statusCode).toBe(200);
+}
+
+const invalid = { status: 400, code: 'invalid-input' };
+const noJson = { status: 400, code: 'invalid-json' };
+
+describe('the table', () => {
+  it('holds every call that takes a body, but forms and those that take none', () => {
+    const withoutJson = [
+      'POST /api/session/sign-out',
+      'POST /api/schools',
+      'PUT /api/schools/:schoolId',
+      'POST /api/xluploads/excel',
+      'POST /api/teachers/register',
+      'POST /api/teachers/own/photo',
+      'POST /api/schoolmates/upload-profile-pic/:mobile',
+    ];
+    const changes = Object.keys(accessTable).filter((name) => /^(POST|PUT|PATCH)/.test(name));
+    expect(world.calls.map(({ name }) => name).sort()).toEqual(
+      changes.filter((name) => !withoutJson.includes(name)).sort(),
+    );
+  });
+});
+
+describe('a body is refused that', () => {
+  const texts: [name: string, body: string | Buffer, expected: { status: number; code: string }][] = [
+    ['is no JSON', '{', noJson],
+    ['ends too early', '{"mobile": "+91', noJson],
+    ['has more after its end', '{} {}', noJson],
+    ['is JavaScript', '{mobile: 1}', noJson],
+    ['is NaN', 'NaN', noJson],
+    ['is HTML', '<html></html>', noJson],
+    ['is empty', '', invalid],
+    ['is a list', '[]', invalid],
+    ['is a list with a body in it', '[{}]', invalid],
+    ['is null', 'null', invalid],
+    ['is a number', '7', invalid],
+    ['is a text', '"text"', invalid],
+    ['is true', 'true', invalid],
+    ['has an unknown field', '{"surely-unknown": 1}', invalid],
+    ['has a field without a name', '{"": 1}', invalid],
+    ['names toString', '{"toString": 1, "hasOwnProperty": 2}', invalid],
+    ['names constructor', '{"constructor": "x"}', invalid],
+    ['is a list that is deeply nested', '['.repeat(30_000) + ']'.repeat(30_000), invalid],
+    [
+      'has an unknown field that is deeply nested',
+      `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+      invalid,
+    ],
+    ['sets a prototype', '{"__proto__": {"isAdmin": true}}', noJson],
+    ['sets a prototype in escapes', '{"__\\u0070roto__": {"isAdmin": true}}', noJson],
+    ['sets a prototype further in', '{"base": {"__proto__": {"isAdmin": true}}}', noJson],
+    ['sets a constructor’s prototype', '{"constructor": {"prototype": {"isAdmin": true}}}', noJson],
+  ];
+
+  it.each(texts)('%s', async (_name, body, expected) => {
+    await expectRefused((call) => call.send(body), expected);
+    expect('isAdmin' in {}).toBe(false);
+  });
+
+  it('is larger than 64 KB, whatever it holds', async () => {
+    const large = JSON.stringify({ name: 'x'.repeat(64 * 1024) });
+    await expectRefused((call) => call.send(large), { status: 413, code: 'too-large' });
+  });
+
+  it('is larger than 64 KB once it is unpacked', async () => {
+    const bomb = gzipSync(Buffer.from(JSON.stringify({ name: 'x'.repeat(5_000_000) })));
+    expect(bomb.length).toBeLessThan(8_000);
+    const before = await world.dump();
+    await each(async (call) => {
+      const answer = await call.send(bomb, { 'content-encoding': 'gzip' });
+      expect([call.name, answer.statusCode >= 400 && answer.statusCode < 500]).toEqual([call.name, true]);
+      expect(answer.json().error).toBe(answer.json().message);
+    });
+    expect(await world.dump()).toBe(before);
+  });
+
+  it.each([
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'application/octet-stream',
+    'application/json-patch+json',
+    'application/jsonx',
+    'x',
+  ])('is sent as %s', async (type) => {
+    await expectRefused((call) => call.send('{}', { 'content-type': type }), {
+      status: 415,
+      code: 'unsupported-type',
+    });
+  });
+
+  it('is sent as plain text, though it would be JSON', async () => {
+    await expectRefused(
+      (call) => call.send('{"surely-unknown": 1}', { 'content-type': 'text/plain' }),
+      invalid,
+    );
+  });
+
+  it('is a form', async () => {
+    const form = '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nx\r\n--b--\r\n';
+    const before = await world.dump();
+    await each(async (call) => {
+      const answer = await call.send(form, { 'content-type': 'multipart/form-data; boundary=b' });
+      expect([call.name, [400, 415].includes(answer.statusCode)]).toEqual([call.name, true]);
+    });
+    expect(await world.dump()).toBe(before);
+  });
+});
+
+describe('an unknown field', () => {
+  it('is named, with its sentence, and a long name does no harm', async () => {
+    await each(async (call) => {
+      const answer = await call.send('{"surely-unknown": 1}');
+      expect(answer.json().fields).toMatchObject({ 'surely-unknown': messages.unknownField });
+      expect((await call.send(JSON.stringify({ ['x'.repeat(60_000)]: 1 }))).statusCode).toBe(400);
+    });
+  });
+});
+
+describe('a field of another type', () => {
+  const values = [7, -0.5, 1e308, true, null, [], ['x'], {}, { $ne: null }, { length: 8 }, [[['x']]]];
+
+  it('is refused wherever the schema refuses it, at the field, and never with a server error', async () => {
+    await each(async (call) => {
+      for (const field of Object.keys(call.schema.shape)) {
+        for (const value of values) {
+          const body = { [field]: value };
+          const isTaken = call.schema.safeParse(body).success;
+          if (isTaken) continue;
+          const answer = await call.send(JSON.stringify(body));
+          expect([call.name, body, answer.statusCode, answer.json().code]).toEqual([
+            call.name,
+            body,
+            400,
+            'invalid-input',
+          ]);
+          expect(answer.json().fields, call.name).toBeDefined();
+        }
+      }
+    });
+  });
+});

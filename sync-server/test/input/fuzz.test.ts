@@ -1,0 +1,105 @@
+import { levels } from '@memcherrish/shared/access/levels.ts';
+import { errorBody } from '@memcherrish/shared/wire/errors.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type JsonCall, openWorld, type World } from './world.ts';
+
+/** Bodies by chance, in the shape of each schema and out of it: whatever comes in, nothing breaks. */
+
+const long = process.env['LONG'] === '1';
+const numRuns = long ? 1000 : 30;
+const seed = long ? Date.now() : 20_121_120;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.server.close());
+
+const likely = [
+  '',
+  ' ',
+  'a',
+  'Asha Nair',
+  'asha_nair',
+  'admin@example.org',
+  'a-long-and-odd-one',
+  '+919876543210',
+  '09876543210',
+  '١٢٣٤٥٦',
+  '123456',
+  'signup',
+  'signin',
+  'forgot',
+  'Male',
+  ...levels,
+  '2012-13',
+  '10-A',
+  'x'.repeat(40),
+  'x'.repeat(500),
+  '__proto__',
+  'toString',
+  '\u0000',
+  '\ud800',
+  '\u202e\u2066',
+  '👩‍👩‍👧‍👦',
+  "'; drop table schoolmates; --",
+  '%00',
+  '../../etc/passwd',
+];
+
+const value = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(...likely) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.boolean() },
+  { weight: 1, arbitrary: fc.integer() },
+  { weight: 1, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  { weight: 1, arbitrary: fc.dictionary(fc.constantFrom('name', 'place', 'x'), fc.integer()) },
+);
+
+/** Mostly the fields that the schema has, sometimes another one. */
+const bodyOf = ({ schema }: JsonCall) =>
+  fc
+    .tuple(
+      fc.record(Object.fromEntries(Object.keys(schema.shape).map((field) => [field, value])), {
+        requiredKeys: [],
+      }),
+      fc.option(fc.tuple(fc.string({ maxLength: 12 }), value), { freq: 6 }),
+    )
+    .map(([fields, extra]) => (extra ? { ...fields, [extra[0]]: extra[1] } : fields));
+
+describe('any body', () => {
+  it(
+    'is answered with what the schema says or with a refusal, and never with a server error',
+    async () => {
+      for (const call of world.calls) {
+        await fc.assert(
+          fc.asyncProperty(bodyOf(call), async (body) => {
+            const answer = await call.send(JSON.stringify(body));
+            expect(answer.statusCode, `${call.name} ${JSON.stringify(body)} ${answer.body}`).toBeLessThan(
+              500,
+            );
+            if (answer.statusCode < 400 || answer.json().conflicts) return;
+            const refusal = errorBody.strict().parse(answer.json());
+            expect(refusal.message).toBe(refusal.error);
+          }),
+          { numRuns, seed, endOnFailure: !long },
+        );
+      }
+      expect((await world.server.app.inject('/readyz')).statusCode).toBe(200);
+    },
+    long ? 600_000 : 60_000,
+  );
+
+  it('that is any text at all is refused or taken, and never with a server error', async () => {
+    for (const call of world.calls) {
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), async (text) => {
+          expect((await call.send(text)).statusCode, `${call.name} ${text}`).toBeLessThan(500);
+        }),
+        { numRuns: Math.ceil(numRuns / 3), seed },
+      );
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import { type ZodObject, z } from 'zod';
+import { sessionToken } from '#test/cast-school.ts';
+import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { aMobile, aPlace, aRecord } from '#test/places.ts';
+import { type Route, routesOf } from '#test/routes.ts';
+
+/** A call that takes a JSON body, with an address and a caller that get past the door: what is sent is judged by what lies behind. */
+export interface JsonCall {
+  name: string;
+  schema: ZodObject;
+  send: (body: string | Buffer, headers?: Record<string, string>) => ReturnType<TestServer['app']['inject']>;
+}
+
+export interface World {
+  server: TestServer;
+  calls: JsonCall[];
+  /** Every row of every table, as one text. */
+  dump: () => Promise<string>;
+}
+
+/** A server with one of everything that a path can name. */
+export async function openWorld(): Promise<World> {
+  const server = await openTestServer();
+  // What is judged here is the input; real hashes would take most of the time.
+  server.parts.passwords.hash = async () => 'no hash';
+  server.parts.passwords.verify = async () => true;
+  const admin = await anAdmin(server);
+  const place = await aPlace(admin);
+  const mobile = aMobile();
+  await aRecord(server, { mobile }, place.divisionId);
+  const member = await signUp(server, mobile, 'member');
+  const created_at = server.parts.clock().toISOString();
+  const teacherId = 'teacher-of-the-world';
+  await server.parts.database.write(async (writing) => {
+    const teacher = { id: teacherId, name: 'Mr. Thomas', email: 'thomas@example.org', created_at };
+    await writing.trx.insertInto('teachers').values(teacher).execute();
+    const assignment = { divisionId: place.divisionId, teacherId, subject: 'Maths', now: created_at };
+    await server.parts.revisions.assignTeacher(writing, assignment);
+  });
+  const callers: Record<string, Caller | string> = {
+    admin: (
+      await server.as(null).post('/api/admin/login', { email: 'admin@example.org', password: 'any' })
+    ).json().token,
+    schoolmate: member.token,
+    teacher: await sessionToken(server, 'teacher', teacherId),
+  };
+  const ids: Record<string, string> = { ...place, mobile, teacherId, schoolmateId: member.id };
+  const routes = await routesOf(server);
+  const calls = routes.flatMap((route): JsonCall[] => {
+    if (!(route.body instanceof z.ZodObject)) return [];
+    const token = Array.isArray(route.access) ? String(callers[route.access[0] ?? '']) : null;
+    return [
+      {
+        name: `${route.method} ${route.url}`,
+        schema: route.body,
+        send: (body, headers = {}) =>
+          server.app.inject({
+            method: route.method as 'POST',
+            url: addressOf(route, ids),
+            payload: body,
+            headers: {
+              'content-type': 'application/json',
+              ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+              ...headers,
+            },
+          }),
+      },
+    ];
+  });
+  return { server, calls, dump: () => dumpOf(server) };
+}
+
+function addressOf(route: Route, ids: Record<string, string>): string {
+  return route.url.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(ids[name] ?? 'no-such-thing-at-all'),
+  );
+}
+
+const tables = [
+  'admins',
+  'school_admins',
+  'schools',
+  'batches',
+  'divisions',
+  'schoolmates',
+  'memberships',
+  'declined_offers',
+  'teachers',
+  'teaching',
+  'photos',
+  'otp_challenges',
+  'sessions',
+  'join_requests',
+  'attempts',
+] as const;
+
+async function dumpOf({ parts }: TestServer): Promise<string> {
+  const rows = await Promise.all(
+    tables.map((table) => parts.database.read.selectFrom(table).selectAll().execute()),
+  );
+  return JSON.stringify(rows);
+}
