@@ -1,0 +1,267 @@
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { lastCode } from './harness/codes.ts';
+import { signInAdmin } from './harness/doors.ts';
+import { refusedAt } from './harness/forms.ts';
+import { samplePassword } from './harness/school.ts';
+import { josna, openSmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+/** Spec section 5 on the screens: each refusal at its field, and what was typed stays. */
+const school = story.extend('school', { scope: 'file', auto: true }, ({ server }) => openSmallSchool(server));
+
+const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const countryCode = (page: Page) => page.getByRole('textbox', { name: /^(Country )?code$/i });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+/** Within the modal: its button may be called as the one behind it. */
+const pressInDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+school('sign-up: the number', async ({ device }) => {
+  const { page } = await device();
+  await page.goto('/schoolmatesignupmain');
+  for (const [code, phone] of [
+    ['+91', ''],
+    ['+91', '123'],
+    ['+91', '1234567890123456'],
+    ['+91', 'my number'],
+    ['+', '9847210128'],
+    ['91', '9847210128'],
+  ] as const) {
+    await countryCode(page).fill(code);
+    await text(page, 'Phone number').fill(phone);
+    await press(page, 'Continue');
+    const mending = phone === '9847210128' ? countryCode(page) : text(page, 'Phone number');
+    await refusedAt(text(page, 'Phone number'), messages.invalidPhone, mending);
+    expect(await countryCode(page).inputValue()).toBe(code);
+    expect(await text(page, 'Phone number').inputValue()).toBe(phone);
+  }
+});
+
+school('sign-up: the code, the username and the password', async ({ device, server, school }) => {
+  const { page, errors } = await device();
+  errors.expect(failedRequest);
+  const mobile = '+919847099002';
+  await page.goto('/schoolmatesignupmain');
+  await text(page, 'Phone number').fill(mobile);
+  await press(page, 'Continue');
+  const code = page.getByRole('textbox', { name: 'One-time code' });
+  await code.pressSequentially('12345');
+  await press(page, 'Verify OTP');
+  await page.getByText(messages.enterSixDigits).waitFor();
+  await expect.poll(() => typedCode(page)).toBe('12345');
+
+  const right = await lastCode(server.dataDir, mobile);
+  const wrong = right.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
+  await retypeCode(page, wrong);
+  await press(page, 'Verify OTP');
+  await page.getByText(messages.invalidCode).waitFor();
+  expect(await typedCode(page)).toBe(wrong);
+
+  await retypeCode(page, right);
+  await press(page, 'Verify OTP');
+  await text(page, 'Username').waitFor();
+  const password = page.getByLabel('Password', { exact: true });
+  for (const [username, secret, field, sentence] of [
+    ['', samplePassword, text(page, 'Username'), messages.allFieldsRequired],
+    ['anu', '', password, messages.allFieldsRequired],
+    ['anu raj', samplePassword, text(page, 'Username'), messages.noSpacesInUsername],
+    ['anu!', samplePassword, text(page, 'Username'), messages.usernameCharacters],
+    ['a'.repeat(41), samplePassword, text(page, 'Username'), messages.usernameTooLong],
+    ['anu', '1234567', password, messages.passwordTooShort],
+    ['anu', 'p'.repeat(129), password, messages.passwordTooLong],
+    ['anu', 'password1', password, messages.passwordTooCommon],
+    [josna.username.toUpperCase(), samplePassword, text(page, 'Username'), messages.usernameTaken],
+  ] as const) {
+    await text(page, 'Username').fill(username);
+    await password.fill(secret);
+    await pressInDialog(page, 'Sign up');
+    await refusedAt(field, sentence);
+    expect([await text(page, 'Username').inputValue(), await password.inputValue()]).toEqual([
+      username,
+      secret,
+    ]);
+  }
+  await school.desk.signIn(josna.username);
+});
+
+school('sign-in', async ({ device }) => {
+  const { page, errors } = await device();
+  errors.expect(failedRequest);
+  await page.goto('/login-schoolmate');
+  const password = page.getByLabel('Password', { exact: true });
+  for (const [username, secret, field, sentence] of [
+    ['', samplePassword, text(page, 'Username'), messages.usernameRequired],
+    [josna.username, '', password, messages.passwordRequired],
+    ['nobody', samplePassword, text(page, 'Username'), messages.invalidUsername],
+    [josna.username, 'not my password', password, messages.incorrectPassword],
+  ] as const) {
+    await text(page, 'Username').fill(username);
+    await password.fill(secret);
+    await pressInDialog(page, 'Sign in');
+    await refusedAt(field, sentence);
+    expect([await text(page, 'Username').inputValue(), await password.inputValue()]).toEqual([
+      username,
+      secret,
+    ]);
+  }
+});
+
+school('admin registration', async ({ device }) => {
+  const { page, errors } = await device({ wide: true });
+  errors.expect(failedRequest);
+  await page.goto('/register');
+  const fields = ['Name', 'E-mail', 'Password', 'Confirm password'] as const;
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const good = ['Sr. Lissy', 'lissy@school.example', samplePassword, samplePassword] as const;
+  for (const [changes, at, sentence] of [
+    [{ 0: ' ' }, 'Name', messages.required],
+    [{ 1: '' }, 'E-mail', messages.required],
+    [{ 2: '', 3: '' }, 'Password', messages.required],
+    [{ 3: '' }, 'Confirm password', messages.required],
+    [{ 1: 'lissy at school' }, 'E-mail', messages.invalidEmail],
+    [{ 2: 'short', 3: 'short' }, 'Password', messages.passwordTooShort],
+    [{ 3: 'something else' }, 'Confirm password', messages.passwordsDoNotMatch],
+    [{ 1: 'admin@school.example' }, 'E-mail', messages.adminEmailTaken],
+  ] as const) {
+    const entry = Object.values({ ...good, ...changes });
+    for (const [index, name] of fields.entries()) await field(name).fill(entry[index] ?? '');
+    await press(page, 'Register');
+    await refusedAt(field(at), sentence);
+    expect(await Promise.all(fields.map((name) => field(name).inputValue()))).toEqual(entry);
+  }
+});
+
+school('admin and teacher sign-in', async ({ device }) => {
+  const { page, errors } = await device({ wide: true });
+  errors.expect(failedRequest);
+  for (const [address, button] of [
+    ['/login', 'Sign in'],
+    ['/login-teacher', 'Log in'],
+  ] as const) {
+    await page.goto(address);
+    const email = text(page, 'E-mail');
+    const password = page.getByLabel('Password', { exact: true });
+    for (const [entry, secret, field, sentence] of [
+      ['', samplePassword, email, messages.required],
+      ['rose', samplePassword, email, messages.invalidEmail],
+      ['admin@school.example', '', password, messages.passwordRequired],
+    ] as const) {
+      await email.fill(entry);
+      await password.fill(secret);
+      await press(page, button);
+      await refusedAt(field, sentence);
+      expect([await email.inputValue(), await password.inputValue()]).toEqual([entry, secret]);
+    }
+    await email.fill('admin@school.example');
+    await password.fill('not my password');
+    await press(page, button);
+    await page.getByText(messages.invalidEmailOrPassword).waitFor();
+    expect(await password.inputValue()).toBe('not my password');
+  }
+});
+
+school('adding a school, a batch and a division', async ({ device, school }) => {
+  const { page, errors } = await device({ wide: true });
+  errors.expect(failedRequest);
+  await signInAdmin(page, 'admin@school.example');
+  const name = text(page, 'School name');
+  const image = page.getByLabel('School image (optional)');
+  await press(page, 'Add School');
+  await refusedAt(name, messages.enterSchoolName);
+  await name.fill('Holy Angels');
+  for (const [file, mimeType] of [
+    ['notes.txt', 'text/plain'],
+    ['drawing.svg', 'image/svg+xml'],
+    ['not-really.png', 'image/png'],
+  ] as const) {
+    await image.setInputFiles({ name: file, mimeType, buffer: Buffer.from('<svg>no photo</svg>') });
+    await press(page, 'Add School');
+    await refusedAt(image, messages.photoUnreadable);
+    expect(await name.inputValue()).toBe('Holy Angels');
+    await page.getByText(file).waitFor();
+  }
+  await image.setInputFiles({
+    name: 'huge.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+  });
+  await refusedAt(image, messages.photoTooLarge);
+
+  await page.goto(`/schools/${school.schoolId}/batches`);
+  for (const [entry, sentence] of [
+    ['', messages.enterBatchName],
+    ['   ', messages.enterBatchName],
+    ['2012–2013', messages.batchExists],
+  ] as const) {
+    await text(page, 'Batch').fill(entry);
+    await press(page, 'Add Batch');
+    await refusedAt(text(page, 'Batch'), sentence);
+    expect(await text(page, 'Batch').inputValue()).toBe(entry);
+  }
+
+  await page.goto(`/dashboard?tab=manage-divisions&school=${school.schoolId}`);
+  expect(await page.getByRole('button', { name: fallbacks.selectBatchFirst }).isDisabled()).toBe(true);
+  await page.goto(`/schools/${school.schoolId}/batches/${school.batchId}/divisions`);
+  for (const [entry, sentence] of [
+    [' ', messages.enterDivisionName],
+    ['10-a', messages.divisionExists],
+  ] as const) {
+    await text(page, 'Division').fill(entry);
+    await press(page, 'Add Division');
+    await refusedAt(text(page, 'Division'), sentence);
+    expect(await text(page, 'Division').inputValue()).toBe(entry);
+  }
+});
+
+school('uploading a class list', async ({ device, school }) => {
+  const { page, errors } = await device({ wide: true });
+  errors.expect(failedRequest);
+  await signInAdmin(page, 'admin@school.example');
+  const { schoolId, batchId, divisionId } = school;
+  const before = await school.desk.listPeople(school);
+  await page.goto(`/dashboard?school=${schoolId}&batch=${batchId}&division=${divisionId}`);
+  const list = page.getByLabel('Class list');
+  await press(page, 'Upload');
+  await refusedAt(list, messages.chooseSpreadsheet);
+  for (const [name, content, sentence] of [
+    ['class.pdf', '%PDF-1.7', messages.spreadsheetType],
+    ['class.xlsx', 'Name,Mobile\nAnu,9847000000', messages.spreadsheetType],
+    ['class.xlsx', 'PK\u0003\u0004 this is where a workbook would begin', messages.spreadsheetBroken],
+  ] as const) {
+    await list.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
+    await press(page, 'Upload');
+    await refusedAt(list, sentence);
+    await page.getByText(name, { exact: true }).waitFor();
+  }
+  await list.setInputFiles({
+    name: 'huge.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+  });
+  await refusedAt(list, messages.spreadsheetTooLarge);
+  expect(await school.desk.listPeople(school)).toEqual(before);
+  // The server still serves.
+  expect((await fetch(new URL(paths.schools, page.url()))).status).toBe(200);
+});
+
+async function typedCode(page: Page): Promise<string> {
+  const boxes = await page
+    .getByRole('dialog')
+    .getByRole('group', { name: 'One-time code' })
+    .getByRole('textbox')
+    .all();
+  return (await Promise.all(boxes.map((box) => box.inputValue()))).join('');
+}
+
+/** As a person does: Backspace until all is gone, then anew. */
+async function retypeCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Digit 6 of 6' }).focus();
+  for (const _digit of code) await page.keyboard.press('Backspace');
+  await expect.poll(() => typedCode(page)).toBe('');
+  await page.getByRole('textbox', { name: 'One-time code' }).pressSequentially(code);
+}

@@ -1,0 +1,49 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
+import type { Locator, Page, Route } from 'playwright';
+import { expect } from 'vitest';
+
+/** Fails unless the field is marked and says the sentence, and whoever has to mend it stands there (or in `mending`). */
+export async function refusedAt(field: Locator, sentence: string, mending = field): Promise<void> {
+  await expect
+    .poll(() => describe(field))
+    .toMatchObject({ invalid: true, says: expect.stringContaining(sentence) });
+  await expect.poll(() => describe(mending)).toMatchObject({ invalid: true, focused: true });
+}
+
+async function describe(field: Locator) {
+  return await field.evaluate((control) => {
+    const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return {
+      invalid: control.getAttribute('aria-invalid') === 'true',
+      says: ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' '),
+      focused: control === document.activeElement,
+    };
+  });
+}
+
+/** Ways in which a call goes wrong that are nobody's input. */
+export const failures = {
+  'the server answers 500': async (route: Route) => {
+    const message = messages.serverError;
+    await route.fulfill({
+      status: 500,
+      headers: { [ownAnswer.name]: ownAnswer.value },
+      json: { code: 'server-error', error: message, message },
+    });
+  },
+  'a portal answers with a page': async (route: Route) => {
+    await route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to Airport Wi-Fi</h1>' });
+  },
+  'the server is away': async (route: Route) => {
+    await route.abort('connectionrefused');
+  },
+} as const;
+export type Failure = keyof typeof failures;
+
+/** Makes every call to these addresses fail until it is told to stop. */
+export async function breakCalls(page: Page, path: string, failure: Failure): Promise<() => Promise<void>> {
+  const matches = (url: URL) => url.pathname === path;
+  await page.route(matches, failures[failure]);
+  return () => page.unroute(matches);
+}
