@@ -12,7 +12,6 @@ export interface Route {
   access: Access | undefined;
   /** The schema of its JSON body; none for forms and for calls without one. */
   body: unknown;
-  takesBody: boolean;
 }
 
 /** Every route of the server, HEAD aside: Fastify adds one to each GET. */
@@ -30,13 +29,14 @@ export async function routesOf(server: TestServer): Promise<Route[]> {
   await app.ready();
   await app.close();
   return found
-    .map((route) => ({
-      method: String(route.method),
-      url: route.url,
-      access: route.config?.access,
-      body: route.schema?.body,
-      takesBody: ['POST', 'PUT', 'PATCH', 'DELETE'].includes(String(route.method)),
-    }))
+    .flatMap((route) =>
+      [route.method].flat().map((method) => ({
+        method: String(method),
+        url: route.url,
+        access: route.config?.access,
+        body: route.schema?.body,
+      })),
+    )
     .filter((route) => route.method !== 'HEAD');
 }
 

@@ -1,6 +1,7 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { type ZodObject, z } from 'zod';
 import { sessionToken } from '#test/cast-school.ts';
-import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { anAdmin, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 import { aMobile, aPlace, aRecord } from '#test/places.ts';
 import { type Route, routesOf } from '#test/routes.ts';
 
@@ -8,7 +9,7 @@ import { type Route, routesOf } from '#test/routes.ts';
 export interface JsonCall {
   name: string;
   schema: ZodObject;
-  send: (body: string | Buffer, headers?: Record<string, string>) => ReturnType<TestServer['app']['inject']>;
+  send: (body: string | Buffer, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
 }
 
 export interface World {
@@ -37,7 +38,7 @@ export async function openWorld(): Promise<World> {
     const assignment = { divisionId: place.divisionId, teacherId, subject: 'Maths', now: created_at };
     await server.parts.revisions.assignTeacher(writing, assignment);
   });
-  const callers: Record<string, Caller | string> = {
+  const tokens: Record<string, string> = {
     admin: (
       await server.as(null).post('/api/admin/login', { email: 'admin@example.org', password: 'any' })
     ).json().token,
@@ -48,7 +49,7 @@ export async function openWorld(): Promise<World> {
   const routes = await routesOf(server);
   const calls = routes.flatMap((route): JsonCall[] => {
     if (!(route.body instanceof z.ZodObject)) return [];
-    const token = Array.isArray(route.access) ? String(callers[route.access[0] ?? '']) : null;
+    const token = Array.isArray(route.access) ? (tokens[route.access[0] ?? ''] ?? null) : null;
     return [
       {
         name: `${route.method} ${route.url}`,
