@@ -24,6 +24,7 @@ import { appFiles } from './app-files.ts';
 import { healthRoutes } from './health-routes.ts';
 import { ownOrigins } from './own-origins.ts';
 import type { Parts } from './parts.ts';
+import { reference } from './reference/reference.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { endSilentConnections } from './silent-connections.ts';
 
@@ -90,6 +91,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     });
   }
   await app.register(fastifyMultipart);
+  // Before the guards, which refuse a route that the library adds; before the routes, which it describes.
+  await app.register(reference);
   await app.register(guards, { parts, isOwnOrigin: ownOrigins(app, config) });
 
   await app.register(healthRoutes(parts));

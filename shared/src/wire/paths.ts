@@ -61,4 +61,6 @@ export const paths = {
     `/api/sync/snapshots/${batchId}/${relation}/${revision}`,
   events: '/api/sync/events',
   uploads: '/uploads/',
+  openapi: '/api/openapi.json',
+  docs: '/api/docs',
 } as const;

@@ -75,5 +75,12 @@ export const accessTable: Record<string, readonly AccountKind[] | 'anyone' | 'pr
   'GET /api/sync/snapshots/:batchId/:relation/:revision': ['schoolmate', 'teacher'],
   'GET /api/sync/events': ['schoolmate', 'teacher'],
   'GET /uploads/*': 'anyone',
+  'GET /api/openapi.json': 'anyone',
+  'GET /api/docs/': 'anyone',
+  'GET /api/docs/json': 'anyone',
+  'GET /api/docs/yaml': 'anyone',
+  'GET /api/docs/static/*': 'anyone',
+  'GET /api/docs/static/index.html': 'anyone',
+  'GET /api/docs/static/swagger-initializer.js': 'anyone',
   'GET /*': 'anyone',
 };

@@ -1,0 +1,157 @@
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { schoolFields } from '@memcherrish/shared/wire/schools.ts';
+import { snapshot } from '@memcherrish/shared/wire/sync.ts';
+import { registerTeacherFields } from '@memcherrish/shared/wire/teachers.ts';
+import { z } from 'zod';
+
+/** What a call's own schemas do not say. */
+export interface Note {
+  summary: string;
+  /** A multipart form: its fields, and the name of its one file. */
+  form?: { fields: z.ZodType; file: string; fileRequired: boolean };
+  /** What the answer holds, where the route sends bytes that are ready. */
+  answers?: { type: string; schema?: z.ZodType };
+}
+
+const noFields = z.strictObject({});
+const divisionFields = z.strictObject({ schoolId: z.string(), batchId: z.string(), divisionId: z.string() });
+
+const school = paths.school(':schoolId');
+const batch = paths.batch(':schoolId', ':batchId');
+const division = paths.division(':schoolId', ':batchId', ':divisionId');
+const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Every call by its chapter, as `METHOD pattern`. A route without a note fails the reference's test, and so does a note without one. */
+export const chapters: Record<string, Record<string, Note>> = {
+  Sessions: {
+    [`GET ${paths.session}`]: { summary: 'Who is asking' },
+    [`POST ${paths.signOut}`]: { summary: 'Ends the session' },
+  },
+  Admins: {
+    [`POST ${paths.adminRegister}`]: { summary: 'Registers an admin, as ADMIN_REGISTRATION lets' },
+    [`POST ${paths.adminLogin}`]: { summary: 'Signs an admin in' },
+    [`GET ${paths.waitingAdmins}`]: { summary: 'Admins who wait for approval; for the first admin' },
+    [`POST ${paths.waitingAdmin(':adminId')}`]: { summary: 'Approves or refuses a waiting admin' },
+    [`GET ${paths.fellowAdmins(':schoolId')}`]: { summary: 'The admins of a school' },
+    [`POST ${paths.fellowAdmins(':schoolId')}`]: { summary: 'Adds a registered admin to a school' },
+    [`DELETE ${paths.fellowAdmin(':schoolId', ':adminId')}`]: { summary: 'Takes an admin from a school' },
+  },
+  Schools: {
+    [`GET ${paths.schools}`]: { summary: 'All schools by name; for an admin, their own' },
+    [`POST ${paths.schools}`]: {
+      summary: 'Adds a school',
+      form: { fields: schoolFields, file: 'image', fileRequired: false },
+    },
+    [`GET ${school}`]: { summary: 'A school with its batches and divisions, without people' },
+    [`PUT ${school}`]: {
+      summary: 'Renames a school, and replaces its picture',
+      form: { fields: schoolFields, file: 'image', fileRequired: false },
+    },
+    [`DELETE ${school}`]: { summary: 'Removes a school that holds nobody' },
+    [`GET ${paths.schoolDetails(':schoolId')}`]: {
+      summary: 'A school with one batch: the own, else the newest',
+    },
+    [`GET ${paths.userSchool('MOBILE').replace('MOBILE', ':mobile')}`]: {
+      summary: 'Where the person with a number stands',
+    },
+    [`GET ${paths.batches(':schoolId')}`]: { summary: 'The batches of a school, the own one first' },
+    [`POST ${paths.batches(':schoolId')}`]: { summary: 'Adds a batch' },
+    [`PUT ${batch}`]: { summary: 'Renames a batch' },
+    [`DELETE ${batch}`]: { summary: 'Removes a batch that holds nobody' },
+    [`GET ${paths.divisions(':schoolId', ':batchId')}`]: {
+      summary: 'The divisions of a batch, with the people that the caller may see',
+    },
+    [`POST ${paths.divisions(':schoolId', ':batchId')}`]: { summary: 'Adds a division' },
+    [`PUT ${division}`]: { summary: 'Renames a division' },
+    [`DELETE ${division}`]: { summary: 'Removes a division that holds nobody' },
+  },
+  'People of a school': {
+    [`GET ${division}/schoolmates`]: { summary: 'The schoolmates of a division, as the caller may see them' },
+    [`PUT ${division}/schoolmates/:schoolmateId`]: { summary: 'Changes a schoolmate' },
+    [`DELETE ${division}/schoolmates/:schoolmateId`]: { summary: 'Takes a schoolmate out of a division' },
+    [`GET ${division}/teachers`]: { summary: 'The teachers of a division' },
+    [`POST ${division}/assign-teacher`]: { summary: 'Assigns a teacher with a subject' },
+    [`PUT ${division}/teachers/:teacherId`]: { summary: 'Changes the subject of an assignment' },
+    [`DELETE ${division}/teachers/:teacherId`]: { summary: 'Ends an assignment' },
+    [`POST ${paths.registerSchoolmate}`]: {
+      summary: 'Registers a schoolmate, in a division or waiting for one',
+    },
+    [`GET ${paths.waitingSchoolmates}`]: {
+      summary: 'The own registered schoolmates who wait for a division',
+    },
+    [`POST ${paths.waitingSchoolmate(':schoolmateId')}`]: {
+      summary: 'Gives a waiting schoolmate a division',
+    },
+    [`POST ${paths.importSpreadsheet}`]: {
+      summary: 'Adds the schoolmates of a spreadsheet (.xlsx, .xls) to a division',
+      form: { fields: divisionFields, file: 'file', fileRequired: true },
+    },
+    [`GET ${paths.importTemplate}`]: {
+      summary: 'An empty class list to fill in',
+      answers: { type: spreadsheetType },
+    },
+  },
+  Teachers: {
+    [`POST ${paths.registerTeacher}`]: {
+      summary: 'Registers a teacher',
+      form: { fields: registerTeacherFields, file: 'profilePhoto', fileRequired: true },
+    },
+    [`POST ${paths.teacherLogin}`]: { summary: 'Signs a teacher in' },
+    [`GET ${paths.allTeachers}`]: {
+      summary: 'Teachers of the own schools in full, others with a masked number',
+    },
+    [`GET ${paths.ownTeacher}`]: { summary: 'The own details' },
+    [`PUT ${paths.ownTeacher}`]: { summary: 'Changes the own details' },
+    [`POST ${paths.ownTeacherPhoto}`]: {
+      summary: 'Replaces the own photo',
+      form: { fields: noFields, file: 'profilePhoto', fileRequired: true },
+    },
+  },
+  Schoolmates: {
+    [`POST ${paths.sendCode}`]: { summary: 'Sends a one-time code for sign-up, or for sign-in by phone' },
+    [`POST ${paths.sendForgotCode}`]: { summary: 'Sends a one-time code for a forgotten password' },
+    [`POST ${paths.verifyCode}`]: { summary: 'Exchanges a code for a proof of the number, or for a session' },
+    [`PUT ${paths.signUp('MOBILE').replace('MOBILE', ':mobile')}`]: {
+      summary: 'Signs up, with the proof of the number',
+    },
+    [`POST ${paths.signIn}`]: { summary: 'Signs a schoolmate in' },
+    [`POST ${paths.resetPassword}`]: { summary: 'Sets a new password, with the proof of the number' },
+    [`POST ${paths.changePassword}`]: { summary: 'Changes the own password' },
+    [`POST ${paths.confirmMobile}`]: { summary: 'Proves the new number that an admin has put in' },
+    [`GET ${paths.schoolmate('MOBILE').replace('MOBILE', ':mobile')}`]: { summary: 'The own record' },
+    [`PUT ${paths.update('MOBILE').replace('MOBILE', ':mobile')}`]: {
+      summary: 'Changes the own record, its privacy included',
+    },
+    [`POST ${paths.uploadPhoto('MOBILE').replace('MOBILE', ':mobile')}`]: {
+      summary: 'Replaces the own photo',
+      form: { fields: noFields, file: 'profilePic', fileRequired: true },
+    },
+    [`POST ${paths.offer(':schoolmateId')}`]: { summary: 'Answers ‘Is this your class?’' },
+  },
+  'Join requests': {
+    [`POST ${paths.sendRequest}`]: { summary: 'Asks to join a division' },
+    [`GET ${paths.requests}`]: { summary: 'What waits in the own schools' },
+    [`POST ${paths.acceptRequest(':schoolId', ':batchId', ':divisionId')}`]: { summary: 'Accepts a request' },
+    [`DELETE ${paths.request(':requestId')}`]: {
+      summary: 'Rejects a request, as an admin; withdraws it, as who asked',
+    },
+  },
+  Sync: {
+    [`GET ${paths.pull}`]: { summary: 'What has changed for the caller since the cursor' },
+    [`GET ${paths.snapshot(':batchId', ':relation', 0).replace(/0$/, ':revision')}`]: {
+      summary: 'The rosters of a batch at one relation',
+      answers: { type: 'application/json', schema: snapshot },
+    },
+    [`GET ${paths.events}`]: {
+      summary: 'Server-sent events that say ‘pull’',
+      answers: { type: 'text/event-stream' },
+    },
+  },
+  Photos: {
+    [`GET ${paths.uploads}*`]: { summary: 'A photo, for who may see it', answers: { type: 'image/webp' } },
+  },
+  Health: {
+    'GET /healthz': { summary: 'The process is alive' },
+    'GET /readyz': { summary: 'The database answers' },
+  },
+};
