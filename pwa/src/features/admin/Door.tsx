@@ -14,9 +14,11 @@ interface DoorProps {
 export function Door({ title, children, foot }: DoorProps) {
   return (
     <div className="door">
-      <Link className="door-mark" to="/">
-        Memcherrish
-      </Link>
+      <header>
+        <Link className="door-mark" to="/">
+          Memcherrish
+        </Link>
+      </header>
       <main className="door-main">
         <div className="door-card">
           <h1>{title}</h1>
