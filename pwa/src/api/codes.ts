@@ -17,6 +17,11 @@ export function sendCode(mobile: string) {
   return request('POST', paths.sendCode, { schema: sendCodeAnswer, json: { mobile } });
 }
 
+/** For a forgotten password: the same answer whether or not the number has an account (design section 7). */
+export function sendForgotCode(mobile: string) {
+  return request('POST', paths.sendForgotCode, { schema: sendCodeAnswer, json: { mobile } });
+}
+
 export function verifyCode(entry: { mobile: string; otp: string; context: CodeContext }) {
   return request('POST', paths.verifyCode, { schema: verified, json: entry });
 }

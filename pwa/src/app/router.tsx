@@ -1,5 +1,6 @@
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { BrokenPage } from './BrokenPage.tsx';
+import { entryRoutes } from './entry-routes.ts';
 import { Shell } from './Shell.tsx';
 import { UnknownPage } from './UnknownPage.tsx';
 import type { RouteHandle } from './use-page-title.ts';
@@ -22,6 +23,7 @@ export function createRouter() {
             { path: '/schoolmatesigninmain', handle: titled('Sign in'), lazy: signIn },
             { path: '/schoolmatesignupmain', handle: titled('Sign up'), lazy: signUp },
             { path: '/viewpage-new', handle: titled('Class room'), lazy: schoolHome },
+            ...entryRoutes,
             { path: '/login-teacher', handle: titled('Teacher login'), lazy: teacherLogin },
             { path: '/login', handle: titled('Admin login'), lazy: adminLogin },
             { path: '/register', handle: titled('Admin Registration'), lazy: adminRegister },

@@ -27,6 +27,11 @@ export function signedInHere(storage: Storage = localStorage): SignedInHere | nu
   return name === null ? null : { kind: 'admin', name };
 }
 
+/** The number of who is signed in; the calls about one's own record name it (spec section 5). */
+export function ownMobile(storage: Storage = localStorage): string | null {
+  return storage.getItem('userMobile') || null;
+}
+
 export function rememberSchoolmate(entry: SchoolmateEntry, storage: Storage = localStorage): void {
   write(storage, {
     userMobile: entry.mobile,

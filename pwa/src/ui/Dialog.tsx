@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
+import { ArrowLeft, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import './dialog.css';
@@ -7,6 +7,8 @@ import './dialog.css';
 export interface DialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
+  /** An arrow before the title leads to the step before. */
+  onBack?: (() => void) | undefined;
   title: string;
   /** Where the content draws the title itself: the head then holds the close button alone. */
   titleInContent?: boolean;
@@ -19,6 +21,7 @@ export interface DialogProps {
 export function Dialog({
   open,
   onOpenChange,
+  onBack,
   title,
   titleInContent = false,
   description,
@@ -43,6 +46,11 @@ export function Dialog({
               .join(' ')}
           >
             <div className="dialog-head">
+              {onBack && (
+                <button type="button" className="dialog-back" aria-label="Back" onClick={onBack}>
+                  <ArrowLeft aria-hidden="true" />
+                </button>
+              )}
               <Base.Title className={titleInContent ? 'visually-hidden' : 'dialog-title'}>{title}</Base.Title>
               <Base.Close className="dialog-close" aria-label="Close">
                 <X aria-hidden="true" />

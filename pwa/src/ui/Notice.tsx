@@ -1,12 +1,18 @@
-import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import './notice.css';
 
 const icons = { error: CircleAlert, success: CircleCheck, info: Info };
 
+interface NoticeProps {
+  tone: 'error' | 'success' | 'info';
+  /** In the place of the icon of the tone. */
+  icon?: LucideIcon;
+  children: ReactNode;
+}
+
 /** A message in the page, read out when it appears: an error at once, the rest when there is a pause. */
-export function Notice({ tone, children }: { tone: 'error' | 'success' | 'info'; children: ReactNode }) {
-  const Icon = icons[tone];
+export function Notice({ tone, icon: Icon = icons[tone], children }: NoticeProps) {
   return (
     <div className={`notice notice-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon aria-hidden="true" />

@@ -167,6 +167,8 @@ export const messages = {
   noAccountForNumber: 'There is no account with this number yet. Sign up first.',
   proofMissing: 'Your number is not confirmed any more. Ask for a new OTP.',
 
+  forgotPassword: 'Forgot Your Password?',
+  forgotPasswordText: 'No worries! Enter your phone number to get an OTP and reset your password.',
   enterCountryCodeAndPhone: 'Enter your country code and phone number to continue',
   codeSentTo: (masked: string) => `We sent a code of six digits to ${masked}.`,
 
@@ -221,6 +223,17 @@ export const messages = {
       : `${count} more requests wait in other divisions.`,
   alreadyOnListHint: 'The record on the list and this account then become one.',
 
+  helloSchoolmate: 'Hello Schoolmate',
+  findClassesText: 'Find the schools and classes that you were in, and ask to join them.',
+  loadingSchools: 'Loading schools...',
+  noSchoolMatches: 'No school has this name.',
+  noRequestsYet: 'You have not asked to join a class yet.',
+  requestsWait: "The school's admin answers a request. The class then appears by itself.",
+  signInToAsk: 'Sign in to ask the school for a place in this class.',
+  withdrawFailed: 'The request could not be withdrawn.',
+  answerOfferFailed: 'The answer could not be sent.',
+  selfIntroHint: 'Tell the admin who you are: your name in school, your roll number, your friends.',
+
   // The table of schoolmates
   confirmDelete: 'Are you sure you want to delete this schoolmate?',
   schoolmateChanged: 'Schoolmate updated successfully!',
@@ -272,7 +285,13 @@ export const messages = {
 
   // Passwords
   resetMismatch: 'Passwords do not match or are empty.',
+  resetPassword: 'Reset your password',
+  resetPasswordText: 'Set a new password to secure your account',
+  createNewPassword: 'Create new password',
+  changePasswordText: 'Set a new password to secure your account and continue playing!',
   passwordReset: 'Password updated',
+  passwordResetText: "You're all set! Your password has been changed successfully.",
+  resetAskFirst: 'Confirm your number first: ask for an OTP, then choose a new password.',
   wrongOldPassword: 'The old password is not right.',
   resetFailed: 'Failed to reset password.',
   changeMobileMissing: 'Mobile number not found. Please login again.',

@@ -1,12 +1,15 @@
 import { enterSchoolmate } from '#app/session.ts';
 import { useEntered } from '#app/use-entered.ts';
 import { Landing } from '#features/landing/Landing.tsx';
+import type { Door } from '#features/landing/steps.ts';
 
 /** The landing page, with the modal open that the address asks for. */
-export function LandingScreen({ opened }: { opened: 'signin' | 'signup' | null }) {
+export function LandingScreen({ opened }: { opened: Door | null }) {
   const entered = useEntered('schoolmate');
   return <Landing opened={opened} onSignedIn={(answer) => entered(enterSchoolmate(answer))} />;
 }
 
 export const SignInScreen = () => <LandingScreen opened="signin" />;
 export const SignUpScreen = () => <LandingScreen opened="signup" />;
+export const PhoneSignInScreen = () => <LandingScreen opened="phone" />;
+export const CodeScreen = () => <LandingScreen opened="code" />;

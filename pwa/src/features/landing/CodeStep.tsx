@@ -1,43 +1,54 @@
 import { codeLength } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useState } from 'react';
-import { sendCode, verifyCode } from '#api/codes.ts';
+import type { SignedIn } from '#api/accounts.ts';
+import { sendCode, sendForgotCode, verifyCode } from '#api/codes.ts';
+import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { StepForm } from './StepForm.tsx';
+import type { CodeAsked } from './steps.ts';
 import { useCountdown } from './use-countdown.ts';
 
 interface CodeStepProps {
-  mobile: string;
-  retryAfterSeconds: number;
-  onVerified(): void;
+  asked: CodeAsked;
+  /** Signing up or a forgotten password: the number is proved. */
+  onProved(): void;
+  /** The phone sign-in variant: the code was all that was asked for. */
+  onSignedIn(answer: SignedIn): void;
   onBack(): void;
   onSignIn(): void;
+  onSignUp(): void;
 }
 
-export function CodeStep({ mobile, retryAfterSeconds, onVerified, onBack, onSignIn }: CodeStepProps) {
+/** Six boxes for the code; what it is good for is the context's (spec section 2). */
+export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSignUp }: CodeStepProps) {
+  const { mobile, context } = asked;
   const [otp, setOtp] = useState('');
-  const [registered, setRegistered] = useState(false);
-  const [left, wait] = useCountdown(retryAfterSeconds);
+  const [instead, setInstead] = useState<'sign in' | 'sign up' | null>(null);
+  const [left, wait] = useCountdown(asked.retryAfterSeconds);
   const code = useSubmit(['otp']);
   const resend = useSubmit([]);
 
   async function verify() {
     if (!/^\d+$/.test(otp) || otp.length !== codeLength) return code.mark({ otp: messages.enterSixDigits });
-    const sent = await code.send(() => verifyCode({ mobile, otp, context: 'signup' }));
-    if (sent.ok) return onVerified();
-    const { kind, code: reason, message } = sent.problem;
-    if (reason === 'already-registered') setRegistered(true);
-    // What is wrong with the code stands at the code; a lost connection does not.
-    else if (kind === 'refused') code.mark({ otp: message || messages.invalidCode });
+    const sent = await code.send(() => verifyCode({ mobile, otp, context }));
+    if (sent.ok) return '_id' in sent.value ? onSignedIn(sent.value) : onProved();
+    const { kind, code: reason, message, status } = sent.problem;
+    if (reason === 'already-registered') setInstead('sign in');
+    else if (reason === 'not-registered') setInstead('sign up');
+    // What is wrong with the code stands at the code; a lost connection or a failing server does not.
+    else if (kind === 'refused' && (status ?? 500) < 500) code.mark({ otp: message || messages.invalidCode });
   }
   async function again() {
     if (resend.busy) return;
     setOtp('');
-    const sent = await resend.send(() => sendCode(mobile));
+    code.mark({});
+    const ask = context === 'forgot' ? sendForgotCode : sendCode;
+    const sent = await resend.send(async () => withReason(await ask(mobile), messages.sendCodeFailed));
     const seconds = sent.ok ? sent.value.retryAfterSeconds : sent.problem.retryAfterSeconds;
     if (seconds !== undefined) wait(seconds);
   }
@@ -56,9 +67,9 @@ export function CodeStep({ mobile, retryAfterSeconds, onVerified, onBack, onSign
         }}
         error={code.errors.otp}
       />
-      {registered ? (
-        <Button onClick={onSignIn}>Go to sign in</Button>
-      ) : (
+      {instead === 'sign in' && <Button onClick={onSignIn}>Go to sign in</Button>}
+      {instead === 'sign up' && <Button onClick={onSignUp}>Go to sign up</Button>}
+      {instead === null && (
         <Button type="submit" busy={code.busy} busyLabel="Please wait...">
           Verify OTP
         </Button>

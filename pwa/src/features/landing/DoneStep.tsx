@@ -1,13 +1,26 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { signUpAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
+import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
 export type Membership = z.infer<typeof signUpAnswer>['memberships'][number];
 
+interface DoneStepProps {
+  username: string;
+  memberships: Membership[];
+  onSignIn(): void;
+}
+
+const findAfterSignIn = `/schoolmatesigninmain?${new URLSearchParams({ next: '/schoolmate-homepage' })}`;
+
 /** Signed up: which class it is, and who sees one's photo and number from now on (design section 5). */
-export function DoneStep({ memberships, onSignIn }: { memberships: Membership[]; onSignIn(): void }) {
+export function DoneStep({ username, memberships, onSignIn }: DoneStepProps) {
+  const navigate = useNavigate();
+  // Finding a class is for who is signed in: the sign-in stands between, filled in, and leads on.
+  const find = () => navigate(findAfterSignIn, { state: { username } });
   return (
     <div className="flow">
       <Notice tone="success">{messages.signUpDone}</Notice>
@@ -20,6 +33,9 @@ export function DoneStep({ memberships, onSignIn }: { memberships: Membership[];
         </div>
       ))}
       <p className="flow-quiet">{memberships.length > 0 ? messages.notYourClass : messages.inNoClassYet}</p>
+      <LinkButton onClick={find}>
+        {memberships.length > 0 ? 'Find my other classes' : 'Find my class'}
+      </LinkButton>
       <p>{messages.whoSeesNewAccount}</p>
       <Button onClick={onSignIn}>Go to sign in</Button>
     </div>

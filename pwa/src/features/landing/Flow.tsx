@@ -5,28 +5,17 @@ import type { SignedIn } from '#api/accounts.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { CredentialsStep } from './CredentialsStep.tsx';
-import { DoneStep, type Membership } from './DoneStep.tsx';
+import { DoneStep } from './DoneStep.tsx';
+import { ForgotStep } from './ForgotStep.tsx';
 import { NumberStep } from './NumberStep.tsx';
 import { SignInStep } from './SignInStep.tsx';
+import { type Door, firstStep, type Step, stepBefore } from './steps.ts';
+import { forgetWaiting, rememberWaiting } from './waiting-code.ts';
 import './flow.css';
-
-export type Door = 'signin' | 'signup';
-
-export interface NumberEntry {
-  countryCode: string;
-  phone: string;
-}
-
-/** Where one is on the way in, with what the steps before have found out (spec section 4). */
-type Step =
-  | { at: 'number' }
-  | { at: 'code'; mobile: string; retryAfterSeconds: number }
-  | { at: 'credentials'; mobile: string }
-  | { at: 'done'; username: string; memberships: Membership[] }
-  | { at: 'signin'; username: string };
 
 const titles: Record<Exclude<Step['at'], 'done'>, string> = {
   number: "Let's get started",
+  forgot: messages.forgotPassword,
   code: 'Check your messages',
   credentials: 'Choose how you sign in',
   signin: 'Sign in',
@@ -35,71 +24,113 @@ const titles: Record<Exclude<Step['at'], 'done'>, string> = {
 interface FlowProps {
   /** The door that was opened, or null while all is closed. */
   door: Door | null;
+  /** What a navigation brought along to fill in. */
+  known: { mobile?: string; username?: string };
   onClose(): void;
   onSignedIn(answer: SignedIn): void;
+  /** The number is proved: it may have a new password. */
+  onProved(mobile: string): void;
 }
 
 /** The modal of the landing page. Closing resets everything: the next opening starts anew. */
-export function Flow({ door, onClose, onSignedIn }: FlowProps) {
-  const [step, setStep] = useState<Step>(first(door));
-  const [entry, setEntry] = useState<NumberEntry | null>(null);
+export function Flow({ door, known, onClose, onSignedIn, onProved }: FlowProps) {
+  const [step, setStep] = useState<Step>(() => firstStep(door, known));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known fills the first step in and never interrupts a later one
   useEffect(() => {
     // Not at closing: the sheet still shows the step while it leaves.
-    if (!door) return;
-    setStep(first(door));
-    setEntry(null);
+    if (door) setStep(firstStep(door, known));
   }, [door]);
+
+  function close() {
+    forgetWaiting();
+    onClose();
+  }
+  function waitForCode(asked: Omit<Extract<Step, { at: 'code' }>, 'at'>) {
+    rememberWaiting({ ...asked, sentAt: Date.now() });
+    setStep({ at: 'code', ...asked });
+  }
+  const toSignIn = (username = '') => setStep({ at: 'signin', username });
+  const toSignUp = () => setStep({ at: 'number', context: 'signup', entry: null });
 
   return (
     <Dialog
       open={door !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
+      onBack={backFrom(step, { close, toSignIn })}
       title={titleOf(step)}
       description={descriptionOf(step)}
       size="small"
     >
       {step.at === 'number' && (
         <NumberStep
-          entry={entry}
-          onSent={(mobile, retryAfterSeconds, typed) => {
-            setEntry(typed);
-            setStep({ at: 'code', mobile, retryAfterSeconds });
-          }}
-          onSignIn={() => setStep({ at: 'signin', username: '' })}
+          key={step.context}
+          entry={step.entry}
+          onSent={(mobile, retryAfterSeconds, entry) =>
+            waitForCode({ context: step.context, mobile, entry, retryAfterSeconds })
+          }
+          onSignIn={() => toSignIn()}
+        />
+      )}
+      {step.at === 'forgot' && (
+        <ForgotStep
+          mobile={step.mobile}
+          onSent={(mobile, retryAfterSeconds) =>
+            waitForCode({ context: 'forgot', mobile, entry: null, retryAfterSeconds })
+          }
         />
       )}
       {step.at === 'code' && (
         <CodeStep
-          mobile={step.mobile}
-          retryAfterSeconds={step.retryAfterSeconds}
-          onVerified={() => setStep({ at: 'credentials', mobile: step.mobile })}
-          onBack={() => setStep({ at: 'number' })}
-          onSignIn={() => setStep({ at: 'signin', username: '' })}
+          asked={step}
+          onProved={() => {
+            forgetWaiting();
+            if (step.context === 'forgot') onProved(step.mobile);
+            else setStep({ at: 'credentials', mobile: step.mobile });
+          }}
+          onSignedIn={(answer) => {
+            forgetWaiting();
+            onSignedIn(answer);
+          }}
+          onBack={() => setStep(stepBefore(step))}
+          onSignIn={() => toSignIn()}
+          onSignUp={() => setStep({ at: 'number', context: 'signup', entry: step.entry })}
         />
       )}
       {step.at === 'credentials' && (
         <CredentialsStep
           mobile={step.mobile}
           onDone={(username, memberships) => setStep({ at: 'done', username, memberships })}
-          onNumberAgain={() => setStep({ at: 'number' })}
-          onSignIn={() => setStep({ at: 'signin', username: '' })}
+          onNumberAgain={toSignUp}
+          onSignIn={() => toSignIn()}
         />
       )}
       {step.at === 'done' && (
         <DoneStep
+          username={step.username}
           memberships={step.memberships}
-          onSignIn={() => setStep({ at: 'signin', username: step.username })}
+          onSignIn={() => toSignIn(step.username)}
         />
       )}
       {step.at === 'signin' && (
         <SignInStep
           username={step.username}
           onSignedIn={onSignedIn}
-          onSignUp={() => setStep({ at: 'number' })}
+          onForgot={() => setStep({ at: 'forgot', mobile: null })}
+          onPhone={() => setStep({ at: 'number', context: 'signin', entry: null })}
+          onSignUp={toSignUp}
         />
       )}
     </Dialog>
   );
+}
+
+/** The arrow of the steps that the specification gives one; the code says in words what leads back. */
+function backFrom(
+  step: Step,
+  { close, toSignIn }: { close(): void; toSignIn(): void },
+): (() => void) | undefined {
+  if (step.at === 'forgot') return () => toSignIn();
+  return step.at === 'number' && step.context === 'signin' ? close : undefined;
 }
 
 function titleOf(step: Step): string {
@@ -109,10 +140,7 @@ function titleOf(step: Step): string {
 
 function descriptionOf(step: Step): string | undefined {
   if (step.at === 'number') return messages.enterCountryCodeAndPhone;
+  if (step.at === 'forgot') return messages.forgotPasswordText;
   if (step.at === 'code') return messages.codeSentTo(maskNumber(step.mobile));
   return undefined;
-}
-
-function first(door: Door | null): Step {
-  return door === 'signin' ? { at: 'signin', username: '' } : { at: 'number' };
 }

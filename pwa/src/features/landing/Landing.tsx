@@ -1,11 +1,15 @@
 import { tagline } from '@memcherrish/shared/text/fallbacks.ts';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { SignedIn } from '#api/accounts.ts';
+import { rememberProvedNumber } from '#local/proved-number.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { BookCover } from './BookCover.tsx';
-import { type Door, Flow } from './Flow.tsx';
+import { Flow } from './Flow.tsx';
+import { readLandingState } from './landing-state.ts';
+import type { Door } from './steps.ts';
+import { readWaiting } from './waiting-code.ts';
 import './landing.css';
 
 interface LandingProps {
@@ -18,14 +22,23 @@ const [first, ...rest] = tagline.split(/(?<=;) /);
 
 /** The page at `/`: the book, its tagline, and the two doors (spec sections 1, 2 and 4). */
 export function Landing({ opened, onSignedIn }: LandingProps) {
-  const [door, setDoor] = useState<Door | null>(opened);
   const navigate = useNavigate();
-  useEffect(() => setDoor(opened), [opened]);
+  const { returnToForgot, mobile, username } = readLandingState(useLocation().state);
+  const asked = opened ?? (returnToForgot ? 'forgot' : null);
+  // Who was reading the message with the code meanwhile comes back to the six boxes.
+  const [door, setDoor] = useState<Door | null>(() => asked ?? (readWaiting() ? 'code' : null));
+  useEffect(() => {
+    if (asked) setDoor(asked);
+  }, [asked]);
 
   function close() {
     setDoor(null);
-    // An address that opens the modal would open it again at the next reload.
-    if (opened) navigate('/', { replace: true });
+    // An address or a flag that opens the modal would open it again at the next reload.
+    if (asked) navigate('/', { replace: true, state: null });
+  }
+  function setNewPassword(proved: string) {
+    rememberProvedNumber(proved);
+    navigate('/resetpassword', { state: { mobile: proved } });
   }
 
   return (
@@ -54,7 +67,13 @@ export function Landing({ opened, onSignedIn }: LandingProps) {
         <LinkButton to="/login">Admin login</LinkButton>
         <LinkButton to="/login-teacher">Teacher login</LinkButton>
       </footer>
-      <Flow door={door} onClose={close} onSignedIn={onSignedIn} />
+      <Flow
+        door={door}
+        known={{ ...(mobile !== undefined && { mobile }), ...(username !== undefined && { username }) }}
+        onClose={close}
+        onSignedIn={onSignedIn}
+        onProved={setNewPassword}
+      />
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
-import type { NumberEntry } from './Flow.tsx';
 import { StepForm } from './StepForm.tsx';
+import type { NumberEntry } from './steps.ts';
 
 interface NumberStepProps {
   /** What was typed before, when one comes back. */

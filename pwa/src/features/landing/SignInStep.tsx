@@ -13,10 +13,13 @@ interface SignInStepProps {
   /** Filled in after a sign-up. */
   username: string;
   onSignedIn(answer: SignedIn): void;
+  onForgot(): void;
+  /** The variant by number and code. */
+  onPhone(): void;
   onSignUp(): void;
 }
 
-export function SignInStep({ username: known, onSignedIn, onSignUp }: SignInStepProps) {
+export function SignInStep({ username: known, onSignedIn, onForgot, onPhone, onSignUp }: SignInStepProps) {
   const [username, setUsername] = useState(known);
   const [password, setPassword] = useState('');
   const { form, errors, busy, mark, mend, send } = useSubmit(['username', 'password']);
@@ -64,6 +67,10 @@ export function SignInStep({ username: known, onSignedIn, onSignUp }: SignInStep
       <Button type="submit" busy={busy} busyLabel="Please wait...">
         Sign in
       </Button>
+      <div className="flow-links">
+        <LinkButton onClick={onForgot}>Forgot password</LinkButton>
+        <LinkButton onClick={onPhone}>Sign in with a code</LinkButton>
+      </div>
       <p className="flow-ask">
         <span>If you don't have an account</span>
         <LinkButton onClick={onSignUp}>Sign up</LinkButton>

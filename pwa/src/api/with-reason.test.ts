@@ -1,0 +1,40 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { expect, test } from 'vitest';
+import { type Outcome, type Problem, unreachable } from './outcome.ts';
+import { withReason } from './with-reason.ts';
+
+const said = (problem: Problem, sentence: string) => {
+  const outcome: Outcome<never> = withReason({ ok: false, problem }, sentence);
+  return outcome.ok ? null : outcome.problem;
+};
+const refused = (status: number, message: string): Problem => ({
+  kind: 'refused',
+  status,
+  message,
+  fields: { mobile: message },
+});
+
+test('what went well stays as it is', () => {
+  expect(withReason({ ok: true, value: 1 }, 'x')).toEqual({ ok: true, value: 1 });
+});
+
+test('a refusal keeps the sentences of the server', () => {
+  const problem = refused(422, messages.invalidMobile);
+  expect(said(problem, messages.sendCodeFailed)).toEqual(problem);
+});
+
+test.each([
+  ['no connection', unreachable(), messages.offline],
+  ['a failing server', refused(500, messages.serverError), messages.serverError],
+  [
+    'a captive portal',
+    { kind: 'foreign', message: messages.foreignAnswer, fields: {} } as Problem,
+    messages.foreignAnswer,
+  ],
+])('%s is told after the sentence of the screen, and at no field', (_, problem, reason) => {
+  expect(said(problem, messages.sendCodeFailed)).toMatchObject({
+    message: `${messages.sendCodeFailed}. ${reason}`,
+    fields: {},
+  });
+  expect(said(problem, messages.resetFailed)?.message).toBe(`${messages.resetFailed} ${reason}`);
+});

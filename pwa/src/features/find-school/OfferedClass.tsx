@@ -1,0 +1,42 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { useId, useState } from 'react';
+import { answerOffer } from '#api/accounts.ts';
+import { withReason } from '#api/with-reason.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+
+type Offer = Extract<Me, { kind: 'schoolmate' }>['offers'][number];
+
+/** A class list with one's number: confirmed or refused here (design section 4). The next pull takes it away. */
+export function OfferedClass({ offer, onChanged }: { offer: Offer; onChanged(): void }) {
+  const heading = useId();
+  const { failure, busy, send } = useSubmit([]);
+  const [pressed, setPressed] = useState<'yes' | 'no' | null>(null);
+
+  async function answer(accept: boolean) {
+    if (busy) return;
+    setPressed(accept ? 'yes' : 'no');
+    const sent = await send(async () =>
+      withReason(await answerOffer(offer.schoolmateId, accept), messages.answerOfferFailed),
+    );
+    if (sent.ok) onChanged();
+  }
+
+  return (
+    <section className="find-school-card" aria-labelledby={heading}>
+      <h2 id={heading}>{messages.isThisYourClass}</h2>
+      <p>{messages.offeredClass(offer.division, offer.batch, offer.schoolName)}</p>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <div className="find-school-actions">
+        <Button busy={busy && pressed === 'yes'} onClick={() => answer(true)}>
+          Yes, this is me
+        </Button>
+        <Button kind="quiet" busy={busy && pressed === 'no'} onClick={() => answer(false)}>
+          No, not mine
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { School } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { Empty } from '#ui/Empty.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { foundSchools } from './found-schools.ts';
+import { PickList } from './PickList.tsx';
+
+interface PickSchoolProps {
+  schools: readonly Structure[];
+  onPick(schoolId: string): void;
+}
+
+export function PickSchool({ schools, onPick }: PickSchoolProps) {
+  const [typed, setTyped] = useState('');
+  const found = foundSchools(schools, useDeferredValue(typed));
+  const none = schools.length === 0 ? messages.noSchools : messages.noSchoolMatches;
+  return (
+    <>
+      <h2>Pick your school</h2>
+      {schools.length > 0 && (
+        <TextField
+          label="Search schools"
+          inputMode="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={setTyped}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {found.length === 0 ? none : `${found.length} of ${schools.length} schools`}
+      </p>
+      {found.length === 0 ? (
+        <Empty icon={<School aria-hidden="true" />} title={none} />
+      ) : (
+        <PickList
+          label="Schools"
+          picks={found.map(({ _id, name }) => ({ id: _id, label: name }))}
+          onPick={onPick}
+        />
+      )}
+    </>
+  );
+}

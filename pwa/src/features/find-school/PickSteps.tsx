@@ -1,0 +1,138 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { ArrowLeft, School } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Breadcrumb, type Crumb } from '#ui/Breadcrumb.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { classDetail } from './class-detail.ts';
+import { PickList } from './PickList.tsx';
+import { PickSchool } from './PickSchool.tsx';
+import { type Asked, type Picked, pickedPlace, placeBefore } from './place-asked.ts';
+import { RequestForm } from './RequestForm.tsx';
+import { useSchools } from './use-schools.ts';
+
+interface PickStepsProps {
+  asked: Asked;
+  me: Me | null;
+  /** The sign-in that leads back here. */
+  signIn: string;
+  onGo(to: Record<string, string>): void;
+  onSent(): void;
+}
+
+/** School, batch, division, request: one pick a step, and a way back from each. */
+export function PickSteps({ asked, me, signIn, onGo, onSent }: PickStepsProps) {
+  const { schools, failure, loading, load } = useSchools(true);
+  if (!schools)
+    return (
+      <>
+        <Back onBack={() => onGo({})} />
+        {failure && <Notice tone="error">{failure}</Notice>}
+        {failure || !loading ? (
+          <Button className="find-school-find" kind="quiet" busy={loading} onClick={load}>
+            Try again
+          </Button>
+        ) : (
+          <p className="find-school-text" role="status">
+            {messages.loadingSchools}
+          </p>
+        )}
+      </>
+    );
+
+  const picked = pickedPlace(asked, schools);
+  const crumbs = crumbsOf(picked, onGo);
+  return (
+    <>
+      <div>
+        <Back onBack={() => onGo(placeBefore(picked))} />
+        {crumbs.length > 0 && <Breadcrumb label="What you have picked" items={crumbs} />}
+      </div>
+      {asked.division !== null && picked.step !== 'request' && (
+        <Notice tone="error">{messages.pickPlace}</Notice>
+      )}
+      {picked.step === 'school' && <PickSchool schools={schools} onPick={(school) => onGo({ school })} />}
+      {picked.step === 'batch' && (
+        <Step title="Pick your batch" none={messages.noBatches} isEmpty={picked.school.batches.length === 0}>
+          <PickList
+            label="Batches"
+            picks={picked.school.batches.map(({ _id, batch, divisions }) => ({
+              id: _id,
+              label: batch,
+              detail: divisions.map(({ name }) => name).join(', '),
+            }))}
+            onPick={(batch) => onGo({ school: picked.school._id, batch })}
+          />
+        </Step>
+      )}
+      {picked.step === 'division' && (
+        <Step
+          title="Pick your division"
+          none={messages.noDivisions}
+          isEmpty={picked.batch.divisions.length === 0}
+        >
+          <PickList
+            label="Divisions"
+            picks={picked.batch.divisions.map(({ _id, name }) => ({
+              id: _id,
+              label: name,
+              detail: classDetail(_id, me),
+            }))}
+            onPick={(division) => onGo({ school: picked.school._id, batch: picked.batch._id, division })}
+          />
+        </Step>
+      )}
+      {picked.step === 'request' && (
+        <RequestForm
+          key={picked.division._id}
+          place={{
+            schoolId: picked.school._id,
+            batchId: picked.batch._id,
+            divisionId: picked.division._id,
+          }}
+          signIn={signIn}
+          onSent={onSent}
+        />
+      )}
+    </>
+  );
+}
+
+function Back({ onBack }: { onBack(): void }) {
+  return (
+    <div>
+      <LinkButton icon={<ArrowLeft />} onClick={onBack}>
+        Back
+      </LinkButton>
+    </div>
+  );
+}
+
+interface StepProps {
+  title: string;
+  none: string;
+  isEmpty: boolean;
+  children: ReactNode;
+}
+
+function Step({ title, none, isEmpty, children }: StepProps) {
+  return (
+    <>
+      <h2>{title}</h2>
+      {isEmpty ? <Empty icon={<School aria-hidden="true" />} title={none} /> : children}
+    </>
+  );
+}
+
+/** What is picked so far; each leads back to the pick after it. */
+function crumbsOf(picked: Picked, onGo: (to: Record<string, string>) => void): Crumb[] {
+  if (picked.step === 'start' || picked.step === 'school') return [];
+  const school = picked.school._id;
+  const first = { label: picked.school.name, onSelect: () => onGo({ school }) };
+  if (picked.step === 'batch') return [first];
+  const second = { label: picked.batch.batch, onSelect: () => onGo({ school, batch: picked.batch._id }) };
+  return picked.step === 'division' ? [first, second] : [first, second, { label: picked.division.name }];
+}

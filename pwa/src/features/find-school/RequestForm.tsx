@@ -1,0 +1,69 @@
+import { textLength } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { CircleX } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { sendJoinRequest } from '#api/own-requests.ts';
+import { withReason } from '#api/with-reason.ts';
+import { ownMobile } from '#local/storage-keys.ts';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+
+interface RequestFormProps {
+  place: { schoolId: string; batchId: string; divisionId: string };
+  /** The sign-in that leads back here. */
+  signIn: string;
+  onSent(): void;
+}
+
+/** 'Request to Join': the self-introduction is optional (spec sections 2, 5 and 8). */
+export function RequestForm({ place, signIn, onSent }: RequestFormProps) {
+  const [selfIntro, setSelfIntro] = useState('');
+  const [mobileMissing, setMobileMissing] = useState(false);
+  const { form, errors, failure, busy, mend, send } = useSubmit(['selfIntro']);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const userMobile = ownMobile();
+    setMobileMissing(userMobile === null);
+    if (userMobile === null) return;
+    const text = selfIntro.trim();
+    const entry = { ...place, userMobile, ...(text !== '' && { selfIntro: text }) };
+    const sent = await send(async () => withReason(await sendJoinRequest(entry), messages.requestFailed));
+    if (sent.ok) onSent();
+  }
+
+  return (
+    <form className="find-school-form" ref={form} onSubmit={submit} noValidate>
+      <h2>Request to Join</h2>
+      {failure && (
+        <Notice tone="error" icon={CircleX}>
+          {failure}
+        </Notice>
+      )}
+      {mobileMissing && (
+        <Notice tone="error" icon={CircleX}>
+          <p>{messages.userMobileMissing}</p>
+          <p>{messages.signInToAsk}</p>
+          <LinkButton to={signIn}>Sign in</LinkButton>
+        </Notice>
+      )}
+      <TextArea
+        label="Self-introduction (optional)"
+        hint={messages.selfIntroHint}
+        value={selfIntro}
+        onChange={(value) => {
+          setSelfIntro(value);
+          mend('selfIntro');
+        }}
+        error={errors.selfIntro}
+        maxLength={textLength.about}
+      />
+      <Button type="submit" busy={busy} busyLabel="Sending...">
+        Send Request
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { Search } from 'lucide-react';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { OfferedClass } from './OfferedClass.tsx';
+import { OwnRequests } from './OwnRequests.tsx';
+
+interface StartProps {
+  me: Me | null;
+  /** A request was sent a moment ago. */
+  sent: boolean;
+  onFind(): void;
+  onChanged(): void;
+}
+
+/** Where the way begins and ends: what one looks for, what may be one's own, and what one has asked for. */
+export function Start({ me, sent, onFind, onChanged }: StartProps) {
+  const own = me?.kind === 'schoolmate' ? me : null;
+  return (
+    <>
+      {sent && <Notice tone="success">{messages.requestSent}</Notice>}
+      <p className="find-school-text">{messages.findClassesText}</p>
+      <Button className="find-school-find" icon={<Search />} onClick={onFind}>
+        Find previous schools and classes
+      </Button>
+      {own?.offers.map((offer) => (
+        <OfferedClass key={offer.schoolmateId} offer={offer} onChanged={onChanged} />
+      ))}
+      {own && <OwnRequests requests={own.requests} onChanged={onChanged} />}
+    </>
+  );
+}

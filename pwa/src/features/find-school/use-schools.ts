@@ -1,0 +1,40 @@
+import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { listSchools } from '#api/schools.ts';
+import { withReason } from '#api/with-reason.ts';
+
+interface Schools {
+  /** Null until they came. */
+  schools: readonly Structure[] | null;
+  failure: string | null;
+  loading: boolean;
+  load(): void;
+}
+
+/** The names of all schools, with their batches and divisions: fetched when they are wanted, and again when the connection is back. */
+export function useSchools(wanted: boolean): Schools {
+  const [schools, setSchools] = useState<readonly Structure[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [loading, setLoading] = useState(false);
+  const missing = wanted && schools === null;
+
+  const load = useCallback(async () => {
+    setLoading(true);
+    setFailure(null);
+    const outcome = withReason(await listSchools(), messages.loadSchoolsFailed);
+    setLoading(false);
+    if (outcome.ok) setSchools(outcome.value);
+    else setFailure(outcome.problem.message);
+  }, []);
+
+  useEffect(() => {
+    if (!missing) return;
+    void load();
+    const again = () => void load();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [missing, load]);
+
+  return { schools, failure, loading, load: () => void load() };
+}

@@ -1,0 +1,66 @@
+import { maskNumber } from '@memcherrish/shared/rules/phone-entry.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { rememberProvedNumber } from '#local/proved-number.ts';
+import { StepPage } from '#ui/StepPage.tsx';
+import { CodeStep } from './CodeStep.tsx';
+import { ForgotStep } from './ForgotStep.tsx';
+import type { CodeAsked } from './steps.ts';
+import { forgetWaiting, readWaiting, rememberWaiting } from './waiting-code.ts';
+import './flow.css';
+
+/** `/forgotpassword`: the forgot step and its code as a page of their own (spec section 2). */
+export function ForgotPage() {
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<CodeAsked | null>(waitingForgot);
+  const [mobile, setMobile] = useState(asked?.mobile ?? null);
+
+  function back() {
+    forgetWaiting();
+    setAsked(null);
+  }
+  function leaveFor(path: string) {
+    forgetWaiting();
+    navigate(path);
+  }
+  if (!asked)
+    return (
+      <StepPage
+        title={messages.forgotPassword}
+        text={messages.forgotPasswordText}
+        onBack={() => navigate('/schoolmatesigninmain')}
+      >
+        <ForgotStep
+          mobile={mobile}
+          onSent={(sentTo, retryAfterSeconds) => {
+            const next = { context: 'forgot' as const, mobile: sentTo, entry: null, retryAfterSeconds };
+            rememberWaiting({ ...next, sentAt: Date.now() });
+            setMobile(sentTo);
+            setAsked({ at: 'code', ...next });
+          }}
+        />
+      </StepPage>
+    );
+  return (
+    <StepPage title="Check your messages" text={messages.codeSentTo(maskNumber(asked.mobile))} onBack={back}>
+      <CodeStep
+        asked={asked}
+        onProved={() => {
+          forgetWaiting();
+          rememberProvedNumber(asked.mobile);
+          navigate('/resetpassword', { state: { mobile: asked.mobile } });
+        }}
+        onSignedIn={back}
+        onBack={back}
+        onSignIn={() => leaveFor('/schoolmatesigninmain')}
+        onSignUp={() => leaveFor('/schoolmatesignupmain')}
+      />
+    </StepPage>
+  );
+}
+
+function waitingForgot(): CodeAsked | null {
+  const waiting = readWaiting();
+  return waiting?.context === 'forgot' ? { at: 'code', ...waiting } : null;
+}

@@ -1,0 +1,50 @@
+import { defaultCountryCode } from '@memcherrish/shared/rules/limits.ts';
+import { withCountryCode } from '@memcherrish/shared/rules/phone-entry.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useState } from 'react';
+import { sendForgotCode } from '#api/codes.ts';
+import { withReason } from '#api/with-reason.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { StepForm } from './StepForm.tsx';
+
+interface ForgotStepProps {
+  /** The number that was typed before, when one comes back. */
+  mobile: string | null;
+  onSent(mobile: string, retryAfterSeconds: number): void;
+}
+
+/** 'Forgot Your Password?': the number that gets a code. The country code alone counts as empty (design section 8). */
+export function ForgotStep({ mobile: known, onSent }: ForgotStepProps) {
+  const [phone, setPhone] = useState(known ?? defaultCountryCode);
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['mobile']);
+
+  async function submit() {
+    const mobile = withCountryCode(phone);
+    if (mobile === '') return mark({ mobile: messages.enterPhone });
+    const sent = await send(async () => withReason(await sendForgotCode(mobile), messages.sendCodeFailed));
+    if (sent.ok) onSent(mobile, sent.value.retryAfterSeconds);
+  }
+
+  return (
+    <StepForm form={form} failure={failure} onSubmit={submit}>
+      <TextField
+        label="Phone number"
+        placeholder="e.g. +91XXXXXXXXXX"
+        value={phone}
+        onChange={(value) => {
+          setPhone(value);
+          mend('mobile');
+        }}
+        error={errors.mobile}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <Button type="submit" busy={busy} busyLabel="Sending OTP...">
+        Send OTP
+      </Button>
+    </StepForm>
+  );
+}

@@ -1,0 +1,56 @@
+import { codes } from '@memcherrish/shared/rules/limits.ts';
+import { expect, test } from 'vitest';
+import { forgetWaiting, readWaiting, rememberWaiting, type WaitingCode } from './waiting-code.ts';
+
+const sentAt = Date.UTC(2026, 2, 14, 18, 42);
+const waiting: WaitingCode = {
+  context: 'forgot',
+  mobile: '+919847210128',
+  entry: null,
+  sentAt,
+  retryAfterSeconds: 30,
+};
+
+function storage(): Storage {
+  const held = new Map<string, string>();
+  return {
+    get length() {
+      return held.size;
+    },
+    key: (index) => [...held.keys()][index] ?? null,
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => held.set(key, value),
+    removeItem: (key) => held.delete(key),
+    clear: () => held.clear(),
+  };
+}
+
+test.each([
+  [0, 30],
+  [12_900, 18],
+  [30_000, 0],
+  [codes.lifetime, 0],
+])('after %i ms another code may be asked for in %i s', (passed, left) => {
+  const kept = storage();
+  rememberWaiting(waiting, kept);
+  expect(readWaiting(sentAt + passed, kept)).toEqual({ ...waiting, retryAfterSeconds: left });
+});
+
+test('a code that is no longer valid waits for nobody', () => {
+  const kept = storage();
+  rememberWaiting(waiting, kept);
+  expect(readWaiting(sentAt + codes.lifetime + 1, kept)).toBeNull();
+});
+
+test.each(['', '{', '{"mobile":1}', 'null'])('%j in the storage is nothing', (text) => {
+  const kept = storage();
+  kept.setItem('memcherrish-waiting-code', text);
+  expect(readWaiting(sentAt, kept)).toBeNull();
+});
+
+test('what was verified or closed is forgotten', () => {
+  const kept = storage();
+  rememberWaiting(waiting, kept);
+  forgetWaiting(kept);
+  expect(readWaiting(sentAt, kept)).toBeNull();
+});

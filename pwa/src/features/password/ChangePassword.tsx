@@ -1,0 +1,115 @@
+import { passwordProblem } from '@memcherrish/shared/rules/credentials.ts';
+import { password } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { type FormEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { changePassword } from '#api/passwords.ts';
+import { withReason } from '#api/with-reason.ts';
+import { useViewer } from '#local/queries.ts';
+import { ownMobile } from '#local/storage-keys.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { StepPage } from '#ui/StepPage.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { lengthSentence } from './length-sentence.ts';
+import { useStartPageAfterChange } from './use-after-change.ts';
+import './password.css';
+
+/** `/changepassword`: a new password by the old one (spec sections 2, 5 and 8). */
+export function ChangePassword() {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const [changed, setChanged] = useState(false);
+  useStartPageAfterChange(changed);
+  const toStart = () => navigate('/', { replace: true });
+  return (
+    <StepPage
+      title={messages.createNewPassword}
+      text={messages.changePasswordText}
+      // Typed into the address bar there is no page before.
+      onBack={() => (key === 'default' ? toStart() : navigate(-1))}
+    >
+      <ChangeForm onChanged={() => setChanged(true)} />
+      <Dialog
+        open={changed}
+        onOpenChange={(open) => !open && toStart()}
+        title={messages.passwordReset}
+        description={messages.passwordResetText}
+        size="small"
+      />
+    </StepPage>
+  );
+}
+
+const fields = ['oldPassword', 'newPassword', 'confirmed'] as const;
+const labels = {
+  oldPassword: 'Enter old password',
+  newPassword: 'Enter new password',
+  confirmed: 'Confirm new password',
+};
+
+function ChangeForm({ onChanged }: { onChanged(): void }) {
+  const me = useViewer();
+  const [entry, setEntry] = useState({ oldPassword: '', newPassword: '', confirmed: '' });
+  const [mobileMissing, setMobileMissing] = useState(false);
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit(fields);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const mobile = ownMobile();
+    setMobileMissing(mobile === null);
+    if (mobile === null) return;
+    const { oldPassword, newPassword, confirmed } = entry;
+    const length = passwordProblem(newPassword);
+    if (oldPassword === '' || length)
+      return mark({
+        ...(oldPassword === '' && { oldPassword: messages.passwordRequired }),
+        ...(length && {
+          newPassword: newPassword === '' ? messages.passwordRequired : lengthSentence[length],
+        }),
+      });
+    if (newPassword !== confirmed) return mark({ confirmed: messages.changeMismatch });
+    const sent = await send(async () => {
+      const outcome = await changePassword({ mobile, oldPassword, newPassword });
+      const isOffline = !outcome.ok && outcome.problem.kind === 'offline';
+      return withReason(outcome, isOffline ? messages.changeError : messages.changeFailed);
+    });
+    if (sent.ok) onChanged();
+  }
+
+  return (
+    <form className="password-form" ref={form} onSubmit={submit} noValidate>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {mobileMissing && (
+        <Notice tone="error">
+          <p>{messages.changeMobileMissing}</p>
+          <LinkButton to="/schoolmatesigninmain?next=%2Fchangepassword">Sign in</LinkButton>
+        </Notice>
+      )}
+      {me?.kind === 'schoolmate' && (
+        // For password managers: whose password it is.
+        <input hidden readOnly autoComplete="username" value={me.schoolmate.username ?? ''} />
+      )}
+      {fields.map((field) => (
+        <PasswordField
+          key={field}
+          label={labels[field]}
+          hint={field === 'newPassword' ? messages.passwordLengthHint(password.min) : undefined}
+          value={entry[field]}
+          onChange={(value) => {
+            setEntry((before) => ({ ...before, [field]: value }));
+            mend(field);
+          }}
+          error={errors[field]}
+          autoComplete={field === 'oldPassword' ? 'current-password' : 'new-password'}
+        />
+      ))}
+      <Button type="submit" busy={busy} busyLabel="Please wait...">
+        Save password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { CircleCheck } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { StepPage } from '#ui/StepPage.tsx';
+import { useStartPageAfterChange } from './use-after-change.ts';
+import './password.css';
+
+/** `/successmsg`: says that the password is updated, and goes to the start page by itself (spec sections 2 and 9). */
+export function PasswordUpdated() {
+  const navigate = useNavigate();
+  useStartPageAfterChange(true);
+  return (
+    <StepPage
+      icon={<CircleCheck className="password-done" aria-hidden="true" />}
+      title={messages.passwordReset}
+      text={messages.passwordResetText}
+      onBack={() => navigate('/', { state: { returnToForgot: true } })}
+    />
+  );
+}

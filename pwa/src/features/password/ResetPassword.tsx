@@ -1,0 +1,104 @@
+import { passwordProblem } from '@memcherrish/shared/rules/credentials.ts';
+import { password } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { type FormEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { resetPassword } from '#api/passwords.ts';
+import { withReason } from '#api/with-reason.ts';
+import { forgetProvedNumber, provedNumber } from '#local/proved-number.ts';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { StepPage } from '#ui/StepPage.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { arrivedMobile } from './arrived-mobile.ts';
+import { lengthSentence } from './length-sentence.ts';
+import './password.css';
+
+/** `/resetpassword`: a new password for the number that the code has proved (spec sections 2, 5 and 8). */
+export function ResetPassword() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [mobile] = useState(() => arrivedMobile(state) ?? provedNumber());
+  const back = () => navigate('/', { state: { returnToForgot: true, ...(mobile !== null && { mobile }) } });
+  return (
+    <StepPage title={messages.resetPassword} text={messages.resetPasswordText} onBack={back}>
+      {mobile === null ? (
+        <>
+          <Notice tone="info">{messages.resetAskFirst}</Notice>
+          <AskAgain />
+        </>
+      ) : (
+        <ResetForm mobile={mobile} />
+      )}
+    </StepPage>
+  );
+}
+
+function ResetForm({ mobile }: { mobile: string }) {
+  const navigate = useNavigate();
+  const [newPassword, setNewPassword] = useState('');
+  const [confirmed, setConfirmed] = useState('');
+  const [touched, setTouched] = useState(false);
+  const [proofLost, setProofLost] = useState(false);
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['newPassword', 'confirmed']);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTouched(true);
+    if (newPassword === '') return mark({ newPassword: messages.resetMismatch });
+    const length = passwordProblem(newPassword);
+    if (length) return mark({ newPassword: lengthSentence[length] });
+    if (newPassword !== confirmed) return mark({ confirmed: messages.resetMismatch });
+    const sent = await send(async () =>
+      withReason(await resetPassword({ mobile, newPassword }), messages.resetFailed),
+    );
+    if (!sent.ok) return setProofLost(sent.problem.code === 'proof-missing');
+    forgetProvedNumber();
+    navigate('/successmsg', { replace: true });
+  }
+
+  return (
+    <form className="password-form" ref={form} onSubmit={submit} noValidate>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {!touched && <Notice tone="success">{messages.codeVerified}</Notice>}
+      <PasswordField
+        label="Create new password"
+        hint={messages.passwordLengthHint(password.min)}
+        value={newPassword}
+        onChange={(value) => {
+          setNewPassword(value);
+          mend('newPassword');
+        }}
+        error={errors.newPassword}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label="Confirm new password"
+        value={confirmed}
+        onChange={(value) => {
+          setConfirmed(value);
+          mend('confirmed');
+        }}
+        error={errors.confirmed}
+        autoComplete="new-password"
+      />
+      {proofLost ? (
+        <AskAgain />
+      ) : (
+        <Button type="submit" busy={busy} busyLabel="Please wait...">
+          Reset Password
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function AskAgain() {
+  return (
+    <LinkButton kind="primary" to="/forgotpassword">
+      Ask for a new OTP
+    </LinkButton>
+  );
+}
