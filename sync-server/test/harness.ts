@@ -34,8 +34,13 @@ export interface Caller {
   get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
   post: (url: string, payload?: object) => Promise<LightMyRequestResponse>;
   put: (url: string, payload: object) => Promise<LightMyRequestResponse>;
+  delete: (url: string) => Promise<LightMyRequestResponse>;
   /** A multipart form: strings are fields, the rest is the file. */
-  form: (url: string, fields: Record<string, string | FilePart>) => Promise<LightMyRequestResponse>;
+  form: (
+    url: string,
+    fields: Record<string, string | FilePart>,
+    method?: 'POST' | 'PUT',
+  ) => Promise<LightMyRequestResponse>;
 }
 
 export interface FilePart {
@@ -88,7 +93,8 @@ function callerOf(app: FastifyInstance, token: string | null): Caller {
     get: (url, headers = {}) => inject({ method: 'GET', url, headers }),
     post: (url, payload) => inject({ method: 'POST', url, ...(payload ? { payload } : {}) }),
     put: (url, payload) => inject({ method: 'PUT', url, payload }),
-    form: async (url, fields) => {
+    delete: (url) => inject({ method: 'DELETE', url }),
+    form: async (url, fields, method = 'POST') => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) {
         if (typeof value === 'string') form.append(name, value);
@@ -96,7 +102,7 @@ function callerOf(app: FastifyInstance, token: string | null): Caller {
       }
       const encoded = new Response(form);
       return inject({
-        method: 'POST',
+        method,
         url,
         headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
         payload: Buffer.from(await encoded.arrayBuffer()),

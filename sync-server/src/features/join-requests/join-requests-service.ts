@@ -83,7 +83,11 @@ export async function acceptRequest(
       .executeTakeFirst();
     if (!person?.mobile || person.mobile !== normaliseMobile(entry.userMobile)) throw notFound();
     if (request.state === 'rejected') throw new Refusal('conflict', messages.requestDecided);
-    if (request.state === 'accepted') return request.schoolmate_id;
+    if (request.state === 'accepted') {
+      // Who has left since is nobody of this admin's any more.
+      if (await isMember(trx, entry.divisionId, request.schoolmate_id)) return request.schoolmate_id;
+      throw new Refusal('conflict', messages.requestDecided);
+    }
 
     const now = parts.clock().toISOString();
     if (entry.schoolmateId !== undefined) {

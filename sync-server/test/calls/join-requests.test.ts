@@ -1,0 +1,359 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
+import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
+import { aClass, aMobile, aPlace, aRecord, type PlaceIds } from '#test/places.ts';
+import { ReplicaClient } from '#test/replica-client.ts';
+
+let server: TestServer;
+let admin: Caller;
+let stranger: Caller;
+let place: PlaceIds;
+let other: PlaceIds;
+let me: Member;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await anAdmin(server);
+  stranger = (await anotherAdmin(server)).caller;
+  place = await aPlace(admin);
+  other = { ...place, ...(await aClass(admin, place.schoolId, '2013 - 2014')) };
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  me = await aMember(server);
+});
+
+const ask = (who = me, fields: object = {}, where = place) =>
+  who.caller.post(paths.sendRequest, { ...where, userMobile: who.mobile, ...fields });
+const asked = async (who = me, where = place): Promise<string> => (await ask(who, {}, where)).json()._id;
+const accept = (requestId: string, who = me, fields: object = {}, where = place, by = admin) =>
+  by.post(paths.acceptRequest(where.schoolId, where.batchId, where.divisionId), {
+    requestId,
+    userMobile: who.mobile,
+    ...fields,
+  });
+const reject = (requestId: string, by = admin) => by.delete(paths.request(requestId));
+const listed = async (by = admin) => (await by.get(paths.requests)).json();
+const meOf = async (who = me) => (await who.caller.get(paths.pull)).json().me;
+const divisionsOf = async (who = me) =>
+  (await meOf(who)).memberships.map((each: PlaceIds) => each.divisionId);
+const refusal = (answer: { statusCode: number; json: () => { code: string; error: string } }) => [
+  answer.statusCode,
+  answer.json().code,
+  answer.json().error,
+];
+const missing = [404, 'not-found', messages.notFound];
+
+describe('asking to join', () => {
+  it('is answered with 201, waits in the list of the school’s admin, and stands in the own pull', async () => {
+    const answer = await ask(me, { selfIntro: '  I sat   in the last row ' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      201,
+      { message: messages.requestSent, _id: expect.stringMatching(/^[\w-]{16}$/) },
+    ]);
+    const request = (await listed()).find((each: { _id: string }) => each._id === answer.json()._id);
+    expect(request).toMatchObject({
+      ...place,
+      schoolName: 'St. Mary’s',
+      batch: '2012 - 2013',
+      division: '10-A',
+      selfIntro: 'I sat in the last row',
+      userMobile: me.mobile,
+      name: 'Anu',
+    });
+    expect((await meOf()).requests).toMatchObject([
+      { _id: answer.json()._id, state: 'pending', divisionId: place.divisionId },
+    ]);
+    expect(await divisionsOf()).toEqual([]);
+  });
+
+  it('needs no words about oneself; blank ones are none', async () => {
+    await ask(me, { selfIntro: '   ' });
+    await ask(me, {}, other);
+    expect((await meOf()).requests.map((each: { selfIntro: null }) => each.selfIntro)).toEqual([null, null]);
+  });
+
+  it.each(['schoolId', 'batchId', 'divisionId'])('without %s is refused at the field', async (field) => {
+    for (const value of ['', undefined, 7]) {
+      const answer = await ask(me, { [field]: value });
+      expect([answer.statusCode, answer.json().error, answer.json().fields]).toEqual([
+        400,
+        messages.pickPlace,
+        { [field]: messages.pickPlace },
+      ]);
+    }
+  });
+
+  it('refuses more words than are taken', async () => {
+    const answer = await ask(me, { selfIntro: 'x'.repeat(501) });
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { selfIntro: messages.tooLong(500) }]);
+  });
+
+  it('for somebody else’s number, known or not, does nothing', async () => {
+    const somebody = await aMember(server);
+    for (const userMobile of [somebody.mobile, aMobile(), 'nobody']) {
+      expect(refusal(await ask(me, { userMobile }))).toEqual(missing);
+    }
+    expect((await meOf(somebody)).requests).toEqual([]);
+  });
+
+  it('for ids that do not belong together does nothing', async () => {
+    const elsewhere = await aPlace(admin, 'Elsewhere');
+    for (const mixed of [
+      { ...place, schoolId: elsewhere.schoolId },
+      { ...place, batchId: other.batchId },
+      { ...place, divisionId: other.divisionId },
+      { ...place, divisionId: 'no-such-thing-at-all' },
+      { ...place, divisionId: "' or 1=1" },
+    ]) {
+      expect(refusal(await ask(me, {}, mixed))).toEqual(missing);
+    }
+    expect((await meOf()).requests).toEqual([]);
+  });
+
+  it('a division that one is in is refused with a text that says so', async () => {
+    const member = await aMember(server, place.divisionId);
+    expect(refusal(await ask(member))).toEqual([409, 'already-exists', messages.requestAlreadyMember]);
+  });
+
+  it('twice is refused with a text that says so, also at the same moment', async () => {
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409]);
+    expect(refusal(await ask())).toEqual([409, 'already-exists', messages.requestPending]);
+    expect((await meOf()).requests).toHaveLength(1);
+  });
+
+  it('again is possible once the first was rejected or withdrawn', async () => {
+    await reject(await asked());
+    const second = await asked();
+    expect((await reject(second, me.caller)).json()).toEqual({ message: messages.requestWithdrawn });
+    expect((await ask()).statusCode).toBe(201);
+  });
+
+  it('is possible for five divisions at a time, and for a sixth once one is answered', async () => {
+    const places: PlaceIds[] = [];
+    for (const label of ['1990', '1991', '1992', '1993', '1994', '1995']) {
+      places.push({ ...place, ...(await aClass(admin, place.schoolId, `${label} - ${Number(label) + 1}`)) });
+    }
+    const [first, ...others] = places;
+    if (!first) throw new Error('There are six.');
+    const answers = await Promise.all(others.map((each) => ask(me, {}, each)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201, 201, 201]);
+    expect(refusal(await ask(me, {}, first))).toEqual([429, 'rate-limited', messages.tooManyRequestsToJoin]);
+    await reject(answers[0]?.json()._id);
+    expect((await ask(me, {}, first)).statusCode).toBe(201);
+  });
+
+  it('is for schoolmates alone', async () => {
+    const teacher = await aTeacher(server);
+    for (const caller of [admin, teacher.caller]) {
+      const answer = await caller.post(paths.sendRequest, { ...place, userMobile: me.mobile });
+      expect(refusal(answer)).toEqual([403, 'not-allowed', messages.notAllowed]);
+    }
+  });
+});
+
+describe('the list of requests', () => {
+  it('is that of the own schools alone', async () => {
+    const theirs = await anotherAdmin(server);
+    const school = await aPlace(theirs.caller, 'Theirs');
+    const mine = await asked();
+    const foreign = await asked(me, school);
+    const ids = async (by: Caller) => (await listed(by)).map((each: { _id: string }) => each._id);
+    expect(await ids(admin)).toContain(mine);
+    expect(await ids(admin)).not.toContain(foreign);
+    expect(await ids(theirs.caller)).toEqual([foreign]);
+    expect(await ids(stranger)).toEqual([]);
+  });
+
+  it('holds what waits, the oldest first', async () => {
+    const late = await aMember(server);
+    const first = await asked();
+    server.pass(1000);
+    const second = await asked(late);
+    const ids = () =>
+      listed().then((all) =>
+        all.map((each: { _id: string }) => each._id).filter((id: string) => [first, second].includes(id)),
+      );
+    expect(await ids()).toEqual([first, second]);
+    await reject(first);
+    expect(await ids()).toEqual([second]);
+    await accept(second, late);
+    expect(await ids()).toEqual([]);
+  });
+});
+
+describe('accepting', () => {
+  it('puts the person into the division, and tells their device', async () => {
+    const device = new ReplicaClient(me.caller);
+    await device.pull();
+    const requestId = await asked();
+    const answer = await accept(requestId);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      {
+        message: messages.requestAccepted,
+        schoolmate: expect.objectContaining({ _id: me.id, mobile: me.mobile, claimed: true, ...place }),
+      },
+    ]);
+    await device.pull();
+    expect(device.rosters.get(place.divisionId)?.schoolmates.map((each) => each._id)).toContain(me.id);
+    expect((await meOf()).requests).toMatchObject([{ _id: requestId, state: 'accepted' }]);
+  });
+
+  it('a second time succeeds and changes nothing', async () => {
+    const requestId = await asked();
+    const first = await accept(requestId);
+    const revision = async () =>
+      server.parts.database.read
+        .selectFrom('batches')
+        .select('revision')
+        .where('id', '=', place.batchId)
+        .executeTakeFirst();
+    const before = await revision();
+    const second = await accept(requestId);
+    expect([second.statusCode, second.body]).toEqual([200, first.body]);
+    expect(await revision()).toEqual(before);
+    expect(await divisionsOf()).toEqual([place.divisionId]);
+  });
+
+  it('what was accepted long ago tells nothing of a person who has left since', async () => {
+    const requestId = await asked();
+    await accept(requestId);
+    const { schoolId, batchId, divisionId } = place;
+    await admin.delete(paths.managedSchoolmate(schoolId, batchId, divisionId, me.id));
+    expect(refusal(await accept(requestId))).toEqual([409, 'conflict', messages.requestDecided]);
+    expect(await divisionsOf()).toEqual([]);
+  });
+
+  it('is for the admins of that school: for any other there is no such request', async () => {
+    const requestId = await asked();
+    const theirs = await anotherAdmin(server);
+    const school = await aPlace(theirs.caller, 'Not this one');
+    expect(refusal(await accept(requestId, me, {}, place, theirs.caller))).toEqual(missing);
+    expect(refusal(await accept(requestId, me, {}, school, theirs.caller))).toEqual(missing);
+    expect(refusal(await reject(requestId, theirs.caller))).toEqual(missing);
+    expect((await accept(requestId, me, {}, place, me.caller)).statusCode).toBe(403);
+    expect(await divisionsOf()).toEqual([]);
+  });
+
+  it('wants the division, the request and the number that belong together', async () => {
+    const requestId = await asked();
+    const somebody = await aMember(server);
+    const refused = [
+      await accept(requestId, me, {}, other),
+      await accept(requestId, me, {}, { ...place, batchId: other.batchId }),
+      await accept(requestId, somebody),
+      await accept(requestId, me, { userMobile: 'nobody' }),
+      await accept(await asked(somebody), me),
+      await accept('no-such-request-at-all'),
+    ];
+    for (const answer of refused) expect(refusal(answer)).toEqual(missing);
+    expect(await divisionsOf()).toEqual([]);
+    expect((await accept(requestId, me, { userMobile: `0${me.mobile.slice(3)}` })).statusCode).toBe(200);
+  });
+
+  it('refuses what was rejected or withdrawn', async () => {
+    const rejected = await asked();
+    await reject(rejected);
+    expect(refusal(await accept(rejected))).toEqual([409, 'conflict', messages.requestDecided]);
+    const withdrawn = await asked();
+    await reject(withdrawn, me.caller);
+    expect(refusal(await accept(withdrawn))).toEqual(missing);
+    expect(await divisionsOf()).toEqual([]);
+  });
+
+  it('raced a hundred times with a rejection, and with itself, has one outcome', async () => {
+    let accepted = 0;
+    for (let round = 0; round < 100; round += 1) {
+      const who = await aMember(server);
+      const requestId = await asked(who);
+      const decline = round % 3 === 0 ? who.caller : admin;
+      // A call with a body takes more turns of the loop than one without: let each be first now and then.
+      const accepts = [accept(requestId, who), accept(requestId, who)];
+      for (let turn = 0; turn < round % 8; turn += 1) await new Promise(setImmediate);
+      const answers = await Promise.all([...accepts, reject(requestId, decline)]);
+      const isMember = (await divisionsOf(who)).length === 1;
+      const agreed = answers.filter(({ statusCode }) => statusCode === 200);
+      const sentences = new Set(agreed.map((answer) => answer.json().message));
+      expect([...sentences]).toHaveLength(1);
+      expect(isMember).toBe(sentences.has(messages.requestAccepted));
+      const states = (await meOf(who)).requests.map((each: { state: string }) => each.state);
+      const expected = sentences.has(messages.requestWithdrawn) ? [] : [isMember ? 'accepted' : 'rejected'];
+      expect(states).toEqual(expected);
+      accepted += Number(isMember);
+    }
+    expect(accepted).toBeGreaterThan(0);
+    expect(accepted).toBeLessThan(100);
+  });
+});
+
+describe('accepting as somebody already on the list', () => {
+  const roster = async () =>
+    (await admin.get(paths.schoolmates(place.schoolId, place.batchId, place.divisionId)))
+      .json()
+      .map((each: { _id: string }) => each._id);
+
+  it('makes one of the two: its places are the person’s, and the record is gone from every device', async () => {
+    const neighbour = new ReplicaClient((await aMember(server, place.divisionId)).caller);
+    const schoolmateId = await aRecord(server, { name: 'On The List' }, place.divisionId, other.divisionId);
+    await neighbour.pull();
+    const answer = await accept(await asked(), me, { schoolmateId });
+    expect([answer.statusCode, answer.json().schoolmate._id]).toEqual([200, me.id]);
+    expect((await divisionsOf()).sort()).toEqual([place.divisionId, other.divisionId].sort());
+    await neighbour.pull();
+    const held = neighbour.rosters.get(place.divisionId)?.schoolmates.map((each) => each._id);
+    expect(held).toContain(me.id);
+    expect(held).not.toContain(schoolmateId);
+    expect(await roster()).not.toContain(schoolmateId);
+  });
+
+  it('refuses who is not on that list, or has signed up, and changes nothing', async () => {
+    const requestId = await asked();
+    const claimed = await aMember(server, place.divisionId);
+    const elsewhere = await aRecord(server, {}, other.divisionId);
+    const foreign = await aRecord(server, {}, (await aPlace(stranger, 'A third')).divisionId);
+    for (const schoolmateId of [claimed.id, elsewhere, foreign, me.id, 'no-such-record-at-all']) {
+      const answer = await accept(requestId, me, { schoolmateId });
+      expect([answer.statusCode, answer.json().fields]).toEqual([
+        409,
+        { schoolmateId: messages.notOnTheList },
+      ]);
+    }
+    expect(await divisionsOf()).toEqual([]);
+    expect((await accept(requestId)).statusCode).toBe(200);
+  });
+
+  it('for two people at once gives the record to one', async () => {
+    const second = await aMember(server);
+    const schoolmateId = await aRecord(server, {}, place.divisionId);
+    const [one, two] = [await asked(), await asked(second)];
+    const answers = await Promise.all([
+      accept(one, me, { schoolmateId }),
+      accept(two, second, { schoolmateId }),
+    ]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('rejecting and withdrawing', () => {
+  it('rejects once: then there is nothing to reject', async () => {
+    const requestId = await asked();
+    const answer = await reject(requestId);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.requestRejected }]);
+    expect(refusal(await reject(requestId))).toEqual(missing);
+    expect((await meOf()).requests).toMatchObject([{ _id: requestId, state: 'rejected' }]);
+  });
+
+  it('withdraws the own alone, and only while it waits', async () => {
+    const requestId = await asked();
+    const somebody = await aMember(server, place.divisionId);
+    expect(refusal(await reject(requestId, somebody.caller))).toEqual(missing);
+    await accept(requestId);
+    expect(refusal(await reject(requestId, me.caller))).toEqual(missing);
+    expect(refusal(await reject(requestId))).toEqual(missing);
+    expect(await divisionsOf()).toEqual([place.divisionId]);
+  });
+});

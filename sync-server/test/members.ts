@@ -1,0 +1,60 @@
+import { nanoid } from 'nanoid';
+import type { SchoolmateRow, TeacherRow } from '#db/tables.ts';
+import { sessionToken } from './cast-school.ts';
+import type { Caller, TestServer } from './harness.ts';
+import { aMobile, aRecord } from './places.ts';
+
+export interface Member {
+  id: string;
+  mobile: string;
+  token: string;
+  caller: Caller;
+}
+
+/** Somebody signed in who has proved their number, without the seconds that passwords take. */
+export async function aMember(
+  server: TestServer,
+  divisionIds: string | readonly string[] = [],
+  fields: Partial<SchoolmateRow> = {},
+): Promise<Member> {
+  const mobile = fields.mobile ?? aMobile();
+  const claimed_at = server.parts.clock().toISOString();
+  const id = await aRecord(server, { mobile, claimed_at, ...fields }, ...[divisionIds].flat());
+  const token = await sessionToken(server, 'schoolmate', id);
+  return { id, mobile, token, caller: server.as(token) };
+}
+
+export interface AnyTeacher {
+  id: string;
+  mobile: string;
+  caller: Caller;
+}
+
+/** A registered teacher who is signed in. */
+export async function aTeacher(server: TestServer, fields: Partial<TeacherRow> = {}): Promise<AnyTeacher> {
+  const id = nanoid(16);
+  const mobile = fields.mobile ?? aMobile();
+  const created_at = server.parts.clock().toISOString();
+  await server.parts.database.write(({ trx }) =>
+    trx
+      .insertInto('teachers')
+      .values({ id, name: 'Mr. Thomas', email: `${id}@example.org`, mobile, created_at, ...fields })
+      .execute(),
+  );
+  return { id, mobile, caller: server.as(await sessionToken(server, 'teacher', id)) };
+}
+
+/** A registered admin who is signed in, and manages the schools given. */
+export async function anotherAdmin(server: TestServer, schoolIds: readonly string[] = []) {
+  const id = nanoid(16);
+  const email = `${id.toLowerCase()}@example.org`;
+  const created_at = server.parts.clock().toISOString();
+  await server.parts.database.write(async ({ trx }) => {
+    const row = { id, name: 'Another Admin', email, password_hash: '', state: 'active' as const, created_at };
+    await trx.insertInto('admins').values(row).execute();
+    for (const school_id of schoolIds) {
+      await trx.insertInto('school_admins').values({ school_id, admin_id: id, created_at }).execute();
+    }
+  });
+  return { id, email, caller: server.as(await sessionToken(server, 'admin', id)) };
+}
