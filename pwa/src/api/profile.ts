@@ -34,3 +34,7 @@ export function confirmMobile(entry: { mobile: string; otp: string }) {
 export function schoolAdmins(schoolId: string) {
   return request('GET', paths.fellowAdmins(schoolId), { schema: fellowAdmins });
 }
+
+export function removePhoto(mobile: string) {
+  return updateOwn(mobile, { removeProfilePic: true });
+}

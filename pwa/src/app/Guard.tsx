@@ -11,14 +11,22 @@ export function kindOf(device: Device): AccountKind | null {
   return 'person' in device ? (device.person?.kind ?? null) : null;
 }
 
+interface GuardProps {
+  kind: AccountKind;
+  /** Another kind that may pass. */
+  also?: AccountKind;
+  children: ReactNode;
+}
+
 /** Lets one kind of account pass, and sends everyone else to its sign-in and back afterwards (design section 9). */
-export function Guard({ kind, children }: { kind: AccountKind; children: ReactNode }) {
+export function Guard({ kind, also, children }: GuardProps) {
   const device = useDevice();
   const { pathname, search } = useLocation();
   const ending = useEnding();
   const here = kindOf(device);
   if (here === null && ending?.by === 'person') return <Navigate to="/" replace />;
-  if (here !== kind) return <Navigate to={signInWithWayBack(kind, `${pathname}${search}`)} replace />;
+  if (here !== kind && (here === null || here !== also))
+    return <Navigate to={signInWithWayBack(kind, `${pathname}${search}`)} replace />;
   if (device.status === 'unavailable') return <DeviceNotice reason={device.reason} />;
   return children;
 }

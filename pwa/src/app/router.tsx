@@ -1,7 +1,9 @@
-import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { createBrowserRouter } from 'react-router-dom';
+import { adminRoutes } from './admin-routes.ts';
 import { BrokenPage } from './BrokenPage.tsx';
 import { entryRoutes } from './entry-routes.ts';
 import { Shell } from './Shell.tsx';
+import { schoolRoutes } from './school-routes.ts';
 import { UnknownPage } from './UnknownPage.tsx';
 import type { RouteHandle } from './use-page-title.ts';
 
@@ -22,21 +24,10 @@ export function createRouter() {
             { path: '/login-schoolmate', handle: titled('Sign in'), lazy: signIn },
             { path: '/schoolmatesigninmain', handle: titled('Sign in'), lazy: signIn },
             { path: '/schoolmatesignupmain', handle: titled('Sign up'), lazy: signUp },
-            { path: '/viewpage-new', handle: titled('Class room'), lazy: schoolHome },
+            ...schoolRoutes,
             ...entryRoutes,
             { path: '/login-teacher', handle: titled('Teacher login'), lazy: teacherLogin },
-            { path: '/login', handle: titled('Admin login'), lazy: adminLogin },
-            { path: '/register', handle: titled('Admin Registration'), lazy: adminRegister },
-            { path: '/dashboard', handle: titled('Dashboard'), lazy: dashboard },
-            { path: '/view-schools', loader: () => toDashboard('view-schools', {}) },
-            {
-              path: '/schools/:schoolId/batches',
-              loader: ({ params }) => toDashboard('manage-batches', params),
-            },
-            {
-              path: '/schools/:schoolId/batches/:batchId/divisions',
-              loader: ({ params }) => toDashboard('manage-divisions', params),
-            },
+            ...adminRoutes,
             { path: '*', handle: titled('No such page'), Component: UnknownPage },
           ],
         },
@@ -64,35 +55,7 @@ async function signUp() {
   return { Component: SignUpScreen };
 }
 
-async function schoolHome() {
-  const { SchoolHomeScreen } = await import('./screens/SchoolHomeScreen.tsx');
-  return { Component: SchoolHomeScreen };
-}
-
 async function teacherLogin() {
   const { TeacherLoginScreen } = await import('./screens/TeacherLoginScreen.tsx');
   return { Component: TeacherLoginScreen };
-}
-
-async function adminLogin() {
-  const { AdminLoginScreen } = await import('./screens/admin-screens.tsx');
-  return { Component: AdminLoginScreen };
-}
-
-async function adminRegister() {
-  const { AdminRegister } = await import('#features/admin/AdminRegister.tsx');
-  return { Component: AdminRegister };
-}
-
-async function dashboard() {
-  const { DashboardScreen } = await import('./screens/admin-screens.tsx');
-  return { Component: DashboardScreen };
-}
-
-/** The screens that the specification names and does not show are tabs of the dashboard (design section 9). */
-function toDashboard(tab: string, { schoolId, batchId }: LoaderFunctionArgs['params']) {
-  const query = new URLSearchParams({ tab });
-  if (schoolId) query.set('school', schoolId);
-  if (batchId) query.set('batch', batchId);
-  return redirect(`/dashboard?${query}`);
 }

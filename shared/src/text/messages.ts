@@ -150,6 +150,7 @@ export const messages = {
   teacherRegisteredNext: 'You can sign in now.',
   teacherMobileHint: 'Ten digits, without the country code.',
   nothingChanged: 'Nothing has been changed.',
+  teacherDetailsHint: 'Your classes see these details as soon as you save them.',
 
   // One-time codes
   codeSent: 'OTP sent successfully!',
@@ -264,8 +265,8 @@ export const messages = {
   profileFailed: 'Failed to update profile. Please try again.',
   profileError: 'An error occurred while saving your profile.',
   profileConflict: 'Somebody else changed this in the meantime. Choose which to keep.',
-  profileKept: (what: string) => `${what} What you typed is still here.`,
-  conflictWhich: (field: string) => `Which ${field} do you want to keep?`,
+  profileUnchanged: 'There is nothing to save.',
+  leaveUnsaved: 'What you have changed on this page is not saved yet.',
   photoReadFailed: 'This picture cannot be read on this device. Choose a JPEG, PNG or WebP picture.',
   photoRemoveAsk: 'Your letter stands in its place until you choose another one.',
   birthNotKept: 'The directory does not keep birthdays.',
@@ -273,6 +274,9 @@ export const messages = {
   seenByNobody: "Nobody but you, and your school's admins.",
   seenBySome: (people: number, of: string) =>
     `${people === 1 ? '1 person' : `${people} people`}: the other schoolmates of your ${of}. Your school's admins see it too.`,
+  seenByClass: (of: string) => `The other schoolmates of your ${of}. Your school's admins see it too.`,
+  whatsappHint: 'With the country code if it is not +91.',
+  handleHint: 'The name alone, without @ and without the address.',
   seenBySchool: 'All schoolmates, teachers and admins of your school.',
   pendingMobile: (mobile: string) =>
     `Your school's admin has put in the new number ${mobile}. It counts once you confirm it by a code; until then the old one stands.`,

@@ -11,7 +11,13 @@ import { SchoolCover } from '#ui/SchoolCover.tsx';
 import { chosenClass, type Membership } from './chosen-class.ts';
 
 /** The class that the address names, else the one last opened; a reload and a shared link come back to it, offline too. */
-export function ClassRoomScreen({ memberships }: { memberships: readonly Membership[] }) {
+export function ClassRoomScreen({
+  memberships,
+  older,
+}: {
+  memberships: readonly Membership[];
+  older: boolean;
+}) {
   const [query, setQuery] = useSearchParams();
   const asked = { batch: query.get('batch'), division: query.get('division') };
   const home = memberships.find((each) => each.divisionId === asked.division) ?? memberships[0];
@@ -52,7 +58,7 @@ export function ClassRoomScreen({ memberships }: { memberships: readonly Members
           <Empty icon={<CloudDownload aria-hidden="true" />} title={messages.classNotHereYet} />
         )
       )}
-      {room && <ClassRoomPanel key={room.divisionId} room={room} />}
+      {room && <ClassRoomPanel key={room.divisionId} room={room} older={older} />}
     </>
   );
 }

@@ -1,0 +1,50 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { BatchDivisions } from './BatchDivisions.tsx';
+import { DivisionPanels } from './DivisionPanels.tsx';
+import { PlaceTrouble } from './PlaceTrouble.tsx';
+import { useSchool } from './use-place.ts';
+import './batch-list.css';
+
+/** `/schooldetails/:schoolId`: every batch of the school behind a button of its own, one open at a time (spec section 2). */
+export function AllBatches() {
+  const { schoolId } = useParams();
+  const school = useSchool(schoolId);
+  // In the address, so that a reload and the card of a person come back to the open batch.
+  const [query, setQuery] = useSearchParams();
+  if (school.status !== 'here') return <PlaceTrouble status={school.status} />;
+  const { _id, name, batches } = school.structure;
+  const opened = query.get('batch');
+  const toggle = (batchId: string) =>
+    setQuery(batchId === opened ? {} : { batch: batchId }, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <PageHeader title="All Batches" text={name} />
+      {batches.length === 0 && <Empty title={messages.noBatchesAvailable} />}
+      <div className="batch-list">
+        {batches.map((batch) => (
+          <Disclosure
+            key={batch._id}
+            size="large"
+            label={batch.batch}
+            open={opened === batch._id}
+            onToggle={() => toggle(batch._id)}
+          >
+            <BatchDivisions batch={batch}>
+              {(divisions) => <DivisionPanels schoolId={_id} batchId={batch._id} divisions={divisions} />}
+            </BatchDivisions>
+            <p className="batch-list-open">
+              <LinkButton to={`/schools/${_id}/batches/${batch._id}/assembly`}>
+                {`Courtyard of ${batch.batch}`}
+              </LinkButton>
+            </p>
+          </Disclosure>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { useParams } from 'react-router-dom';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { GenderColumns } from '#ui/GenderColumns.tsx';
+import { tintOf } from '#ui/initial.ts';
+import { OpenCards } from '#ui/OpenCards.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { TeacherList } from '#ui/TeacherStrip.tsx';
+import { useOpenCard } from '#ui/use-open-card.ts';
+import { BatchDivisions, type DivisionShown } from './BatchDivisions.tsx';
+import { PlaceTrouble } from './PlaceTrouble.tsx';
+import { useBatch } from './use-place.ts';
+import './batch-details.css';
+
+/** `/batchdetails/:schoolId/:batchId`: the older batch page, a coloured card per division (spec section 2). */
+export function BatchDetails() {
+  const { schoolId, batchId } = useParams();
+  const place = useBatch(schoolId, batchId);
+  if (place.status !== 'here') return <PlaceTrouble status={place.status} />;
+  const { structure, batch } = place;
+  return (
+    <>
+      <PageHeader title={`${structure.name}, ${batch.batch}`} />
+      <BatchDivisions key={batch._id} batch={batch}>
+        {(divisions) => <DivisionCards divisions={divisions} />}
+      </BatchDivisions>
+    </>
+  );
+}
+
+function DivisionCards({ divisions }: { divisions: readonly DivisionShown[] }) {
+  const card = useOpenCard();
+  return (
+    <div className="batch-details">
+      {divisions.map((division) => (
+        <DivisionCard
+          key={division.divisionId}
+          division={division}
+          onOpen={({ _id }, avatar) => card.open(_id, division.divisionId, avatar)}
+        />
+      ))}
+      <OpenCards rooms={divisions.map((each) => each.room)} card={card} fields="brief" />
+    </div>
+  );
+}
+
+interface DivisionCardProps {
+  division: DivisionShown;
+  onOpen(person: { _id: string }, avatar: HTMLElement): void;
+}
+
+function DivisionCard({ division, onOpen }: DivisionCardProps) {
+  const heading = useId();
+  const { name, room, open, onToggle } = division;
+  return (
+    <section className={`batch-details-card batch-details-tint-${tintOf(name)}`} aria-labelledby={heading}>
+      <h2 className="batch-details-name" id={heading}>
+        {name}
+      </h2>
+      <div className="batch-details-body">
+        <Disclosure label="Teachers" note={room.teachers.length} mark="sign" open={open} onToggle={onToggle}>
+          <TeacherList teachers={room.teachers} onOpen={onOpen} />
+        </Disclosure>
+        <GenderColumns schoolmates={room.schoolmates} isOwn={room.isOwn} onOpen={onOpen} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { StructureBatch } from '@memcherrish/shared/domain/school.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { CloudDownload } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ClassRoom } from '#local/class-room.ts';
+import { useBatchRooms, useFreshness, wantBatch } from '#local/queries.ts';
+import { Empty } from '#ui/Empty.tsx';
+
+/** One division as a batch view draws it. */
+export interface DivisionShown {
+  divisionId: string;
+  name: string;
+  room: ClassRoom;
+  /** Whether its teachers are shown: one division at a time. */
+  open: boolean;
+  onToggle(): void;
+}
+
+interface BatchDivisionsProps {
+  batch: StructureBatch;
+  children(divisions: readonly DivisionShown[]): ReactNode;
+}
+
+/** The divisions of a batch, in the order of the school; or what is missing of it. Looking at a batch is what fetches it. */
+export function BatchDivisions({ batch, children }: BatchDivisionsProps) {
+  const rooms = useBatchRooms(batch._id);
+  const [opened, setOpened] = useState<string | null>(null);
+  useEffect(() => {
+    void wantBatch(batch._id);
+  }, [batch._id]);
+
+  if (batch.divisions.length === 0) return <Empty title={messages.noDivisionsAvailable} />;
+  if (rooms === undefined) return null;
+  if (rooms === null) return <NotHere />;
+  const divisions = batch.divisions.flatMap(({ _id, name }) => {
+    const room = rooms.get(_id);
+    return room
+      ? [
+          {
+            divisionId: _id,
+            name,
+            room,
+            open: opened === _id,
+            onToggle: () => setOpened(opened === _id ? null : _id),
+          },
+        ]
+      : [];
+  });
+  return children(divisions);
+}
+
+function NotHere() {
+  const freshness = useFreshness();
+  const isComing = freshness?.contact === 'live' || freshness?.contact === 'connecting';
+  return (
+    <div role="status">
+      <Empty
+        icon={<CloudDownload aria-hidden="true" />}
+        title={isComing ? messages.batchComing : messages.batchNotHereYet}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { School } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { BatchDivisions } from './BatchDivisions.tsx';
+import { DivisionPanels } from './DivisionPanels.tsx';
+import { PlaceTrouble } from './PlaceTrouble.tsx';
+import { useBatch } from './use-place.ts';
+import './batch-list.css';
+
+/** The Courtyard tab: the division view for the batch that the address names (spec section 2). */
+export function Courtyard() {
+  const { schoolId, batchId } = useParams();
+  const place = useBatch(schoolId, batchId);
+  const [folded, setFolded] = useState<string | null>(null);
+  if (place.status !== 'here') return <PlaceTrouble status={place.status} />;
+  const { structure, batch } = place;
+  const open = folded !== batch._id;
+  return (
+    <>
+      <PageHeader
+        title={structure.name}
+        actions={
+          <LinkButton kind="quiet" icon={<School />} to={`/schooldetails/${structure._id}`}>
+            All Batches
+          </LinkButton>
+        }
+      />
+      <div className="batch-list">
+        <Disclosure
+          size="large"
+          label={batch.batch}
+          open={open}
+          onToggle={() => setFolded(open ? batch._id : null)}
+        >
+          <BatchDivisions key={batch._id} batch={batch}>
+            {(divisions) => (
+              <DivisionPanels schoolId={structure._id} batchId={batch._id} divisions={divisions} />
+            )}
+          </BatchDivisions>
+        </Disclosure>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { StructureBatch } from '@memcherrish/shared/domain/school.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { CloudDownload, Users } from 'lucide-react';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import type { ClassRoom } from '#local/class-room.ts';
+import { useClassRoom, wantBatch } from '#local/queries.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { OpenCards } from '#ui/OpenCards.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { TeacherStrip } from '#ui/TeacherStrip.tsx';
+import { useOpenCard } from '#ui/use-open-card.ts';
+import { FaceGroups } from './FaceGroups.tsx';
+import { PlaceTrouble } from './PlaceTrouble.tsx';
+import { useBatch } from './use-place.ts';
+import { YearSelector } from './YearSelector.tsx';
+import './division-details.css';
+
+/** `…/divisions/:divisionId/details`: one division, with the year selector and the way to its sisters (spec section 2). */
+export function DivisionDetails() {
+  const { schoolId, batchId, divisionId } = useParams();
+  const place = useBatch(schoolId, batchId);
+  const room = useClassRoom(divisionId ?? null);
+  const known = place.status === 'here' ? place.batch._id : null;
+  useEffect(() => {
+    if (known) void wantBatch(known);
+  }, [known]);
+
+  if (place.status !== 'here') return <PlaceTrouble status={place.status} />;
+  const { structure, batch } = place;
+  const division = batch.divisions.find((each) => each._id === divisionId);
+  if (!division) return <PlaceTrouble status="unknown" />;
+  return (
+    <>
+      <PageHeader
+        title={division.name}
+        text={`${structure.name}, ${batch.batch}`}
+        actions={<YearSelector />}
+      />
+      {room === null && (
+        <Empty icon={<CloudDownload aria-hidden="true" />} title={messages.classNotHereYet} />
+      )}
+      {room && <People key={room.divisionId} room={room} />}
+      <OtherDivisions schoolId={structure._id} batch={batch} divisionId={division._id} />
+    </>
+  );
+}
+
+function People({ room }: { room: ClassRoom }) {
+  const card = useOpenCard();
+  const open = ({ _id }: { _id: string }, avatar: HTMLElement) => card.open(_id, room.divisionId, avatar);
+  return (
+    <>
+      <TeacherStrip teachers={room.teachers} empty={messages.noTeachersInDivision} onOpen={open} />
+      <section className="division-details-people" aria-labelledby="division-schoolmates">
+        <h2 id="division-schoolmates">Schoolmates</h2>
+        {room.schoolmates.length > 0 ? (
+          <FaceGroups faces={room.schoolmates} isOwn={room.isOwn} onOpen={open} />
+        ) : (
+          <Empty icon={<Users aria-hidden="true" />} title={messages.noSchoolmates} />
+        )}
+      </section>
+      <OpenCards rooms={[room]} card={card} />
+    </>
+  );
+}
+
+interface OtherDivisionsProps {
+  schoolId: string;
+  batch: StructureBatch;
+  divisionId: string;
+}
+
+function OtherDivisions({ schoolId, batch, divisionId }: OtherDivisionsProps) {
+  const others = batch.divisions.filter((each) => each._id !== divisionId);
+  return (
+    <section className="division-details-people" aria-labelledby="other-divisions">
+      <h2 id="other-divisions">Other divisions</h2>
+      {others.length === 0 ? (
+        <p className="division-details-none">{messages.noOtherDivisions}</p>
+      ) : (
+        <div className="division-details-others">
+          {others.map((each) => (
+            <LinkButton
+              key={each._id}
+              kind="quiet"
+              to={`/schools/${schoolId}/batches/${batch._id}/divisions/${each._id}/details`}
+            >
+              {each.name}
+            </LinkButton>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

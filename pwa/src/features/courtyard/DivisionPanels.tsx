@@ -1,0 +1,69 @@
+import type { Face } from '@memcherrish/shared/access/face.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { FaceGrid } from '#ui/FaceGrid.tsx';
+import { OpenCards } from '#ui/OpenCards.tsx';
+import { TeacherList } from '#ui/TeacherStrip.tsx';
+import { useOpenCard } from '#ui/use-open-card.ts';
+import type { DivisionShown } from './BatchDivisions.tsx';
+import './division-panels.css';
+
+interface DivisionPanelsProps {
+  schoolId: string;
+  batchId: string;
+  divisions: readonly DivisionShown[];
+}
+
+/** The division view of a batch: per division its name, its teachers behind an arrow, and the classmates (spec section 2). */
+export function DivisionPanels({ schoolId, batchId, divisions }: DivisionPanelsProps) {
+  const card = useOpenCard();
+  return (
+    <div className="division-panels">
+      {divisions.map((division) => (
+        <DivisionPanel
+          key={division.divisionId}
+          division={division}
+          details={`/schools/${schoolId}/batches/${batchId}/divisions/${division.divisionId}/details`}
+          onOpen={({ _id }, avatar) => card.open(_id, division.divisionId, avatar)}
+        />
+      ))}
+      <OpenCards rooms={divisions.map((each) => each.room)} card={card} />
+    </div>
+  );
+}
+
+interface DivisionPanelProps {
+  division: DivisionShown;
+  /** Address of the division's own page. */
+  details: string;
+  onOpen(person: Pick<Face, '_id'>, avatar: HTMLElement): void;
+}
+
+function DivisionPanel({ division, details, onOpen }: DivisionPanelProps) {
+  const heading = useId();
+  const { name, room, open, onToggle } = division;
+  return (
+    <section className="division-panel" aria-labelledby={heading}>
+      <div className="division-panel-head">
+        <h2 className="division-panel-name" id={heading}>
+          {name}
+        </h2>
+        <Link className="division-panel-details" to={details} aria-label={`Details of ${name}`}>
+          Details
+        </Link>
+      </div>
+      <div className="division-panel-teachers">
+        <Disclosure label="Teachers" note={room.teachers.length} open={open} onToggle={onToggle}>
+          <TeacherList teachers={room.teachers} onOpen={onOpen} />
+        </Disclosure>
+      </div>
+      {room.schoolmates.length > 0 ? (
+        <FaceGrid labelledBy={heading} faces={room.schoolmates} isOwn={room.isOwn} onOpen={onOpen} />
+      ) : (
+        <p className="division-panel-empty">{messages.noSchoolmates}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Face } from '@memcherrish/shared/access/face.ts';
+import { divisionDetails } from '@memcherrish/shared/rules/limits.ts';
+import { FaceButton } from '#ui/FaceGrid.tsx';
+import { useGridKeys } from '#ui/use-grid-keys.ts';
+import './face-groups.css';
+
+interface FaceGroupsProps {
+  faces: readonly Face[];
+  isOwn(id: string): boolean;
+  onOpen(face: Face, avatar: HTMLElement): void;
+}
+
+const { groupOf } = divisionDetails;
+
+/** Schoolmates in groups of four, two groups in a row (spec section 9). */
+export function FaceGroups({ faces, isOwn, onOpen }: FaceGroupsProps) {
+  const { list, onKeyDown, tabIndexOf } = useGridKeys<HTMLUListElement>();
+  const starts = faces.map((_, index) => index).filter((index) => index % groupOf === 0);
+  return (
+    <ul className="face-groups" aria-labelledby="division-schoolmates" ref={list} onKeyDown={onKeyDown}>
+      {starts.map((start) => (
+        <li className="face-group" key={faces[start]?._id}>
+          {faces.slice(start, start + groupOf).map((face, index) => (
+            <FaceButton
+              key={face._id}
+              face={face}
+              own={isOwn(face._id)}
+              tabIndex={tabIndexOf(start + index)}
+              onOpen={onOpen}
+            />
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

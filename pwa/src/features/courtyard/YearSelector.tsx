@@ -1,0 +1,31 @@
+import { yearSelectorStart } from '@memcherrish/shared/rules/limits.ts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import './year-selector.css';
+
+/** A year and the next one, in steps of one. As specified it changes nothing but itself (spec section 9, design section 8). */
+export function YearSelector() {
+  const [year, setYear] = useState<number>(yearSelectorStart);
+  return (
+    <fieldset className="year-selector">
+      <legend className="visually-hidden">Year</legend>
+      <button
+        type="button"
+        className="year-selector-step"
+        aria-label="Previous year"
+        onClick={() => setYear(year - 1)}
+      >
+        <ChevronLeft aria-hidden="true" />
+      </button>
+      <output className="year-selector-year">{`${year}-${year + 1}`}</output>
+      <button
+        type="button"
+        className="year-selector-step"
+        aria-label="Next year"
+        onClick={() => setYear(year + 1)}
+      >
+        <ChevronRight aria-hidden="true" />
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Structure, StructureBatch } from '@memcherrish/shared/domain/school.ts';
+import { useFreshness, useStructure, useViewer } from '#local/queries.ts';
+
+/** What the device knows of a school that the address names. */
+export type SchoolHere =
+  | { status: 'loading' }
+  /** Its names are not on the device, and may come. */
+  | { status: 'missing' }
+  /** It is none of the viewer's, or there is no such school. */
+  | { status: 'unknown' }
+  | { status: 'here'; structure: Structure };
+
+export type BatchHere = Exclude<SchoolHere, { status: 'here' }> | BatchKnown;
+
+export interface BatchKnown {
+  status: 'here';
+  structure: Structure;
+  batch: StructureBatch;
+}
+
+export function useSchool(schoolId: string | undefined): SchoolHere {
+  const me = useViewer();
+  const structure = useStructure(schoolId ?? null);
+  const freshness = useFreshness();
+  if (me === undefined || structure === undefined || freshness === undefined) return { status: 'loading' };
+  if (structure) return { status: 'here', structure };
+  // Before the first pull nothing is known; past the lease nothing is kept.
+  if (me === null || freshness === null || freshness.asOf === null || freshness.locked)
+    return { status: 'missing' };
+  return { status: 'unknown' };
+}
+
+export function useBatch(schoolId: string | undefined, batchId: string | undefined): BatchHere {
+  const school = useSchool(schoolId);
+  if (school.status !== 'here') return school;
+  const batch = school.structure.batches.find((each) => each._id === batchId);
+  return batch ? { ...school, batch } : { status: 'unknown' };
+}

@@ -1,0 +1,40 @@
+import { birthYearsBack } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { SelectField } from '#ui/SelectField.tsx';
+
+const counted = (from: number, to: number) =>
+  Array.from({ length: Math.abs(to - from) + 1 }, (_, index) => String(from + Math.sign(to - from) * index));
+const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const months = Array.from({ length: 12 }, (_, month) =>
+  new Date(2000, month, 1).toLocaleDateString('en-GB', { month: 'long' }),
+);
+const keep = () => undefined;
+
+/** Shown and disabled, as specified: the directory keeps no date of birth (spec sections 2 and 9). */
+export function BirthDate() {
+  const thisYear = new Date().getFullYear();
+  const years = counted(thisYear, thisYear - birthYearsBack);
+  return (
+    <fieldset className="edit-profile-birth">
+      <legend>Date of birth</legend>
+      <SelectField
+        label="Day"
+        placeholder="–"
+        value=""
+        onChange={keep}
+        options={options(counted(1, 31))}
+        disabled
+      />
+      <SelectField
+        label="Month"
+        placeholder="–"
+        value=""
+        onChange={keep}
+        options={options(months)}
+        disabled
+      />
+      <SelectField label="Year" placeholder="–" value="" onChange={keep} options={options(years)} disabled />
+      <p className="edit-profile-hint">{messages.birthNotKept}</p>
+    </fieldset>
+  );
+}

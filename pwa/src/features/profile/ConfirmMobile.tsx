@@ -1,0 +1,74 @@
+import { codeLength } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { type FormEvent, useState } from 'react';
+import { sendCode } from '#api/codes.ts';
+import { confirmMobile } from '#api/profile.ts';
+import { Button } from '#ui/Button.tsx';
+import { CodeField } from '#ui/CodeField.tsx';
+import { readableNumber } from '#ui/contact.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { useToast } from '#ui/use-toast.ts';
+import './confirm-mobile.css';
+
+interface ConfirmMobileProps {
+  /** The number that an admin has put in, E.164. */
+  mobile: string;
+  onConfirmed(): void;
+}
+
+/** A new number counts once its owner has proved it (design section 8). */
+export function ConfirmMobile({ mobile, onConfirmed }: ConfirmMobileProps) {
+  const [asked, setAsked] = useState(false);
+  const [otp, setOtp] = useState('');
+  const ask = useSubmit([]);
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['otp']);
+  const toast = useToast();
+
+  async function sendOtp() {
+    const sent = await ask.send(() => sendCode(mobile));
+    if (sent.ok) setAsked(true);
+  }
+  async function confirm(event: FormEvent) {
+    event.preventDefault();
+    if (!/^\d+$/.test(otp) || otp.length !== codeLength) return mark({ otp: messages.enterSixDigits });
+    const sent = await send(() => confirmMobile({ mobile, otp }));
+    if (sent.ok) {
+      toast(messages.mobileConfirmed);
+      onConfirmed();
+    } else if (sent.problem.code === 'invalid-code' || sent.problem.code === 'code-expired') {
+      mark({ otp: sent.problem.message });
+    }
+  }
+
+  return (
+    <section className="confirm-mobile" aria-label="New number">
+      <p>{messages.pendingMobile(readableNumber(mobile))}</p>
+      {(ask.failure ?? failure) && <Notice tone="error">{ask.failure ?? failure}</Notice>}
+      {asked ? (
+        <form className="confirm-mobile-form" ref={form} onSubmit={confirm} noValidate>
+          <CodeField
+            label="One-time code"
+            value={otp}
+            onChange={(value) => {
+              setOtp(value);
+              mend('otp');
+            }}
+            error={errors.otp}
+          />
+          <div className="confirm-mobile-ways">
+            <Button type="submit" busy={busy} busyLabel="Please wait...">
+              Verify OTP
+            </Button>
+            <LinkButton onClick={() => void sendOtp()}>Resend OTP</LinkButton>
+          </div>
+        </form>
+      ) : (
+        <Button busy={ask.busy} busyLabel="Sending OTP..." onClick={() => void sendOtp()}>
+          Send OTP
+        </Button>
+      )}
+    </section>
+  );
+}

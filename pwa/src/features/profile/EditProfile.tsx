@@ -1,0 +1,87 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
+import { UserRound } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useViewer } from '#local/queries.ts';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import { ConfirmMobile } from './ConfirmMobile.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import type { EditedField } from './draft.ts';
+import { PhotoEditor } from './PhotoEditor.tsx';
+import { ProfileFields } from './ProfileFields.tsx';
+import { SocialFields } from './SocialFields.tsx';
+import { UnsavedDialog } from './UnsavedDialog.tsx';
+import { useProfileEdit } from './use-profile-edit.ts';
+import './edit-profile.css';
+
+interface EditProfileProps {
+  /** Something was saved: the device has to hear of it. */
+  onSaved(): void;
+}
+
+/** `/profile` (spec section 2). */
+export function EditProfile({ onSaved }: EditProfileProps) {
+  const me = useViewer();
+  if (me === undefined) return null;
+  if (me?.kind !== 'schoolmate')
+    return <Empty icon={<UserRound aria-hidden="true" />} title={messages.loadingSchool} />;
+  return <Editor pulled={me.schoolmate} onSaved={onSaved} />;
+}
+
+type Tab = 'profile' | 'social';
+const socialFields: readonly EditedField[] = ['whatsapp', 'instaUsername', 'fbUsername'];
+
+function Editor({ pulled, onSaved }: { pulled: OwnRecord; onSaved: () => void }) {
+  const edit = useProfileEdit(pulled, onSaved);
+  const [tab, setTab] = useState<Tab>('profile');
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const refused = await edit.save();
+    const [first] = refused;
+    if (first === undefined) return;
+    // The refused field may stand in the other tab: it is opened before the focus goes there.
+    flushSync(() => setTab(socialFields.includes(first) ? 'social' : 'profile'));
+    edit.form.current
+      ?.querySelector<HTMLElement>('[aria-invalid="true"]:is(input, select, textarea)')
+      ?.focus();
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Edit Profile"
+        actions={<LinkButton to="/profilepage">As others see you</LinkButton>}
+      />
+      {pulled.pendingMobile !== null && (
+        <ConfirmMobile key={pulled.pendingMobile} mobile={pulled.pendingMobile} onConfirmed={onSaved} />
+      )}
+      <div className="edit-profile">
+        <PhotoEditor own={pulled} onSaved={onSaved} />
+        <form className="edit-profile-form" ref={edit.form} onSubmit={submit} noValidate>
+          <Tabs<Tab>
+            label="Edit Profile"
+            value={tab}
+            onChange={setTab}
+            items={[
+              { value: 'profile', label: 'Profile', content: <ProfileFields edit={edit} /> },
+              { value: 'social', label: 'Social Media', content: <SocialFields edit={edit} /> },
+            ]}
+          />
+          {edit.failure && <Notice tone="error">{edit.failure}</Notice>}
+          <Button type="submit" className="edit-profile-save" busy={edit.busy} busyLabel="Saving...">
+            Save
+          </Button>
+        </form>
+      </div>
+      <ConflictDialog edit={edit} />
+      <UnsavedDialog unsaved={edit.isChanged && !edit.busy} />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { editableLevels, type Level } from '@memcherrish/shared/access/levels.ts';
+import { genders } from '@memcherrish/shared/domain/person.ts';
+import { textLength } from '@memcherrish/shared/rules/limits.ts';
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useAudience } from '#local/queries.ts';
+import { readableNumber } from '#ui/contact.ts';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { BirthDate } from './BirthDate.tsx';
+import { type EditedField, fieldLabels, shownValue } from './draft.ts';
+import type { ProfileEdit } from './use-profile-edit.ts';
+
+/** The tab Profile: who one is, and who may see the photo and the number. */
+export function ProfileFields({ edit }: { edit: ProfileEdit }) {
+  const { own, value, type, errors } = edit;
+  const field = (name: EditedField) => ({
+    label: fieldLabels[name],
+    value: value(name),
+    onChange: (typed: string) => type(name, typed),
+    error: errors[name],
+  });
+  return (
+    <div className="edit-profile-fields">
+      <TextField {...field('name')} autoComplete="name" />
+      <SelectField
+        {...field('gender')}
+        options={[
+          { value: '', label: fallbacks.notSet },
+          ...genders.map((gender) => ({ value: gender, label: gender })),
+        ]}
+      />
+      <BirthDate />
+      <TextField
+        label="Mobile"
+        hint={messages.mobileReadOnly}
+        value={own.mobile ? readableNumber(own.mobile) : fallbacks.notSet}
+        onChange={() => undefined}
+        readOnly
+      />
+      <TextField {...field('email')} type="email" autoComplete="email" inputMode="email" />
+      <TextField {...field('place')} />
+      <TextField {...field('location')} />
+      <div className="edit-profile-wide">
+        <TextArea {...field('selfIntro')} maxLength={textLength.about} />
+      </div>
+      <Visibility edit={edit} />
+    </div>
+  );
+}
+
+function Visibility({ edit }: { edit: ProfileEdit }) {
+  const inWords = useAudienceInWords();
+  const level = (name: 'profileimageAccessControl' | 'mobileAccessControl') => {
+    const current = shownValue(edit.own, name) as Level;
+    const shown = edit.value(name) as Level;
+    // A level that the editor does not offer stays the current one until it is changed (spec section 5).
+    const levels = [...new Set<Level>([...editableLevels, current])];
+    return (
+      <SelectField
+        label={fieldLabels[name]}
+        hint={inWords(shown)}
+        value={shown}
+        onChange={(next) => edit.type(name, next)}
+        error={edit.errors[name]}
+        options={levels.map((each) => ({ value: each, label: each }))}
+      />
+    );
+  };
+  return (
+    <section className="edit-profile-section" aria-labelledby="edit-profile-privacy">
+      <h2 id="edit-profile-privacy">Privacy</h2>
+      {level('profileimageAccessControl')}
+      {level('mobileAccessControl')}
+    </section>
+  );
+}
+
+/** Who stands behind a level, in plain words. */
+function useAudienceInWords(): (level: Level) => string {
+  const audience = useAudience();
+  return (level) => {
+    if (level === 'Only Me') return messages.seenByNobody;
+    if (level === 'School' || level === 'Public') return messages.seenBySchool;
+    const isDivision = level === 'Division';
+    if (!audience) return messages.seenByClass(isDivision ? 'division' : 'batch');
+    return messages.seenBySome(
+      isDivision ? audience.division : audience.batch,
+      isDivision ? 'division' : 'batch',
+    );
+  };
+}

@@ -1,0 +1,23 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { TextField } from '#ui/TextField.tsx';
+import { type EditedField, fieldLabels } from './draft.ts';
+import type { ProfileEdit } from './use-profile-edit.ts';
+
+/** The tab Social Media. */
+export function SocialFields({ edit }: { edit: ProfileEdit }) {
+  const field = (name: EditedField) => ({
+    label: fieldLabels[name],
+    value: edit.value(name),
+    onChange: (typed: string) => edit.type(name, typed),
+    error: edit.errors[name],
+    autoCapitalize: 'none',
+    spellCheck: false,
+  });
+  return (
+    <div className="edit-profile-fields">
+      <TextField {...field('whatsapp')} hint={messages.whatsappHint} type="tel" inputMode="tel" />
+      <TextField {...field('instaUsername')} hint={messages.handleHint} />
+      <TextField {...field('fbUsername')} hint={messages.handleHint} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
+import { expect, test } from 'vitest';
+import { bodyOf, type Draft, freshest, only, rebased, shownValue, withoutSaved, withTyped } from './draft.ts';
+
+const own: OwnRecord = {
+  _id: 'person-0000000001',
+  name: 'Anjali Menon',
+  username: 'anjali',
+  gender: 'Female',
+  place: 'Kochi',
+  location: null,
+  selfIntro: null,
+  email: 'anjali@example.org',
+  mobile: '+919847065432',
+  whatsapp: null,
+  instaUsername: null,
+  fbUsername: null,
+  profilePic: null,
+  photoPreview: null,
+  mobileAccessControl: null,
+  profileimageAccessControl: 'Batchs',
+  pendingMobile: null,
+  revisions: { place: 4 },
+};
+
+test('typing keeps the revision that it began on', () => {
+  const begun = withTyped(own, {}, 'place', 'Koch');
+  const later = { ...own, place: 'Delhi', revisions: { place: 9 } };
+  expect(withTyped(later, begun, 'place', 'Kollam')).toEqual({ place: { value: 'Kollam', base: 4 } });
+});
+
+test('a field that is as it was is no change', () => {
+  const typed = withTyped(own, {}, 'place', 'Koch');
+  expect(withTyped(own, typed, 'place', 'Kochi')).toEqual({});
+});
+
+test.each([
+  [null, 'Public'],
+  ['', 'Only Me'],
+  ['Batchs', 'Batch'],
+  ['Division', 'Division'],
+])('the stored level %j is shown as %s', (stored, shown) => {
+  expect(shownValue({ ...own, mobileAccessControl: stored }, 'mobileAccessControl')).toBe(shown);
+});
+
+test('only what changed is sent, emptied fields as null, each with its base', () => {
+  const draft: Draft = { place: { value: ' Kollam  town ', base: 4 }, email: { value: '', base: 0 } };
+  expect(bodyOf(draft)).toEqual({
+    ok: true,
+    body: { place: 'Kollam town', email: null, base: { place: 4, email: 0 } },
+  });
+});
+
+test.each([
+  ['name', ' ', messages.required],
+  ['email', 'anjali', messages.invalidEmail],
+  ['whatsapp', 'call me', messages.invalidMobile],
+  ['selfIntro', 'x'.repeat(501), messages.tooLong(500)],
+] as const)('%s refuses what cannot be taken, in its own sentence', (field, value, sentence) => {
+  expect(bodyOf({ [field]: { value, base: 0 } })).toEqual({ ok: false, errors: { [field]: sentence } });
+});
+
+test('what was typed while a save was on its way stays, on the new base', () => {
+  const sent: Draft = { place: { value: 'Kollam', base: 4 }, name: { value: 'Anjali', base: 0 } };
+  const draft: Draft = {
+    ...sent,
+    place: { value: 'Kollam town', base: 4 },
+    email: { value: 'a@b.c', base: 0 },
+  };
+  const answered = { ...own, place: 'Kollam', revisions: { place: 10 } };
+  expect(withoutSaved(draft, sent, answered)).toEqual({
+    place: { value: 'Kollam town', base: 10 },
+    email: { value: 'a@b.c', base: 0 },
+  });
+});
+
+test('an answer is shown until a pull has something newer', () => {
+  const answered = { ...own, place: 'Kollam', revisions: { place: 7 } };
+  expect(freshest(own, answered).place).toBe('Kollam');
+  expect(freshest({ ...own, place: 'Delhi', revisions: { place: 8 } }, answered).place).toBe('Delhi');
+  expect(freshest(own, null)).toBe(own);
+});
+
+test('keeping the own value sends it on what the other one made', () => {
+  const draft: Draft = { place: { value: 'Kollam', base: 4 }, name: { value: 'A', base: 0 } };
+  const now = { ...own, revisions: { place: 9 } };
+  expect(
+    rebased(
+      only(draft, (field) => field === 'place'),
+      now,
+    ),
+  ).toEqual({
+    place: { value: 'Kollam', base: 9 },
+  });
+});

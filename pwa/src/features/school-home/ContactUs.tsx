@@ -1,0 +1,82 @@
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { Mail } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import type { Outcome } from '#api/outcome.ts';
+import { schoolAdmins } from '#api/profile.ts';
+import { Button } from '#ui/Button.tsx';
+import { mailLink } from '#ui/contact.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import './contact-us.css';
+
+interface School {
+  schoolId: string;
+  schoolName: string;
+}
+
+interface ContactUsProps {
+  open: boolean;
+  schools: readonly School[];
+  onClose(): void;
+}
+
+/** 'Contact us' names the admins of one's schools and opens a mail to them (design section 8). */
+export function ContactUs({ open, schools, onClose }: ContactUsProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Contact us"
+      description={messages.contactText}
+      size="small"
+    >
+      {schools.map((school) => (
+        <Admins key={school.schoolId} school={school} named={schools.length > 1} />
+      ))}
+    </Dialog>
+  );
+}
+
+function Admins({ school, named }: { school: School; named: boolean }) {
+  const { schoolId, schoolName } = school;
+  const [answer, setAnswer] = useState<Outcome<{ _id: string; name: string; email: string }[]> | null>(null);
+  const ask = useCallback(async () => {
+    setAnswer(null);
+    setAnswer(await schoolAdmins(schoolId));
+  }, [schoolId]);
+  useEffect(() => {
+    void ask();
+  }, [ask]);
+  const subject = `?subject=${encodeURIComponent(`Memcherrish: ${schoolName}`)}`;
+  return (
+    <section className="contact-us" aria-label={schoolName}>
+      {named && <h3>{schoolName}</h3>}
+      {answer === null && <p role="status">{messages.contactLoading}</p>}
+      {answer?.ok === false && (
+        <>
+          <Notice tone="error">{answer.problem.message}</Notice>
+          <Button kind="quiet" onClick={() => void ask()}>
+            Try again
+          </Button>
+        </>
+      )}
+      {answer?.ok && answer.value.length === 0 && <p>{messages.contactNone}</p>}
+      {answer?.ok && answer.value.length > 0 && (
+        <ul className="contact-us-admins">
+          {answer.value.map(({ _id, name, email }) => (
+            <li key={_id}>
+              <a className="contact-us-admin" href={`${mailLink(email)}${subject}`}>
+                <Mail aria-hidden="true" />
+                <span className="contact-us-words">
+                  <span className="contact-us-name">{name || fallbacks.admin}</span>
+                  <span className="contact-us-email">{email}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

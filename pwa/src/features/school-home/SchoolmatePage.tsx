@@ -1,0 +1,99 @@
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { GraduationCap, Mail, Trees, UserPen } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router-dom';
+import { useViewer } from '#local/queries.ts';
+import { Page } from '#ui/Page.tsx';
+import { TabBar } from '#ui/TabBar.tsx';
+import { TopBar } from '#ui/TopBar.tsx';
+import { ContactUs } from './ContactUs.tsx';
+import type { Membership } from './chosen-class.ts';
+import { tabTargets } from './tab-targets.ts';
+
+interface SchoolmatePageProps {
+  onSignOut(): Promise<void>;
+  children: ReactNode;
+}
+
+/** What stands around every screen of a school's directory: the profile menu, and the tabs Class room and Courtyard (spec section 2). */
+export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
+  const me = useViewer();
+  const navigate = useNavigate();
+  const [contact, setContact] = useState(false);
+  const person = me && nameAndPhoto(me);
+  const schools = me ? schoolsOf(me) : [];
+  const [first, ...others] = me?.kind === 'schoolmate' ? me.memberships : [];
+  const items = [
+    ...(me?.kind === 'schoolmate'
+      ? [
+          {
+            label: 'Edit Profile',
+            icon: <UserPen aria-hidden="true" />,
+            onSelect: () => navigate('/profile'),
+          },
+        ]
+      : []),
+    ...(schools.length > 0
+      ? [{ label: 'Contact us', icon: <Mail aria-hidden="true" />, onSelect: () => setContact(true) }]
+      : []),
+  ];
+  return (
+    <Page
+      bar={
+        <>
+          <TopBar
+            name={person ? person.name || fallbacks.unknown : fallbacks.guest}
+            photo={person?.photo ?? null}
+            preview={person?.preview ?? null}
+            items={items}
+            onSignOut={onSignOut}
+          />
+          {first && <SchoolTabs memberships={[first, ...others]} />}
+          {me?.kind === 'teacher' && <TeacherTabs />}
+        </>
+      }
+    >
+      {children}
+      <ContactUs open={contact} schools={schools} onClose={() => setContact(false)} />
+    </Page>
+  );
+}
+
+function SchoolTabs({ memberships }: { memberships: readonly [Membership, ...Membership[]] }) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const params = useMatches().at(-1)?.params ?? {};
+  const { classRoom, courtyard, active } = tabTargets(memberships, { pathname, params, query });
+  return (
+    <TabBar
+      label="School"
+      tabs={[
+        { label: 'Class room', icon: GraduationCap, to: classRoom, here: active === 'class-room' },
+        { label: 'Courtyard', icon: Trees, to: courtyard, here: active === 'courtyard' },
+      ]}
+    />
+  );
+}
+
+/** A teacher who looks at a batch goes back to their own classes. */
+function TeacherTabs() {
+  return (
+    <TabBar label="School" tabs={[{ label: 'Your classes', icon: GraduationCap, to: '/', here: false }]} />
+  );
+}
+
+function nameAndPhoto(me: Me): { name: string; photo: string | null; preview: string | null } {
+  if (me.kind === 'teacher') {
+    const { name, profilePhoto, photoPreview } = me.teacher;
+    return { name, photo: profilePhoto, preview: photoPreview };
+  }
+  const { name, profilePic, photoPreview } = me.schoolmate;
+  return { name, photo: profilePic, preview: photoPreview };
+}
+
+/** Each school once, that of the class last opened first. */
+function schoolsOf(me: Me): { schoolId: string; schoolName: string }[] {
+  const places = me.kind === 'teacher' ? me.assignments : me.memberships;
+  return [...new Map(places.map((each) => [each.schoolId, each])).values()];
+}
