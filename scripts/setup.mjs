@@ -102,4 +102,9 @@ export function foreground(args, extra = {}) {
   const child = spawn(node(), args, { cwd: root, stdio: 'inherit', env: environment(extra) });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  // A signal to npm ends the shell between npm and here, and nobody tells us.
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell) child.kill('SIGTERM');
+  }, 1000).unref();
 }

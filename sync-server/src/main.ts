@@ -1,7 +1,8 @@
+import type { FastifyInstance } from 'fastify';
 import { photoIds } from '#features/photos/photos-store.ts';
 import { ensureSample } from '#sample/ensure-sample.ts';
 import { createApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { keepHouse } from './housekeeping.ts';
 import { closeParts, openParts } from './parts.ts';
 import { welcome } from './welcome.ts';
@@ -12,21 +13,43 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const parts = await openParts(config, { log: { level: 'warn' }, print: say });
   const stopHousekeeping = keepHouse(parts);
-  await parts.photos.sweep(await photoIds(parts.database.read));
-  const sample = await ensureSample(parts);
   const app = await createApp(parts);
-  const address = await app.listen({ port: config.port, host: config.host });
-  for (const line of welcome(config.publicUrl?.origin ?? address, sample)) say(line);
-
-  let closing = false;
+  let isClosing = false;
   const close = async () => {
-    if (closing) return;
-    closing = true;
+    if (isClosing) return;
+    isClosing = true;
     stopHousekeeping();
     await app.close();
     await closeParts(parts);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close());
+  try {
+    await parts.photos.sweep(await photoIds(parts.database.read));
+    const sample = await ensureSample(parts);
+    const address = await listen(app, config);
+    for (const line of welcome(config.publicUrl?.origin ?? address, sample)) say(line);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => void close());
+  }
+}
+
+/** Says in one line which variable to change when the address is not to be had. */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+  try {
+    return await app.listen({ port, host });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EADDRINUSE') {
+      throw new ConfigError(`PORT=${port} is taken by another program: it takes a free port, or 0 for any.`);
+    }
+    if (code === 'EACCES')
+      throw new ConfigError(`PORT=${port} is not allowed here: it takes one above 1023.`);
+    if (code === 'EADDRNOTAVAIL') throw new ConfigError(`HOST=${host} is no address of this machine.`);
+    throw error;
+  }
 }
 
 main().catch((error: unknown) => {

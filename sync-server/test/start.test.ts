@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+/** The program itself, as it is started. */
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'memcherrish-start-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function start(environment: Record<string, string>) {
+  const main = join(import.meta.dirname, '../src/main.ts');
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, SAMPLE: 'off', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.err += text;
+  });
+  return { child, said };
+}
+
+it('stops with one line that names the port when another program has it', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = String(typeof address === 'object' ? address?.port : '');
+  const { child, said } = start({ PORT: port });
+  const [code] = await once(child, 'exit');
+  other.close();
+  expect(code).toBe(1);
+  expect(said.err).toBe(`PORT=${port} is taken by another program: it takes a free port, or 0 for any.\n`);
+});
+
+it('stops with one line that names a variable that cannot be taken', async () => {
+  const { child, said } = start({ ADMIN_REGISTRATION: 'sometimes' });
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(1);
+  expect(said.err).toMatch(/^ADMIN_REGISTRATION=sometimes .*open, approval, closed\.\n$/);
+});
+
+it('says its address, answers, and ends in order when it is told to', async () => {
+  const { child, said } = start({});
+  while (!said.out.includes('Memcherrish is at')) await once(child.stdout, 'data');
+  const address = /http:\S+/.exec(said.out)?.[0];
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'exit');
+  expect([code, said.err]).toEqual([0, '']);
+});
