@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
 import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
 import './dialog.css';
 import './confirm-dialog.css';
 
@@ -12,6 +13,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
+  /** Why it could not be done: the question stays open. */
+  failure?: string | null;
   onConfirm(): void;
   onCancel(): void;
 }
@@ -25,6 +28,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   danger = false,
   busy = false,
+  failure = null,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -38,6 +42,7 @@ export function ConfirmDialog({
             <div className="dialog-body">
               <AlertDialog.Title className="confirm-dialog-title">{title}</AlertDialog.Title>
               <AlertDialog.Description className="dialog-text">{text}</AlertDialog.Description>
+              {failure && <Notice tone="error">{failure}</Notice>}
               <div className="confirm-dialog-actions">
                 <Button kind="quiet" ref={cancel} onClick={onCancel} disabled={busy}>
                   {cancelLabel}

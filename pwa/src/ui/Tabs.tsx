@@ -7,7 +7,15 @@ interface TabsProps<Value extends string> {
   label: string;
   value: Value;
   onChange(value: Value): void;
-  items: readonly { value: Value; label: string; icon?: ReactNode; disabled?: boolean; content: ReactNode }[];
+  items: readonly {
+    value: Value;
+    label: string;
+    icon?: ReactNode;
+    /** How many wait there; none is not drawn. */
+    count?: number;
+    disabled?: boolean;
+    content: ReactNode;
+  }[];
 }
 
 /** Panels stay mounted, so that nothing that was typed is lost by switching a tab. */
@@ -19,6 +27,12 @@ export function Tabs<Value extends string>({ label, value, onChange, items }: Ta
           <Base.Tab key={item.value} className="tabs-tab" value={item.value} disabled={item.disabled}>
             {item.icon}
             {item.label}
+            {item.count !== undefined && item.count > 0 && (
+              <span className="tabs-count">
+                {item.count}
+                <span className="visually-hidden"> waiting</span>
+              </span>
+            )}
           </Base.Tab>
         ))}
         <Base.Indicator className="tabs-mark" />

@@ -17,9 +17,11 @@ interface AddSchoolProps {
   onAdded: (school: Structure) => void;
   /** Goes on with a school that was just added. */
   onOpen: (schoolId: string) => void;
+  /** What is chosen, for the way back from the registrations. */
+  query: string;
 }
 
-export function AddSchool({ onAdded, onOpen }: AddSchoolProps) {
+export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
   const [name, setName] = useState('');
   const [image, setImage] = useState<File | null>(null);
   const [added, setAdded] = useState<Structure | null>(null);
@@ -84,6 +86,14 @@ export function AddSchool({ onAdded, onOpen }: AddSchoolProps) {
           Add School
         </Button>
       </form>
+      <div className="panel-toggle">
+        <LinkButton kind="quiet" to="/register-teacher">
+          Register a teacher
+        </LinkButton>
+        <LinkButton kind="quiet" to={`/register-schoolmate?${query}`}>
+          Register a schoolmate
+        </LinkButton>
+      </div>
     </Panel>
   );
 }

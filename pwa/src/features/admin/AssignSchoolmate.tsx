@@ -1,14 +1,18 @@
 import type { Structure, StructureBatch, StructureDivision } from '@memcherrish/shared/domain/school.ts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { tableAddress } from './dashboard-address.ts';
 import { Panel } from './Panel.tsx';
 import { People } from './People.tsx';
 import { UploadForm } from './UploadForm.tsx';
 import { UploadResult } from './UploadResult.tsx';
 import type { StructureState } from './use-structure.ts';
 import type { Uploads } from './use-uploads.ts';
+import { WaitingSchoolmates } from './WaitingSchoolmates.tsx';
 
 interface AssignSchoolmateProps {
+  active: boolean;
   structure: StructureState;
   school: Structure | null;
   batch: StructureBatch | null;
@@ -20,24 +24,33 @@ interface AssignSchoolmateProps {
 
 /** Upload Schoolmates (spec section 2), and who is in the division already. */
 export function AssignSchoolmate(props: AssignSchoolmateProps) {
-  const { structure, school, batch, division, uploads, peopleShown, onShowPeople } = props;
+  const { active, structure, school, batch, division, uploads, peopleShown, onShowPeople } = props;
   const listId = useId();
+  const [placed, setPlaced] = useState(0);
+  const place =
+    school && batch && division
+      ? { schoolId: school._id, batchId: batch._id, divisionId: division._id }
+      : null;
   return (
     <Panel
       tab="assign-schoolmate"
       title={division ? `Upload Schoolmates of ${division.name}` : 'Upload Schoolmates'}
       state={structure.state}
     >
-      {school && batch && division && (
+      {place && division && (
         <>
           <UploadForm
             upload={uploads.of(division._id)}
             onChoose={(file) => uploads.chooseFile(division._id, file)}
-            onSend={(file) =>
-              uploads.send({ schoolId: school._id, batchId: batch._id, divisionId: division._id }, file)
-            }
+            onSend={(file) => uploads.send(place, file)}
           />
           <UploadResult answer={uploads.of(division._id).answer} division={division.name} />
+          <WaitingSchoolmates
+            active={active}
+            place={place}
+            division={division.name}
+            onPlaced={() => setPlaced((count) => count + 1)}
+          />
           <div className="panel-toggle">
             <Button
               kind="quiet"
@@ -47,16 +60,15 @@ export function AssignSchoolmate(props: AssignSchoolmateProps) {
             >
               {peopleShown ? 'Hide Schoolmates' : 'View Schoolmates'}
             </Button>
+            <LinkButton to={tableAddress(place)}>On a page of its own</LinkButton>
           </div>
           <div id={listId}>
             {peopleShown && (
               <People
                 key={division._id}
-                schoolId={school._id}
-                batchId={batch._id}
-                divisionId={division._id}
+                place={place}
                 division={division.name}
-                imports={uploads.of(division._id).imports}
+                turn={uploads.of(division._id).imports + placed}
               />
             )}
           </div>

@@ -1,4 +1,5 @@
-import { Check } from 'lucide-react';
+import { Check, Pencil, Trash2 } from 'lucide-react';
+import { RowMenu } from './RowMenu.tsx';
 import './choice-grid.css';
 
 interface Choice {
@@ -12,16 +13,18 @@ interface ChoiceGridProps {
   choices: readonly Choice[];
   chosenId: string | null;
   onChoose: (id: string) => void;
+  onRename: (id: string) => void;
+  onRemove: (id: string) => void;
 }
 
-/** A grid of buttons of which one is chosen. */
-export function ChoiceGrid({ label, choices, chosenId, onChoose }: ChoiceGridProps) {
+/** A grid of buttons of which one is chosen, each with a menu to rename or remove what it stands for. */
+export function ChoiceGrid({ label, choices, chosenId, onChoose, onRename, onRemove }: ChoiceGridProps) {
   return (
     <ul className="choice-grid" aria-label={label}>
       {choices.map(({ id, label: name, detail }) => {
         const chosen = id === chosenId;
         return (
-          <li key={id}>
+          <li key={id} className="choice-grid-cell" data-chosen={chosen || undefined}>
             <button
               type="button"
               className="choice-grid-button"
@@ -32,6 +35,18 @@ export function ChoiceGrid({ label, choices, chosenId, onChoose }: ChoiceGridPro
               {detail && <span className="choice-grid-detail">{detail}</span>}
               {chosen && <Check aria-hidden="true" />}
             </button>
+            <RowMenu
+              of={name}
+              items={[
+                { label: 'Rename', icon: <Pencil aria-hidden="true" />, onSelect: () => onRename(id) },
+                {
+                  label: 'Remove',
+                  icon: <Trash2 aria-hidden="true" />,
+                  danger: true,
+                  onSelect: () => onRemove(id),
+                },
+              ]}
+            />
           </li>
         );
       })}

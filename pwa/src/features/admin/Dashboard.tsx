@@ -7,18 +7,23 @@ import { Notice } from '#ui/Notice.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { AddSchool } from './AddSchool.tsx';
 import { AssignSchoolmate } from './AssignSchoolmate.tsx';
+import { AssignTeachers } from './AssignTeachers.tsx';
 import { type DashboardTab, isOpen, tabOrNext, writeAddress } from './dashboard-address.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { ManageBatches } from './ManageBatches.tsx';
 import { ManageDivisions } from './ManageDivisions.tsx';
 import { headingId } from './Panel.tsx';
+import { PendingRequests } from './PendingRequests.tsx';
 import { ReachNotice } from './ReachNotice.tsx';
 import { SignOut } from './SignOut.tsx';
 import { findChosen } from './structure-tree.ts';
+import { showAppBadge } from './use-app-badge.ts';
 import { useDashboardAddress } from './use-dashboard-address.ts';
+import { usePendingRequests } from './use-pending-requests.ts';
 import { useStructure } from './use-structure.ts';
 import { useUploads } from './use-uploads.ts';
 import { ViewSchools } from './ViewSchools.tsx';
+import { WaitingAdmins } from './WaitingAdmins.tsx';
 import './dashboard.css';
 
 interface DashboardProps {
@@ -28,9 +33,10 @@ interface DashboardProps {
 
 /** Where an admin builds a school, from the top down: school, batch, division, its people (spec section 2). */
 export function Dashboard({ onSignOut }: DashboardProps) {
-  const { place, openTab, select, showPeople, arriving } = useDashboardAddress();
+  const { place, openTab, select, showPeople, drop, arriving } = useDashboardAddress();
   const structure = useStructure();
   const uploads = useUploads();
+  const requests = usePendingRequests();
   const chosen = findChosen(structure.schools ?? [], place);
   const { school, batch, division } = chosen;
   // Until the schools are here the address is believed; then only what is among them counts as chosen.
@@ -38,6 +44,10 @@ export function Dashboard({ onSignOut }: DashboardProps) {
     ? { schoolId: school?._id ?? null, batchId: batch?._id ?? null, divisionId: division?._id ?? null }
     : place;
   const tab = tabOrNext(place.tab, held);
+  const within =
+    school && batch && division
+      ? { schoolId: school._id, batchId: batch._id, divisionId: division._id }
+      : null;
   useArrival(tab, arriving);
 
   const items = [
@@ -48,6 +58,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
         <AddSchool
           onAdded={structure.schoolAdded}
           onOpen={(schoolId) => select({ schoolId }, 'manage-batches')}
+          query={String(writeAddress({ ...place, ...held }))}
         />
       ),
     },
@@ -63,6 +74,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
             select({ schoolId }, 'manage-batches');
           }}
           onAdd={() => openTab('add-school')}
+          onDrop={() => drop({ schoolId: null })}
         />
       ),
     },
@@ -75,6 +87,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
           school={school}
           chosenId={held.batchId}
           onChoose={(batchId) => select({ batchId }, 'manage-divisions')}
+          onDrop={() => drop({ batchId: null })}
         />
       ),
     },
@@ -89,6 +102,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
           chosenId={held.divisionId}
           onChoose={(divisionId) => select({ divisionId }, 'assign-schoolmate')}
           onChooseBatch={() => openTab('manage-batches')}
+          onDrop={() => drop({ divisionId: null })}
         />
       ),
     },
@@ -97,6 +111,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
       label: 'Assign Schoolmate',
       content: (
         <AssignSchoolmate
+          active={tab === 'assign-schoolmate'}
           structure={structure}
           school={school}
           batch={batch}
@@ -107,13 +122,47 @@ export function Dashboard({ onSignOut }: DashboardProps) {
         />
       ),
     },
+    {
+      value: 'assign-teachers',
+      label: 'Assign Teachers',
+      content: (
+        <AssignTeachers
+          active={tab === 'assign-teachers'}
+          structure={structure}
+          place={within}
+          division={division}
+          onChooseDivision={() => openTab(tabOrNext('assign-schoolmate', held))}
+        />
+      ),
+    },
+    {
+      value: 'pending-requests',
+      label: 'Pending Requests',
+      count: requests.value?.length ?? 0,
+      content: (
+        <PendingRequests
+          structure={structure}
+          requests={requests}
+          place={within}
+          onChoose={({ schoolId, batchId, divisionId }) =>
+            select({ schoolId, batchId, divisionId }, 'pending-requests')
+          }
+          onShowAll={() => select({ schoolId: null }, 'pending-requests')}
+        />
+      ),
+    },
   ] as const;
 
   return (
     <div className="dashboard">
       <header className="dashboard-banner">
         <h1>Welcome, {adminName()}</h1>
-        <SignOut onSignOut={onSignOut} />
+        <SignOut
+          onSignOut={async () => {
+            await onSignOut();
+            await showAppBadge(0);
+          }}
+        />
       </header>
       <div className="dashboard-path">
         <Breadcrumb
@@ -131,6 +180,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
           <LoadFailure problem={structure.schoolsProblem} onRetry={structure.reload} />
         )}
         {structure.schools && chosen.missing && <Notice tone="error">{messages.notFound}</Notice>}
+        <WaitingAdmins />
         <Tabs
           label="Admin dashboard"
           value={tab}

@@ -24,11 +24,14 @@ interface DataTableProps<Row, Key extends string> {
   rowKey: (row: Row, index: number) => string;
   order?: { key: Key; descending: boolean };
   onSort?: (key: Key) => void;
+  /** What can be done with a row: its last cell. */
+  actions?: (row: Row) => ReactNode;
 }
 
 /** A dense table with a sticky head in a scroll area of at most 700 px; a long one draws only what is near the eye. */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
-  const { label, columns, rows, rowKey, order, onSort } = props;
+  const { label, columns, rows, rowKey, order, onSort, actions } = props;
+  const span = columns.length + (actions ? 1 : 0);
   const area = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -60,9 +63,14 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
                 onSort={onSort}
               />
             ))}
+            {actions && (
+              <th scope="col" className="data-table-actions">
+                Actions
+              </th>
+            )}
           </tr>
         </thead>
-        <Spacer height={above} span={columns.length} />
+        <Spacer height={above} span={span} />
         <tbody>
           {items.map(({ index }) => {
             const row = rows[index];
@@ -79,11 +87,12 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
                     {cell(row)}
                   </td>
                 ))}
+                {actions && <td className="data-table-actions">{actions(row)}</td>}
               </tr>
             );
           })}
         </tbody>
-        <Spacer height={below} span={columns.length} />
+        <Spacer height={below} span={span} />
       </table>
     </section>
   );

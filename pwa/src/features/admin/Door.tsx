@@ -6,12 +6,14 @@ import './door.css';
 interface DoorProps {
   title: string;
   children: ReactNode;
+  /** For a long form: two fields side by side where there is room. */
+  wide?: boolean;
   /** Leads to the other door. */
   foot: ReactNode;
 }
 
-/** The page around the two admin forms that stand before the dashboard. */
-export function Door({ title, children, foot }: DoorProps) {
+/** The page around an admin's form that stands beside the dashboard. */
+export function Door({ title, children, wide = false, foot }: DoorProps) {
   return (
     <div className="door">
       <header>
@@ -19,7 +21,7 @@ export function Door({ title, children, foot }: DoorProps) {
           Memcherrish
         </Link>
       </header>
-      <main className="door-main">
+      <main className={wide ? 'door-main door-main-wide' : 'door-main'}>
         <div className="door-card">
           <h1>{title}</h1>
           <ReachNotice />

@@ -1,17 +1,23 @@
-import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import type { Structure, StructureBatch } from '@memcherrish/shared/domain/school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useId, useState } from 'react';
 import { refusal } from '#api/in-words.ts';
-import { addBatch } from '#api/schools.ts';
+import { addBatch, removeBatch, renameBatch } from '#api/schools.ts';
 import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { useLast } from '#ui/use-last.ts';
 import { AddForm } from './AddForm.tsx';
 import { ChoiceGrid } from './ChoiceGrid.tsx';
 import { counted } from './counted.ts';
+import { focusHeading } from './focus-heading.ts';
 import { LoadFailure } from './LoadFailure.tsx';
-import { Panel } from './Panel.tsx';
+import { NameDialog } from './NameDialog.tsx';
+import { headingId, Panel } from './Panel.tsx';
 import { ask } from './reach.ts';
+import { withBatchRenamed, withoutBatch } from './structure-tree.ts';
+import { useQuestion } from './use-question.ts';
 import type { StructureState } from './use-structure.ts';
 
 interface ManageBatchesProps {
@@ -19,12 +25,27 @@ interface ManageBatchesProps {
   school: Structure | null;
   chosenId: string | null;
   onChoose: (batchId: string) => void;
+  /** The chosen one is gone. */
+  onDrop: () => void;
 }
 
-export function ManageBatches({ structure, school, chosenId, onChoose }: ManageBatchesProps) {
+export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }: ManageBatchesProps) {
   const [shown, setShown] = useState(false);
   const listId = useId();
   const batches = school?.batches ?? [];
+  const [renaming, setRenaming] = useState<StructureBatch | null>(null);
+  const named = useLast(renaming);
+  const removal = useQuestion<StructureBatch>(
+    async ({ _id }) =>
+      school
+        ? ask(removeBatch(school._id, _id), messages.removeBatchFailed)
+        : refusal(messages.selectSchoolFirst),
+    ({ _id }) => {
+      if (school) structure.change((current) => withoutBatch(current, school._id, _id));
+      if (_id === chosenId) onDrop();
+      focusHeading(headingId('manage-batches'));
+    },
+  );
 
   async function add(label: string) {
     // The tab is closed without a school; only a school that went away meanwhile ends here.
@@ -86,9 +107,37 @@ export function ManageBatches({ structure, school, chosenId, onChoose }: ManageB
             }))}
             chosenId={chosenId}
             onChoose={onChoose}
+            onRename={(id) => setRenaming(batches.find(({ _id }) => _id === id) ?? null)}
+            onRemove={(id) => {
+              const batch = batches.find(({ _id }) => _id === id);
+              if (batch) removal.ask(batch);
+            }}
           />
         )}
       </div>
+      {school && named && (
+        <NameDialog
+          open={renaming !== null}
+          title={`Rename ${named.batch}`}
+          label="Batch name"
+          field="batch"
+          value={named.batch}
+          emptyError={messages.enterBatchName}
+          save={(label) => ask(renameBatch(school._id, named._id, label), messages.changeBatchFailed)}
+          onSaved={(saved) => {
+            structure.change((current) => withBatchRenamed(current, school._id, saved));
+            structure.refreshBatches(school._id);
+          }}
+          onClose={() => setRenaming(null)}
+        />
+      )}
+      <ConfirmDialog
+        {...removal.dialog}
+        danger
+        title={`Remove ${removal.item?.batch ?? ''}?`}
+        text={messages.confirmRemoveBatch(removal.item?.batch ?? '')}
+        confirmLabel="Remove"
+      />
     </Panel>
   );
 }

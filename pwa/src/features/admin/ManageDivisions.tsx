@@ -1,17 +1,23 @@
-import type { Structure, StructureBatch } from '@memcherrish/shared/domain/school.ts';
+import type { Structure, StructureBatch, StructureDivision } from '@memcherrish/shared/domain/school.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useId, useState } from 'react';
 import { refusal } from '#api/in-words.ts';
-import { addDivision } from '#api/schools.ts';
+import { addDivision, removeDivision, renameDivision } from '#api/schools.ts';
 import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { useLast } from '#ui/use-last.ts';
 import { AddForm } from './AddForm.tsx';
 import { ChoiceGrid } from './ChoiceGrid.tsx';
 import { counted } from './counted.ts';
-import { Panel } from './Panel.tsx';
+import { focusHeading } from './focus-heading.ts';
+import { NameDialog } from './NameDialog.tsx';
+import { headingId, Panel } from './Panel.tsx';
 import { ask } from './reach.ts';
+import { withDivisionRenamed, withoutDivision } from './structure-tree.ts';
+import { useQuestion } from './use-question.ts';
 import type { StructureState } from './use-structure.ts';
 
 interface ManageDivisionsProps {
@@ -21,13 +27,31 @@ interface ManageDivisionsProps {
   chosenId: string | null;
   onChoose: (divisionId: string) => void;
   onChooseBatch: () => void;
+  /** The chosen one is gone. */
+  onDrop: () => void;
 }
 
 export function ManageDivisions(props: ManageDivisionsProps) {
-  const { structure, school, batch, chosenId, onChoose, onChooseBatch } = props;
+  const { structure, school, batch, chosenId, onChoose, onChooseBatch, onDrop } = props;
   const [shown, setShown] = useState(false);
   const listId = useId();
   const divisions = batch?.divisions ?? [];
+  const [renaming, setRenaming] = useState<StructureDivision | null>(null);
+  const named = useLast(renaming);
+  const removal = useQuestion<StructureDivision>(
+    async ({ _id }) =>
+      school && batch
+        ? ask(removeDivision(school._id, batch._id, _id), messages.removeDivisionFailed)
+        : refusal(messages.batchMissing),
+    ({ _id }) => {
+      if (school && batch) {
+        const place = { schoolId: school._id, batchId: batch._id };
+        structure.change((current) => withoutDivision(current, place, _id));
+      }
+      if (_id === chosenId) onDrop();
+      focusHeading(headingId('manage-divisions'));
+    },
+  );
 
   async function add(name: string) {
     if (!school || !batch) return refusal(messages.batchMissing);
@@ -87,9 +111,38 @@ export function ManageDivisions(props: ManageDivisionsProps) {
             choices={divisions.map(({ _id, name }) => ({ id: _id, label: name }))}
             chosenId={chosenId}
             onChoose={onChoose}
+            onRename={(id) => setRenaming(divisions.find(({ _id }) => _id === id) ?? null)}
+            onRemove={(id) => {
+              const division = divisions.find(({ _id }) => _id === id);
+              if (division) removal.ask(division);
+            }}
           />
         )}
       </div>
+      {school && batch && named && (
+        <NameDialog
+          open={renaming !== null}
+          title={`Rename ${named.name}`}
+          label="Division name"
+          field="name"
+          value={named.name}
+          emptyError={messages.enterDivisionName}
+          save={(name) =>
+            ask(renameDivision(school._id, batch._id, named._id, name), messages.changeDivisionFailed)
+          }
+          onSaved={({ _id, name, schoolId, batchId }) =>
+            structure.change((current) => withDivisionRenamed(current, { schoolId, batchId }, { _id, name }))
+          }
+          onClose={() => setRenaming(null)}
+        />
+      )}
+      <ConfirmDialog
+        {...removal.dialog}
+        danger
+        title={`Remove ${removal.item?.name ?? ''}?`}
+        text={messages.confirmRemoveDivision(removal.item?.name ?? '')}
+        confirmLabel="Remove"
+      />
     </Panel>
   );
 }

@@ -1,14 +1,21 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CircleCheck } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { removeSchoolmate } from '#api/managed-people.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { counted } from './counted.ts';
 import { type Column, DataTable } from './DataTable.tsx';
+import { EditSchoolmate } from './EditSchoolmate.tsx';
+import { focusHeading } from './focus-heading.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { inOrder, type ListedPerson, matching, type Order, type SortKey } from './people-order.ts';
+import { RowButton } from './RowButton.tsx';
+import { ask } from './reach.ts';
 import { usePeople } from './use-people.ts';
+import { useQuestion } from './use-question.ts';
 import type { DivisionPlace } from './use-uploads.ts';
 import './people.css';
 
@@ -21,17 +28,30 @@ const columns: readonly Column<ListedPerson, SortKey>[] = [
   { key: 'claimed', title: 'Claimed', className: 'people-claimed', cell: ({ claimed }) => standing(claimed) },
 ];
 
-interface PeopleProps extends DivisionPlace {
+interface PeopleProps {
+  place: DivisionPlace;
   division: string;
-  /** Changes when a list came through. */
-  imports: number;
+  /** Changes when others were added. */
+  turn: number;
 }
 
-export function People({ division, imports, ...place }: PeopleProps) {
-  const { people, problem, reload } = usePeople(place, imports);
+/** The table of schoolmates of a division, to sort, filter, update and delete (spec section 2). */
+export function People({ place, division, turn }: PeopleProps) {
+  const { value: people, problem, reload, change } = usePeople(place, turn);
+  const [editing, setEditing] = useState<ListedPerson | null>(null);
+  const removal = useQuestion<ListedPerson>(
+    ({ _id }) => ask(removeSchoolmate(place, _id), messages.deleteSchoolmateFailed),
+    ({ _id }) => {
+      change((current) => current.filter((person) => person._id !== _id));
+      focusHeading(countId);
+    },
+  );
+  const countId = useId();
   const [filter, setFilter] = useState('');
+  // Typing stays quick while ten thousand rows are looked through.
+  const wanted = useDeferredValue(filter);
   const [order, setOrder] = useState<Order>({ key: 'name', descending: false });
-  const rows = useMemo(() => inOrder(matching(people ?? [], filter), order), [people, filter, order]);
+  const rows = useMemo(() => inOrder(matching(people ?? [], wanted), order), [people, wanted, order]);
 
   function sort(key: SortKey) {
     setOrder((current) => ({ key, descending: current.key === key && !current.descending }));
@@ -46,7 +66,7 @@ export function People({ division, imports, ...place }: PeopleProps) {
         <>
           <div className="people-head">
             <TextField label="Filter" type="search" autoComplete="off" value={filter} onChange={setFilter} />
-            <p className="people-count" role="status">
+            <p className="people-count" role="status" id={countId} tabIndex={-1}>
               {filter.trim() === ''
                 ? counted(people.length, 'schoolmate', 'schoolmates')
                 : `${rows.length} of ${counted(people.length, 'schoolmate', 'schoolmates')}`}
@@ -62,10 +82,31 @@ export function People({ division, imports, ...place }: PeopleProps) {
               rowKey={({ _id }) => _id}
               order={order}
               onSort={sort}
+              actions={(person) => (
+                <div className="row-buttons">
+                  <RowButton label="Update" of={person.name} onSelect={() => setEditing(person)} />
+                  <RowButton label="Delete" danger of={person.name} onSelect={() => removal.ask(person)} />
+                </div>
+              )}
             />
           )}
         </>
       )}
+      <EditSchoolmate
+        place={place}
+        person={editing}
+        onClose={() => setEditing(null)}
+        onSaved={(saved) =>
+          change((current) => current.map((person) => (person._id === saved._id ? saved : person)))
+        }
+      />
+      <ConfirmDialog
+        {...removal.dialog}
+        danger
+        title={`Delete ${removal.item?.name ?? ''}?`}
+        text={messages.confirmDelete}
+        confirmLabel="Delete"
+      />
     </div>
   );
 }

@@ -1,10 +1,21 @@
+import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { Check, ChevronRight, School } from 'lucide-react';
+import { Check, ChevronRight, Pencil, School, Trash2, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { removeSchool } from '#api/schools.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { counted } from './counted.ts';
-import { Panel } from './Panel.tsx';
+import { FellowsDialog } from './FellowsDialog.tsx';
+import { focusHeading } from './focus-heading.ts';
+import { headingId, Panel } from './Panel.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import { ask } from './reach.ts';
+import { SchoolDialog } from './SchoolDialog.tsx';
+import { withoutSchool } from './structure-tree.ts';
+import { useQuestion } from './use-question.ts';
 import type { StructureState } from './use-structure.ts';
 import './view-schools.css';
 
@@ -13,10 +24,22 @@ interface ViewSchoolsProps {
   chosenId: string | null;
   onChoose: (schoolId: string) => void;
   onAdd: () => void;
+  /** The chosen one is gone. */
+  onDrop: () => void;
 }
 
-export function ViewSchools({ structure, chosenId, onChoose, onAdd }: ViewSchoolsProps) {
+export function ViewSchools({ structure, chosenId, onChoose, onAdd, onDrop }: ViewSchoolsProps) {
   const schools = structure.schools ?? [];
+  const [changing, setChanging] = useState<Structure | null>(null);
+  const [sharing, setSharing] = useState<Structure | null>(null);
+  const removal = useQuestion<Structure>(
+    ({ _id }) => ask(removeSchool(_id), messages.removeSchoolFailed),
+    ({ _id }) => {
+      structure.change((current) => withoutSchool(current, _id));
+      if (_id === chosenId) onDrop();
+      focusHeading(headingId('view-schools'));
+    },
+  );
   return (
     <Panel tab="view-schools" title="Your schools" state={structure.state}>
       {schools.length === 0 ? (
@@ -30,7 +53,7 @@ export function ViewSchools({ structure, chosenId, onChoose, onAdd }: ViewSchool
           {schools.map((school) => {
             const chosen = school._id === chosenId;
             return (
-              <li key={school._id}>
+              <li key={school._id} className="view-schools-line" data-chosen={chosen || undefined}>
                 <button
                   type="button"
                   className="view-schools-row"
@@ -46,11 +69,41 @@ export function ViewSchools({ structure, chosenId, onChoose, onAdd }: ViewSchool
                   </span>
                   {chosen ? <Check aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
                 </button>
+                <RowMenu
+                  of={school.name}
+                  items={[
+                    {
+                      label: 'Name and picture',
+                      icon: <Pencil aria-hidden="true" />,
+                      onSelect: () => setChanging(school),
+                    },
+                    {
+                      label: 'Admins',
+                      icon: <UsersRound aria-hidden="true" />,
+                      onSelect: () => setSharing(school),
+                    },
+                    {
+                      label: 'Remove',
+                      icon: <Trash2 aria-hidden="true" />,
+                      danger: true,
+                      onSelect: () => removal.ask(school),
+                    },
+                  ]}
+                />
               </li>
             );
           })}
         </ul>
       )}
+      <SchoolDialog school={changing} onChanged={structure.schoolAdded} onClose={() => setChanging(null)} />
+      <FellowsDialog school={sharing} onClose={() => setSharing(null)} onRemoved={structure.reload} />
+      <ConfirmDialog
+        {...removal.dialog}
+        danger
+        title={`Remove ${removal.item?.name ?? ''}?`}
+        text={messages.confirmRemoveSchool(removal.item?.name ?? '')}
+        confirmLabel="Remove"
+      />
     </Panel>
   );
 }

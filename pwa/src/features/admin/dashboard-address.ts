@@ -7,6 +7,8 @@ export const dashboardTabs = [
   'manage-batches',
   'manage-divisions',
   'assign-schoolmate',
+  'assign-teachers',
+  'pending-requests',
 ] as const;
 export type DashboardTab = (typeof dashboardTabs)[number];
 
@@ -42,7 +44,7 @@ export function writeAddress(place: DashboardPlace): URLSearchParams {
   return query;
 }
 
-/** Batches and divisions want a school, uploading wants a division (spec section 2). */
+/** Batches and divisions want a school, uploading wants a division; the last two say themselves what they miss (spec section 2). */
 export function isOpen(tab: DashboardTab, selection: Selection): boolean {
   if (tab === 'manage-batches' || tab === 'manage-divisions') return selection.schoolId !== null;
   if (tab === 'assign-schoolmate') return selection.divisionId !== null;
@@ -63,6 +65,11 @@ export function choose(current: Selection, choice: Partial<Selection>): Selectio
   if (choice.batchId !== undefined && choice.batchId !== current.batchId)
     return { schoolId: current.schoolId, divisionId: null, ...choice, batchId: choice.batchId };
   return { ...current, ...choice };
+}
+
+/** The page with the table of a division's schoolmates. */
+export function tableAddress(place: { schoolId: string; batchId: string; divisionId: string }): string {
+  return `/schools/${place.schoolId}/batches/${place.batchId}/divisions/${place.divisionId}/schoolmates`;
 }
 
 function deepestTab(divisionId: string | null): DashboardTab {

@@ -16,12 +16,20 @@ let last: Obstacle | null = null;
 const offline: Obstacle = { line: messages.needsConnection, signIn: false };
 const listeners = new Set<() => void>();
 
-/** Remembers what an answer says about the road to the server, and passes it on; a failure says `sentence`. */
-export async function ask<T>(call: Promise<Outcome<T>>, sentence: string): Promise<Outcome<T>> {
+/**
+ * Remembers what an answer says about the road to the server, and passes it on. A failure says `sentence`; where the specification has
+ * one of its own for no answer at all, that is `unreached`.
+ */
+export async function ask<T>(
+  call: Promise<Outcome<T>>,
+  sentence: string,
+  unreached: string = sentence,
+): Promise<Outcome<T>> {
   const outcome = await call;
   last = outcome.ok ? null : obstacleIn(outcome.problem);
   for (const listener of listeners) listener();
-  return inWords(outcome, sentence);
+  const silent = !outcome.ok && outcome.problem.kind === 'offline';
+  return inWords(outcome, silent ? unreached : sentence);
 }
 
 export function useObstacle(): Obstacle | null {

@@ -60,3 +60,59 @@ export function withDivision(
   );
   return withBatches(schools, place.schoolId, batches);
 }
+
+export function withoutSchool(schools: readonly Structure[], schoolId: string): Structure[] {
+  return schools.filter(({ _id }) => _id !== schoolId);
+}
+
+export function withBatchRenamed(
+  schools: readonly Structure[],
+  schoolId: string,
+  { _id, batch: label }: Pick<StructureBatch, '_id' | 'batch'>,
+): Structure[] {
+  return inSchool(schools, schoolId, (batches) =>
+    batches.map((batch) => (batch._id === _id ? { ...batch, batch: label } : batch)),
+  );
+}
+
+export function withoutBatch(schools: readonly Structure[], schoolId: string, batchId: string): Structure[] {
+  return inSchool(schools, schoolId, (batches) => batches.filter(({ _id }) => _id !== batchId));
+}
+
+export function withDivisionRenamed(
+  schools: readonly Structure[],
+  place: { schoolId: string; batchId: string },
+  renamed: StructureDivision,
+): Structure[] {
+  return inBatch(schools, place, (divisions) =>
+    divisions.map((division) => (division._id === renamed._id ? renamed : division)),
+  );
+}
+
+export function withoutDivision(
+  schools: readonly Structure[],
+  place: { schoolId: string; batchId: string },
+  divisionId: string,
+): Structure[] {
+  return inBatch(schools, place, (divisions) => divisions.filter(({ _id }) => _id !== divisionId));
+}
+
+function inSchool(
+  schools: readonly Structure[],
+  schoolId: string,
+  edit: (batches: StructureBatch[]) => StructureBatch[],
+): Structure[] {
+  return schools.map((school) =>
+    school._id === schoolId ? { ...school, batches: edit(school.batches) } : school,
+  );
+}
+
+function inBatch(
+  schools: readonly Structure[],
+  { schoolId, batchId }: { schoolId: string; batchId: string },
+  edit: (divisions: StructureDivision[]) => StructureDivision[],
+): Structure[] {
+  return inSchool(schools, schoolId, (batches) =>
+    batches.map((batch) => (batch._id === batchId ? { ...batch, divisions: edit(batch.divisions) } : batch)),
+  );
+}

@@ -16,6 +16,8 @@ export interface DashboardAddress {
   /** Takes the choice at once, and opens `next` a moment later, so that the choice is seen to be taken. */
   select: (choice: Partial<Selection>, next: DashboardTab) => void;
   showPeople: (people: boolean) => void;
+  /** Takes back a choice that no longer exists, and stays on the tab. */
+  drop: (choice: Partial<Selection>) => void;
   /** The tab that a choice is opening: its panel takes the focus, since the button that was pressed goes out of sight. */
   arriving: RefObject<DashboardTab | null>;
 }
@@ -56,6 +58,7 @@ export function useDashboardAddress(): DashboardAddress {
       setNext(tab);
     },
     showPeople: (people) => go({ ...place, people }, true),
+    drop: (choice) => go({ ...place, ...choose(place, choice) }, true),
     arriving,
   };
 }

@@ -21,6 +21,8 @@ export interface StructureState {
   schoolAdded: (school: Structure) => void;
   batchAdded: (schoolId: string, batch: StructureBatch) => void;
   divisionAdded: (place: { schoolId: string; batchId: string }, division: StructureDivision) => void;
+  /** Draws what the server has just confirmed: a new name, or that something is gone. */
+  change: (edit: (current: Structure[]) => Structure[]) => void;
 }
 
 /** The schools that this admin manages, with batches and divisions: what every tab of the dashboard draws. */
@@ -32,6 +34,7 @@ export function useStructure(): StructureState {
   const turn = useRef({ schools: 0, batches: 0 });
 
   const change = useCallback((edit: (current: Structure[]) => Structure[]) => {
+    turn.current.schools += 1;
     turn.current.batches += 1;
     setSchools((current) => current && edit(current));
   }, []);
@@ -69,6 +72,7 @@ export function useStructure(): StructureState {
     schoolsProblem,
     batchesProblem,
     reload: useCallback(() => void reload(), [reload]),
+    change,
     refreshBatches: useCallback((schoolId) => void refreshBatches(schoolId), [refreshBatches]),
     schoolAdded: useCallback((school) => change((current) => withSchool(current, school)), [change]),
     // Shown at once; then the server says where it stands among the others.

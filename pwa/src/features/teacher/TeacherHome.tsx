@@ -7,7 +7,7 @@ import { useViewer } from '#local/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { TopBar } from '#ui/TopBar.tsx';
+import { TeacherBar } from './TeacherBar.tsx';
 import { TeacherClassRoom } from './TeacherClassRoom.tsx';
 import './teacher-home.css';
 
@@ -20,16 +20,7 @@ export function TeacherHome({ onSignOut }: { onSignOut(): Promise<void> }) {
   const teacher = me?.kind === 'teacher' ? me : null;
   const opened = teacher?.assignments.find((each) => each.divisionId === query.get('division'));
   return (
-    <Page
-      bar={
-        <TopBar
-          name={teacher ? teacher.teacher.name || fallbacks.unknown : fallbacks.guest}
-          photo={teacher?.teacher.profilePhoto ?? null}
-          preview={teacher?.teacher.photoPreview ?? null}
-          onSignOut={onSignOut}
-        />
-      }
-    >
+    <Page bar={<TeacherBar teacher={teacher?.teacher ?? null} onSignOut={onSignOut} />}>
       {me === null && <Empty icon={<School aria-hidden="true" />} title={messages.loadingSchool} />}
       {teacher &&
         (opened ? (

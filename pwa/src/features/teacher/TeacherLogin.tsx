@@ -59,7 +59,10 @@ export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedI
           Log in
         </Button>
       </form>
-      <LinkButton to="/">Back to the start page</LinkButton>
+      <div className="teacher-login-links">
+        <LinkButton to="/register-teacher">Register as a teacher</LinkButton>
+        <LinkButton to="/">Back to the start page</LinkButton>
+      </div>
     </main>
   );
 }

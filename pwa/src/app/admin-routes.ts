@@ -1,0 +1,71 @@
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
+import type { RouteHandle } from './use-page-title.ts';
+
+const titled = (title: string): RouteHandle => ({ title });
+const division = '/schools/:schoolId/batches/:batchId/divisions/:divisionId';
+
+/** The admin's screens, and the teacher's beside the sign-in (spec section 2, design section 9). */
+export const adminRoutes: RouteObject[] = [
+  { path: '/login', handle: titled('Admin login'), lazy: adminLogin },
+  { path: '/register', handle: titled('Admin Registration'), lazy: adminRegister },
+  { path: '/dashboard', handle: titled('Dashboard'), lazy: dashboard },
+  { path: '/register-schoolmate', handle: titled('Register a schoolmate'), lazy: schoolmateRegister },
+  { path: '/register-teacher', handle: titled('Teacher registration'), lazy: teacherRegister },
+  { path: '/teacher-profile', handle: titled('Edit Profile'), lazy: teacherProfile },
+  { path: `${division}/schoolmates`, handle: titled('Schoolmates'), lazy: schoolmates },
+  { path: `${division}/all-schoolmates`, handle: titled('Schoolmates'), lazy: schoolmates },
+  // The screens that the specification names and does not show are tabs of the dashboard.
+  { path: '/view-schools', loader: toDashboard('view-schools') },
+  { path: '/schools/:schoolId/batches', loader: toDashboard('manage-batches') },
+  { path: '/schools/:schoolId/batches/:batchId/divisions', loader: toDashboard('manage-divisions') },
+  { path: `${division}/assign-teacher`, loader: toDashboard('assign-teachers') },
+  { path: '/pending-requests', loader: toDashboard('pending-requests') },
+];
+
+/** The dashboard at a tab, with the ids from the address. */
+function toDashboard(tab: string) {
+  return ({ params, request }: LoaderFunctionArgs) => {
+    const query = new URLSearchParams(new URL(request.url).search);
+    query.set('tab', tab);
+    for (const kind of ['school', 'batch', 'division']) {
+      const id = params[`${kind}Id`];
+      if (id !== undefined) query.set(kind, id);
+    }
+    return redirect(`/dashboard?${query}`);
+  };
+}
+
+async function adminLogin() {
+  const { AdminLoginScreen } = await import('./screens/admin-screens.tsx');
+  return { Component: AdminLoginScreen };
+}
+
+async function adminRegister() {
+  const { AdminRegister } = await import('#features/admin/AdminRegister.tsx');
+  return { Component: AdminRegister };
+}
+
+async function dashboard() {
+  const { DashboardScreen } = await import('./screens/admin-screens.tsx');
+  return { Component: DashboardScreen };
+}
+
+async function schoolmateRegister() {
+  const { SchoolmateRegisterScreen } = await import('./screens/admin-people-screens.tsx');
+  return { Component: SchoolmateRegisterScreen };
+}
+
+async function schoolmates() {
+  const { SchoolmatesScreen } = await import('./screens/admin-people-screens.tsx');
+  return { Component: SchoolmatesScreen };
+}
+
+async function teacherRegister() {
+  const { TeacherRegister } = await import('#features/teacher/TeacherRegister.tsx');
+  return { Component: TeacherRegister };
+}
+
+async function teacherProfile() {
+  const { TeacherProfileScreen } = await import('./screens/TeacherProfileScreen.tsx');
+  return { Component: TeacherProfileScreen };
+}

@@ -1,0 +1,23 @@
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { Guard } from '#app/Guard.tsx';
+import { SchoolmateRegister } from '#features/admin/SchoolmateRegister.tsx';
+import { SchoolmatesPage } from '#features/admin/SchoolmatesPage.tsx';
+
+export function SchoolmateRegisterScreen() {
+  const [query] = useSearchParams();
+  return (
+    <Guard kind="admin">
+      <SchoolmateRegister query={query} />
+    </Guard>
+  );
+}
+
+export function SchoolmatesScreen() {
+  const { schoolId = '', batchId = '', divisionId = '' } = useParams();
+  const { pathname } = useLocation();
+  return (
+    <Guard kind="admin">
+      <SchoolmatesPage key={divisionId} place={{ schoolId, batchId, divisionId }} address={pathname} />
+    </Guard>
+  );
+}

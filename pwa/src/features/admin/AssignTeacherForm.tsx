@@ -1,0 +1,93 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { type FormEvent, useState } from 'react';
+import { refusal } from '#api/in-words.ts';
+import { assignTeacher, type ListedTeacher } from '#api/teachers.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { readableNumber } from '#ui/contact.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { ask } from './reach.ts';
+import { teacherChoices } from './teacher-choices.ts';
+import type { DivisionPlace } from './use-uploads.ts';
+import './assign-teacher-form.css';
+
+interface AssignTeacherFormProps {
+  teachers: readonly ListedTeacher[];
+  place: DivisionPlace | null;
+  onAssigned: () => void;
+}
+
+export function AssignTeacherForm({ teachers, place, onAssigned }: AssignTeacherFormProps) {
+  const [teacherId, setTeacherId] = useState('');
+  const [subject, setSubject] = useState('');
+  const [done, setDone] = useState<{ message: string; divisionId: string } | null>(null);
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['teacherId', 'subject']);
+  const picked = teachers.find(({ _id }) => _id === teacherId);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setDone(null);
+    if (teacherId === '') return mark({ teacherId: messages.pickTeacherAndSubject });
+    if (subject.trim() === '') return mark({ subject: messages.pickTeacherAndSubject });
+    if (!picked) return mark({ teacherId: messages.invalidTeacher });
+    const sent = await send(async () => {
+      if (!place) return refusal(messages.invalidDivisionIds);
+      const call = assignTeacher(place, { teacherId, subject: subject.trim() });
+      return ask(call, messages.assignTeacherFailed, messages.assignTeacherError);
+    });
+    if (!sent.ok || !place) return;
+    setDone({ message: sent.value.message, divisionId: place.divisionId });
+    setTeacherId('');
+    setSubject('');
+    onAssigned();
+    // The next one is picked right away.
+    form.current?.querySelector('select')?.focus();
+  }
+
+  return (
+    <form className="panel-card assign-teacher" ref={form} onSubmit={submit} noValidate>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {done && done.divisionId === place?.divisionId && <Notice tone="success">{done.message}</Notice>}
+      <SelectField
+        label="Teacher"
+        placeholder="Pick a teacher"
+        options={teacherChoices(teachers)}
+        value={teacherId}
+        onChange={(value) => {
+          setTeacherId(value);
+          mend('teacherId');
+        }}
+        error={errors.teacherId}
+      />
+      <div className="assign-teacher-picked">
+        <Avatar
+          name={picked?.name ?? ''}
+          photo={picked?.profilePhoto ?? null}
+          preview={picked?.photoPreview ?? null}
+        />
+        <TextField
+          label="Mobile"
+          readOnly
+          value={picked?.mobile ? readableNumber(picked.mobile) : ''}
+          onChange={() => undefined}
+        />
+      </div>
+      <TextField
+        label="Subject"
+        autoComplete="off"
+        value={subject}
+        onChange={(value) => {
+          setSubject(value);
+          mend('subject');
+        }}
+        error={errors.subject}
+      />
+      <Button type="submit" busy={busy} busyLabel="Assigning...">
+        Assign Teacher
+      </Button>
+    </form>
+  );
+}

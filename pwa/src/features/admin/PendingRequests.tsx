@@ -1,0 +1,108 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useState } from 'react';
+import { type PendingRequest, rejectPendingRequest } from '#api/pending-requests.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { AcceptDialog } from './AcceptDialog.tsx';
+import { type Column, DataTable } from './DataTable.tsx';
+import { focusHeading } from './focus-heading.ts';
+import { LoadFailure } from './LoadFailure.tsx';
+import { headingId, Panel } from './Panel.tsx';
+import { RowButton } from './RowButton.tsx';
+import { ask } from './reach.ts';
+import { useQuestion } from './use-question.ts';
+import type { Reading } from './use-reading.ts';
+import type { StructureState } from './use-structure.ts';
+import type { DivisionPlace } from './use-uploads.ts';
+import './pending-requests.css';
+
+const columns: readonly Column<PendingRequest, string>[] = [
+  { key: 'name', title: 'Name', className: 'pending-name', cell: ({ name }) => name },
+  { key: 'school', title: 'School', className: 'pending-place', cell: ({ schoolName }) => schoolName },
+  { key: 'batch', title: 'Batch', className: 'pending-label', cell: ({ batch }) => batch },
+  { key: 'division', title: 'Division', className: 'pending-label', cell: ({ division }) => division },
+  {
+    key: 'intro',
+    title: 'Self Intro',
+    className: 'pending-intro',
+    cell: ({ selfIntro }) => selfIntro ?? '–',
+  },
+];
+
+interface PendingRequestsProps {
+  structure: StructureState;
+  requests: Reading<PendingRequest[]>;
+  /** Null until school, batch and division are chosen. */
+  place: DivisionPlace | null;
+  onChoose: (place: DivisionPlace) => void;
+  onShowAll: () => void;
+}
+
+/** Who asks to join: all of them until a division is chosen, then those of the division, to accept or reject (spec section 2). */
+export function PendingRequests({ structure, requests, place, onChoose, onShowAll }: PendingRequestsProps) {
+  const [accepting, setAccepting] = useState<PendingRequest | null>(null);
+  const done = () => {
+    requests.reload();
+    focusHeading(headingId('pending-requests'));
+  };
+  const rejection = useQuestion<PendingRequest>(
+    ({ _id }) => ask(rejectPendingRequest(_id), messages.rejectFailed),
+    done,
+  );
+  const all = requests.value ?? [];
+  const shown = place ? all.filter(({ divisionId }) => divisionId === place.divisionId) : all;
+  const elsewhere = all.length - shown.length;
+
+  return (
+    <Panel tab="pending-requests" title="Pending requests" state={structure.state}>
+      {!place && <Notice tone="info">{messages.acceptMissingIds}</Notice>}
+      {requests.problem && <LoadFailure problem={requests.problem} onRetry={requests.reload} />}
+      {requests.value && shown.length === 0 && <Empty title={messages.noPendingRequests} />}
+      {shown.length > 0 && (
+        <DataTable
+          label="Pending requests"
+          columns={columns}
+          rows={shown}
+          rowKey={({ _id }) => _id}
+          actions={(request) => (
+            <div className="row-buttons">
+              {place ? (
+                <>
+                  <RowButton label="Accept" of={request.name} onSelect={() => setAccepting(request)} />
+                  <RowButton
+                    label="Reject"
+                    danger
+                    of={request.name}
+                    onSelect={() => rejection.ask(request)}
+                  />
+                </>
+              ) : (
+                <RowButton
+                  label={`Choose ${request.division}`}
+                  of={`for ${request.name}`}
+                  onSelect={() => onChoose(request)}
+                />
+              )}
+            </div>
+          )}
+        />
+      )}
+      {elsewhere > 0 && (
+        <p className="pending-elsewhere">
+          {messages.requestsElsewhere(elsewhere)}{' '}
+          <LinkButton onClick={onShowAll}>Show all requests</LinkButton>
+        </p>
+      )}
+      <AcceptDialog request={accepting} onClose={() => setAccepting(null)} onAccepted={done} />
+      <ConfirmDialog
+        {...rejection.dialog}
+        danger
+        title={`Reject the request of ${rejection.item?.name ?? ''}?`}
+        text={messages.confirmReject}
+        confirmLabel="Reject"
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,24 @@
+import './row-button.css';
+
+export interface RowAction {
+  label: string;
+  danger?: boolean;
+  busy?: boolean;
+  onSelect: () => void;
+}
+
+/** Something that can be done with one row; its name says which row, for who hears it alone. */
+export function RowButton({ label, danger = false, busy = false, onSelect, of }: RowAction & { of: string }) {
+  return (
+    <button
+      type="button"
+      className={danger ? 'row-button row-button-danger' : 'row-button'}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={() => !busy && onSelect()}
+    >
+      {label}
+      <span className="visually-hidden"> {of}</span>
+    </button>
+  );
+}

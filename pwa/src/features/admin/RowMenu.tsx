@@ -1,0 +1,24 @@
+import { Ellipsis } from 'lucide-react';
+import { useId } from 'react';
+import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import './row-menu.css';
+
+/** What can be done with something beside choosing it. */
+export function RowMenu({ of, items }: { of: string; items: readonly MenuItem[] }) {
+  const what = useId();
+  return (
+    <>
+      <Menu
+        trigger={
+          <button type="button" className="row-menu" aria-label="More" aria-describedby={what}>
+            <Ellipsis aria-hidden="true" />
+          </button>
+        }
+        items={items}
+      />
+      <span id={what} hidden>
+        {of}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ArrowLeft } from 'lucide-react';
+import { useCallback } from 'react';
+import { readSchool } from '#api/schools.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { writeAddress } from './dashboard-address.ts';
+import { LoadFailure } from './LoadFailure.tsx';
+import { People } from './People.tsx';
+import { ReachNotice } from './ReachNotice.tsx';
+import { findChosen } from './structure-tree.ts';
+import { useReading } from './use-reading.ts';
+import type { DivisionPlace } from './use-uploads.ts';
+import './schoolmates-page.css';
+
+/** The admin's table of a division on a page of its own, to be linked to and reloaded (spec section 2). */
+export function SchoolmatesPage({ place, address }: { place: DivisionPlace; address: string }) {
+  const { schoolId } = place;
+  const school = useReading(
+    useCallback(() => readSchool(schoolId), [schoolId]),
+    messages.loadEditPageFailed,
+  );
+  const chosen = findChosen(school.value ? [school.value] : [], place);
+  const query = writeAddress({ tab: 'assign-schoolmate', ...place, people: false });
+
+  return (
+    <main className="schoolmates-page">
+      <LinkButton to={`/dashboard?${query}`} icon={<ArrowLeft />}>
+        Dashboard
+      </LinkButton>
+      <ReachNotice wayBack={address} />
+      {school.problem && <LoadFailure problem={school.problem} onRetry={school.reload} />}
+      {school.value &&
+        (chosen.division && chosen.batch ? (
+          <>
+            <PageHeader
+              title={`Schoolmates of ${chosen.division.name}`}
+              text={`${chosen.batch.batch}, ${school.value.name}`}
+            />
+            <People key={place.divisionId} place={place} division={chosen.division.name} turn={0} />
+          </>
+        ) : (
+          <Notice tone="error">{messages.notFound}</Notice>
+        ))}
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { changeAssignment, type DivisionTeacher } from '#api/teachers.ts';
+import { useLast } from '#ui/use-last.ts';
+import { NameDialog } from './NameDialog.tsx';
+import { ask } from './reach.ts';
+import type { DivisionPlace } from './use-uploads.ts';
+
+interface SubjectDialogProps {
+  place: DivisionPlace;
+  /** Whose subject is changed; null closes the dialog. */
+  teacher: DivisionTeacher | null;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+export function SubjectDialog({ place, teacher, onClose, onChanged }: SubjectDialogProps) {
+  const shown = useLast(teacher);
+  if (!shown) return null;
+  return (
+    <NameDialog
+      open={teacher !== null}
+      title={`Subject of ${shown.name}`}
+      label="Subject"
+      field="newSubject"
+      value={shown.subject}
+      emptyError={messages.required}
+      save={(newSubject) =>
+        ask(
+          changeAssignment(place, shown._id, { subject: shown.subject, newSubject }),
+          messages.changeAssignmentFailed,
+        )
+      }
+      onSaved={onChanged}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { ListedPerson } from './people-order.ts';
+import { recordsToBe } from './records-to-be.ts';
+
+const person = (name: string, claimed = false) => ({ _id: name, name, claimed }) as ListedPerson;
+
+it('leaves out who has claimed their record', () => {
+  expect(recordsToBe([person('Anu', true), person('Binu')], 'Anu')).toEqual([person('Binu')]);
+});
+
+it('puts the names that share most words first, then goes by name', () => {
+  const list = [person('Zacharia'), person('Anu K. Mathew'), person('Anu Thomas'), person('Binu')];
+  expect(recordsToBe(list, 'ANU Mathew').map(({ name }) => name)).toEqual([
+    'Anu K. Mathew',
+    'Anu Thomas',
+    'Binu',
+    'Zacharia',
+  ]);
+});
+
+it('does not take an initial for a name', () => {
+  const list = [person('Binu K.'), person('Anu K.')];
+  expect(recordsToBe(list, 'Ciji K.').map(({ name }) => name)).toEqual(['Anu K.', 'Binu K.']);
+});

@@ -1,0 +1,30 @@
+import type { Teacher } from '@memcherrish/shared/domain/person.ts';
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { UserRoundPen } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { TopBar } from '#ui/TopBar.tsx';
+
+interface TeacherBarProps {
+  teacher: Teacher | null;
+  onSignOut(): Promise<void>;
+}
+
+/** The bar of every screen of a teacher, with the profile menu. */
+export function TeacherBar({ teacher, onSignOut }: TeacherBarProps) {
+  const navigate = useNavigate();
+  return (
+    <TopBar
+      name={teacher ? teacher.name || fallbacks.unknown : fallbacks.guest}
+      photo={teacher?.profilePhoto ?? null}
+      preview={teacher?.photoPreview ?? null}
+      items={[
+        {
+          label: 'Edit Profile',
+          icon: <UserRoundPen aria-hidden="true" />,
+          onSelect: () => navigate('/teacher-profile'),
+        },
+      ]}
+      onSignOut={onSignOut}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { textLength } from '@memcherrish/shared/rules/limits.ts';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextField } from '#ui/TextField.tsx';
+
+export type OptionalField = 'whatsapp' | 'instaUsername' | 'fbUsername' | 'currentStatus' | 'about';
+
+/** The gender choices of a teacher's forms (spec section 9). */
+export const teacherGenders = ['Male', 'Female'].map((each) => ({ value: each, label: each }));
+
+interface TeacherOptionsProps {
+  field(name: OptionalField): { value: string; error: string | undefined; onChange(value: string): void };
+}
+
+/** The fields that a teacher may leave empty, in both of a teacher's forms. */
+export function TeacherOptions({ field }: TeacherOptionsProps) {
+  return (
+    <>
+      <div className="teacher-form-pair">
+        <TextField label="WhatsApp" type="tel" autoComplete="tel" {...field('whatsapp')} />
+        <TextField
+          label="Instagram"
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={textLength.handle}
+          {...field('instaUsername')}
+        />
+        <TextField
+          label="Facebook"
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={textLength.handle}
+          {...field('fbUsername')}
+        />
+        <TextField
+          label="Current status"
+          autoComplete="off"
+          maxLength={textLength.about}
+          {...field('currentStatus')}
+        />
+      </div>
+      <TextArea label="About" {...field('about')} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ArrowLeft, School } from 'lucide-react';
+import { useViewer } from '#local/queries.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Page } from '#ui/Page.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { TeacherBar } from './TeacherBar.tsx';
+import { TeacherProfileForm } from './TeacherProfileForm.tsx';
+import './teacher-class-room.css';
+
+interface TeacherProfileProps {
+  onSignOut(): Promise<void>;
+  /** Brings what was saved to this device too. */
+  onSaved(): void;
+}
+
+/** `/teacher-profile`: a teacher's own details, as their classes see them (design section 12). */
+export function TeacherProfile({ onSignOut, onSaved }: TeacherProfileProps) {
+  const me = useViewer();
+  const teacher = me?.kind === 'teacher' ? me.teacher : null;
+  return (
+    <Page bar={<TeacherBar teacher={teacher} onSignOut={onSignOut} />}>
+      <LinkButton className="teacher-back" to="/" icon={<ArrowLeft />}>
+        Your classes
+      </LinkButton>
+      <PageHeader title="Edit Profile" text={messages.teacherDetailsHint} />
+      {me === null && <Empty icon={<School aria-hidden="true" />} title={messages.loadingSchool} />}
+      {teacher && (
+        <TeacherProfileForm
+          key={teacher._id}
+          teacher={teacher}
+          name={teacher.name || fallbacks.unknown}
+          onSaved={onSaved}
+        />
+      )}
+    </Page>
+  );
+}

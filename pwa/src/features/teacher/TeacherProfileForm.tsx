@@ -1,0 +1,117 @@
+import type { Teacher } from '@memcherrish/shared/domain/person.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { type FormEvent, useState } from 'react';
+import { inWords } from '#api/in-words.ts';
+import type { Outcome } from '#api/outcome.ts';
+import { readOwnTeacher, replaceOwnTeacherPhoto, updateOwnTeacher } from '#api/teachers.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { FileField } from '#ui/FileField.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useEntry } from '#ui/use-entry.ts';
+import { useSubmit } from '#ui/use-submit.ts';
+import { photoProblem } from './photo-problem.ts';
+import { TeacherOptions, teacherGenders } from './TeacherOptions.tsx';
+import { changedDetails, type DetailField, detailErrors, detailFields, detailsOf } from './teacher-details.ts';
+import './teacher-form.css';
+
+interface TeacherProfileFormProps {
+  teacher: Teacher;
+  name: string;
+  onSaved(): void;
+}
+
+/** Sends only what has changed, so that an edit made on another device meanwhile stays. */
+export function TeacherProfileForm({ teacher, name, onSaved }: TeacherProfileFormProps) {
+  // What the form shows was taken from here; the device may hold something newer by the time it is sent.
+  const [base, setBase] = useState(teacher);
+  const [photo, setPhoto] = useState<File | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit([...detailFields, 'profilePhoto']);
+  const { entry, setEntry, field } = useEntry<DetailField>(detailsOf(teacher), { errors, mend });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setSaid(null);
+    const wrong = detailErrors(entry);
+    const photoError = photo && photoProblem(photo);
+    if (Object.keys(wrong).length > 0 || photoError)
+      return mark({ ...wrong, ...(photoError && { profilePhoto: photoError }) });
+    const changes = changedDetails(base, entry);
+    if (Object.keys(changes).length === 0 && !photo) return setSaid(messages.nothingChanged);
+    const sent = await send(async () => {
+      const saved = Object.keys(changes).length > 0 ? await saveDetails(changes) : await readOwn();
+      if (!saved.ok) return saved;
+      // Saved already, whatever becomes of the photo.
+      setBase(saved.value);
+      return photo ? savePhoto(photo) : saved;
+    });
+    // The details may have been saved where the photo was not.
+    onSaved();
+    if (!sent.ok) return;
+    setBase(sent.value);
+    setEntry(detailsOf(sent.value));
+    setPhoto(null);
+    setSaid(messages.teacherUpdated);
+  }
+
+  return (
+    <form className="teacher-form" ref={form} onSubmit={submit} noValidate>
+      <div className="teacher-form-photo">
+        <Avatar name={name} photo={base.profilePhoto} preview={base.photoPreview} />
+        <FileField
+          label="New profile photo (optional)"
+          accept="image/*"
+          file={photo}
+          preview={photo !== null && photoProblem(photo) === null}
+          disabled={busy}
+          onChange={(file) => {
+            setPhoto(file);
+            const problem = file && photoProblem(file);
+            if (problem) mark({ ...errors, profilePhoto: problem });
+            else mend('profilePhoto');
+          }}
+          error={errors.profilePhoto}
+        />
+      </div>
+      <div className="teacher-form-pair">
+        <TextField label="Name" autoComplete="name" {...field('name')} />
+        <TextField
+          label="Mobile"
+          type="tel"
+          autoComplete="tel-national"
+          hint={messages.teacherMobileHint}
+          {...field('mobile')}
+        />
+        <TextField label="Place" autoComplete="address-level2" {...field('place')} />
+        <SelectField label="Gender" placeholder="Choose" options={teacherGenders} {...field('gender')} />
+      </div>
+      <TeacherOptions field={field} />
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {said && <Notice tone={said === messages.nothingChanged ? 'info' : 'success'}>{said}</Notice>}
+      <Button type="submit" busy={busy} busyLabel="Saving...">
+        Save
+      </Button>
+    </form>
+  );
+}
+
+async function saveDetails(changes: Parameters<typeof updateOwnTeacher>[0]): Promise<Outcome<Teacher>> {
+  return sayProfile(await updateOwnTeacher(changes));
+}
+
+async function savePhoto(photo: File): Promise<Outcome<Teacher>> {
+  return inWords(await replaceOwnTeacherPhoto(photo), messages.photoUploadFailed);
+}
+
+async function readOwn(): Promise<Outcome<Teacher>> {
+  return sayProfile(await readOwnTeacher());
+}
+
+/** No answer at all and a broken one have sentences of their own (spec section 8). */
+function sayProfile(outcome: Outcome<Teacher>): Outcome<Teacher> {
+  const isSilent = !outcome.ok && outcome.problem.kind === 'offline';
+  return inWords(outcome, isSilent ? messages.profileError : messages.profileFailed);
+}

@@ -1,0 +1,111 @@
+import { delays } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { inWords } from '#api/in-words.ts';
+import { registerTeacher } from '#api/teachers.ts';
+import { Button } from '#ui/Button.tsx';
+import { FileField } from '#ui/FileField.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useEntry } from '#ui/use-entry.ts';
+import { useSubmit } from '#ui/use-submit.ts';
+import { photoProblem } from './photo-problem.ts';
+import { TeacherOptions, teacherGenders } from './TeacherOptions.tsx';
+import { emptyTeacher, sentTeacher, type TeacherField, teacherErrors, teacherFields } from './teacher-registration.ts';
+import './teacher-login.css';
+import './teacher-form.css';
+
+/** `/register-teacher`: an account that an admin assigns to classes (spec sections 2, 4 and 5). */
+export function TeacherRegister() {
+  const navigate = useNavigate();
+  const [photo, setPhoto] = useState<File | null>(null);
+  const [registered, setRegistered] = useState<string | null>(null);
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit([...teacherFields, 'profilePhoto']);
+  const { entry, field } = useEntry<TeacherField>(emptyTeacher, { errors, mend });
+
+  useEffect(() => {
+    if (registered === null) return;
+    const timer = setTimeout(() => navigate('/login-teacher'), delays.teacherRegistrationRedirect);
+    return () => clearTimeout(timer);
+  }, [registered, navigate]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (registered !== null) return;
+    const wrong = teacherErrors(entry);
+    const photoError = photo ? photoProblem(photo) : messages.teacherPhotoMissing;
+    if (Object.keys(wrong).length > 0 || !photo || photoError !== null)
+      return mark({ ...wrong, ...(photoError !== null && { profilePhoto: photoError }) });
+    const sent = await send(async () =>
+      inWords(await registerTeacher(sentTeacher(entry), photo), messages.registerTeacherFailed),
+    );
+    if (sent.ok) setRegistered(sent.value.message);
+  }
+
+  return (
+    <main className="teacher-login">
+      <span className="teacher-login-mark">Memcherrish</span>
+      <form
+        className="teacher-login-sheet teacher-form teacher-form-sheet"
+        ref={form}
+        onSubmit={submit}
+        noValidate
+      >
+        <h1>Teacher registration</h1>
+        <div className="teacher-form-pair">
+          <TextField label="Name" autoComplete="name" {...field('name')} />
+          <TextField
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            {...field('email')}
+          />
+          <TextField
+            label="Mobile"
+            type="tel"
+            autoComplete="tel-national"
+            hint={messages.teacherMobileHint}
+            {...field('mobile')}
+          />
+          <TextField label="Place" autoComplete="address-level2" {...field('place')} />
+          <SelectField label="Gender" placeholder="Choose" options={teacherGenders} {...field('gender')} />
+        </div>
+        <FileField
+          label="Profile photo"
+          accept="image/*"
+          file={photo}
+          preview={photo !== null && photoProblem(photo) === null}
+          disabled={busy}
+          onChange={(file) => {
+            setPhoto(file);
+            const problem = file && photoProblem(file);
+            if (problem) mark({ ...errors, profilePhoto: problem });
+            else mend('profilePhoto');
+          }}
+          error={errors.profilePhoto}
+        />
+        <div className="teacher-form-pair">
+          <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
+          <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
+        </div>
+        <h2 className="teacher-form-part">More about you (optional)</h2>
+        <TeacherOptions field={field} />
+        {failure && <Notice tone="error">{failure}</Notice>}
+        {registered && (
+          <Notice tone="success">
+            {registered} {messages.teacherRegisteredNext}
+          </Notice>
+        )}
+        <Button type="submit" busy={busy} busyLabel="Registering...">
+          Register
+        </Button>
+      </form>
+      <LinkButton to="/login-teacher">Registered already? Log in</LinkButton>
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Teacher } from '@memcherrish/shared/domain/person.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { expect, it } from 'vitest';
+import { changedDetails, detailErrors, detailsOf } from './teacher-details.ts';
+
+const leela = {
+  name: 'Leela Kurian',
+  mobile: '+919847011111',
+  place: 'Thrissur',
+  gender: 'Female',
+  whatsapp: null,
+  about: 'English',
+} as unknown as Teacher;
+const details = detailsOf(leela);
+
+it('shows the mobile as ten digits and what is not set as empty', () => {
+  expect(details).toMatchObject({ mobile: '9847011111', whatsapp: '', about: 'English' });
+});
+
+it('sends nothing when nothing was changed, however the mobile is spaced', () => {
+  expect(changedDetails(leela, { ...details, mobile: '98470 11111', name: 'Leela Kurian ' })).toEqual({});
+});
+
+it('sends what changed, and the empty text for what was taken out', () => {
+  expect(changedDetails(leela, { ...details, about: '', place: 'Kochi' })).toEqual({
+    about: '',
+    place: 'Kochi',
+  });
+});
+
+it.each([
+  ['an empty name', { name: '' }, { name: messages.required }],
+  ['nine digits', { mobile: '984701111' }, { mobile: messages.teacherMobileInvalid }],
+  ['nothing else', { whatsapp: '', about: '' }, {}],
+])('refuses %s', (_what, change, errors) => {
+  expect(detailErrors({ ...details, ...change })).toEqual(errors);
+});

@@ -1,0 +1,50 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { expect, it } from 'vitest';
+import { emptyTeacher, sentTeacher, teacherErrors } from './teacher-registration.ts';
+
+const whole = {
+  ...emptyTeacher,
+  name: 'Leela Kurian',
+  email: 'leela@school.example',
+  mobile: '98470 11111',
+  place: 'Thrissur',
+  gender: 'Female',
+  password: 'chalk and duster',
+  confirmPassword: 'chalk and duster',
+};
+
+it.each([
+  ['nothing', {}, {}],
+  ['an e-mail without a dot', { email: 'leela@school' }, { email: messages.teacherEmailInvalid }],
+  ['nine digits', { mobile: '984701111' }, { mobile: messages.teacherMobileInvalid }],
+  ['a country code', { mobile: '+919847011111' }, { mobile: messages.teacherMobileInvalid }],
+  ['two passwords', { confirmPassword: 'x' }, { confirmPassword: messages.teacherPasswordsDoNotMatch }],
+  [
+    'a short password',
+    { password: 'chalk', confirmPassword: 'chalk' },
+    { password: messages.passwordTooShort },
+  ],
+  ['no gender', { gender: '' }, { gender: messages.required }],
+])('finds %s wrong', (_what, change, errors) => {
+  expect(teacherErrors({ ...whole, ...change })).toEqual(errors);
+});
+
+it('requires what the specification requires and nothing more', () => {
+  expect(Object.keys(teacherErrors(emptyTeacher))).toEqual([
+    'name',
+    'email',
+    'mobile',
+    'place',
+    'gender',
+    'password',
+    'confirmPassword',
+  ]);
+});
+
+it('sends the mobile as ten digits and the password as typed', () => {
+  expect(sentTeacher({ ...whole, name: ' Leela ', password: ' a b ' })).toMatchObject({
+    name: 'Leela',
+    mobile: '9847011111',
+    password: ' a b ',
+  });
+});
