@@ -75,10 +75,7 @@ export async function registerSchoolmate(
   return parts.database.write(async (writing) => {
     const { trx } = writing;
     if (ids) await requireManagedDivision(trx, admin, ids);
-    const known = ids
-      ? ((await claimedInSchool(trx, ids.schoolId, entry.mobile)) ??
-        (await unclaimedInSchool(trx, ids.schoolId, entry.mobile)))
-      : undefined;
+    const known = ids ? await knownInSchool(trx, ids.schoolId, entry.mobile) : undefined;
     const id = known ?? nanoid(16);
     if (!known) {
       await trx
@@ -91,13 +88,18 @@ export async function registerSchoolmate(
   });
 }
 
+/** Who has this number in a school, claimed or not. */
+async function knownInSchool(reader: Reader, schoolId: string, mobile: string): Promise<string | undefined> {
+  return (await claimedInSchool(reader, schoolId, mobile)) ?? unclaimedInSchool(reader, schoolId, mobile);
+}
+
 /** The records that an admin registered and that stand in no division yet. */
 export async function listWaiting(parts: Parts, admin: Account) {
   const rows = await waitingUnder(parts.database.read, admin.id);
   return rows.map(({ id, name, mobile, place }) => ({ _id: id, name, mobile, place }));
 }
 
-/** Gives a waiting record its division. */
+/** Gives a waiting record its division. Where its number stands in that school already, it becomes the person who is there. */
 export async function placeWaiting(
   parts: Parts,
   admin: Account,
@@ -106,9 +108,17 @@ export async function placeWaiting(
 ): Promise<void> {
   await parts.database.write(async (writing) => {
     await requireManagedDivision(writing.trx, admin, ids);
-    const waiting = await waitingUnder(writing.trx, admin.id);
-    if (!waiting.some((row) => row.id === schoolmateId)) throw notFound();
-    await parts.revisions.addMembers(writing, ids.divisionId, [schoolmateId], parts.clock().toISOString());
+    const { trx } = writing;
+    const record = (await waitingUnder(trx, admin.id)).find((row) => row.id === schoolmateId);
+    if (!record) throw notFound();
+    const known = record.mobile ? await knownInSchool(trx, ids.schoolId, record.mobile) : undefined;
+    await parts.revisions.addMembers(
+      writing,
+      ids.divisionId,
+      [known ?? schoolmateId],
+      parts.clock().toISOString(),
+    );
+    if (known) await removeRecord(parts, writing, schoolmateId);
   });
 }
 

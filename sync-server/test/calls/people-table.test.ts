@@ -1,0 +1,387 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
+import { aPhoto } from '#test/cast-school.ts';
+import { anAdmin, type Caller, lastCode, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
+import { aClass, aMobile, aPlace, aRecord, type PlaceIds, recordOf } from '#test/places.ts';
+import { ReplicaClient } from '#test/replica-client.ts';
+
+/** The table of schoolmates: an admin's edits and removals. */
+
+let server: TestServer;
+let admin: Caller;
+let place: PlaceIds;
+let other: PlaceIds;
+let foreign: PlaceIds;
+let foreigner: Caller;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await anAdmin(server);
+  place = await aPlace(admin);
+  other = { ...place, ...(await aClass(admin, place.schoolId, '2013 - 2014')) };
+  foreigner = (await anotherAdmin(server)).caller;
+  foreign = await aPlace(foreigner, 'Foreign School');
+});
+afterAll(() => server.close());
+
+const pathOf = (id: string, where = place) =>
+  paths.managedSchoolmate(where.schoolId, where.batchId, where.divisionId, id);
+const edit = (id: string, body: object, where = place, by = admin) => by.put(pathOf(id, where), body);
+const remove = (id: string, where = place, by = admin) => by.delete(pathOf(id, where));
+const refusal = (answer: { statusCode: number; json: () => { code: string; error: string } }) => [
+  answer.statusCode,
+  answer.json().code,
+  answer.json().error,
+];
+const missing = [404, 'not-found', messages.notFound];
+const needed = (mobile: string) => ({ name: 'New Name', gender: 'Female', mobile });
+const viewer = async (divisionId = place.divisionId) => {
+  const device = new ReplicaClient((await aMember(server, divisionId)).caller);
+  await device.pull();
+  return device;
+};
+const faceOn = (device: ReplicaClient, id: string, divisionId = place.divisionId) =>
+  device.rosters.get(divisionId)?.schoolmates.find((each) => each._id === id);
+
+async function withPhoto(id: string): Promise<void> {
+  const photo = await savePhoto(server.parts, await aPhoto(7), 'photo');
+  const owner = { owner_kind: 'schoolmate', owner_id: id } as const;
+  await server.parts.database.write((writing) => setOwnersPhoto(server.parts, writing, owner, photo));
+}
+
+describe('an edit', () => {
+  it('changes the record, and reaches every device that shows it', async () => {
+    const mobile = aMobile();
+    const id = await aRecord(server, { mobile }, place.divisionId, other.divisionId);
+    const devices = [await viewer(), await viewer(other.divisionId)];
+    const answer = await edit(id, { ...needed(mobile), place: 'Kochi', email: 'new@example.org' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      {
+        success: true,
+        message: messages.schoolmateChanged,
+        schoolmate: expect.objectContaining({ _id: id, name: 'New Name', place: 'Kochi', ...place }),
+      },
+    ]);
+    for (const device of devices) await device.pull();
+    expect(faceOn(devices[0] as ReplicaClient, id)?.place).toBe('Kochi');
+    expect(faceOn(devices[1] as ReplicaClient, id, other.divisionId)?.name).toBe('New Name');
+  });
+
+  it('leaves what is not sent, and clears what is sent empty', async () => {
+    const mobile = aMobile();
+    const id = await aRecord(server, { mobile, place: 'Kochi', self_intro: 'Hello' }, place.divisionId);
+    await edit(id, { ...needed(mobile), selfIntro: '' });
+    expect(await recordOf(server, id)).toMatchObject({ place: 'Kochi', self_intro: null });
+  });
+
+  const wrong: [field: string, value: unknown, sentence: string][] = [
+    ['name', '', messages.required],
+    ['name', undefined, messages.required],
+    ['gender', '', messages.invalidField],
+    ['gender', undefined, messages.invalidField],
+    ['mobile', '', messages.enterPhone],
+    ['mobile', undefined, messages.enterPhone],
+    ['mobile', '123', messages.invalidMobile],
+    ['email', 'nothing', messages.invalidEmail],
+    ['whatsapp', '123', messages.invalidMobile],
+    ['place', 'x'.repeat(121), messages.tooLong(120)],
+    ['password', 'set-by-an-admin', messages.unknownField],
+    ['claimed_at', null, messages.unknownField],
+  ];
+  it.each(wrong)(
+    'with %s as %j is refused at the field, and changes nothing',
+    async (field, value, sentence) => {
+      const mobile = aMobile();
+      const id = await aRecord(server, { mobile }, place.divisionId);
+      const before = await recordOf(server, id);
+      const answer = await edit(id, { ...needed(mobile), [field]: value });
+      expect([answer.statusCode, answer.json().fields?.[field]]).toEqual([400, sentence]);
+      expect(await recordOf(server, id)).toEqual(before);
+    },
+  );
+
+  it('never reaches the username, the privacy or whether a record is claimed: what comes along is ignored', async () => {
+    const member = await aMember(server, place.divisionId, {
+      username: 'keeps_it',
+      mobile_access: 'Only Me',
+      photo_access: 'Only Me',
+    });
+    const answer = await edit(member.id, {
+      ...needed(member.mobile),
+      username: 'taken_over',
+      mobileAccessControl: 'Public',
+      profileimageAccessControl: 'Public',
+      claimed: false,
+      _id: 'another',
+      ...foreign,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await recordOf(server, member.id)).toMatchObject({
+      name: 'New Name',
+      username: 'keeps_it',
+      mobile_access: 'Only Me',
+      photo_access: 'Only Me',
+      claimed_at: expect.any(String),
+    });
+  });
+
+  it('of what somebody else has changed since is a conflict: nothing is applied, both values are answered', async () => {
+    const member = await aMember(server, place.divisionId, { place: 'Kollam' });
+    await member.caller.put(paths.update(member.mobile), { place: 'Kochi' });
+    const before = await recordOf(server, member.id);
+    const answer = await edit(member.id, { ...needed(member.mobile), place: 'Thrissur', base: { place: 0 } });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      {
+        code: 'conflict',
+        error: messages.profileConflict,
+        message: messages.profileConflict,
+        conflicts: { place: { yours: 'Thrissur', theirs: 'Kochi' } },
+      },
+    ]);
+    expect(await recordOf(server, member.id)).toEqual(before);
+    const again = await edit(member.id, { ...needed(member.mobile), place: 'Thrissur', base: { place: 1 } });
+    expect(again.statusCode).toBe(200);
+  });
+
+  it('of a field that both changed to the same is none', async () => {
+    const member = await aMember(server, place.divisionId);
+    await member.caller.put(paths.update(member.mobile), { place: 'Kochi' });
+    const answer = await edit(member.id, { ...needed(member.mobile), place: 'Kochi', base: { place: 0 } });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('twice changes nothing the second time', async () => {
+    const mobile = aMobile();
+    const id = await aRecord(server, { mobile }, place.divisionId);
+    await edit(id, needed(mobile));
+    const before = await recordOf(server, id);
+    expect((await edit(id, needed(mobile))).statusCode).toBe(200);
+    expect(await recordOf(server, id)).toEqual(before);
+  });
+
+  it('of two admins at once on the same base: one wins, the other is asked', async () => {
+    const mobile = aMobile();
+    const id = await aRecord(server, { mobile, gender: 'Female', name: 'New Name' }, place.divisionId);
+    const at = (where: string) => edit(id, { ...needed(mobile), place: where, base: { place: 0 } });
+    const answers = await Promise.all([at('Kochi'), at('Kollam')]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('another mobile', () => {
+  it('on an unclaimed record is taken at once', async () => {
+    const [from, to] = [aMobile(), aMobile()];
+    const id = await aRecord(server, { mobile: from }, place.divisionId);
+    const answer = await edit(id, needed(`0${to.slice(3)}`));
+    expect([answer.json().message, answer.json().schoolmate.mobile]).toEqual([
+      messages.schoolmateChanged,
+      to,
+    ]);
+    expect((await signUp(server, to, 'new_number')).id).toBe(id);
+  });
+
+  it('that somebody of the school has is refused at the field', async () => {
+    const [claimed, listed] = [await aMember(server, other.divisionId), aMobile()];
+    await aRecord(server, { mobile: listed }, other.divisionId);
+    const mobile = aMobile();
+    const id = await aRecord(server, { mobile }, place.divisionId);
+    for (const taken of [claimed.mobile, listed]) {
+      const answer = await edit(id, needed(taken));
+      expect([answer.statusCode, answer.json().fields]).toEqual([409, { mobile: messages.mobileInUse }]);
+    }
+    expect(await recordOf(server, id)).toMatchObject({ mobile, name: 'Anu' });
+  });
+
+  it('that is claimed in another school is taken without a word', async () => {
+    const elsewhere = await aMember(server, foreign.divisionId);
+    const id = await aRecord(server, { mobile: aMobile() }, place.divisionId);
+    expect((await edit(id, needed(elsewhere.mobile))).json().message).toBe(messages.schoolmateChanged);
+  });
+
+  describe('on a claimed account', () => {
+    const meOf = async (member: Member) => (await member.caller.get(paths.pull)).json().me.schoolmate;
+    const sendCode = async (mobile: string) => {
+      await server.as(null).post(paths.sendCode, { mobile });
+      return lastCode(server, mobile);
+    };
+    const confirm = (member: Member, mobile: string, otp: string) =>
+      member.caller.post(paths.confirmMobile, { mobile, otp });
+
+    async function asked() {
+      const member = await aMember(server, place.divisionId);
+      const to = aMobile();
+      const answer = await edit(member.id, needed(to));
+      return { member, to, answer };
+    }
+
+    it('waits for its owner’s proof; until then the old one stands', async () => {
+      const { member, to, answer } = await asked();
+      expect([answer.statusCode, answer.json().message, answer.json().schoolmate.mobile]).toEqual([
+        200,
+        messages.schoolmateMobileAsked,
+        member.mobile,
+      ]);
+      expect(await meOf(member)).toMatchObject({
+        name: 'New Name',
+        mobile: member.mobile,
+        pendingMobile: to,
+      });
+      expect((await member.caller.get(paths.schoolmate(to))).statusCode).toBe(404);
+    });
+
+    it('counts once it is proved: other devices have it, and the old one opens nothing', async () => {
+      const { member, to } = await asked();
+      const device = await viewer();
+      const answer = await confirm(member, to, await sendCode(to));
+      expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.mobileConfirmed }]);
+      expect(await meOf(member)).toMatchObject({ mobile: to, pendingMobile: null });
+      expect((await member.caller.get(paths.schoolmate(member.mobile))).statusCode).toBe(404);
+      await device.pull();
+      expect(faceOn(device, member.id)?.mobile).toBe(to);
+    });
+
+    it('is confirmed once, and a wrong code confirms nothing', async () => {
+      const { member, to } = await asked();
+      const code = await sendCode(to);
+      const wrong = code === '123456' ? '123457' : '123456';
+      expect(refusal(await confirm(member, to, wrong))).toEqual([400, 'invalid-code', messages.invalidCode]);
+      expect((await meOf(member)).mobile).toBe(member.mobile);
+      await confirm(member, to, code);
+      expect(refusal(await confirm(member, to, code))).toEqual([
+        404,
+        'not-found',
+        messages.noMobileToConfirm,
+      ]);
+    });
+
+    it('is no way to another number: only the one that waits can be confirmed', async () => {
+      const { member } = await asked();
+      const own = aMobile();
+      expect(refusal(await confirm(member, own, await sendCode(own)))).toEqual([
+        404,
+        'not-found',
+        messages.noMobileToConfirm,
+      ]);
+      const nobody = await aMember(server);
+      expect((await confirm(nobody, nobody.mobile, '123456')).statusCode).toBe(404);
+    });
+
+    it('that somebody else has claimed meanwhile is refused, after the code', async () => {
+      const { member, to } = await asked();
+      await signUp(server, to, `claimed_${to.slice(-5)}`);
+      expect(refusal(await confirm(member, to, await sendCode(to)))).toEqual([
+        409,
+        'already-registered',
+        messages.alreadyRegistered,
+      ]);
+      expect((await meOf(member)).mobile).toBe(member.mobile);
+    });
+
+    it.each([
+      ['mobile', '', messages.enterPhone],
+      ['otp', '12345', messages.enterSixDigits],
+    ])('with %s as %j is refused at the field', async (field, value, sentence) => {
+      const { member, to } = await asked();
+      const answer = await member.caller.post(paths.confirmMobile, {
+        mobile: to,
+        otp: '123456',
+        [field]: value,
+      });
+      expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: sentence }]);
+    });
+  });
+});
+
+describe('removing', () => {
+  it('ends the membership on every device, and gives the photo of a claimed person another address', async () => {
+    const member = await aMember(server, [place.divisionId, other.divisionId]);
+    await withPhoto(member.id);
+    const device = await viewer();
+    const photo = faceOn(device, member.id)?.profilePic ?? '';
+    expect((await member.caller.get(photo)).statusCode).toBe(200);
+    const answer = await remove(member.id);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { success: true, message: messages.schoolmateDeleted },
+    ]);
+    await device.pull();
+    expect(faceOn(device, member.id)).toBeUndefined();
+    expect((await member.caller.get(photo)).statusCode).toBe(404);
+    const { me } = (await member.caller.get(paths.pull)).json();
+    expect(me.memberships.map((each: PlaceIds) => each.divisionId)).toEqual([other.divisionId]);
+    expect((await member.caller.get(me.schoolmate.profilePic)).statusCode).toBe(200);
+  });
+
+  it('takes an unclaimed record along once it stands nowhere else, photo and all', async () => {
+    const id = await aRecord(server, { mobile: aMobile() }, place.divisionId, other.divisionId);
+    await withPhoto(id);
+    const device = await viewer(other.divisionId);
+    await remove(id);
+    expect(await recordOf(server, id)).toBeDefined();
+    await remove(id, other);
+    const { read } = server.parts.database;
+    expect(await read.selectFrom('schoolmates').select('id').where('id', '=', id).execute()).toEqual([]);
+    expect(await read.selectFrom('photos').select('id').where('owner_id', '=', id).execute()).toEqual([]);
+    await device.pull();
+    expect(faceOn(device, id, other.divisionId)).toBeUndefined();
+  });
+
+  it('lets a claimed person keep their account, and what the division had is gone from their device', async () => {
+    const member = await aMember(server, place.divisionId);
+    const device = new ReplicaClient(member.caller);
+    await device.pull();
+    expect(device.rosters.size).toBeGreaterThan(0);
+    await remove(member.id);
+    await device.pull();
+    expect(device.rosters.size).toBe(0);
+    expect(device.me).toMatchObject({ memberships: [], schoolmate: { _id: member.id } });
+  });
+
+  it('twice is a 404, and two at once remove once', async () => {
+    const id = await aRecord(server, {}, place.divisionId);
+    const answers = await Promise.all([remove(id), remove(id)]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
+    expect(refusal(await remove(id))).toEqual(missing);
+  });
+});
+
+describe('who may edit and remove', () => {
+  it('is the admin of that school: everything else is missing alike, and without an effect', async () => {
+    const mobile = aMobile();
+    const id = await aRecord(server, { mobile }, place.divisionId);
+    const theirs = await aRecord(server, { mobile: aMobile() }, foreign.divisionId);
+    const before = [await recordOf(server, id), await recordOf(server, theirs)];
+    const attempts: [string, PlaceIds, Caller][] = [
+      [id, place, foreigner],
+      [id, foreign, foreigner],
+      [theirs, place, admin],
+      [theirs, foreign, admin],
+      [theirs, { ...foreign, schoolId: place.schoolId }, admin],
+      [id, other, admin],
+      [id, { ...place, batchId: other.batchId }, admin],
+      ['no-such-record-at-all', place, admin],
+    ];
+    for (const [who, where, by] of attempts) {
+      expect(refusal(await edit(who, needed(mobile), where, by))).toEqual(missing);
+      expect(refusal(await remove(who, where, by))).toEqual(missing);
+    }
+    expect([await recordOf(server, id), await recordOf(server, theirs)]).toEqual(before);
+  });
+
+  it('is nobody else, themselves included', async () => {
+    const member = await aMember(server, place.divisionId);
+    const teacher = await aTeacher(server);
+    for (const caller of [member.caller, teacher.caller]) {
+      const answers = [
+        await edit(member.id, needed(member.mobile), place, caller),
+        await remove(member.id, place, caller),
+      ];
+      for (const answer of answers) expect(answer.statusCode).toBe(403);
+    }
+  });
+});

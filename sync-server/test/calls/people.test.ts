@@ -1,0 +1,256 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  anAdmin,
+  type Caller,
+  goodPassword,
+  openTestServer,
+  signUp,
+  type TestServer,
+} from '#test/harness.ts';
+import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
+import { aClass, aMobile, aPlace, aRecord, type PlaceIds, recordOf } from '#test/places.ts';
+
+/** Registering schoolmates, and the list of those who wait for a division. */
+
+let server: TestServer;
+let admin: Caller;
+let place: PlaceIds;
+let other: PlaceIds;
+let foreign: PlaceIds;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await anAdmin(server);
+  place = await aPlace(admin);
+  other = { ...place, ...(await aClass(admin, place.schoolId, '2013 - 2014')) };
+  foreign = await aPlace((await anotherAdmin(server)).caller, 'Foreign School');
+});
+afterAll(() => server.close());
+
+const entry = (over: object = {}) => ({
+  name: 'Asha Nair',
+  email: 'asha@example.org',
+  mobile: aMobile(),
+  place: 'Kollam',
+  password: goodPassword,
+  confirmPassword: goodPassword,
+  ...over,
+});
+const register = (over: object = {}, by = admin) => by.post(paths.registerSchoolmate, entry(over));
+const refusal = (answer: { statusCode: number; json: () => { code: string; error: string } }) => [
+  answer.statusCode,
+  answer.json().code,
+  answer.json().error,
+];
+const missing = [404, 'not-found', messages.notFound];
+const waiting = async (by = admin) =>
+  (await by.get(paths.waitingSchoolmates)).json().map((each: { _id: string }) => each._id);
+const put = (id: string, where = place, by = admin) =>
+  by.post(paths.waitingSchoolmate(id), {
+    schoolId: where.schoolId,
+    batchId: where.batchId,
+    divisionId: where.divisionId,
+  });
+const idsIn = async (where = place, by = admin): Promise<string[]> =>
+  (await by.get(paths.schoolmates(where.schoolId, where.batchId, where.divisionId)))
+    .json()
+    .map((each: { _id: string }) => each._id);
+const allRecords = async () =>
+  (await server.parts.database.read.selectFrom('schoolmates').select('id').execute()).length;
+
+describe('registering a schoolmate', () => {
+  it('into a division puts an unclaimed record there', async () => {
+    const answer = await register({ ...place, gender: 'Female' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      201,
+      { message: messages.schoolmateRegistered, _id: expect.any(String) },
+    ]);
+    expect(await idsIn()).toContain(answer.json()._id);
+    expect(await recordOf(server, answer.json()._id)).toMatchObject({
+      name: 'Asha Nair',
+      email: 'asha@example.org',
+      place: 'Kollam',
+      gender: 'Female',
+      claimed_at: null,
+      username: null,
+      password_hash: null,
+    });
+    expect(await waiting()).not.toContain(answer.json()._id);
+  });
+
+  it('without a division makes them wait, seen by their maker alone', async () => {
+    const id = (await register()).json()._id;
+    expect(await waiting()).toContain(id);
+    const fellow = await anotherAdmin(server, [place.schoolId]);
+    expect(await waiting(fellow.caller)).toEqual([]);
+    expect(await idsIn()).not.toContain(id);
+  });
+
+  it('keeps one form of the number', async () => {
+    const mobile = aMobile();
+    const id = (await register({ mobile: `0${mobile.slice(3)}` })).json()._id;
+    expect((await recordOf(server, id)).mobile).toBe(mobile);
+  });
+
+  it('does not let the password sign anybody in: the owner sets their own with the proof of the number', async () => {
+    const mobile = aMobile();
+    const id = (
+      await register({ ...place, mobile, password: 'set-by-an-admin', confirmPassword: 'set-by-an-admin' })
+    ).json()._id;
+    const guest = server.as(null);
+    for (const username of [mobile, 'Asha Nair', 'asha@example.org']) {
+      expect((await guest.post(paths.signIn, { username, password: 'set-by-an-admin' })).statusCode).toBe(
+        401,
+      );
+    }
+    const owner = await signUp(server, mobile, 'asha_nair');
+    expect(owner.id).toBe(id);
+    const again = await guest.post(paths.signIn, { username: 'asha_nair', password: 'set-by-an-admin' });
+    expect(again.json().error).toBe(messages.incorrectPassword);
+  });
+
+  const wrong: [field: string, value: unknown, sentence: string][] = [
+    ['name', '', messages.allFieldsRequired],
+    ['name', undefined, messages.allFieldsRequired],
+    ['email', '', messages.allFieldsRequired],
+    ['email', 'asha.example.org', messages.invalidEmail],
+    ['mobile', undefined, messages.enterPhone],
+    ['mobile', '12', messages.invalidMobile],
+    ['place', ' ', messages.allFieldsRequired],
+    ['password', '', messages.passwordRequired],
+    ['confirmPassword', 'another one', messages.passwordsDoNotMatch],
+    ['gender', 'F', messages.invalidField],
+    ['divisionId', 'no-such-thing-at-all', messages.invalidDivisionIds],
+    ['claimed', true, messages.unknownField],
+    ['username', 'asha', messages.unknownField],
+  ];
+  it.each(wrong)('with %s as %j is refused at the field', async (field, value, sentence) => {
+    const before = await allRecords();
+    const answer = await register({ [field]: value });
+    expect([answer.statusCode, answer.json().fields[field]]).toEqual([400, sentence]);
+    expect(await allRecords()).toBe(before);
+  });
+
+  it('into a division that is not the admin’s, or with ids that do not belong together, is refused alike', async () => {
+    const before = await allRecords();
+    for (const where of [
+      foreign,
+      { ...place, schoolId: foreign.schoolId },
+      { ...place, batchId: other.batchId },
+      { ...place, divisionId: foreign.divisionId },
+    ]) {
+      expect(refusal(await register(where))).toEqual(missing);
+    }
+    expect(await allRecords()).toBe(before);
+  });
+
+  it('with the number of somebody in this school brings them into the division, unchanged', async () => {
+    const claimed = await aMember(server, place.divisionId, { name: 'Own Name' });
+    const unclaimed = aMobile();
+    const listed = await aRecord(server, { mobile: unclaimed, name: 'On The List' }, place.divisionId);
+    const ids = [
+      (await register({ ...other, mobile: claimed.mobile })).json()._id,
+      (await register({ ...other, mobile: unclaimed })).json()._id,
+    ];
+    expect(ids).toEqual([claimed.id, listed]);
+    expect(await idsIn(other)).toEqual(expect.arrayContaining(ids));
+    expect((await recordOf(server, claimed.id)).name).toBe('Own Name');
+    expect((await recordOf(server, listed)).name).toBe('On The List');
+  });
+
+  it('with a number that is claimed elsewhere makes a record here, and does not tell', async () => {
+    const elsewhere = await aMember(server, foreign.divisionId, {
+      name: 'Foreign Person',
+      whatsapp: '+919800000001',
+    });
+    const [known, unknown] = [
+      await register({ ...place, mobile: elsewhere.mobile }),
+      await register({ ...place }),
+    ];
+    const shape = (answer: typeof known) => [answer.statusCode, { ...answer.json(), _id: '' }];
+    expect(shape(known)).toEqual(shape(unknown));
+    expect(known.json()._id).not.toBe(elsewhere.id);
+    const list = await admin.get(paths.schoolmates(place.schoolId, place.batchId, place.divisionId));
+    expect(list.body).not.toContain('Foreign Person');
+    expect(list.body).not.toContain('+919800000001');
+    const { offers } = (await elsewhere.caller.get(paths.pull)).json().me;
+    expect(offers).toMatchObject([{ schoolmateId: known.json()._id }]);
+  });
+
+  it('twice, or by two at once, leaves one person in the division', async () => {
+    const mobile = aMobile();
+    const answers = await Promise.all([1, 2, 3].map(() => register({ ...place, mobile })));
+    const ids = new Set(answers.map((answer) => answer.json()._id));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201]);
+    expect(ids.size).toBe(1);
+  });
+
+  it('is for admins alone', async () => {
+    const member = await aMember(server, place.divisionId);
+    const teacher = await aTeacher(server);
+    for (const caller of [member.caller, teacher.caller]) {
+      expect(refusal(await register(place, caller))).toEqual([403, 'not-allowed', messages.notAllowed]);
+    }
+    expect((await register(place, server.as(null))).statusCode).toBe(401);
+  });
+});
+
+describe('placing who waits', () => {
+  it('gives them their division, once', async () => {
+    const id = (await register()).json()._id;
+    const answer = await put(id);
+    expect([answer.statusCode, answer.json().message]).toEqual([200, messages.requestAccepted]);
+    expect(await idsIn()).toContain(id);
+    expect(await waiting()).not.toContain(id);
+    expect(refusal(await put(id))).toEqual(missing);
+  });
+
+  it('by two at once has one outcome', async () => {
+    const id = (await register()).json()._id;
+    const answers = await Promise.all([put(id), put(id, other)]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
+  });
+
+  it('where the number stands already makes them that person', async () => {
+    const mobile = aMobile();
+    const id = (await register({ mobile })).json()._id;
+    const member = await aMember(server, other.divisionId, { mobile, name: 'Here Already' });
+    expect((await put(id)).statusCode).toBe(200);
+    expect(await idsIn()).toContain(member.id);
+    expect(await idsIn()).not.toContain(id);
+    expect(await waiting()).not.toContain(id);
+    expect((await member.caller.get(paths.pull)).json().me.offers).toEqual([]);
+  });
+
+  it('is for their maker, and for divisions of the maker’s own schools', async () => {
+    const id = (await register()).json()._id;
+    const fellow = await anotherAdmin(server, [place.schoolId]);
+    const member = await aRecord(server, {}, place.divisionId);
+    const refused = [
+      await put(id, place, fellow.caller),
+      await put(id, foreign),
+      await put(id, { ...place, batchId: other.batchId }),
+      await put(member, other),
+      await put('no-such-record-at-all'),
+    ];
+    for (const answer of refused) expect(refusal(answer)).toEqual(missing);
+    expect(await waiting()).toContain(id);
+    expect(await idsIn(other)).not.toContain(member);
+  });
+
+  it('ends when the owner of the number signs up: they decide for themselves', async () => {
+    const mobile = aMobile();
+    const id = (await register({ mobile })).json()._id;
+    await signUp(server, mobile, 'signed_up_first');
+    expect(await waiting()).not.toContain(id);
+    expect(refusal(await put(id))).toEqual(missing);
+  });
+
+  it.each(['schoolId', 'batchId', 'divisionId'])('wants %s', async (field) => {
+    const id = (await register()).json()._id;
+    const answer = await admin.post(paths.waitingSchoolmate(id), { ...place, [field]: undefined });
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
+  });
+});
