@@ -14,9 +14,11 @@ export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   workbox = new Workbox('/service-worker.js');
   workbox.addEventListener('waiting', () => tell({ waiting: true }));
+  // The first worker of all is no update, even where another page has brought it.
+  const hadWorker = navigator.serviceWorker.controller !== null;
   // Takes over in every tab at once; this one asked for it, or it is told.
   workbox.addEventListener('controlling', (event) => {
-    if (event.isUpdate || event.isExternal) tell({ takenOver: true });
+    if (hadWorker && (event.isUpdate || event.isExternal)) tell({ takenOver: true });
   });
   // Without it the app works all the same, online.
   void workbox.register().catch(() => null);
