@@ -1,15 +1,21 @@
+import { useLocation } from 'react-router-dom';
+import { kindOf } from '#app/Guard.tsx';
 import { signOutHere } from '#app/session.ts';
 import { signInWithWayBack } from '#app/way-back.ts';
 import { FindSchool } from '#features/find-school/FindSchool.tsx';
+import { GuestPage } from '#features/find-school/GuestPage.tsx';
+import { SchoolmatePage } from '#features/school-home/SchoolmatePage.tsx';
+import { useDevice } from '#local/device.ts';
 import { pullNow } from '#sync/start.ts';
+
+const signInTo = (path: string) => signInWithWayBack('schoolmate', path);
 
 /** Without a guard: a visitor may look for their school, and signs in to ask for a place in it (design section 5). */
 export function FindSchoolScreen() {
-  return (
-    <FindSchool
-      signInTo={(path) => signInWithWayBack('schoolmate', path)}
-      onChanged={pullNow}
-      onSignOut={signOutHere}
-    />
-  );
+  const kind = kindOf(useDevice());
+  const { pathname, search } = useLocation();
+  const flow = <FindSchool signInTo={signInTo} onChanged={pullNow} />;
+  if (kind === 'schoolmate' || kind === 'teacher')
+    return <SchoolmatePage onSignOut={signOutHere}>{flow}</SchoolmatePage>;
+  return <GuestPage signIn={signInTo(`${pathname}${search}`)}>{flow}</GuestPage>;
 }

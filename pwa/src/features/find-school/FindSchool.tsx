@@ -1,11 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useViewer } from '#local/queries.ts';
-import { Page } from '#ui/Page.tsx';
-import { TopBar } from '#ui/TopBar.tsx';
-import { GuestBar } from './GuestBar.tsx';
 import { PickSteps } from './PickSteps.tsx';
 import { askedPlace, isStart } from './place-asked.ts';
 import { Start } from './Start.tsx';
@@ -16,11 +12,10 @@ interface FindSchoolProps {
   signInTo(path: string): string;
   /** Something of one's own has changed on the server: the device should hear of it now. */
   onChanged(): void;
-  onSignOut(): Promise<void>;
 }
 
 /** `/schoolmate-homepage`: Hello Schoolmate, the way to a school, a batch, a division, and the request to join it (spec section 2). */
-export function FindSchool({ signInTo, onChanged, onSignOut }: FindSchoolProps) {
+export function FindSchool({ signInTo, onChanged }: FindSchoolProps) {
   const me = useViewer();
   const [query, setQuery] = useSearchParams();
   const [sent, setSent] = useState(false);
@@ -41,35 +36,25 @@ export function FindSchool({ signInTo, onChanged, onSignOut }: FindSchoolProps) 
   }
 
   return (
-    <Page bar={barOf(me, onSignOut, signInTo(`/schoolmate-homepage${here && `?${here}`}`))}>
-      <div className="find-school">
-        <h1 ref={title} tabIndex={-1}>
-          {messages.helloSchoolmate}
-        </h1>
-        {isStart(asked) ? (
-          <Start me={me ?? null} sent={sent} onFind={() => go({ find: '' })} onChanged={onChanged} />
-        ) : (
-          <PickSteps
-            asked={asked}
-            me={me ?? null}
-            signIn={signInTo(`/schoolmate-homepage?${here}`)}
-            onGo={go}
-            onSent={() => {
-              go({});
-              setSent(true);
-              onChanged();
-            }}
-          />
-        )}
-      </div>
-    </Page>
+    <div className="find-school">
+      <h1 ref={title} tabIndex={-1}>
+        {messages.helloSchoolmate}
+      </h1>
+      {isStart(asked) ? (
+        <Start me={me ?? null} sent={sent} onFind={() => go({ find: '' })} onChanged={onChanged} />
+      ) : (
+        <PickSteps
+          asked={asked}
+          me={me ?? null}
+          signIn={signInTo(`/schoolmate-homepage?${here}`)}
+          onGo={go}
+          onSent={() => {
+            go({});
+            setSent(true);
+            onChanged();
+          }}
+        />
+      )}
+    </div>
   );
-}
-
-function barOf(me: Me | null | undefined, onSignOut: () => Promise<void>, signIn: string) {
-  // What is on the device comes within a frame or two: nobody is called a guest meanwhile.
-  if (me === undefined) return <div className="find-school-bar" />;
-  if (me?.kind !== 'schoolmate') return <GuestBar signIn={signIn} />;
-  const { name, profilePic, photoPreview } = me.schoolmate;
-  return <TopBar name={name} photo={profilePic} preview={photoPreview} onSignOut={onSignOut} />;
 }

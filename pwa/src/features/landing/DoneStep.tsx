@@ -14,13 +14,13 @@ interface DoneStepProps {
   onSignIn(): void;
 }
 
-const findAfterSignIn = `/schoolmatesigninmain?${new URLSearchParams({ next: '/schoolmate-homepage' })}`;
+const signInThen = (next: string) => `/schoolmatesigninmain?${new URLSearchParams({ next })}`;
 
 /** Signed up: which class it is, and who sees one's photo and number from now on (design section 5). */
 export function DoneStep({ username, memberships, onSignIn }: DoneStepProps) {
   const navigate = useNavigate();
-  // Finding a class is for who is signed in: the sign-in stands between, filled in, and leads on.
-  const find = () => navigate(findAfterSignIn, { state: { username } });
+  // Both are for who is signed in: the sign-in stands between, filled in, and leads on.
+  const goOn = (next: string) => navigate(signInThen(next), { state: { username } });
   return (
     <div className="flow">
       <Notice tone="success">{messages.signUpDone}</Notice>
@@ -33,10 +33,11 @@ export function DoneStep({ username, memberships, onSignIn }: DoneStepProps) {
         </div>
       ))}
       <p className="flow-quiet">{memberships.length > 0 ? messages.notYourClass : messages.inNoClassYet}</p>
-      <LinkButton onClick={find}>
+      <LinkButton onClick={() => goOn('/schoolmate-homepage')}>
         {memberships.length > 0 ? 'Find my other classes' : 'Find my class'}
       </LinkButton>
       <p>{messages.whoSeesNewAccount}</p>
+      <LinkButton onClick={() => goOn('/profile')}>Choose who sees them</LinkButton>
       <Button onClick={onSignIn}>Go to sign in</Button>
     </div>
   );

@@ -36,8 +36,7 @@ export function NumberStep({ entry, onSent, onSignIn }: NumberStepProps) {
     <StepForm form={form} failure={failure} onSubmit={submit}>
       <div className="flow-number">
         <TextField
-          label="Code"
-          aria-label="Country code"
+          label="Country code"
           value={countryCode}
           onChange={(value) => {
             setCountryCode(value);

@@ -2,6 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { School } from 'lucide-react';
 import { useViewer } from '#local/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { ClassRoomScreen } from './ClassRoomScreen.tsx';
 import { Offers } from './Offers.tsx';
 
@@ -24,6 +25,11 @@ function Home({ older }: { older: boolean }) {
           icon={<School aria-hidden="true" />}
           title={messages.noSchoolData}
           text={messages.askForNumberOnList}
+          action={
+            <LinkButton kind="primary" to="/schoolmate-homepage">
+              Find my class
+            </LinkButton>
+          }
         />
       ) : (
         <ClassRoomScreen memberships={me.memberships} older={older} />

@@ -1,6 +1,6 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
-import { GraduationCap, Mail, Trees, UserPen } from 'lucide-react';
+import { GraduationCap, Mail, Search, Trees, UserPen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router-dom';
 import { useViewer } from '#local/queries.ts';
@@ -31,6 +31,11 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
             label: 'Edit Profile',
             icon: <UserPen aria-hidden="true" />,
             onSelect: () => navigate('/profile'),
+          },
+          {
+            label: 'Find my other classes',
+            icon: <Search aria-hidden="true" />,
+            onSelect: () => navigate('/schoolmate-homepage'),
           },
         ]
       : []),

@@ -1,0 +1,85 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { signIn } from './harness/doors.ts';
+import { refusedAt } from './harness/forms.ts';
+import { samplePassword } from './harness/school.ts';
+import { josna, openSmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const school = story.extend('school', { scope: 'file', auto: true }, ({ server }) => openSmallSchool(server));
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function save(page: Page, old: string, next: string, confirmed = next): Promise<void> {
+  await field(page, 'Enter old password').fill(old);
+  await field(page, 'Enter new password').fill(next);
+  await field(page, 'Confirm new password').fill(confirmed);
+  await button(page, 'Save password').click();
+}
+
+school('a new password by the old one', async ({ device, server, school }) => {
+  const { page, errors } = await device();
+  errors.expect(failedRequest);
+  const elsewhere = await school.desk.signIn(josna.username);
+  await page.goto('/changepassword');
+  // A screen of one's own: the sign-in stands before it, and leads back.
+  await page.getByRole('textbox', { name: 'Username' }).fill(josna.username);
+  await field(page, 'Password').fill(samplePassword);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: messages.createNewPassword }).waitFor();
+  await page.getByText(messages.changePasswordText).waitFor();
+
+  await save(page, '', '');
+  await refusedAt(field(page, 'Enter old password'), messages.passwordRequired);
+  await save(page, samplePassword, 'short');
+  await refusedAt(field(page, 'Enter new password'), messages.passwordTooShort);
+  await save(page, samplePassword, 'another new day', 'another new way');
+  await refusedAt(field(page, 'Confirm new password'), messages.changeMismatch);
+  await save(page, 'not my password', 'another new day');
+  await refusedAt(field(page, 'Enter old password'), messages.wrongOldPassword);
+  expect(await field(page, 'Enter new password').inputValue()).toBe('another new day');
+  for (const name of ['Enter old password', 'Enter new password', 'Confirm new password']) {
+    expect(await field(page, name).getAttribute('type')).toBe('password');
+    await field(page, name).locator('..').getByRole('button', { name: 'Show password' }).click();
+    expect(await field(page, name).getAttribute('type')).toBe('text');
+  }
+
+  await save(page, samplePassword, 'another new day');
+  const popup = page.getByRole('dialog', { name: messages.passwordReset });
+  await popup.getByText(messages.passwordResetText).waitFor();
+  // It closes by itself, and the start page of who is signed in is the class.
+  await popup.waitFor({ state: 'detached' });
+  await page.waitForURL('**/viewpage-new');
+  await school.desk.signIn(josna.username, 'another new day');
+  // The other devices have to sign in again; this one does not.
+  const headers = { authorization: `Bearer ${elsewhere.token}` };
+  expect((await fetch(`${server.address}/api/sync`, { headers })).status).toBe(401);
+  expect(await page.evaluate(async () => (await fetch('/api/sync')).status)).toBe(200);
+
+  await page.goto('/changepassword');
+  await save(page, 'another new day', samplePassword);
+  await popup.getByRole('button', { name: 'Close' }).click();
+  await page.waitForURL('**/viewpage-new');
+});
+
+school('the arrow leads to the page before', async ({ device }) => {
+  const { page } = await device();
+  await signIn(page, josna.username);
+  await page.goto('/changepassword');
+  await button(page, 'Back').click();
+  await page.waitForURL('**/viewpage-new');
+});
+
+school('without a number on the device nothing is sent', async ({ device }) => {
+  const { page } = await device();
+  await signIn(page, josna.username);
+  await page.goto('/changepassword');
+  await button(page, 'Save password').waitFor();
+  await page.evaluate(() => localStorage.removeItem('userMobile'));
+  await save(page, samplePassword, 'another new day');
+  await page.getByText(messages.changeMobileMissing).waitFor();
+  expect(await field(page, 'Enter new password').inputValue()).toBe('another new day');
+});

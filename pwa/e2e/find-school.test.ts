@@ -1,0 +1,221 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { acceptRequestAnswer, pendingRequests } from '@memcherrish/shared/wire/requests.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { namesInBoxes } from './harness/class-room.ts';
+import { lastCode } from './harness/codes.ts';
+import { servedByWorker } from './harness/device-storage.ts';
+import { fillSignIn, signIn } from './harness/doors.ts';
+import { samplePassword } from './harness/school.ts';
+import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const school = story.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
+  const school = await openSmallSchool(server, "St. Mary's, Thrissur");
+  await school.desk.addSchool('Holy Angels, Thrissur');
+  await school.desk.addSchool('Sacred Heart, Ollur');
+  await school.desk.addDivision(school.schoolId, school.batchId, '10-B');
+  return school;
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const pick = (page: Page, list: string, name: string) =>
+  page.getByRole('list', { name: list }).getByRole('button', { name, exact: true });
+const requests = (page: Page) => page.getByRole('list', { name: 'Your requests' }).getByRole('listitem');
+const intro = (page: Page) => page.getByRole('textbox', { name: 'Self-introduction (optional)' });
+
+async function newcomer({ desk }: SmallSchool, page: Page, mobile: string, username: string): Promise<void> {
+  await desk.signUp(mobile, username);
+  await signIn(page, username);
+  await page.getByText(messages.noSchoolData).waitFor();
+}
+
+async function walkTo(page: Page, division: string): Promise<void> {
+  await page.goto('/schoolmate-homepage');
+  await button(page, 'Find previous schools and classes').click();
+  await pick(page, 'Schools', "St. Mary's, Thrissur").click();
+  await button(page, /^2012 - 2013/).click();
+  await button(page, new RegExp(`^${division}`)).click();
+  await page.getByRole('heading', { name: 'Request to Join' }).waitFor();
+}
+
+async function waiting({ desk }: SmallSchool, mobile: string) {
+  const all = await desk.send('GET', paths.requests, pendingRequests);
+  const own = all.find((each) => each.userMobile === mobile);
+  if (!own) throw new Error(`${mobile} has not asked.`);
+  return own;
+}
+
+school('find the school, ask, and the class comes by itself', async ({ device, school }) => {
+  const mobile = '+919847099501';
+  const { page, errors } = await device();
+  await newcomer(school, page, mobile, 'asks-to-join');
+  await page.getByRole('link', { name: 'Find my class' }).click();
+  await page.getByRole('heading', { level: 1, name: messages.helloSchoolmate }).waitFor();
+  await page.getByText(messages.noRequestsYet).waitFor();
+
+  await button(page, 'Find previous schools and classes').click();
+  await pick(page, 'Schools', 'Sacred Heart, Ollur').waitFor();
+  await page.getByRole('textbox', { name: 'Search schools' }).fill('thrissur mary');
+  await pick(page, 'Schools', 'Sacred Heart, Ollur').waitFor({ state: 'detached' });
+  await page.getByRole('textbox', { name: 'Search schools' }).fill('nowhere');
+  await page.getByText(messages.noSchoolMatches).last().waitFor();
+  await page.getByRole('textbox', { name: 'Search schools' }).fill('mary');
+  await pick(page, 'Schools', school.name).click();
+  await button(page, /^2012 - 2013/).click();
+  await button(page, /^10-B/).click();
+  await page.getByRole('heading', { name: 'Request to Join' }).waitFor();
+  // Each step has its way back; a reload stays where it is.
+  await button(page, 'Back').click();
+  await page.getByRole('heading', { name: 'Pick your division' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Pick your division' }).waitFor();
+  await button(page, 'Back').click();
+  await page.getByRole('heading', { name: 'Pick your batch' }).waitFor();
+  await button(page, 'Back').click();
+  await page.getByRole('heading', { name: 'Pick your school' }).waitFor();
+  await button(page, 'Back').click();
+  await button(page, 'Find previous schools and classes').waitFor();
+
+  await walkTo(page, '10-A');
+  await intro(page).fill('I sat behind Josna.');
+  await button(page, 'Send Request').click();
+  await page.getByText(messages.requestSent).waitFor();
+  await requests(page).filter({ hasText: '10-A, 2012 - 2013' }).getByText('Waiting for an answer').waitFor();
+
+  // Asking twice shows the server's sentence, and keeps what was typed.
+  errors.expect(failedRequest);
+  await walkTo(page, '10-A');
+  await intro(page).fill('Me again.');
+  await button(page, 'Send Request').click();
+  await page.getByText(messages.requestPending).waitFor();
+  expect(await intro(page).inputValue()).toBe('Me again.');
+
+  await page.goto('/viewpage-new');
+  await page.getByText(messages.noSchoolData).waitFor();
+  const asked = await waiting(school, mobile);
+  expect(asked.selfIntro).toBe('I sat behind Josna.');
+  const accept = paths.acceptRequest(asked.schoolId, asked.batchId, asked.divisionId);
+  const entry = { userMobile: mobile, requestId: asked._id };
+  await school.desk.send('POST', accept, acceptRequestAnswer, entry);
+  await expect.poll(() => namesInBoxes(page)).toContain(josna.name);
+
+  await page.goto('/schoolmate-homepage');
+  await requests(page).getByText('Accepted', { exact: true }).waitFor();
+  await requests(page).getByRole('link', { name: 'Open class' }).click();
+  await expect.poll(() => namesInBoxes(page)).toContain(josna.name);
+  await walkTo(page, '10-A');
+  await button(page, 'Send Request').click();
+  await page.getByText(messages.requestAlreadyMember).waitFor();
+});
+
+school('a request is withdrawn, or refused, and stands as it is', async ({ device, school }) => {
+  const mobile = '+919847099502';
+  const { page } = await device({ wide: true });
+  await newcomer(school, page, mobile, 'thinks-again');
+  await walkTo(page, '10-B');
+  await button(page, 'Send Request').click();
+  await requests(page).getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByText(messages.requestWithdrawn).waitFor();
+  await page.getByText(messages.noRequestsYet).waitFor();
+
+  await walkTo(page, '10-B');
+  await button(page, 'Send Request').click();
+  await requests(page).getByText('Waiting for an answer').waitFor();
+  await school.desk.send('DELETE', paths.request((await waiting(school, mobile))._id), done);
+  // By itself, as everything that comes from the server.
+  await requests(page).getByText('Not accepted').waitFor();
+  expect(await requests(page).getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
+});
+
+school(
+  'offline the requests are still there, and the schools wait for the connection',
+  async ({ device, school }) => {
+    const { page, context, errors } = await device();
+    await newcomer(school, page, '+919847099503', 'on-the-train');
+    await walkTo(page, '10-B');
+    await button(page, 'Send Request').click();
+    await requests(page).getByText('Waiting for an answer').waitFor();
+    await servedByWorker(page);
+    errors.expect(failedRequest);
+    await context.setOffline(true);
+    await page.goto('/schoolmate-homepage');
+    await requests(page).getByText('Waiting for an answer').waitFor();
+    await requests(page).getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText(`${messages.withdrawFailed} ${messages.offline}`).waitFor();
+    await button(page, 'Find previous schools and classes').click();
+    await page.getByText(`${messages.loadSchoolsFailed} ${messages.offline}`).waitFor();
+    await button(page, 'Try again').click();
+    await page.getByText(`${messages.loadSchoolsFailed} ${messages.offline}`).waitFor();
+    await context.setOffline(false);
+    await pick(page, 'Schools', school.name).waitFor();
+  },
+);
+
+school('a visitor finds their school, and signs in to ask', async ({ device, school }) => {
+  const { page } = await device();
+  await page.goto('/schoolmate-homepage');
+  await page.getByText('Guest').waitFor();
+  await walkTo(page, '10-B');
+  await button(page, 'Send Request').click();
+  await page.getByText(messages.userMobileMissing).waitFor();
+  await page.getByRole('alert').getByRole('link', { name: 'Sign in' }).click();
+  await fillSignIn(page, josna.username);
+  await page.getByRole('heading', { name: 'Request to Join' }).waitFor();
+  await page.getByText('10-B').waitFor();
+  expect(new URL(page.url()).searchParams.get('school')).toBe(school.schoolId);
+});
+
+school('an address that names what is gone leads to the pick that is left', async ({ device, school }) => {
+  const { page } = await device();
+  await page.goto(`/schoolmate-homepage?school=${school.schoolId}&batch=gone&division=gone`);
+  await page.getByText(messages.pickPlace).waitFor();
+  await page.getByRole('heading', { name: 'Pick your batch' }).waitFor();
+});
+
+school('a class that may be one’s own is confirmed or refused', async ({ device, school }) => {
+  const mobile = '+919847099504';
+  const { page } = await device();
+  await newcomer(school, page, mobile, 'on-two-lists');
+  const { desk, schoolId, batchId, divisionId } = school;
+  const register = { name: 'On Two Lists', email: 'two@example.org', place: 'Thrissur', mobile };
+  const secret = { password: samplePassword, confirmPassword: samplePassword };
+  await desk.send('POST', paths.registerSchoolmate, done, {
+    ...register,
+    ...secret,
+    schoolId,
+    batchId,
+    divisionId,
+  });
+  await page.goto('/schoolmate-homepage');
+  const offered = page.getByRole('region', { name: messages.isThisYourClass });
+  await offered.getByText(messages.offeredClass('10-A', '2012 - 2013', school.name)).waitFor();
+  await offered.getByRole('button', { name: 'Yes, this is me' }).click();
+  await offered.waitFor({ state: 'detached' });
+  await page.goto('/viewpage-new');
+  await expect.poll(() => namesInBoxes(page)).toContain(josna.name);
+});
+
+school('after the sign-up one is led on to find the class', async ({ device, server }) => {
+  const { page } = await device();
+  await page.goto('/schoolmatesignupmain');
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('98470 99505');
+  await button(page, 'Continue').click();
+  await page.getByText(messages.codeSent).waitFor();
+  await page
+    .getByRole('textbox', { name: 'One-time code' })
+    .pressSequentially(await lastCode(server.dataDir, '+919847099505'));
+  await button(page, 'Verify OTP').click();
+  await page.getByRole('textbox', { name: 'Username' }).fill('looks-on');
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign up', exact: true }).click();
+  await button(page, 'Find my class').click();
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('looks-on');
+  await fillSignIn(page, 'looks-on');
+  await page.getByRole('heading', { name: messages.helloSchoolmate }).waitFor();
+  await page.getByText(messages.noRequestsYet).waitFor();
+});

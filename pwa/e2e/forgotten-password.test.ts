@@ -1,0 +1,221 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { lastCode } from './harness/codes.ts';
+import { signIn } from './harness/doors.ts';
+import { refusedAt } from './harness/forms.ts';
+import { samplePassword } from './harness/school.ts';
+import type { RunningServer } from './harness/server.ts';
+import { josna, openSmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const school = story.extend('school', { scope: 'file', auto: true }, ({ server }) => openSmallSchool(server));
+const typed = '98472 10128';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const phone = (page: Page) => page.getByRole('textbox', { name: 'Phone number' });
+const codeBox = (page: Page) => page.getByRole('textbox', { name: 'One-time code' });
+const password = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+async function askForCode(page: Page): Promise<void> {
+  await phone(page).fill(typed);
+  await button(page, 'Send OTP').click();
+  await page.getByText(messages.codeSent).waitFor();
+}
+
+async function verify(page: Page, server: RunningServer): Promise<void> {
+  await codeBox(page).pressSequentially(await lastCode(server.dataDir, josna.mobile));
+  await button(page, 'Verify OTP').click();
+}
+
+async function choose(page: Page, first: string, second = first): Promise<void> {
+  await password(page, 'Create new password').fill(first);
+  await password(page, 'Confirm new password').fill(second);
+  await button(page, 'Reset Password').click();
+}
+
+school('forgot, reset, and in with the new password', async ({ device, server }) => {
+  const { page, errors } = await device();
+  errors.expect(failedRequest);
+  await page.goto('/');
+  await button(page, 'Sign in').click();
+  await button(page, 'Forgot password').click();
+  await page.getByRole('dialog', { name: messages.forgotPassword }).waitFor();
+  await page.getByText(messages.forgotPasswordText).waitFor();
+  expect(await phone(page).inputValue()).toBe('+91');
+  expect(await phone(page).getAttribute('placeholder')).toBe('e.g. +91XXXXXXXXXX');
+  // The country code alone counts as empty.
+  await button(page, 'Send OTP').click();
+  await refusedAt(phone(page), messages.enterPhone);
+
+  await askForCode(page);
+  await page.getByText(/\+•+0128/).waitFor();
+  await verify(page, server);
+  await page.waitForURL('**/resetpassword');
+  await page.getByText(messages.codeVerified).waitFor();
+  expect(page.url()).not.toContain('0128');
+  // A reload on the way loses nothing.
+  await page.reload();
+  await choose(page, 'a brand new day', 'a brand new way');
+  await refusedAt(password(page, 'Confirm new password'), messages.resetMismatch);
+  await choose(page, '');
+  await refusedAt(password(page, 'Create new password'), messages.resetMismatch);
+  await choose(page, 'short');
+  await refusedAt(password(page, 'Create new password'), messages.passwordTooShort);
+  await choose(page, 'password123');
+  await refusedAt(password(page, 'Create new password'), messages.passwordTooCommon);
+
+  await password(page, 'Create new password').fill('a brand new day');
+  expect(await password(page, 'Create new password').getAttribute('type')).toBe('password');
+  await button(page, 'Show password').first().click();
+  expect(await password(page, 'Create new password').getAttribute('type')).toBe('text');
+  await choose(page, 'a brand new day');
+  await page.waitForURL('**/successmsg');
+  await page.getByRole('heading', { name: messages.passwordReset }).waitFor();
+  await page.getByText(messages.passwordResetText).waitFor();
+  // The start page follows by itself.
+  await page.waitForURL((url) => url.pathname === '/');
+  await button(page, 'Sign in').waitFor();
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('0128');
+  await signIn(page, josna.username, 'a brand new day');
+});
+
+school('each back arrow leads to the step before, with what was typed', async ({ device, server }) => {
+  const { page } = await device();
+  await page.goto('/schoolmatesigninmain');
+  await button(page, 'Forgot password').click();
+  await button(page, 'Back').click();
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+  await button(page, 'Forgot password').click();
+  await askForCode(page);
+  await button(page, 'Change number').click();
+  expect(await phone(page).inputValue()).toBe('+9198472 10128');
+  await button(page, 'Send OTP').click();
+  await page.getByText(messages.codeSent).waitFor();
+  await verify(page, server);
+  await page.waitForURL('**/resetpassword');
+
+  await button(page, 'Back').click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByRole('dialog', { name: messages.forgotPassword }).waitFor();
+  expect(await phone(page).inputValue()).toBe('+9198472 10128');
+  // Closing resets everything, for a reload too.
+  await button(page, 'Close').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.reload();
+  await button(page, 'Sign in').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  await page.goto('/successmsg');
+  await button(page, 'Back').click();
+  await page.getByRole('dialog', { name: messages.forgotPassword }).waitFor();
+  expect(await phone(page).inputValue()).toBe('+91');
+});
+
+school(
+  'the forgot step is a page of its own as well, and the code waits for a reload',
+  async ({ device, server }) => {
+    const { page } = await device({ wide: true });
+    await page.goto('/forgotpassword');
+    await page.getByRole('heading', { name: messages.forgotPassword }).waitFor();
+    await askForCode(page);
+    await page.reload();
+    await page.getByText(/\+•+0128/).waitFor();
+    await button(page, 'Change number').click();
+    await askForCode(page);
+    await verify(page, server);
+    await page.waitForURL('**/resetpassword');
+    await choose(page, samplePassword);
+    await page.waitForURL('**/successmsg');
+  },
+);
+
+school('a new password without a proof asks for the number first', async ({ device }) => {
+  const { page } = await device();
+  await page.goto('/resetpassword');
+  await page.getByText(messages.resetAskFirst).waitFor();
+  await page.getByRole('link', { name: 'Ask for a new OTP' }).click();
+  await page.getByRole('heading', { name: messages.forgotPassword }).waitFor();
+});
+
+school(
+  'a proof is used once: the second new password asks for another code',
+  async ({ device, server, school }) => {
+    const { page, errors } = await device();
+    errors.expect(failedRequest);
+    await page.goto('/forgotpassword');
+    await askForCode(page);
+    await verify(page, server);
+    await page.waitForURL('**/resetpassword');
+    await page.context().clearCookies();
+    await choose(page, 'another new day');
+    await page.getByText(messages.proofMissing).waitFor();
+    await page.getByRole('link', { name: 'Ask for a new OTP' }).waitFor();
+    // Nothing has changed.
+    await school.desk.signIn(josna.username);
+  },
+);
+
+school(
+  'a number without an account is told so after the code, and led to the sign-up',
+  async ({ device, server }) => {
+    const { page, errors } = await device();
+    errors.expect(failedRequest);
+    await page.goto('/forgotpassword');
+    await phone(page).fill('98470 99100');
+    await button(page, 'Send OTP').click();
+    await page.getByText(messages.codeSent).waitFor();
+    await codeBox(page).pressSequentially(await lastCode(server.dataDir, '+919847099100'));
+    await button(page, 'Verify OTP').click();
+    await page.getByText(messages.noAccountForNumber).waitFor();
+    await button(page, 'Go to sign up').click();
+    await page.waitForURL('**/schoolmatesignupmain');
+    await page.getByRole('dialog', { name: "Let's get started" }).waitFor();
+  },
+);
+
+school('by keyboard alone', async ({ device, server }) => {
+  const { page } = await device({ wide: true });
+  const keys = page.keyboard;
+  await page.goto('/schoolmatesigninmain');
+  await page.getByRole('textbox', { name: 'Username' }).waitFor();
+  await expect.poll(() => focused(page)).toBe('Username');
+  for (const next of ['Password', 'Show password', 'Sign in', 'Forgot password']) {
+    await keys.press('Tab');
+    expect(await focused(page)).toBe(next);
+  }
+  await keys.press('Enter');
+  await expect.poll(() => focused(page)).toBe('Phone number');
+  await keys.press('End');
+  await keys.type('9847210128');
+  await keys.press('Enter');
+  await page.getByText(messages.codeSent).waitFor();
+  await expect.poll(() => focused(page)).toBe('One-time code');
+  await keys.type('12');
+  await keys.press('Backspace');
+  await keys.press('Backspace');
+  await keys.type(await lastCode(server.dataDir, josna.mobile));
+  await keys.press('Enter');
+  await page.waitForURL('**/resetpassword');
+  await page.getByRole('heading', { name: messages.resetPassword }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+  await keys.press('Tab');
+  expect(await focused(page)).toBe('Create new password');
+  await keys.type(samplePassword);
+  await keys.press('Tab');
+  await keys.press('Tab');
+  expect(await focused(page)).toBe('Confirm new password');
+  await keys.type(samplePassword);
+  await keys.press('Enter');
+  await page.waitForURL('**/successmsg');
+});
+
+/** The name of what has the focus, as a screen reader says it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    if (!(at instanceof HTMLElement)) return '';
+    const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])] : [];
+    return at.getAttribute('aria-label') ?? labels[0]?.textContent ?? at.textContent;
+  });

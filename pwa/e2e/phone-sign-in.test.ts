@@ -1,0 +1,124 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { person } from './harness/class-room.ts';
+import { lastCode } from './harness/codes.ts';
+import { refusedAt } from './harness/forms.ts';
+import { josna, openSmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const school = story.extend('school', { scope: 'file', auto: true }, ({ server }) => openSmallSchool(server));
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const code = (page: Page) => page.getByRole('textbox', { name: 'Country code' });
+const phone = (page: Page) => page.getByRole('textbox', { name: 'Phone number' });
+const codeBox = (page: Page) => page.getByRole('textbox', { name: 'One-time code' });
+
+school('in by number and code', async ({ device, server }) => {
+  const { page } = await device();
+  await page.goto('/memcherrishsignin');
+  await page.getByRole('dialog', { name: "Let's get started" }).waitFor();
+  await page.getByText(messages.enterCountryCodeAndPhone).waitFor();
+  expect(await code(page).inputValue()).toBe('+91');
+  for (const [countryCode, number] of [
+    ['91', '98472 10128'],
+    ['+', '98472 10128'],
+    ['+91', '123'],
+    ['+91', '1234567890123456'],
+  ] as const) {
+    await code(page).fill(countryCode);
+    await phone(page).fill(number);
+    await button(page, 'Continue').click();
+    await page.getByText(messages.invalidPhone).waitFor();
+  }
+  await code(page).fill('+91');
+  await phone(page).fill('');
+  await button(page, 'Continue').click();
+  await refusedAt(phone(page), messages.invalidPhone);
+  await phone(page).fill(' 98472 10128 ');
+  await button(page, 'Continue').click();
+  await page.getByText(messages.codeSent).waitFor();
+  await codeBox(page).pressSequentially(await lastCode(server.dataDir, josna.mobile));
+  await button(page, 'Verify OTP').click();
+  await page.waitForURL('**/viewpage-new');
+  await person(page, josna.name).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('userMobile'))).toBe(josna.mobile);
+});
+
+school('the sign-in leads there, and the arrow closes it', async ({ device }) => {
+  const { page } = await device();
+  await page.goto('/schoolmatesigninmain');
+  await button(page, 'Sign in with a code').click();
+  await page.getByRole('dialog', { name: "Let's get started" }).waitFor();
+  await button(page, 'Back').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+school('a number without an account is led to the sign-up, filled in', async ({ device, server }) => {
+  const { page, errors } = await device();
+  errors.expect(failedRequest);
+  await page.goto('/memcherrishsignin');
+  await phone(page).fill('98470 99200');
+  await button(page, 'Continue').click();
+  await page.getByText(messages.codeSent).waitFor();
+  await codeBox(page).pressSequentially(await lastCode(server.dataDir, '+919847099200'));
+  await button(page, 'Verify OTP').click();
+  await page.getByText(messages.noAccountForNumber).waitFor();
+  await button(page, 'Go to sign up').click();
+  expect(await phone(page).inputValue()).toBe('98470 99200');
+});
+
+school(
+  'a page that was dropped meanwhile goes on at the code, and another can be had in time',
+  async ({ device, server }) => {
+    const { page } = await device();
+    const mobile = '+919847099300';
+    await page.goto('/memcherrishsignin');
+    await phone(page).fill('98470 99300');
+    await button(page, 'Continue').click();
+    await page.getByText(messages.codeSent).waitFor();
+    const first = await lastCode(server.dataDir, mobile);
+    await page.getByText(/^Resend in \d+ s$/).waitFor();
+    expect(await button(page, 'Resend OTP').count()).toBe(0);
+
+    for (const address of ['/', '/otpverification']) {
+      await page.goto(address);
+      await page.getByText(/\+•+9300/).waitFor();
+    }
+    await page.clock.install();
+    await page.clock.runFor(31_000);
+    await button(page, 'Resend OTP').click();
+    await page.getByText(/^Resend in \d+ s$/).waitFor();
+    await expect.poll(() => lastCode(server.dataDir, mobile)).not.toBe(first);
+    await button(page, 'Change number').click();
+    expect(await phone(page).inputValue()).toBe('98470 99300');
+    await button(page, 'Close').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    // Nobody waits any more: the sign-up opens.
+    await page.goto('/otpverification');
+    await page.getByRole('dialog', { name: "Let's get started" }).waitFor();
+    expect(await phone(page).inputValue()).toBe('');
+  },
+);
+
+school('a wrong code says so at the code, and letters are no digits', async ({ device, server }) => {
+  const { page, errors } = await device();
+  errors.expect(failedRequest);
+  const mobile = '+919847099400';
+  await page.goto('/memcherrishsignin');
+  await phone(page).fill('98470 99400');
+  await button(page, 'Continue').click();
+  await page.getByText(messages.codeSent).waitFor();
+  await codeBox(page).pressSequentially('12ab');
+  await button(page, 'Verify OTP').click();
+  await page.getByText(messages.enterSixDigits).waitFor();
+  const right = await lastCode(server.dataDir, mobile);
+  await codeBox(page).press('Control+A');
+  for (let box = 0; box < 2; box += 1) await page.keyboard.press('Backspace');
+  await codeBox(page).pressSequentially(right === '111111' ? '222222' : '111111');
+  await button(page, 'Verify OTP').click();
+  await page.getByText(messages.invalidCode).waitFor();
+});

@@ -1,0 +1,27 @@
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Page } from '#ui/Page.tsx';
+import './guest-page.css';
+
+/** Around what a visitor may see who looks for their school: labelled Guest (spec section 1). */
+export function GuestPage({ signIn, children }: { signIn: string; children: ReactNode }) {
+  return (
+    <Page
+      bar={
+        <header className="guest-page-bar">
+          <Link className="guest-page-mark" to="/">
+            Memcherrish
+          </Link>
+          <span className="guest-page-person">
+            <span>{fallbacks.guest}</span>
+            <LinkButton to={signIn}>Sign in</LinkButton>
+          </span>
+        </header>
+      }
+    >
+      {children}
+    </Page>
+  );
+}
