@@ -26,12 +26,27 @@ export function TeacherStrip({ teachers, empty = messages.noTeachersAssigned, on
   );
 }
 
-/** The same row where what stands above it says that these are the teachers. */
-export function TeacherList({ teachers, empty = messages.noTeachersAssigned, onOpen }: TeacherStripProps) {
+interface TeacherListProps extends TeacherStripProps {
+  /** In as many rows as it takes, instead of one that scrolls. */
+  wrap?: boolean;
+}
+
+/** The teachers alone, where what stands above says that these are they. */
+export function TeacherList({
+  teachers,
+  empty = messages.noTeachersAssigned,
+  wrap = false,
+  onOpen,
+}: TeacherListProps) {
   const { list, onKeyDown, tabIndexOf } = useGridKeys<HTMLUListElement>();
   if (teachers.length === 0) return <p className="teacher-strip-empty">{empty}</p>;
   return (
-    <ul className="teacher-strip-list" aria-label="Teachers" ref={list} onKeyDown={onKeyDown}>
+    <ul
+      className={wrap ? 'teacher-strip-list teacher-strip-wrap' : 'teacher-strip-list'}
+      aria-label="Teachers"
+      ref={list}
+      onKeyDown={onKeyDown}
+    >
       {teachers.map((teacher, index) => (
         <li key={`${teacher._id} ${teacher.subject}`}>
           <button

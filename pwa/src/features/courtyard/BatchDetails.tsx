@@ -59,7 +59,7 @@ function DivisionCard({ division, onOpen }: DivisionCardProps) {
       </h2>
       <div className="batch-details-body">
         <Disclosure label="Teachers" note={room.teachers.length} mark="sign" open={open} onToggle={onToggle}>
-          <TeacherList teachers={room.teachers} onOpen={onOpen} />
+          <TeacherList wrap teachers={room.teachers} onOpen={onOpen} />
         </Disclosure>
         <GenderColumns schoolmates={room.schoolmates} isOwn={room.isOwn} onOpen={onOpen} />
       </div>

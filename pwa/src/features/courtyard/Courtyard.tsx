@@ -1,4 +1,3 @@
-import { School } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Disclosure } from '#ui/Disclosure.tsx';
@@ -21,12 +20,9 @@ export function Courtyard() {
   return (
     <>
       <PageHeader
-        title={structure.name}
-        actions={
-          <LinkButton kind="quiet" icon={<School />} to={`/schooldetails/${structure._id}`}>
-            All Batches
-          </LinkButton>
-        }
+        title="Courtyard"
+        text={structure.name}
+        actions={<LinkButton to={`/schooldetails/${structure._id}`}>All Batches</LinkButton>}
       />
       <div className="batch-list">
         <Disclosure

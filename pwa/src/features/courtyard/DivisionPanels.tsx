@@ -56,7 +56,7 @@ function DivisionPanel({ division, details, onOpen }: DivisionPanelProps) {
       </div>
       <div className="division-panel-teachers">
         <Disclosure label="Teachers" note={room.teachers.length} open={open} onToggle={onToggle}>
-          <TeacherList teachers={room.teachers} onOpen={onOpen} />
+          <TeacherList wrap teachers={room.teachers} onOpen={onOpen} />
         </Disclosure>
       </div>
       {room.schoolmates.length > 0 ? (

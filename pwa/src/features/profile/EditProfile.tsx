@@ -57,7 +57,12 @@ function Editor({ pulled, onSaved }: { pulled: OwnRecord; onSaved: () => void })
     <>
       <PageHeader
         title="Edit Profile"
-        actions={<LinkButton to="/profilepage">As others see you</LinkButton>}
+        actions={
+          <>
+            <LinkButton to="/profilepage">As others see you</LinkButton>
+            <LinkButton to="/changepassword">Change password</LinkButton>
+          </>
+        }
       />
       {pulled.pendingMobile !== null && (
         <ConfirmMobile key={pulled.pendingMobile} mobile={pulled.pendingMobile} onConfirmed={onSaved} />
