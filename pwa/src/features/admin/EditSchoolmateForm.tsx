@@ -6,6 +6,7 @@ import { readableNumber } from '#ui/contact.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useEntry } from '#ui/use-entry.ts';
 import { useSubmit } from '#ui/use-submit.ts';
@@ -87,8 +88,8 @@ export function EditSchoolmateForm({ place, person, onClose, onSaved }: EditScho
         <TextField label="Location" autoComplete="off" {...of('location')} />
         <TextField label="Instagram" autoComplete="off" autoCapitalize="none" {...of('instaUsername')} />
         <TextField label="Facebook" autoComplete="off" autoCapitalize="none" {...of('fbUsername')} />
-        <TextField label="About" autoComplete="off" {...of('selfIntro')} />
       </div>
+      <TextArea label="About" rows={2} {...of('selfIntro')} />
       <div className="dialog-form-actions">
         <Button type="submit" busy={busy} busyLabel="Saving...">
           Save
