@@ -1,0 +1,244 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
+import { type AnyTeacher, aMember, anotherAdmin, aTeacher } from '#test/members.ts';
+import { aClass, aMobile, aPlace, type PlaceIds } from '#test/places.ts';
+import { ReplicaClient } from '#test/replica-client.ts';
+
+let server: TestServer;
+let admin: Caller;
+let stranger: Caller;
+let place: PlaceIds;
+let other: PlaceIds;
+let foreign: PlaceIds;
+let teacher: AnyTeacher;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await anAdmin(server);
+  place = await aPlace(admin);
+  other = { ...place, ...(await aClass(admin, place.schoolId, '2013 - 2014')) };
+  stranger = (await anotherAdmin(server)).caller;
+  foreign = await aPlace(stranger, 'Foreign School');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  teacher = await aTeacher(server);
+});
+
+const assign = (body: object, where = place, by = admin) =>
+  by.post(paths.assignTeacher(where.schoolId, where.batchId, where.divisionId), body);
+const pathOf = (teacherId = teacher.id, where = place) =>
+  paths.assignment(where.schoolId, where.batchId, where.divisionId, teacherId);
+const change = (subject: string, newSubject: unknown, where = place, by = admin) =>
+  by.put(pathOf(teacher.id, where), { subject, newSubject });
+const end = (subject: string, where = place, by = admin) =>
+  by.delete(`${pathOf(teacher.id, where)}?${new URLSearchParams({ subject })}`);
+const taught = async (where = place) =>
+  (await admin.get(paths.teachers(where.schoolId, where.batchId, where.divisionId)))
+    .json()
+    .filter((each: { _id: string }) => each._id === teacher.id)
+    .map((each: { subject: string }) => each.subject)
+    .sort();
+const refusal = (answer: { statusCode: number; json: () => { code: string; error: string } }) => [
+  answer.statusCode,
+  answer.json().code,
+  answer.json().error,
+];
+const missing = [404, 'not-found', messages.notFound];
+
+describe('assigning', () => {
+  it('by id answers in the specification’s words, and both devices have it', async () => {
+    const devices = [
+      new ReplicaClient(teacher.caller),
+      new ReplicaClient((await aMember(server, place.divisionId)).caller),
+    ];
+    for (const device of devices) await device.pull();
+    const answer = await assign({ teacherId: teacher.id, subject: '  Maths ' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { message: messages.teacherAssigned('Mr. Thomas', 'Maths') },
+    ]);
+    for (const device of devices) {
+      await device.pull();
+      expect(device.rosters.get(place.divisionId)?.teachers).toContainEqual(
+        expect.objectContaining({ _id: teacher.id, subject: 'Maths' }),
+      );
+    }
+  });
+
+  it('by the full mobile, with all that the specification’s client copies along: only link and subject count', async () => {
+    const answer = await assign({
+      teacher: 'Somebody Else',
+      mobile: `0${teacher.mobile.slice(3)}`,
+      subject: 'Physics',
+      profilePhoto: '/uploads/other.webp',
+      place: 'Nowhere',
+      email: 'other@example.org',
+      whatsapp: '+919800000009',
+      instaUsername: 'other',
+      fbUsername: 'other',
+      currentStatus: 'other',
+      about: 'other',
+    });
+    expect(answer.json()).toEqual({ message: messages.teacherAssigned('Mr. Thomas', 'Physics') });
+    expect((await teacher.caller.get(paths.ownTeacher)).json()).toMatchObject({ place: null, about: null });
+  });
+
+  it('twice changes nothing, also at the same moment; another subject is another assignment', async () => {
+    const body = { teacherId: teacher.id, subject: 'Maths' };
+    const answers = await Promise.all([assign(body), assign(body), assign(body)]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+    await assign({ ...body, subject: 'Physics' });
+    expect(await taught()).toEqual(['Maths', 'Physics']);
+  });
+
+  const wrong: [what: string, body: object, field: string, sentence: string][] = [
+    ['no teacher', { subject: 'Maths' }, 'teacherId', messages.pickTeacherAndSubject],
+    [
+      'a teacher by name alone',
+      { teacher: 'Mr. Thomas', subject: 'Maths' },
+      'teacherId',
+      messages.pickTeacherAndSubject,
+    ],
+    [
+      'an unknown teacher',
+      { teacherId: 'no-such-teacher', subject: 'Maths' },
+      'teacherId',
+      messages.invalidTeacher,
+    ],
+    ['an unknown number', { mobile: '9846000000', subject: 'Maths' }, 'mobile', messages.invalidTeacher],
+    ['a masked number', { mobile: '••••••2345', subject: 'Maths' }, 'mobile', messages.invalidTeacher],
+    [
+      'an unknown field',
+      { teacherId: 'x', subject: 'Maths', divisionId: 'y' },
+      'divisionId',
+      messages.unknownField,
+    ],
+  ];
+  it.each(wrong)('%s is refused at the field', async (_what, body, field, sentence) => {
+    const answer = await assign(body);
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: sentence }]);
+  });
+
+  it.each(['', '   ', undefined, null])('with %j as the subject is refused', async (subject) => {
+    const answer = await assign({ teacherId: teacher.id, subject });
+    expect([answer.statusCode, answer.json().error, answer.json().fields]).toEqual([
+      400,
+      messages.pickTeacherAndSubject,
+      { subject: messages.pickTeacherAndSubject },
+    ]);
+    expect(await taught()).toEqual([]);
+  });
+
+  it('by a number that two teachers share is refused: the id tells them apart', async () => {
+    const mobile = aMobile();
+    await aTeacher(server, { mobile });
+    const twin = await aTeacher(server, { mobile });
+    expect((await assign({ mobile, subject: 'Maths' })).json().error).toBe(messages.invalidTeacher);
+    expect((await assign({ mobile, teacherId: twin.id, subject: 'Maths' })).statusCode).toBe(200);
+  });
+});
+
+describe('changing the subject', () => {
+  it('is seen by everybody, and keeps the other subjects', async () => {
+    await assign({ teacherId: teacher.id, subject: 'Maths' });
+    await assign({ teacherId: teacher.id, subject: 'Physics' });
+    const device = new ReplicaClient((await aMember(server, place.divisionId)).caller);
+    await device.pull();
+    const answer = await change('Maths', ' Statistics ');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.assignmentChanged }]);
+    expect(await taught()).toEqual(['Physics', 'Statistics']);
+    await device.pull();
+    const shown = device.rosters.get(place.divisionId)?.teachers.filter((each) => each._id === teacher.id);
+    expect(shown?.map((each) => each.subject).sort()).toEqual(['Physics', 'Statistics']);
+  });
+
+  it('to the same changes nothing; to one that is taught already leaves one', async () => {
+    await assign({ teacherId: teacher.id, subject: 'Maths' });
+    await assign({ teacherId: teacher.id, subject: 'Physics' });
+    expect((await change('Maths', 'Maths')).statusCode).toBe(200);
+    expect((await change('Maths', 'Physics')).statusCode).toBe(200);
+    expect(await taught()).toEqual(['Physics']);
+    expect(refusal(await change('Maths', 'Physics'))).toEqual(missing);
+  });
+
+  it.each(['', ' ', 7, undefined])('to %j is refused at the field', async (newSubject) => {
+    await assign({ teacherId: teacher.id, subject: 'Maths' });
+    const answer = await change('Maths', newSubject);
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { newSubject: messages.required }]);
+    expect(await taught()).toEqual(['Maths']);
+  });
+});
+
+describe('ending', () => {
+  it('takes the subject off, the teacher’s standing with the last one, and the class off their device', async () => {
+    await assign({ teacherId: teacher.id, subject: 'Maths' });
+    await assign({ teacherId: teacher.id, subject: 'Physics' });
+    const device = new ReplicaClient(teacher.caller);
+    await device.pull();
+    expect((await end('Maths')).json()).toEqual({ message: messages.assignmentRemoved });
+    await device.pull();
+    expect(device.rosters.get(place.divisionId)?.teachers.map((each) => each.subject)).toContain('Physics');
+    await end('Physics');
+    await device.pull();
+    expect(device.rosters.size).toBe(0);
+    const roster = paths.schoolmates(place.schoolId, place.batchId, place.divisionId);
+    expect((await teacher.caller.get(roster)).statusCode).toBe(404);
+  });
+
+  it('twice is a 404, two at once end it once, and it can be assigned again', async () => {
+    await assign({ teacherId: teacher.id, subject: 'Maths' });
+    const answers = await Promise.all([end('Maths'), end('Maths')]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
+    await assign({ teacherId: teacher.id, subject: 'Maths' });
+    expect(await taught()).toEqual(['Maths']);
+  });
+
+  it('wants the subject', async () => {
+    await assign({ teacherId: teacher.id, subject: 'Maths' });
+    const answer = await admin.delete(pathOf());
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['subject']]);
+    expect(await taught()).toEqual(['Maths']);
+  });
+});
+
+describe('who may assign, change and end', () => {
+  it('is the admin of that school: everything else is missing alike, and without an effect', async () => {
+    const body = { teacherId: teacher.id, subject: 'Maths' };
+    await assign(body);
+    const attempts: [PlaceIds, Caller][] = [
+      [place, stranger],
+      [foreign, admin],
+      [{ ...place, schoolId: foreign.schoolId }, admin],
+      [{ ...place, batchId: other.batchId }, admin],
+      [{ ...place, divisionId: foreign.divisionId }, admin],
+      [{ ...foreign, schoolId: place.schoolId }, admin],
+    ];
+    for (const [where, by] of attempts) {
+      expect(refusal(await assign(body, where, by))).toEqual(missing);
+      expect(refusal(await change('Maths', 'Physics', where, by))).toEqual(missing);
+      expect(refusal(await end('Maths', where, by))).toEqual(missing);
+    }
+    expect(refusal(await end('Maths', other))).toEqual(missing);
+    expect([await taught(), await taught(other)]).toEqual([['Maths'], []]);
+    expect((await foreignTeachers()).length).toBe(0);
+  });
+
+  it('is nobody else, the teacher included', async () => {
+    const member = await aMember(server, place.divisionId);
+    for (const caller of [teacher.caller, member.caller]) {
+      const answers = [
+        await assign({ teacherId: teacher.id, subject: 'Maths' }, place, caller),
+        await change('Maths', 'Physics', place, caller),
+        await end('Maths', place, caller),
+      ];
+      for (const answer of answers) expect(answer.statusCode).toBe(403);
+    }
+    expect(await taught()).toEqual([]);
+  });
+});
+
+const foreignTeachers = async () =>
+  (await stranger.get(paths.teachers(foreign.schoolId, foreign.batchId, foreign.divisionId))).json();

@@ -1,0 +1,298 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPhoto } from '#test/cast-school.ts';
+import {
+  anAdmin,
+  type Caller,
+  type FilePart,
+  goodPassword,
+  openTestServer,
+  type TestServer,
+} from '#test/harness.ts';
+import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
+import { aPlace, type PlaceIds } from '#test/places.ts';
+import { ReplicaClient } from '#test/replica-client.ts';
+
+/** Registering, signing in, the own details, and the list that admins pick from. */
+
+let server: TestServer;
+let admin: Caller;
+let place: PlaceIds;
+let photo: FilePart;
+let emails = 0;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await anAdmin(server);
+  place = await aPlace(admin);
+  photo = { name: 'me.jpg', bytes: await aPhoto(3) };
+});
+afterAll(() => server.close());
+
+type Fields = Record<string, string | FilePart>;
+const form = (over: Record<string, string | FilePart | undefined> = {}): Fields => {
+  const fields = {
+    name: 'Leela Kurian',
+    email: `leela-${++emails}@example.org`,
+    mobile: '9846012345',
+    place: 'Kollam',
+    gender: 'Female',
+    password: goodPassword,
+    confirmPassword: goodPassword,
+    profilePhoto: photo,
+    ...over,
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+};
+const register = (over: Record<string, string | FilePart | undefined> = {}) =>
+  server.as(null).form(paths.registerTeacher, form(over));
+const login = (email: string, password = goodPassword) =>
+  server.as(null).post(paths.teacherLogin, { email, password });
+const assign = (teacherId: string, where = place, by = admin) =>
+  by.post(paths.assignTeacher(where.schoolId, where.batchId, where.divisionId), {
+    teacherId,
+    subject: 'Maths',
+  });
+const count = async () =>
+  (await server.parts.database.read.selectFrom('teachers').select('id').execute()).length;
+
+describe('registering', () => {
+  it('is answered with 201, the photo’s name and nothing that signs in', async () => {
+    const answer = await register({ whatsapp: '9846054321', about: 'Taught Maths' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      201,
+      {
+        message: messages.teacherRegistered,
+        _id: expect.any(String),
+        profilePhoto: expect.stringMatching(/^\/uploads\/[\w-]{21}\.webp$/),
+      },
+    ]);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('gives no power and shows nobody the photo until an admin assigns them', async () => {
+    const fields = form();
+    const { _id, profilePhoto } = (await server.as(null).form(paths.registerTeacher, fields)).json();
+    const member = await aMember(server, place.divisionId);
+    const teacher = server.as((await login(String(fields['email']))).json().token);
+    const roster = paths.schoolmates(place.schoolId, place.batchId, place.divisionId);
+    expect((await teacher.get(roster)).statusCode).toBe(404);
+    expect((await teacher.get(profilePhoto)).statusCode).toBe(200);
+    for (const caller of [server.as(null), member.caller, admin]) {
+      expect((await caller.get(profilePhoto)).statusCode).toBe(404);
+    }
+    await assign(_id);
+    expect((await teacher.get(roster)).statusCode).toBe(200);
+    for (const caller of [member.caller, admin])
+      expect((await caller.get(profilePhoto)).statusCode).toBe(200);
+  });
+
+  const wrong: [field: string, value: string | undefined, sentence: string][] = [
+    ['name', undefined, messages.allFieldsRequired],
+    ['name', '  ', messages.allFieldsRequired],
+    ['email', undefined, messages.allFieldsRequired],
+    ['email', 'leela.example.org', messages.teacherEmailInvalid],
+    ['mobile', undefined, messages.allFieldsRequired],
+    ['mobile', '984601234', messages.teacherMobileInvalid],
+    ['mobile', '98460123456', messages.teacherMobileInvalid],
+    ['mobile', '+919846012345', messages.teacherMobileInvalid],
+    ['mobile', '1234567890', messages.teacherMobileInvalid],
+    ['place', undefined, messages.allFieldsRequired],
+    ['gender', undefined, messages.invalidField],
+    ['gender', 'Other', messages.invalidField],
+    ['password', undefined, messages.passwordRequired],
+    ['password', 'short', messages.passwordTooShort],
+    ['confirmPassword', 'another one', messages.teacherPasswordsDoNotMatch],
+    ['whatsapp', '12', messages.invalidMobile],
+    ['about', 'x'.repeat(501), messages.tooLong(500)],
+    ['schoolId', 'anything', messages.unknownField],
+    ['profilePhoto', undefined, messages.teacherPhotoMissing],
+  ];
+  it.each(wrong)('with %s as %j is refused at the field', async (field, value, sentence) => {
+    const before = await count();
+    const answer = await register({ [field]: value });
+    expect([answer.statusCode, answer.json().fields?.[field]]).toEqual([400, sentence]);
+    expect(await count()).toBe(before);
+  });
+
+  it('with one of the commonest passwords is refused', async () => {
+    const answer = await register({ password: 'password1', confirmPassword: 'password1' });
+    expect(answer.json().fields).toEqual({ password: messages.passwordTooCommon });
+  });
+
+  it('with what is no photo is refused at the field', async () => {
+    const answer = await register({ profilePhoto: { name: 'me.jpg', bytes: Buffer.from('<svg/>') } });
+    expect([answer.statusCode, answer.json().code, answer.json().fields]).toEqual([
+      400,
+      'invalid-file',
+      { profilePhoto: messages.photoUnreadable },
+    ]);
+  });
+
+  it('with an e-mail that is registered is refused, also at the same moment and in other letters', async () => {
+    const email = 'twice@example.org';
+    const answers = await Promise.all([register({ email }), register({ email: 'Twice@Example.ORG' })]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409]);
+    const again = await register({ email });
+    expect([again.statusCode, again.json().fields]).toEqual([409, { email: messages.teacherEmailTaken }]);
+  });
+
+  it('as JSON is refused: it is a form', async () => {
+    const answer = await server.as(null).post(paths.registerTeacher, { name: 'Leela' });
+    expect([answer.statusCode, answer.json().error]).toEqual([415, messages.unsupportedType]);
+  });
+
+  it('is counted for each address: sixty an hour, each leaves a photo of somebody unknown', async () => {
+    const limited = await openTestServer({ RATE_LIMITS: '0.05' });
+    const send = () => limited.as(null).form(paths.registerTeacher, form({ gender: 'Female' }));
+    const answers = [await send(), await send(), await send(), await send()];
+    expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201, 429]);
+    limited.pass(60 * 60_000);
+    expect((await send()).statusCode).toBe(201);
+    await limited.close();
+  });
+});
+
+describe('signing in', () => {
+  it('answers the teacher and a token', async () => {
+    await register({ email: 'signs-in@example.org' });
+    const answer = await login(' Signs-In@example.org ');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      {
+        message: messages.loggedIn,
+        teacher: expect.objectContaining({ name: 'Leela Kurian', mobile: '+919846012345', place: 'Kollam' }),
+        token: expect.any(String),
+      },
+    ]);
+    expect(answer.body).not.toContain('password');
+  });
+
+  it('tells an unknown e-mail and a wrong password apart from nothing', async () => {
+    await register({ email: 'known@example.org' });
+    const answers = [await login('known@example.org', 'wrong'), await login('unknown@example.org', 'wrong')];
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json()]).toEqual([
+        401,
+        {
+          code: 'wrong-credentials',
+          error: messages.invalidEmailOrPassword,
+          message: messages.invalidEmailOrPassword,
+        },
+      ]);
+    }
+  });
+
+  it('does not open the other doors', async () => {
+    await register({ email: 'one-door@example.org' });
+    const guest = server.as(null);
+    const entry = { email: 'one-door@example.org', password: goodPassword };
+    expect((await guest.post(paths.adminLogin, entry)).statusCode).toBe(401);
+    const byName = { username: entry.email, password: entry.password };
+    expect((await guest.post(paths.signIn, byName)).statusCode).toBe(401);
+  });
+});
+
+describe('the own details', () => {
+  it('are read and changed by their owner; every class room that they stand in shows it', async () => {
+    const teacher = await aTeacher(server);
+    await assign(teacher.id);
+    const device = new ReplicaClient((await aMember(server, place.divisionId)).caller);
+    await device.pull();
+    const answer = await teacher.caller.put(paths.ownTeacher, {
+      name: 'Mr. Thomas Mathew',
+      mobile: '9846099999',
+      currentStatus: 'Retired',
+    });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { _id: teacher.id, name: 'Mr. Thomas Mathew', mobile: '+919846099999', currentStatus: 'Retired' },
+    ]);
+    expect((await teacher.caller.get(paths.ownTeacher)).json()).toEqual(answer.json());
+    await device.pull();
+    const shown = device.rosters.get(place.divisionId)?.teachers.find((each) => each._id === teacher.id);
+    expect(shown).toMatchObject({ name: 'Mr. Thomas Mathew', currentStatus: 'Retired', subject: 'Maths' });
+  });
+
+  it('keep what is not sent, lose what is sent empty, and change nothing when nothing is sent', async () => {
+    const teacher = await aTeacher(server, { about: 'Maths', place: 'Kochi' });
+    await teacher.caller.put(paths.ownTeacher, { about: '' });
+    const after = (await teacher.caller.put(paths.ownTeacher, {})).json();
+    expect(after).toMatchObject({ about: null, place: 'Kochi' });
+  });
+
+  it.each([
+    ['name', '', messages.required],
+    ['mobile', '123', messages.teacherMobileInvalid],
+    ['mobile', '1234567890', messages.teacherMobileInvalid],
+    ['gender', 'Other', messages.invalidField],
+    ['email', 'other@example.org', messages.unknownField],
+    ['password', goodPassword, messages.unknownField],
+  ])('with %s as %j are refused at the field', async (field, value, sentence) => {
+    const teacher = await aTeacher(server);
+    const before = (await teacher.caller.get(paths.ownTeacher)).json();
+    const answer = await teacher.caller.put(paths.ownTeacher, { [field]: value });
+    expect([answer.statusCode, answer.json().fields[field]]).toEqual([400, sentence]);
+    expect((await teacher.caller.get(paths.ownTeacher)).json()).toEqual(before);
+  });
+
+  it('take a new photo, and the old address opens nothing', async () => {
+    const teacher = await aTeacher(server);
+    const upload = () => teacher.caller.form(paths.ownTeacherPhoto, { profilePhoto: photo });
+    const first = (await upload()).json().profilePhoto;
+    const second = (await upload()).json().profilePhoto;
+    expect((await teacher.caller.get(first)).statusCode).toBe(404);
+    expect((await teacher.caller.get(second)).statusCode).toBe(200);
+    const none = await teacher.caller.form(paths.ownTeacherPhoto, {});
+    expect([none.statusCode, none.json().fields]).toEqual([
+      400,
+      { profilePhoto: messages.teacherPhotoMissing },
+    ]);
+  });
+
+  it('are for teachers alone', async () => {
+    const member = await aMember(server, place.divisionId);
+    for (const caller of [admin, member.caller]) {
+      expect((await caller.get(paths.ownTeacher)).statusCode).toBe(403);
+      expect((await caller.put(paths.ownTeacher, { name: 'X' })).statusCode).toBe(403);
+      expect((await caller.form(paths.ownTeacherPhoto, { profilePhoto: photo })).statusCode).toBe(403);
+    }
+  });
+});
+
+describe('the list that an admin picks from', () => {
+  it('shows the teachers of their schools in full, and all others by name and masked number', async () => {
+    const mine = await aTeacher(server, { name: 'Mine', about: 'Known here', whatsapp: '+919800000001' });
+    const free = await aTeacher(server, { name: 'Free', about: 'Unknown', whatsapp: '+919800000002' });
+    const theirs = await aTeacher(server, { name: 'Theirs', whatsapp: '+919800000003' });
+    const another = await anotherAdmin(server);
+    await assign(mine.id);
+    await assign(theirs.id, await aPlace(another.caller, 'Another School'), another.caller);
+    const answer = await admin.get(paths.allTeachers);
+    const find = (id: string) => answer.json().find((each: { _id: string }) => each._id === id);
+    expect(find(mine.id)).toMatchObject({
+      mobile: mine.mobile,
+      about: 'Known here',
+      schoolName: 'St. Mary’s',
+      batch: '2012 - 2013',
+      division: '10-A',
+    });
+    for (const hidden of [free, theirs]) {
+      const { _id, name, mobile, ...rest } = find(hidden.id);
+      expect(mobile).not.toBe(hidden.mobile);
+      expect(mobile.endsWith(hidden.mobile.slice(-4))).toBe(true);
+      expect(answer.body).not.toContain(hidden.mobile.slice(1));
+      expect(Object.values(rest).every((value) => value === null)).toBe(true);
+    }
+    expect(answer.body).not.toMatch(/98000000002|98000000003|Another School/);
+  });
+
+  it('is for admins alone', async () => {
+    const teacher = await aTeacher(server);
+    const member = await aMember(server, place.divisionId);
+    for (const caller of [teacher.caller, member.caller]) {
+      expect((await caller.get(paths.allTeachers)).statusCode).toBe(403);
+    }
+  });
+});
