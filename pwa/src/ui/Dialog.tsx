@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { ArrowLeft, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
+import { useOpener } from './use-opener.ts';
 import './dialog.css';
 
 export interface DialogProps {
@@ -29,6 +30,7 @@ export function Dialog({
   size = 'medium',
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const opener = useOpener(open);
   useKeyboardInset(open);
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -41,6 +43,7 @@ export function Dialog({
             initialFocus={() =>
               popup.current?.querySelector<HTMLElement>('form input, form select') ?? popup.current
             }
+            finalFocus={opener}
             className={['dialog', `dialog-${size}`, titleInContent && 'dialog-bare']
               .filter(Boolean)
               .join(' ')}
