@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './open.ts';
 import type { Writing } from './write.ts';
 
@@ -23,8 +23,8 @@ afterEach(() => database.write(({ trx }) => trx.deleteFrom('attempts').execute()
 
 const insert = ({ trx }: Writing, key: string) =>
   trx.insertInto('attempts').values({ key, window_start: '2026-01-01T00:00:00.000Z', count: 1 }).execute();
-const keys = async () =>
-  (await database.read.selectFrom('attempts').select('key').execute()).map((row) => row.key);
+const keys = async ({ read }: Database = database) =>
+  (await read.selectFrom('attempts').select('key').execute()).map((row) => row.key);
 
 /** Fails after a second instead of waiting for ever: what is tested for would hang the whole server. */
 async function within<Result>(work: Promise<Result>): Promise<Result> {
@@ -96,42 +96,47 @@ describe('a write', () => {
 });
 
 describe('inside a transaction', () => {
+  /** One of its own for each test: whatever hangs here takes nothing else with it. */
+  let own: Database;
+  beforeEach(async () => {
+    own = await openDatabase(':memory:');
+  });
+
   const nested = {
-    'a write in a write': () => database.write(() => database.write(async () => 'inner')),
-    'a joint read in a write': () => database.write(() => database.readTogether(async () => 'inner')),
-    'a write in a joint read': () => database.readTogether(() => database.write(async () => 'inner')),
-    'a joint read in a joint read': () =>
-      database.readTogether(() => database.readTogether(async () => 'inner')),
+    'a write in a write': () => own.write(() => own.write(async () => 'inner')),
+    'a joint read in a write': () => own.write(() => own.readTogether(async () => 'inner')),
+    'a write in a joint read': () => own.readTogether(() => own.write(async () => 'inner')),
+    'a joint read in a joint read': () => own.readTogether(() => own.readTogether(async () => 'inner')),
   };
 
   it.each(Object.entries(nested))('%s is refused at once', async (_name, work) => {
     await expect(within(work())).rejects.toThrow(/transaction inside a transaction/);
-    await within(keys());
+    await within(keys(own));
   });
 
   it.each(['write', 'readTogether'] as const)(
     'a query through the outer reader throws at once in %s, where it would hang for ever',
     async (kind) => {
-      await expect(within(database[kind](() => keys()))).rejects.toThrow(/outside the transaction/);
-      expect(await within(keys())).toEqual([]);
+      await expect(within(own[kind](() => keys(own)))).rejects.toThrow(/outside the transaction/);
+      expect(await within(keys(own))).toEqual([]);
     },
   );
 
   it('what is awaited in between does not hide the outer reader from the guard', async () => {
-    const late = database.write(async () => {
+    const late = own.write(async () => {
       await new Promise(setImmediate);
-      return Promise.all([keys()]);
+      return Promise.all([keys(own)]);
     });
     await expect(within(late)).rejects.toThrow(/outside the transaction/);
   });
 
   it('a query that is made outside waits for its turn and is answered', async () => {
     const gate = Promise.withResolvers<void>();
-    const writing = database.write(async (inner) => {
+    const writing = own.write(async (inner) => {
       await gate.promise;
       await insert(inner, 'first');
     });
-    const reading = keys();
+    const reading = keys(own);
     gate.resolve();
     await writing;
     expect(await within(reading)).toEqual(['first']);
