@@ -3,7 +3,15 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { aPhoto } from '#test/cast-school.ts';
-import { anAdmin, type Caller, lastCode, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import {
+  anAdmin,
+  type Caller,
+  lastCode,
+  openTestServer,
+  signUp,
+  type TestServer,
+  withCheapPasswords,
+} from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
 import { aClass, aMobile, aPlace, aRecord, type PlaceIds, recordOf } from '#test/places.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
@@ -18,7 +26,7 @@ let foreign: PlaceIds;
 let foreigner: Caller;
 
 beforeAll(async () => {
-  server = await openTestServer();
+  server = withCheapPasswords(await openTestServer());
   admin = await anAdmin(server);
   place = await aPlace(admin);
   other = { ...place, ...(await aClass(admin, place.schoolId, '2013 - 2014')) };

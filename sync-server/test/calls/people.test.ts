@@ -8,6 +8,7 @@ import {
   openTestServer,
   signUp,
   type TestServer,
+  withCheapPasswords,
 } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
 import { aClass, aMobile, aPlace, aRecord, type PlaceIds, recordOf } from '#test/places.ts';
@@ -21,7 +22,7 @@ let other: PlaceIds;
 let foreign: PlaceIds;
 
 beforeAll(async () => {
-  server = await openTestServer();
+  server = withCheapPasswords(await openTestServer());
   admin = await anAdmin(server);
   place = await aPlace(admin);
   other = { ...place, ...(await aClass(admin, place.schoolId, '2013 - 2014')) };

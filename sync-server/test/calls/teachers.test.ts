@@ -9,6 +9,7 @@ import {
   goodPassword,
   openTestServer,
   type TestServer,
+  withCheapPasswords,
 } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
 import { aPlace, type PlaceIds } from '#test/places.ts';
@@ -23,7 +24,7 @@ let photo: FilePart;
 let emails = 0;
 
 beforeAll(async () => {
-  server = await openTestServer();
+  server = withCheapPasswords(await openTestServer());
   admin = await anAdmin(server);
   place = await aPlace(admin);
   photo = { name: 'me.jpg', bytes: await aPhoto(3) };
@@ -144,7 +145,7 @@ describe('registering', () => {
   });
 
   it('is counted for each address: sixty an hour, each leaves a photo of somebody unknown', async () => {
-    const limited = await openTestServer({ RATE_LIMITS: '0.05' });
+    const limited = withCheapPasswords(await openTestServer({ RATE_LIMITS: '0.05' }));
     const send = () => limited.as(null).form(paths.registerTeacher, form({ gender: 'Female' }));
     const answers = [await send(), await send(), await send(), await send()];
     expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201, 429]);

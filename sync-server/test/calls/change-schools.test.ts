@@ -1,0 +1,274 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPhoto } from '#test/cast-school.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
+import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
+import { aClass, aPlace, aRecord, type PlaceIds } from '#test/places.ts';
+import { ReplicaClient } from '#test/replica-client.ts';
+
+/** Renaming and removing schools, batches and divisions, and `getSchoolDetails`. */
+
+let server: TestServer;
+let admin: Caller;
+let stranger: Caller;
+let foreign: PlaceIds;
+let place: PlaceIds;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await anAdmin(server);
+  stranger = (await anotherAdmin(server)).caller;
+  foreign = await aPlace(stranger, 'Foreign School');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  place = await aPlace(admin);
+});
+
+const refusal = (answer: { statusCode: number; json: () => { code: string; error: string } }) => [
+  answer.statusCode,
+  answer.json().code,
+  answer.json().error,
+];
+const missing = [404, 'not-found', messages.notFound];
+const structure = async (schoolId = place.schoolId) =>
+  (await server.as(null).get(paths.school(schoolId))).json();
+
+/** One of the three, by what is asked of all. */
+const kinds = {
+  school: {
+    path: (ids: PlaceIds) => paths.school(ids.schoolId),
+    rename: (ids: PlaceIds, name: unknown, by: Caller) =>
+      by.form(paths.school(ids.schoolId), name === undefined ? {} : { name: String(name) }, 'PUT'),
+    field: 'name',
+    changed: messages.schoolChanged,
+    removed: messages.schoolRemoved,
+    holds: messages.schoolHoldsPeople,
+    blank: messages.enterSchoolName,
+    most: 120,
+  },
+  batch: {
+    path: (ids: PlaceIds) => paths.batch(ids.schoolId, ids.batchId),
+    rename: (ids: PlaceIds, batch: unknown, by: Caller) =>
+      by.put(paths.batch(ids.schoolId, ids.batchId), { batch }),
+    field: 'batch',
+    changed: messages.batchChanged,
+    removed: messages.batchRemoved,
+    holds: messages.batchHoldsPeople,
+    blank: messages.enterBatchName,
+    most: 60,
+  },
+  division: {
+    path: (ids: PlaceIds) => paths.division(ids.schoolId, ids.batchId, ids.divisionId),
+    rename: (ids: PlaceIds, name: unknown, by: Caller) =>
+      by.put(paths.division(ids.schoolId, ids.batchId, ids.divisionId), { name }),
+    field: 'name',
+    changed: messages.divisionChanged,
+    removed: messages.divisionRemoved,
+    holds: messages.divisionHoldsPeople,
+    blank: messages.enterDivisionName,
+    most: 60,
+  },
+} as const;
+
+describe.each(Object.entries(kinds))(
+  'a %s',
+  (kind, { path, rename, field, changed, removed, holds, blank, most }) => {
+    it('is renamed for everybody', async () => {
+      const member = await aMember(server, place.divisionId);
+      const device = new ReplicaClient(member.caller);
+      await device.pull();
+      const answer = await rename(place, '  Renamed   thing ', admin);
+      expect([answer.statusCode, answer.json().message, answer.json()[field]]).toEqual([
+        200,
+        changed,
+        'Renamed thing',
+      ]);
+      await device.pull();
+      expect(JSON.stringify([...device.structures.values()])).toContain('Renamed thing');
+      expect(JSON.stringify(await structure())).toContain('Renamed thing');
+    });
+
+    it('is renamed to its own name, and twice, without a word', async () => {
+      for (const _ of [1, 2]) expect((await rename(place, 'Same name', admin)).statusCode).toBe(200);
+    });
+
+    it('is not renamed to nothing, or to more than is taken', async () => {
+      const before = await structure();
+      const answers = [await rename(place, '   ', admin), await rename(place, undefined, admin)];
+      for (const answer of answers) {
+        expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: blank }]);
+      }
+      const long = await rename(place, 'x'.repeat(most + 1), admin);
+      expect([long.statusCode, long.json().fields]).toEqual([400, { [field]: messages.tooLong(most) }]);
+      expect(await structure()).toEqual(before);
+    });
+
+    it('that holds a schoolmate or a teacher is not removed', async () => {
+      const record = await aRecord(server, {}, place.divisionId);
+      expect(refusal(await admin.delete(path(place)))).toEqual([409, 'conflict', holds]);
+      const { schoolId, batchId, divisionId } = place;
+      await admin.delete(paths.managedSchoolmate(schoolId, batchId, divisionId, record));
+      const teacher = await aTeacher(server);
+      const assignment = paths.assignment(schoolId, batchId, divisionId, teacher.id);
+      await admin.post(paths.assignTeacher(schoolId, batchId, divisionId), {
+        teacherId: teacher.id,
+        subject: 'Maths',
+      });
+      expect(refusal(await admin.delete(path(place)))).toEqual([409, 'conflict', holds]);
+      expect(JSON.stringify(await structure())).toContain(divisionId);
+      await admin.delete(`${assignment}?subject=Maths`);
+      expect((await admin.delete(path(place))).statusCode).toBe(200);
+    });
+
+    it('that holds nobody is removed, with the requests to join it; a second time it is missing', async () => {
+      const asker = await aMember(server);
+      const sent = await asker.caller.post(paths.sendRequest, { ...place, userMobile: asker.mobile });
+      expect(sent.statusCode).toBe(201);
+      const answers = await Promise.all([admin.delete(path(place)), admin.delete(path(place))]);
+      expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
+      expect(answers.find((answer) => answer.statusCode === 200)?.json()).toEqual({ message: removed });
+      expect((await asker.caller.get(paths.pull)).json().me.requests).toEqual([]);
+      expect((await admin.get(paths.requests)).body).not.toContain(sent.json()._id);
+      expect(JSON.stringify(await structure())).not.toContain(place[`${kind}Id` as keyof PlaceIds]);
+    });
+
+    it('is renamed and removed by its admin alone: for any other it is missing', async () => {
+      const before = await structure();
+      for (const [ids, by] of [
+        [place, stranger],
+        [foreign, admin],
+      ] as const) {
+        expect(refusal(await rename(ids, 'Taken over', by))).toEqual(missing);
+        expect(refusal(await by.delete(path(ids)))).toEqual(missing);
+      }
+      const member = await aMember(server, place.divisionId);
+      const teacher = await aTeacher(server);
+      for (const caller of [member.caller, teacher.caller]) {
+        expect((await rename(place, 'Taken over', caller)).statusCode).toBe(403);
+        expect((await caller.delete(path(place))).statusCode).toBe(403);
+      }
+      expect(await structure()).toEqual(before);
+    });
+  },
+);
+
+describe('ids that do not belong together', () => {
+  it('name nothing', async () => {
+    const other = await aPlace(admin, 'Second School');
+    const { path: batch, rename: renameBatch } = kinds.batch;
+    const { path: division, rename: renameDivision } = kinds.division;
+    for (const mixed of [
+      { ...place, schoolId: other.schoolId },
+      { ...place, batchId: other.batchId },
+      { ...place, schoolId: foreign.schoolId },
+      { ...foreign, schoolId: place.schoolId },
+    ]) {
+      expect(refusal(await renameDivision(mixed, 'X', admin))).toEqual(missing);
+      expect(refusal(await admin.delete(division(mixed)))).toEqual(missing);
+      expect(refusal(await renameBatch(mixed, 'X', admin))).toEqual(missing);
+      expect(refusal(await admin.delete(batch(mixed)))).toEqual(missing);
+    }
+  });
+});
+
+describe('a label that is there already', () => {
+  it('is refused for another batch of the school, spelled as it may be', async () => {
+    const second = await aClass(admin, place.schoolId, '2013 - 2014');
+    const rename = (batch: string) => admin.put(paths.batch(place.schoolId, second.batchId), { batch });
+    for (const label of ['2012 - 2013', '2012-2013', '2012 – 2013']) {
+      const answer = await rename(label);
+      expect([answer.statusCode, answer.json().fields]).toEqual([409, { batch: messages.batchExists }]);
+    }
+    expect((await rename('2013-2014')).statusCode).toBe(200);
+  });
+
+  it('is refused for another division of the batch, letter case aside; another batch may have it', async () => {
+    const { schoolId, batchId } = place;
+    const second = (await admin.post(paths.divisions(schoolId, batchId), { name: '10-B' })).json()._id;
+    const answer = await admin.put(paths.division(schoolId, batchId, second), { name: '10-a' });
+    expect([answer.statusCode, answer.json().fields]).toEqual([409, { name: messages.divisionExists }]);
+    const other = await aClass(admin, schoolId, '2013 - 2014', '9-C');
+    const there = await admin.put(paths.division(schoolId, other.batchId, other.divisionId), {
+      name: '10-A',
+    });
+    expect(there.statusCode).toBe(200);
+  });
+
+  it('is given to one of two who ask at the same moment', async () => {
+    const { schoolId, batchId } = place;
+    const ids = [];
+    for (const name of ['A', 'B', 'C']) {
+      ids.push((await admin.post(paths.divisions(schoolId, batchId), { name })).json()._id);
+    }
+    const answers = await Promise.all(
+      ids.map((id) => admin.put(paths.division(schoolId, batchId, id), { name: 'The one' })),
+    );
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('the picture of a school', () => {
+  it('is replaced with the name, kept without a file, and gone with the school', async () => {
+    const send = async (file?: number) =>
+      (
+        await admin.form(
+          paths.school(place.schoolId),
+          {
+            name: 'Pictured',
+            ...(file === undefined ? {} : { image: { name: 'a.jpg', bytes: await aPhoto(file) } }),
+          },
+          'PUT',
+        )
+      ).json().image;
+    const status = async (image: string) => (await server.as(null).get(image)).statusCode;
+    const first = await send(1);
+    expect(await send()).toBe(first);
+    const second = await send(2);
+    expect([await status(first), await status(second)]).toEqual([404, 200]);
+    await admin.delete(paths.school(place.schoolId));
+    expect(await status(second)).toBe(404);
+  });
+
+  it('that is none is refused at the field, and the name stays', async () => {
+    const image = { name: 'a.jpg', bytes: Buffer.from('GIF89a nothing') };
+    const answer = await admin.form(paths.school(place.schoolId), { name: 'New', image }, 'PUT');
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { image: messages.photoUnreadable }]);
+    expect((await structure()).name).toBe('St. Mary’s');
+  });
+});
+
+describe('getSchoolDetails', () => {
+  const details = (by = server.as(null), schoolId = place.schoolId) => by.get(paths.schoolDetails(schoolId));
+
+  it('answers the newest batch, to a member the own one', async () => {
+    const newer = await aClass(admin, place.schoolId, '2013 - 2014');
+    const member = await aMember(server, place.divisionId);
+    expect((await details()).json()).toEqual({
+      schoolId: place.schoolId,
+      schoolName: 'St. Mary’s',
+      image: null,
+      batchId: newer.batchId,
+      batchName: '2013 - 2014',
+    });
+    expect((await details(member.caller)).json()).toMatchObject({
+      batchId: place.batchId,
+      batchName: '2012 - 2013',
+    });
+    expect((await details(admin)).statusCode).toBe(200);
+  });
+
+  it('of a school without batches says so', async () => {
+    const bare = (await admin.form(paths.schools, { name: 'Bare' })).json()._id;
+    expect((await details(undefined, bare)).json()).toMatchObject({
+      batchId: null,
+      batchName: 'Unknown Batch',
+    });
+  });
+
+  it('of no school, and for the admin of another, is missing', async () => {
+    expect(refusal(await details(undefined, 'no-such-school-at-all'))).toEqual(missing);
+    expect(refusal(await details(stranger))).toEqual(missing);
+  });
+});

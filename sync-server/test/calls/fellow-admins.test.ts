@@ -1,0 +1,226 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  anAdmin,
+  type Caller,
+  goodPassword,
+  openTestServer,
+  type TestServer,
+  withCheapPasswords,
+} from '#test/harness.ts';
+import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
+import { aPlace, type PlaceIds } from '#test/places.ts';
+
+const refusal = (answer: { statusCode: number; json: () => { code: string; error: string } }) => [
+  answer.statusCode,
+  answer.json().code,
+  answer.json().error,
+];
+const missing = [404, 'not-found', messages.notFound];
+
+describe('fellow admins', () => {
+  let server: TestServer;
+  let admin: Caller;
+  let place: PlaceIds;
+  let fellow: { id: string; email: string; caller: Caller };
+
+  beforeAll(async () => {
+    server = withCheapPasswords(await openTestServer());
+    admin = await anAdmin(server);
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    place = await aPlace(admin);
+    server.pass(1);
+    fellow = await anotherAdmin(server);
+  });
+
+  const add = (email: unknown, by = admin, schoolId = place.schoolId) =>
+    by.post(paths.fellowAdmins(schoolId), { email });
+  const remove = (id: string, by = admin, schoolId = place.schoolId) =>
+    by.delete(paths.fellowAdmin(schoolId, id));
+  const list = (by = admin) => by.get(paths.fellowAdmins(place.schoolId));
+  const ownId = async () =>
+    (await list()).json().find((each: { email: string }) => each.email === 'admin@example.org')._id;
+
+  it('manage the school from then on, as its maker does', async () => {
+    expect((await fellow.caller.get(paths.school(place.schoolId))).statusCode).toBe(404);
+    server.pass(1);
+    const answer = await add(` ${fellow.email.toUpperCase()} `);
+    expect([answer.statusCode, answer.json()]).toEqual([201, { message: messages.fellowAdded }]);
+    expect((await fellow.caller.get(paths.schools)).json()).toHaveLength(1);
+    expect((await fellow.caller.post(paths.batches(place.schoolId), { batch: '1999' })).statusCode).toBe(201);
+    expect((await list(fellow.caller)).json()).toMatchObject([
+      { email: 'admin@example.org' },
+      { _id: fellow.id, email: fellow.email },
+    ]);
+  });
+
+  it('are added by the e-mail that they registered with: an unknown one is said', async () => {
+    const answer = await add('nobody@example.org');
+    expect([answer.statusCode, answer.json().fields]).toEqual([404, { email: messages.fellowUnknown }]);
+    const teacher = await aTeacher(server, { email: 'a-teacher@example.org' });
+    expect((await add('a-teacher@example.org')).statusCode).toBe(404);
+    expect(teacher.id).toBeTruthy();
+  });
+
+  it.each(['', 'nothing', null, 7])('are not added by %j', async (email) => {
+    const answer = await add(email);
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['email']]);
+  });
+
+  it('are added once, also at the same moment', async () => {
+    const answers = await Promise.all([add(fellow.email), add(fellow.email)]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409]);
+    expect((await add(fellow.email)).json().fields).toEqual({ email: messages.fellowAlready });
+  });
+
+  it('are removed, oneself included, and manage nothing from then on', async () => {
+    await add(fellow.email);
+    const answer = await remove(await ownId(), fellow.caller);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.fellowRemoved }]);
+    expect((await list()).statusCode).toBe(404);
+    expect((await add('admin@example.org', fellow.caller)).statusCode).toBe(201);
+    expect((await remove(fellow.id, fellow.caller)).statusCode).toBe(200);
+    expect((await list(fellow.caller)).statusCode).toBe(404);
+  });
+
+  it('never leave a school without one: the last stays, also when two remove each other at once', async () => {
+    expect(refusal(await remove(await ownId()))).toEqual([409, 'conflict', messages.lastAdmin]);
+    await add(fellow.email);
+    const own = await ownId();
+    const answers = await Promise.all([remove(fellow.id), remove(own, fellow.caller)]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
+    const rows = await server.parts.database.read
+      .selectFrom('school_admins')
+      .selectAll()
+      .where('school_id', '=', place.schoolId)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  it('are missing when they manage another school, or none', async () => {
+    expect(refusal(await remove(fellow.id))).toEqual(missing);
+    expect(refusal(await remove('no-such-admin-at-all'))).toEqual(missing);
+  });
+
+  it('are added and removed by the school’s own admins alone', async () => {
+    expect(refusal(await add(fellow.email, fellow.caller))).toEqual(missing);
+    expect(refusal(await remove(await ownId(), fellow.caller))).toEqual(missing);
+    const member = await aMember(server, place.divisionId);
+    const teacher = await aTeacher(server);
+    for (const caller of [member.caller, teacher.caller]) {
+      expect((await add(fellow.email, caller)).statusCode).toBe(403);
+      expect((await remove(fellow.id, caller)).statusCode).toBe(403);
+    }
+  });
+
+  it('are named to those who may open the school’s directory, and to nobody else', async () => {
+    const member = await aMember(server, place.divisionId);
+    const teacher = await aTeacher(server);
+    const { schoolId, batchId, divisionId } = place;
+    expect((await list(member.caller)).json()).toMatchObject([{ email: 'admin@example.org' }]);
+    expect((await list(teacher.caller)).statusCode).toBe(404);
+    await admin.post(paths.assignTeacher(schoolId, batchId, divisionId), {
+      teacherId: teacher.id,
+      subject: 'Maths',
+    });
+    expect((await list(teacher.caller)).statusCode).toBe(200);
+    const outsider = await aMember(server);
+    expect(refusal(await list(outsider.caller))).toEqual(missing);
+    expect((await list(server.as(null))).statusCode).toBe(401);
+    expect((await list(member.caller)).body).not.toContain('password');
+  });
+});
+
+describe('ADMIN_REGISTRATION=approval', () => {
+  let server: TestServer;
+  let first: Caller;
+  beforeAll(async () => {
+    server = withCheapPasswords(await openTestServer({ ADMIN_REGISTRATION: 'approval' }));
+    first = await anAdmin(server, 'first@example.org');
+    server.pass(1000);
+  });
+  afterAll(() => server.close());
+
+  let emails = 0;
+  async function aWaiting() {
+    const email = `waiting-${++emails}@example.org`;
+    const entry = { name: 'Waiting', email, password: goodPassword };
+    const registered = await server.as(null).post(paths.adminRegister, entry);
+    return { email, registered, id: registered.json()._id as string };
+  }
+  const login = (email: string) => server.as(null).post(paths.adminLogin, { email, password: goodPassword });
+  const waiting = async (by = first) => (await by.get(paths.waitingAdmins)).json();
+  const decide = (id: string, approve: unknown, by = first) => by.post(paths.waitingAdmin(id), { approve });
+
+  it('lets the first in at once, and makes the others wait', async () => {
+    const { email, registered, id } = await aWaiting();
+    expect([registered.statusCode, registered.json().message]).toEqual([201, messages.adminWaits]);
+    expect(refusal(await login(email))).toEqual([403, 'not-allowed', messages.adminNotApproved]);
+    expect(await waiting()).toContainEqual({
+      _id: id,
+      name: 'Waiting',
+      email,
+      createdAt: expect.stringMatching(/Z$/),
+    });
+    expect((await waiting()).some((each: object) => 'password_hash' in each)).toBe(false);
+  });
+
+  it('lets in who is approved, once', async () => {
+    const { email, id } = await aWaiting();
+    const answer = await decide(id, true);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.adminApproved }]);
+    expect((await login(email)).statusCode).toBe(200);
+    expect(refusal(await decide(id, true))).toEqual(missing);
+    expect(refusal(await decide(id, false))).toEqual(missing);
+    expect((await login(email)).statusCode).toBe(200);
+  });
+
+  it('forgets who is refused: they may register again', async () => {
+    const { email, id } = await aWaiting();
+    expect((await decide(id, false)).json()).toEqual({ message: messages.adminRefused });
+    expect((await login(email)).statusCode).toBe(401);
+    const entry = { name: 'Again', email, password: goodPassword };
+    expect((await server.as(null).post(paths.adminRegister, entry)).statusCode).toBe(201);
+  });
+
+  it('has one outcome when both are clicked at once', async () => {
+    const { id } = await aWaiting();
+    const answers = await Promise.all([decide(id, true), decide(id, false)]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
+  });
+
+  it('is decided by the first admin alone', async () => {
+    const { email, id } = await aWaiting();
+    await decide(id, true);
+    const later = server.as((await login(email)).json().token);
+    const next = await aWaiting();
+    expect((await later.get(paths.waitingAdmins)).json()).toEqual([]);
+    expect(refusal(await decide(next.id, true, later))).toEqual([403, 'not-allowed', messages.notAllowed]);
+    const member = await aMember(server);
+    expect((await decide(next.id, true, member.caller)).statusCode).toBe(403);
+    expect((await login(next.email)).statusCode).toBe(403);
+  });
+
+  it('never touches who is in: neither the first nor any other', async () => {
+    const { email, id } = await aWaiting();
+    await decide(id, true);
+    expect(refusal(await decide(id, false))).toEqual(missing);
+    expect((await login(email)).statusCode).toBe(200);
+  });
+
+  it.each(['yes', 1, null, undefined])('is not decided by %j', async (approve) => {
+    const { id } = await aWaiting();
+    const answer = await decide(id, approve);
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { approve: messages.required }]);
+  });
+
+  it('cannot add who waits to a school', async () => {
+    const { email } = await aWaiting();
+    const { schoolId } = await aPlace(first);
+    const answer = await first.post(paths.fellowAdmins(schoolId), { email });
+    expect([answer.statusCode, answer.json().fields]).toEqual([404, { email: messages.fellowUnknown }]);
+  });
+});

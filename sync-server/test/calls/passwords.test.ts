@@ -1,0 +1,247 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  anAdmin,
+  type Caller,
+  goodPassword,
+  lastCode,
+  openTestServer,
+  signUp,
+  type TestServer,
+  withCheapPasswords,
+} from '#test/harness.ts';
+import { aTeacher } from '#test/members.ts';
+import { aMobile, aRecord } from '#test/places.ts';
+
+/** Forgotten, reset and changed passwords of schoolmates. */
+
+let server: TestServer;
+let me: { caller: Caller; token: string; mobile: string; username: string };
+let names = 0;
+
+const newPassword = 'another-odd-one';
+
+beforeAll(async () => {
+  server = withCheapPasswords(await openTestServer());
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const mobile = aMobile();
+  const username = `forgetful_${++names}`;
+  me = { ...(await signUp(server, mobile, username)), mobile, username };
+});
+
+const guest = () => server.as(null);
+const signIn = (password: string) => guest().post(paths.signIn, { username: me.username, password });
+const isAlive = async (caller: Caller) => (await caller.get(paths.pull)).statusCode === 200;
+const refusal = (answer: { statusCode: number; json: () => { code: string; error: string } }) => [
+  answer.statusCode,
+  answer.json().code,
+  answer.json().error,
+];
+
+async function codeFor(purpose: 'signup' | 'forgot', mobile = me.mobile): Promise<string> {
+  await guest().post(purpose === 'forgot' ? paths.sendForgotCode : paths.sendCode, { mobile });
+  return lastCode(server, mobile);
+}
+const verify = (otp: string, context: string, mobile = me.mobile) =>
+  guest().post(paths.verifyCode, { mobile, otp, context });
+const proof = async (mobile = me.mobile): Promise<string> =>
+  (await verify(await codeFor('forgot', mobile), 'forgot', mobile)).json().token;
+const reset = (token: string | null, body: object = {}) =>
+  server.as(token).post(paths.resetPassword, { mobile: me.mobile, newPassword, ...body });
+const noProof = [401, 'proof-missing', messages.proofMissing];
+
+describe('a code for a forgotten password', () => {
+  it('is sent with the same answer whether the number is known or not', async () => {
+    const [known, unknown] = [
+      await guest().post(paths.sendForgotCode, { mobile: me.mobile }),
+      await guest().post(paths.sendForgotCode, { mobile: aMobile() }),
+    ];
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
+    expect(known.json()).toEqual({ message: messages.codeSent, retryAfterSeconds: 30 });
+  });
+
+  it('says after the code, and only then, that there is no account', async () => {
+    for (const mobile of [aMobile(), aMobile()]) {
+      const code = await codeFor('forgot', mobile);
+      expect(refusal(await verify(code, 'forgot', mobile))).toEqual([
+        404,
+        'not-registered',
+        messages.noAccountForNumber,
+      ]);
+    }
+    const unclaimed = aMobile();
+    await aRecord(server, { mobile: unclaimed });
+    expect((await verify(await codeFor('forgot', unclaimed), 'forgot', unclaimed)).statusCode).toBe(404);
+  });
+
+  it('is good for nothing else, and no other code is good for it', async () => {
+    const forgot = await codeFor('forgot');
+    for (const context of ['signup', 'signin']) {
+      expect((await verify(forgot, context)).json().code).toBe('invalid-code');
+    }
+    const signup = await codeFor('signup');
+    if (signup !== forgot) expect((await verify(signup, 'forgot')).json().code).toBe('invalid-code');
+    expect((await verify(forgot, 'forgot')).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['', messages.enterPhone],
+    ['+91', messages.invalidMobile],
+    ['12345', messages.invalidMobile],
+  ])('for %j is refused at the field', async (mobile, sentence) => {
+    const answer = await guest().post(paths.sendForgotCode, { mobile });
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { mobile: sentence }]);
+  });
+});
+
+describe('a reset', () => {
+  it('sets the new password, ends every session, and signs nobody in', async () => {
+    const second = server.as((await signIn(goodPassword)).json().token);
+    const answer = await reset(await proof());
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.passwordReset }]);
+    expect(answer.json().token).toBeUndefined();
+    const session = answer.cookies.find(({ name }) => name === '__Host-session');
+    expect(session?.value ?? '').toBe('');
+    for (const caller of [me.caller, second]) {
+      expect((await caller.get(paths.pull)).json().code).toBe('session-revoked');
+    }
+    expect((await signIn(goodPassword)).json().error).toBe(messages.incorrectPassword);
+    expect((await signIn(newPassword)).statusCode).toBe(200);
+  });
+
+  it('takes a proof once, also for two at the same moment', async () => {
+    const token = await proof();
+    const answers = await Promise.all([reset(token), reset(token, { newPassword: 'a-third-odd-one' })]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 401]);
+    expect(refusal(await reset(token))).toEqual(noProof);
+  });
+
+  it('takes a proof for ten minutes', async () => {
+    const token = await proof();
+    server.pass(10 * 60_000);
+    expect(refusal(await reset(token))).toEqual(noProof);
+    expect((await signIn(goodPassword)).statusCode).toBe(200);
+  });
+
+  it('takes no other proof: of another number, of a sign-up, of a session, none', async () => {
+    const other = aMobile();
+    await signUp(server, other, `other_${names}`);
+    const newcomer = aMobile();
+    const ofSignUp = (await verify(await codeFor('signup', newcomer), 'signup', newcomer)).json().token;
+    const tokens = [await proof(other), ofSignUp, me.token, 'nonsense', null];
+    for (const token of tokens) expect(refusal(await reset(token))).toEqual(noProof);
+    expect(await isAlive(me.caller)).toBe(true);
+    expect((await signIn(goodPassword)).statusCode).toBe(200);
+  });
+
+  it('and its proof is good for no sign-up', async () => {
+    const token = await proof();
+    const answer = await server
+      .as(token)
+      .put(paths.signUp(me.mobile), { username: `taken_over_${names}`, password: newPassword });
+    expect(refusal(answer)).toEqual(noProof);
+  });
+
+  it.each([
+    ['', messages.passwordRequired],
+    ['short', messages.passwordTooShort],
+    ['x'.repeat(129), messages.passwordTooLong],
+    ['password1', messages.passwordTooCommon],
+  ])('with %j is refused at the field, and the proof stays good', async (password, sentence) => {
+    const token = await proof();
+    const answer = await reset(token, { newPassword: password });
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { newPassword: sentence }]);
+    expect((await reset(token)).statusCode).toBe(200);
+  });
+});
+
+describe('a change', () => {
+  const change = (body: object = {}, caller = me.caller) =>
+    caller.post(paths.changePassword, {
+      mobile: me.mobile,
+      oldPassword: goodPassword,
+      newPassword,
+      ...body,
+    });
+
+  it('ends the other sessions, and keeps this one', async () => {
+    const other = server.as((await signIn(goodPassword)).json().token);
+    const answer = await change();
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.passwordReset }]);
+    expect(await isAlive(me.caller)).toBe(true);
+    expect((await other.get(paths.pull)).json().code).toBe('session-revoked');
+    expect((await signIn(goodPassword)).statusCode).toBe(401);
+    expect((await signIn(newPassword)).statusCode).toBe(200);
+  });
+
+  it('by a wrong old password is refused at the field', async () => {
+    const answer = await change({ oldPassword: 'not this one' });
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      400,
+      { oldPassword: messages.wrongOldPassword },
+    ]);
+    expect((await signIn(goodPassword)).statusCode).toBe(200);
+  });
+
+  it('a second time wants the new one', async () => {
+    await change();
+    expect((await change()).json().fields).toEqual({ oldPassword: messages.wrongOldPassword });
+  });
+
+  it('by two at the same moment leaves one of the two passwords', async () => {
+    const answers = await Promise.all([change(), change({ newPassword: 'a-third-odd-one' })]);
+    const good = answers.filter((answer) => answer.statusCode === 200).length;
+    expect(good).toBeGreaterThan(0);
+    const works = [await signIn(newPassword), await signIn('a-third-odd-one')];
+    expect(works.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    expect((await signIn(goodPassword)).statusCode).toBe(401);
+  });
+
+  it.each([
+    ['newPassword', '', messages.passwordRequired],
+    ['newPassword', 'short', messages.passwordTooShort],
+    ['newPassword', 'password1', messages.passwordTooCommon],
+    ['oldPassword', '', messages.passwordRequired],
+    ['mobile', '', messages.enterPhone],
+    ['confirm', 'x', messages.unknownField],
+  ])('with %s as %j is refused at the field', async (field, value, sentence) => {
+    const answer = await change({ [field]: value });
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: sentence }]);
+    expect(await isAlive(me.caller)).toBe(true);
+  });
+
+  it('of somebody else’s number, known or not, is the same 404', async () => {
+    const other = aMobile();
+    await signUp(server, other, `somebody_${names}`);
+    for (const mobile of [other, aMobile()]) {
+      expect(refusal(await change({ mobile }))).toEqual([404, 'not-found', messages.notFound]);
+    }
+  });
+
+  it('is for schoolmates alone', async () => {
+    const admin = await anAdmin(server);
+    const teacher = await aTeacher(server);
+    for (const caller of [admin, teacher.caller]) expect((await change({}, caller)).statusCode).toBe(403);
+    expect((await change({}, guest())).statusCode).toBe(401);
+  });
+
+  it('is limited together with the sign-in: a stolen phone guesses no password', async () => {
+    const limited = withCheapPasswords(await openTestServer({ RATE_LIMITS: '1' }));
+    const mobile = aMobile();
+    const owner = await signUp(limited, mobile, 'guarded');
+    const guess = () =>
+      owner.caller.post(paths.changePassword, { mobile, oldPassword: 'a guess', newPassword });
+    for (const _ of Array(10)) expect((await guess()).statusCode).toBe(400);
+    const eleventh = await guess();
+    expect(refusal(eleventh)).toEqual([429, 'rate-limited', messages.tooManyTries]);
+    const right = await limited.as(null).post(paths.signIn, { username: 'guarded', password: goodPassword });
+    expect(right.statusCode).toBe(429);
+    limited.pass(15 * 60_000);
+    const again = await limited.as(null).post(paths.signIn, { username: 'guarded', password: goodPassword });
+    expect(again.statusCode).toBe(200);
+    await limited.close();
+  });
+});
