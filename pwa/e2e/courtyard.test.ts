@@ -1,0 +1,341 @@
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { divisionsAnswer, userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
+import { structure } from '@memcherrish/shared/wire/structure.ts';
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { card, cardLine } from './harness/class-room.ts';
+import { servedByWorker } from './harness/device-storage.ts';
+import { signIn, signInTeacher } from './harness/doors.ts';
+import { Desk } from './harness/school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const anjali = { name: 'Anjali Menon', username: 'anjali_menon', password: 'back-bench-2009' };
+const leela = { email: 'leela.kurian@example.org', password: 'chalk-and-duster' };
+
+/** The batch of Anjali as the server tells it: the screens have to agree. */
+const school = story
+  .override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
+  .extend('school', { scope: 'file' }, async ({ server }) => {
+    const desk = new Desk(server);
+    const { mobile, token } = await desk.signIn(anjali.username, anjali.password);
+    const read = <T>(path: string, schema: Parameters<typeof desk.send<T>>[2]) =>
+      desk.send('GET', path, schema, undefined, token);
+    const home = await read(paths.userSchool(mobile), userSchoolAnswer);
+    const { schoolId, batchId } = home;
+    const all = await read(paths.school(schoolId), structure);
+    const divisions = await read(paths.divisions(schoolId, batchId), divisionsAnswer);
+    const own = divisions.find((each) => each._id === home.divisionId);
+    const other = divisions.find((each) => each._id !== home.divisionId);
+    const otherBatch = all.batches.find((each) => each._id !== batchId);
+    if (!own || !other || !otherBatch) throw new Error('The sample is too small for this story.');
+    const batch = `/schools/${schoolId}/batches/${batchId}`;
+    return { ...home, batchPath: batch, all, divisions, own, other, otherBatch };
+  });
+
+const enter = (page: Page) => signIn(page, anjali.username, anjali.password);
+const division = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const faces = (within: Locator) => within.locator('.face');
+const teachersOf = (within: Locator) => within.getByRole('button', { name: /^Teachers/ });
+
+school('the tabs follow the address, and keep the batch that is looked at', async ({ device, school }) => {
+  const { page } = await device();
+  await enter(page);
+  const tabs = page.getByRole('navigation', { name: 'School' });
+  const classRoom = tabs.getByRole('link', { name: 'Class room' });
+  const courtyard = tabs.getByRole('link', { name: 'Courtyard' });
+  await classRoom.and(page.locator('[aria-current="page"]')).waitFor();
+  expect(await tabs.getByRole('link', { name: 'Posts' }).count()).toBe(0);
+  await courtyard.click();
+  await page.waitForURL(`**${school.batchPath}/assembly`);
+  await courtyard.and(page.locator('[aria-current="page"]')).waitFor();
+  await expect.poll(() => page.title()).toBe('Courtyard · Memcherrish');
+  await page.goto(`${school.batchPath}/assemblynew`);
+  await courtyard.and(page.locator('[aria-current="page"]')).waitFor();
+
+  await page.goto(`/schools/${school.schoolId}/batches/${school.otherBatch._id}/assembly`);
+  await page.getByRole('button', { name: school.otherBatch.batch, exact: true }).waitFor();
+  await classRoom.click();
+  await page.waitForURL(`**/viewpage-new?batch=${school.otherBatch._id}`);
+  await page.getByRole('button', { name: school.otherBatch.batch, exact: true }).waitFor();
+});
+
+school('the tab bar is at the foot of a phone, and on top from 900 px', async ({ device }) => {
+  const { page } = await device();
+  await enter(page);
+  const bar = page.getByRole('navigation', { name: 'School' });
+  const place = async () => {
+    const box = await bar.boundingBox();
+    if (!box) throw new Error('The tab bar is not drawn.');
+    return box;
+  };
+  expect((await place()).y).toBeGreaterThan(700);
+  await page.setViewportSize({ width: 899, height: 844 });
+  expect((await place()).y).toBeGreaterThan(700);
+  await page.setViewportSize({ width: 900, height: 844 });
+  expect((await place()).y).toBeLessThan(150);
+});
+
+school(
+  'the Courtyard shows each division with its teachers and classmates, one panel open at a time',
+  async ({ device, school }) => {
+    const { page } = await device({ wide: true });
+    await enter(page);
+    await page.goto(`${school.batchPath}/assembly`);
+    for (const each of school.divisions) {
+      await expect.poll(() => faces(division(page, each.name)).count()).toBe(each.schoolmates.length);
+    }
+    const own = division(page, school.own.name);
+    const other = division(page, school.other.name);
+    await teachersOf(own).click();
+    const [teacher] = school.own.teachers;
+    if (!teacher) throw new Error('The class has no teacher.');
+    await own.getByRole('button', { name: teacher.name }).first().waitFor();
+    await teachersOf(other).click();
+    await expect.poll(() => teachersOf(own).getAttribute('aria-expanded')).toBe('false');
+    expect(await teachersOf(other).getAttribute('aria-expanded')).toBe('true');
+    await teachersOf(own).click();
+    await own.getByRole('button', { name: teacher.name }).first().click();
+    await cardLine(card(page, teacher.name), 'Current status').waitFor();
+    await page.goBack();
+    await card(page, teacher.name).waitFor({ state: 'detached' });
+
+    await own.getByRole('button', { name: `${anjali.name} (you)` }).click();
+    await cardLine(card(page, anjali.name), 'Facebook').waitFor();
+    await page.keyboard.press('Escape');
+    await card(page, anjali.name).waitFor({ state: 'detached' });
+
+    // The batch's own button folds it.
+    const batch = page.getByRole('button', { name: school.batch, exact: true });
+    await batch.click();
+    await own.waitFor({ state: 'detached' });
+    await batch.click();
+    await own.waitFor();
+  },
+);
+
+school('faces stand in rows of six, and of four at 900 px', async ({ device, school }) => {
+  const { page } = await device({ wide: true });
+  await enter(page);
+  await page.goto(`${school.batchPath}/assembly`);
+  const own = division(page, school.own.name);
+  await faces(own).first().waitFor();
+  expect(await inFirstRow(faces(own))).toBe(6);
+  await page.setViewportSize({ width: 901, height: 800 });
+  expect(await inFirstRow(faces(own))).toBe(6);
+  await page.setViewportSize({ width: 900, height: 800 });
+  expect(await inFirstRow(faces(own))).toBe(4);
+});
+
+school(
+  'All Batches opens one batch at a time, and fetches what is not here yet',
+  async ({ device, school }) => {
+    const { page, context } = await device();
+    // Data is dear here: nothing is fetched before it is asked for.
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+    await enter(page);
+    await page.goto(`/schooldetails/${school.schoolId}`);
+    await page.getByRole('heading', { name: 'All Batches' }).waitFor();
+    const button = (label: string) => page.getByRole('button', { name: label, exact: true });
+    for (const batch of school.all.batches) await button(batch.batch).waitFor();
+    const [first] = school.otherBatch.divisions;
+    if (!first) throw new Error('The other batch has no division.');
+    const fetched = page.waitForResponse((answer) => answer.url().includes(school.otherBatch._id));
+    await button(school.otherBatch.batch).click();
+    expect((await fetched).ok()).toBe(true);
+    await faces(division(page, first.name)).first().waitFor();
+    await button(school.batch).click();
+    await expect.poll(() => button(school.otherBatch.batch).getAttribute('aria-expanded')).toBe('false');
+    await expect
+      .poll(() => faces(division(page, school.own.name)).count())
+      .toBe(school.own.schoolmates.length);
+  },
+);
+
+school(
+  'offline, All Batches says what is missing, and shows it once there is a connection',
+  async ({ device, school }) => {
+    const { page, context, errors } = await device();
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+    await enter(page);
+    await page.getByRole('button', { name: `${anjali.name} (you)` }).waitFor();
+    await servedByWorker(page);
+    errors.expect(failedRequest);
+    await context.setOffline(true);
+    await page.goto(`/schooldetails/${school.schoolId}`);
+    const other = page.getByRole('button', { name: school.otherBatch.batch, exact: true });
+    await other.click();
+    await page.getByText(messages.batchNotHereYet).waitFor();
+    await context.setOffline(false);
+    await page.getByText(messages.batchNotHereYet).waitFor({ state: 'detached' });
+    await page.locator('.face').first().waitFor();
+  },
+);
+
+school(
+  'the older batch page has coloured cards, columns of four, and brief cards',
+  async ({ device, school }) => {
+    const { page } = await device({ wide: true });
+    await enter(page);
+    await page.goto(`/batchdetails/${school.schoolId}/${school.batchId}`);
+    await page.getByRole('heading', { name: `${school.schoolName}, ${school.batch}` }).waitFor();
+    const own = division(page, school.own.name);
+    const male = own.getByRole('region', { name: 'Male schoolmates', exact: true });
+    const female = own.getByRole('region', { name: 'Female schoolmates' });
+    const of = (gender: string) => school.own.schoolmates.filter((each) => each.gender === gender).length;
+    await expect.poll(() => faces(male).count()).toBe(of('Male'));
+    expect(await faces(female).count()).toBe(of('Female'));
+    expect(await inFirstRow(faces(male))).toBe(4);
+    const teachers = teachersOf(own);
+    expect(await teachers.locator('.lucide-plus').count()).toBe(1);
+    await teachers.click();
+    await own.getByRole('list', { name: 'Teachers' }).waitFor();
+    expect(await teachers.locator('.lucide-minus').count()).toBe(1);
+
+    await own.getByRole('button', { name: `${anjali.name} (you)` }).click();
+    const opened = card(page, anjali.name);
+    expect(await cardLine(opened, 'Gender').textContent()).toContain('Female');
+    expect(await cardLine(opened, 'Call').textContent()).toContain('+91 98470 65432');
+    await opened.getByRole('heading', { name: 'About' }).waitFor();
+    expect(await opened.getByText('Instagram', { exact: true }).count()).toBe(0);
+  },
+);
+
+school('Division details: the years, groups of four, and the other divisions', async ({ device, school }) => {
+  const { page } = await device({ wide: true });
+  await enter(page);
+  await page.goto(`${school.batchPath}/divisions/${school.own._id}/details`);
+  await page.getByRole('heading', { name: school.own.name, exact: true }).waitFor();
+  const year = page.getByRole('status').filter({ hasText: /^\d{4}-\d{4}$/ });
+  expect(await year.textContent()).toBe('2012-2013');
+  await page.getByRole('button', { name: 'Next year' }).click();
+  expect(await year.textContent()).toBe('2013-2014');
+  await page.getByRole('button', { name: 'Previous year' }).click();
+  await page.getByRole('button', { name: 'Previous year' }).click();
+  expect(await year.textContent()).toBe('2011-2012');
+  await page.reload();
+  expect(await year.textContent()).toBe('2012-2013');
+
+  const people = page.getByRole('region', { name: 'Schoolmates' });
+  const groups = people.getByRole('listitem');
+  await expect.poll(() => faces(people).count()).toBe(school.own.schoolmates.length);
+  expect(await faces(groups.first()).count()).toBe(4);
+  expect(await inFirstRow(groups)).toBe(2);
+  await faces(people).first().focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await faces(people).evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement))).toBe(
+    8,
+  );
+
+  await page.getByRole('link', { name: school.other.name, exact: true }).click();
+  await page.getByRole('heading', { name: school.other.name, exact: true }).waitFor();
+  await expect.poll(() => faces(people).count()).toBe(school.other.schoolmates.length);
+});
+
+school('the older class room shows the same class in columns of four', async ({ device, school }) => {
+  const { page } = await device({ wide: true });
+  await enter(page);
+  await page.goto('/viewpage');
+  const male = page.getByRole('region', { name: 'Male schoolmates', exact: true });
+  await expect
+    .poll(() => faces(male).count())
+    .toBe(school.own.schoolmates.filter((each) => each.gender === 'Male').length);
+  expect(await inFirstRow(faces(male))).toBe(4);
+  await page.getByRole('combobox', { name: 'Division' }).selectOption({ label: school.other.name });
+  await page.waitForURL(`**/viewpage?*division=${school.other._id}`);
+});
+
+school('every batch view opens offline after a reload', async ({ device, school }) => {
+  const { page, context, errors } = await device();
+  await enter(page);
+  await page.getByRole('button', { name: `${anjali.name} (you)` }).waitFor();
+  await servedByWorker(page);
+  errors.expect(failedRequest);
+  await context.setOffline(true);
+  for (const address of [
+    `${school.batchPath}/assembly`,
+    `${school.batchPath}/assemblynew`,
+    `/schooldetails/${school.schoolId}?batch=${school.batchId}`,
+    `/batchdetails/${school.schoolId}/${school.batchId}`,
+    `${school.batchPath}/divisions/${school.own._id}/details`,
+    '/viewpage',
+  ]) {
+    await page.goto(address);
+    await page
+      .getByRole('button', { name: `${anjali.name} (you)` })
+      .first()
+      .waitFor();
+    await page.reload();
+    await page
+      .getByRole('button', { name: `${anjali.name} (you)` })
+      .first()
+      .waitFor();
+  }
+});
+
+school('ids that belong nowhere get a page that leads on', async ({ device, school }) => {
+  const { page } = await device();
+  await enter(page);
+  const nobody = 'no-such-id-0000001';
+  for (const address of [
+    `/schools/${nobody}/batches/${school.batchId}/assembly`,
+    `/schools/${school.schoolId}/batches/${nobody}/assembly`,
+    `/schooldetails/${nobody}`,
+    `/batchdetails/${school.schoolId}/${nobody}`,
+    `${school.batchPath}/divisions/${nobody}/details`,
+  ]) {
+    await page.goto(address);
+    await page.getByRole('heading', { name: messages.unknownPlace }).waitFor();
+  }
+  await page.getByRole('link', { name: 'To my class' }).click();
+  await page.getByRole('button', { name: `${anjali.name} (you)` }).waitFor();
+});
+
+school(
+  'a teacher of the school sees its batches, and goes back to their classes',
+  async ({ device, school }) => {
+    const { page } = await device();
+    await signInTeacher(page, leela.email, leela.password);
+    await page.goto(`${school.batchPath}/assembly`);
+    await faces(division(page, school.own.name)).first().waitFor();
+    await page.getByRole('link', { name: 'Your classes' }).click();
+    await page.getByRole('heading', { name: 'Your classes' }).waitFor();
+  },
+);
+
+school('Contact us names the admins and opens a mail; offline it says so', async ({ device }) => {
+  const { page, context, errors } = await device();
+  await enter(page);
+  const open = async () => {
+    await page.getByRole('button', { name: /^Profile menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Contact us' }).click();
+  };
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'Contact us' });
+  const mail = dialog.getByRole('link', { name: /admin@example\.org/ });
+  expect(await mail.getAttribute('href')).toMatch(/^mailto:admin@example\.org\?subject=Memcherrish/);
+  expect(await mail.textContent()).not.toContain(fallbacks.unknown);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  errors.expect(failedRequest);
+  await context.setOffline(true);
+  await open();
+  await dialog.getByText(messages.offline).waitFor();
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await mail.waitFor();
+});
+
+/** How many stand beside each other in the first row. */
+async function inFirstRow(all: Locator): Promise<number> {
+  const tops = await all.evaluateAll((elements) =>
+    elements.map((element) => Math.round(element.getBoundingClientRect().top)),
+  );
+  return tops.filter((top) => top === tops[0]).length;
+}

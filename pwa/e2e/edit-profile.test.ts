@@ -1,0 +1,393 @@
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { card, cardLine, isPhotoDrawn, person } from './harness/class-room.ts';
+import { lastCode } from './harness/codes.ts';
+import { everythingKept, servedByWorker } from './harness/device-storage.ts';
+import { signIn } from './harness/doors.ts';
+import { otherPicture, picture } from './harness/files.ts';
+import { breakCalls, type Failure, failures, refusedAt } from './harness/forms.ts';
+import { samplePassword } from './harness/school.ts';
+import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const vishnu = { name: 'Vishnu Prasad N.', username: 'vishnu' };
+
+/** Josna and Vishnu in one class, both with accounts. */
+const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
+  const small = await openSmallSchool(server);
+  await small.desk.signUp(await mobileOf(small, vishnu.name), vishnu.username);
+  return small;
+});
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const said = (page: Page, sentence: string) => page.getByText(sentence).first().waitFor();
+
+async function openEditor(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Profile menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit Profile' }).click();
+  await page.waitForURL('**/profile');
+  await field(page, 'Name').waitFor();
+}
+
+school('what is saved shows on the own card, and on another device', async ({ device, school: _ }) => {
+  const mine = await device();
+  await signIn(mine.page, josna.username);
+  const theirs = await device({ wide: true });
+  await signIn(theirs.page, vishnu.username);
+  await openEditor(mine.page);
+  await field(mine.page, 'Location').fill('Kozhikode');
+  await field(mine.page, 'About').fill('Still late for the first bell.');
+  await mine.page.getByRole('tab', { name: 'Social Media' }).click();
+  await field(mine.page, 'Instagram').fill('josna.clicks');
+  const sent = mine.page.waitForRequest((request) => request.method() === 'PUT');
+  await save(mine.page).click();
+  expect((await sent).postDataJSON()).toEqual({
+    location: 'Kozhikode',
+    selfIntro: 'Still late for the first bell.',
+    instaUsername: 'josna.clicks',
+    base: { location: 0, selfIntro: 0, instaUsername: 0 },
+  });
+  await said(mine.page, messages.profileUpdated);
+  for (const { page } of [mine, theirs]) {
+    await page.goto('/viewpage-new');
+    await person(page, josna.name).click();
+    const opened = card(page, josna.name);
+    await opened.getByText('Kozhikode').waitFor();
+    await opened.getByText('Still late for the first bell.').waitFor();
+    expect(await cardLine(opened, 'Instagram').textContent()).toContain('josna.clicks');
+  }
+});
+
+school('the date of birth is shown and disabled, the mobile is read-only', async ({ device, school: _ }) => {
+  const { page } = await device();
+  await signIn(page, josna.username);
+  await openEditor(page);
+  expect(await field(page, 'Mobile').getAttribute('readonly')).not.toBeNull();
+  const year = page.getByRole('combobox', { name: 'Year' });
+  expect(await year.isDisabled()).toBe(true);
+  const thisYear = new Date().getFullYear();
+  const years = (await year.getByRole('option', { includeHidden: true }).allTextContents()).filter((each) =>
+    /^\d+$/.test(each),
+  );
+  expect([years[0], years.at(-1)]).toEqual([String(thisYear), String(thisYear - 70)]);
+});
+
+school('a photo is shrunk, uploaded, changed and removed', async ({ device, school: _ }) => {
+  const { page } = await device();
+  await signIn(page, josna.username);
+  await openEditor(page);
+  const photo = page.getByRole('region', { name: 'Profile picture' });
+  const own = photo.locator('.avatar');
+  expect(await isPhotoDrawn(own)).toBe(false);
+  const chooser = photo.locator('input[type=file]');
+  await photo.getByRole('button', { name: 'Upload profile picture' }).waitFor();
+  const upload = page.waitForRequest((request) => request.url().includes('upload-profile-pic'));
+  await chooser.setInputFiles(picture);
+  // Made anew on the device: a WebP, whatever was chosen.
+  expect((await upload).postData()).toContain('image/webp');
+  await said(page, messages.photoUpdated);
+  await expect.poll(() => isPhotoDrawn(own)).toBe(true);
+  const first = await own.locator('img').first().getAttribute('src');
+
+  const menu = photo.getByRole('button', { name: 'Change / Remove profile picture' });
+  await menu.click();
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: 'Change profile picture' }).click();
+  await (await choosing).setFiles(otherPicture);
+  await expect.poll(() => own.locator('img').first().getAttribute('src')).not.toBe(first);
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Remove profile picture' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await said(page, messages.photoRemoved);
+  await photo.getByRole('button', { name: 'Upload profile picture' }).waitFor();
+  await expect.poll(() => own.locator('img').count()).toBe(0);
+});
+
+school(
+  'what is no photo is refused, and one that could not be sent need not be chosen again',
+  async ({ device, school: _ }) => {
+    const { page, errors } = await device();
+    await signIn(page, josna.username);
+    await openEditor(page);
+    const photo = page.getByRole('region', { name: 'Profile picture' });
+    const chooser = photo.locator('input[type=file]');
+    errors.expect(failedRequest);
+    await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await photo.getByText(messages.photoUnreadable).waitFor();
+    await chooser.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+    await photo.getByText(messages.photoUnreadable).waitFor();
+    const mend = await breakCalls(page, paths.uploadPhoto(josna.mobile), 'the server answers 500');
+    await chooser.setInputFiles(picture);
+    await photo.getByText(messages.photoUploadFailed).waitFor();
+    await mend();
+    await photo.getByRole('button', { name: 'Try again' }).click();
+    await said(page, messages.photoUpdated);
+    const mendAgain = await breakCalls(page, paths.update(josna.mobile), 'the server is away');
+    const remove = async () => {
+      await photo.getByRole('button', { name: /Remove/ }).click();
+      await page.getByRole('menuitem', { name: 'Remove profile picture' }).click();
+      await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    };
+    await remove();
+    await photo.getByText(messages.photoRemoveError).waitFor();
+    await mendAgain();
+    await remove();
+    await said(page, messages.photoRemoved);
+  },
+);
+
+school(
+  'a tightened level shows on another device, and what it hides is gone from there',
+  async ({ device, school: _ }) => {
+    const mine = await device();
+    await signIn(mine.page, josna.username);
+    await openEditor(mine.page);
+    await mine.page
+      .getByRole('region', { name: 'Profile picture' })
+      .locator('input[type=file]')
+      .setInputFiles(picture);
+    await said(mine.page, messages.photoUpdated);
+
+    const theirs = await device({ wide: true });
+    await signIn(theirs.page, vishnu.username);
+    const avatar = person(theirs.page, josna.name);
+    await expect.poll(() => isPhotoDrawn(avatar)).toBe(true);
+    const address = await avatar.locator('img').first().getAttribute('src');
+    if (!address) throw new Error('The photo has no address.');
+    await expect.poll(async () => (await everythingKept(theirs.page)).includes(josna.mobile)).toBe(true);
+    await expect.poll(async () => (await everythingKept(theirs.page)).includes(address)).toBe(true);
+
+    // The stored level is none of the two that the editor offers, and stays until it is changed.
+    const photoLevel = field(mine.page, 'Who sees your photo');
+    const mobileLevel = field(mine.page, 'Who sees your mobile and WhatsApp');
+    expect(await photoLevel.inputValue()).toBe('Public');
+    expect(await photoLevel.getByRole('option').allTextContents()).toEqual(['Only Me', 'Batch', 'Public']);
+    await photoLevel.selectOption('Only Me');
+    await mobileLevel.selectOption('Only Me');
+    await mine.page.getByText(messages.seenByNobody).first().waitFor();
+    await save(mine.page).click();
+    await said(mine.page, messages.profileUpdated);
+    expect(await photoLevel.getByRole('option').allTextContents()).toEqual(['Only Me', 'Batch']);
+
+    await expect.poll(() => isPhotoDrawn(avatar)).toBe(false);
+    await avatar.click();
+    const opened = card(theirs.page, josna.name);
+    expect(await cardLine(opened, 'Call').textContent()).toContain(fallbacks.hidden);
+    await expect.poll(async () => (await everythingKept(theirs.page)).includes(josna.mobile)).toBe(false);
+    await expect.poll(async () => (await everythingKept(theirs.page)).includes(address)).toBe(false);
+
+    await mine.page.goto('/profilepage');
+    const batch = mine.page.getByRole('tab', { name: 'Your batch' });
+    await batch.click();
+    const seen = mine.page.getByRole('tabpanel', { name: 'Your batch' });
+    expect(await cardLine(seen, 'Call').textContent()).toContain(fallbacks.hidden);
+    await mine.page.goto('/profile');
+    await photoLevel.selectOption('Batch');
+    await mobileLevel.selectOption('Batch');
+    await save(mine.page).click();
+    await said(mine.page, messages.profileUpdated);
+    await expect.poll(async () => (await everythingKept(theirs.page)).includes(josna.mobile)).toBe(true);
+    await mine.page.goto('/profilepage');
+    await batch.click();
+    await expect.poll(() => cardLine(seen, 'Call').textContent()).toContain(josna.mobile.slice(-5));
+    await mine.page.getByRole('tab', { name: 'Your school' }).click();
+    const school = mine.page.getByRole('tabpanel', { name: 'Your school' });
+    expect(await cardLine(school, 'Call').textContent()).toContain(fallbacks.hidden);
+  },
+);
+
+school(
+  'a field that an admin has changed meanwhile asks which to keep; the rest is saved',
+  async ({ device, school }) => {
+    const { page, errors } = await device();
+    await signIn(page, josna.username);
+    await openEditor(page);
+    errors.expect(/409/);
+    const { desk, schoolId, batchId, divisionId } = school;
+    const me = (await desk.listPeople(school)).find((each) => each.name === josna.name);
+    if (!me?.mobile) throw new Error('Josna is not on the list.');
+    const edit = async (place: string) => {
+      const path = paths.managedSchoolmate(schoolId, batchId, divisionId, me._id);
+      const entry = { name: me.name, gender: 'Female', mobile: me.mobile, place };
+      await desk.send('PUT', path, editSchoolmateAnswer, entry);
+    };
+    const dialog = page.getByRole('dialog', { name: 'Which do you want to keep?' });
+    const place = dialog.getByRole('group', { name: 'Place' });
+    const raise = async (mine: string, theirs: string) => {
+      await field(page, 'Place').fill(mine);
+      await edit(theirs);
+      await save(page).click();
+      await dialog.getByText(messages.profileConflict).waitFor();
+      await place.getByText(mine, { exact: true }).waitFor();
+      await place.getByText(theirs, { exact: true }).waitFor();
+    };
+
+    await field(page, 'About').fill('Back from the sea.');
+    await raise('Kannur', 'Kollam');
+    // Put off: what was typed is still there, and the next save asks again.
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await field(page, 'Place').inputValue()).toBe('Kannur');
+    expect((await desk.listPeople(school)).find((each) => each._id === me._id)?.selfIntro).toBe(
+      'Back from the sea.',
+    );
+    await save(page).click();
+    await place.getByRole('radio', { name: /Theirs/ }).check();
+    await dialog.getByRole('button', { name: 'Keep these' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => field(page, 'Place').inputValue()).toBe('Kollam');
+
+    await raise('Kannur', 'Kochi');
+    await dialog.getByRole('button', { name: 'Keep these' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect
+      .poll(async () => (await desk.listPeople(school)).find((each) => each._id === me._id)?.place)
+      .toBe('Kannur');
+    expect(await field(page, 'Place').inputValue()).toBe('Kannur');
+  },
+);
+
+school('bad input stands at its field, in whichever tab it is', async ({ device, school: _ }) => {
+  const { page } = await device();
+  await signIn(page, josna.username);
+  await openEditor(page);
+  await field(page, 'Name').fill(' ');
+  await field(page, 'E-mail').fill('josna');
+  await save(page).click();
+  await refusedAt(field(page, 'Name'), messages.required);
+  await refusedAt(field(page, 'E-mail'), messages.invalidEmail, field(page, 'Name'));
+  await field(page, 'Name').fill(josna.name);
+  await field(page, 'E-mail').fill('');
+  await page.getByRole('tab', { name: 'Social Media' }).click();
+  await field(page, 'WhatsApp').fill('12');
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await save(page).click();
+  await refusedAt(field(page, 'WhatsApp'), messages.invalidMobile);
+  // A number that only the server knows to be none.
+  await field(page, 'WhatsApp').fill('12345678');
+  const refusal = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await save(page).click();
+  expect((await refusal).status()).toBe(400);
+  await refusedAt(field(page, 'WhatsApp'), messages.invalidMobile);
+});
+
+for (const failure of Object.keys(failures) as Failure[]) {
+  school(`what was typed stays where ${failure}`, async ({ device, school: _ }) => {
+    const { page, errors } = await device();
+    await signIn(page, josna.username);
+    await openEditor(page);
+    errors.expect(failedRequest);
+    const mend = await breakCalls(page, paths.update(josna.mobile), failure);
+    const typed = `Typed while ${failure}`;
+    await field(page, 'About').fill(typed);
+    await save(page).click();
+    await page.getByRole('alert').getByText(messages.profileError).waitFor();
+    expect(await field(page, 'About').inputValue()).toBe(typed);
+    await mend();
+    await save(page).click();
+    await said(page, messages.profileUpdated);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+}
+
+school('a slow server is waited for once, and takes no second press', async ({ device, school: _ }) => {
+  const { page } = await device();
+  await signIn(page, josna.username);
+  await openEditor(page);
+  let calls = 0;
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/schoolmates/update/**', async (route) => {
+    calls += 1;
+    asked.resolve();
+    await answer.promise;
+    await route.continue();
+  });
+  await field(page, 'Location').fill('Somewhere slow');
+  await save(page).click();
+  await asked.promise;
+  const busy = page.getByRole('button', { name: 'Saving...' });
+  await busy.click();
+  answer.resolve();
+  await said(page, messages.profileUpdated);
+  await save(page).waitFor();
+  expect(calls).toBe(1);
+});
+
+school('leaving with something unsaved asks first', async ({ device, school: _ }) => {
+  const { page } = await device();
+  await signIn(page, josna.username);
+  await openEditor(page);
+  await field(page, 'Location').fill('Not saved yet');
+  await page.getByRole('link', { name: 'Courtyard' }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await ask.getByRole('button', { name: 'Stay' }).click();
+  expect(await field(page, 'Location').inputValue()).toBe('Not saved yet');
+  await page.getByRole('link', { name: 'Courtyard' }).click();
+  await ask.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL('**/assembly');
+});
+
+school('a new number counts once its owner has confirmed it', async ({ device, school, server }) => {
+  const { desk, schoolId, batchId, divisionId } = school;
+  const me = (await desk.listPeople(school)).find((each) => each.name === vishnu.name);
+  if (!me) throw new Error('Vishnu is not on the list.');
+  const { page, errors } = await device();
+  await signIn(page, vishnu.username, samplePassword);
+  await page.goto('/profile');
+  const mobile = '+919847011223';
+  const path = paths.managedSchoolmate(schoolId, batchId, divisionId, me._id);
+  await desk.send('PUT', path, editSchoolmateAnswer, { name: me.name, gender: 'Male', mobile });
+  const offer = page.getByRole('region', { name: 'New number' });
+  await offer.getByRole('button', { name: 'Send OTP' }).click();
+  const code = offer.getByRole('textbox', { name: 'One-time code' });
+  await code.waitFor();
+  const right = await lastCode(server.dataDir, mobile);
+  await offer.getByRole('button', { name: 'Verify OTP' }).click();
+  await offer.getByText(messages.enterSixDigits).waitFor();
+  errors.expect(failedRequest);
+  await code.pressSequentially(right === '000000' ? '000001' : '000000');
+  await offer.getByRole('button', { name: 'Verify OTP' }).click();
+  await offer.getByText(messages.invalidCode).waitFor();
+  await code.click();
+  for (let digits = 0; digits < 6; digits += 1) await page.keyboard.press('Delete');
+  await code.pressSequentially(right);
+  await offer.getByRole('button', { name: 'Verify OTP' }).click();
+  await said(page, messages.mobileConfirmed);
+  await offer.waitFor({ state: 'detached' });
+  expect(await field(page, 'Mobile').inputValue()).toBe('+91 98470 11223');
+});
+
+school('both profile screens open offline and after a reload', async ({ device, school: _ }) => {
+  const { page, context, errors } = await device();
+  await signIn(page, josna.username);
+  await person(page, josna.name).waitFor();
+  await servedByWorker(page);
+  errors.expect(failedRequest);
+  await context.setOffline(true);
+  await page.goto('/profile');
+  await field(page, 'Name').waitFor();
+  await page.reload();
+  expect(await field(page, 'Name').inputValue()).toBe(josna.name);
+  await page.goto('/profilepage');
+  await page.getByRole('heading', { name: 'As others see you' }).waitFor();
+  await page.getByRole('tabpanel', { name: 'Your division' }).getByText(josna.name).first().waitFor();
+});
+
+school('without a session both lead to the sign-in and back', async ({ device, school: _ }) => {
+  const { page } = await device();
+  await page.goto('/profile');
+  await page.waitForURL('**/schoolmatesigninmain?next=%2Fprofile');
+  await page.getByRole('textbox', { name: 'Username' }).fill(josna.username);
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/profile');
+  await expect.poll(() => page.title()).toBe('Edit Profile · Memcherrish');
+});

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export const sizes = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 800 },
+} as const;
+const schemes = ['light', 'dark'] as const;
+
+/** What axe finds wrong with the page as it stands, in words that lead to the place. In the dark only the colours differ. */
+async function violations(page: Page, scheme: 'light' | 'dark'): Promise<string[]> {
+  // Through the debugger: the page's policy takes no other script.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  const { violations } = await page.evaluate(
+    async (runOnly) => {
+      const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+      // Guards of the focus around a menu: silent, and left at once.
+      const guards = { exclude: '[data-base-ui-focus-guard]' };
+      return await axe.run(guards, { resultTypes: ['violations'], ...(runOnly && { runOnly }) });
+    },
+    scheme === 'dark' && ['color-contrast'],
+  );
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes
+      // A menu floats over the page and belongs to its button: no landmark holds it.
+      .filter(({ html }) => !(id === 'region' && html.includes('role="menu"')))
+      .map(({ target, html, any }) => `${id} (${help}) ${any[0]?.message ?? ''} at ${target} ${html}`),
+  );
+}
+
+/** A screen in both sizes, light and dark: nothing that axe objects to. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  const found: string[] = [];
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await settled(page);
+      for (const each of await violations(page, colorScheme)) found.push(`${size}, ${colorScheme}: ${each}`);
+    }
+  }
+  expect(found, screen).toEqual([]);
+}
+
+/** What does not fit: a page that scrolls sideways, and text that is cut off without a sign. */
+export async function misfits(page: Page): Promise<string[]> {
+  await settled(page);
+  return await page.evaluate(() => {
+    const found: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} px wide`);
+    for (const element of document.body.querySelectorAll('*')) {
+      // The letter of an avatar is drawn to its box.
+      if (!(element instanceof HTMLElement)) continue;
+      const ownText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+      if (!ownText || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const style = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      // Hidden from the eye alone, for screen readers.
+      if (box.width <= 1 || box.height <= 1) continue;
+      const words = `'${element.textContent?.trim().slice(0, 40)}' (${element.className || element.tagName})`;
+      const cutsX = /hidden|clip/.test(style.overflowX) && style.textOverflow !== 'ellipsis';
+      const cutsY = /hidden|clip/.test(style.overflowY) && style.webkitLineClamp === 'none';
+      if (cutsX && element.scrollWidth > element.clientWidth + 1) found.push(`${words} is cut at its side`);
+      if (cutsY && element.scrollHeight > element.clientHeight + 1) found.push(`${words} is cut below`);
+      if (style.overflowX === 'visible' && style.display !== 'inline') {
+        const spills = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
+        if (spills) found.push(`${words} spills over its box`);
+      }
+    }
+    return found;
+  });
+}
+
+/** After every animation and transition of finite length. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
+  );
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { registerTeacherAnswer } from '@memcherrish/shared/wire/teachers.ts';
+import type { Page } from 'playwright';
+import { picture } from './files.ts';
+import { type Desk, samplePassword } from './school.ts';
+
+/** Somebody who teaches, with a number of ten digits. */
+export const leela = {
+  name: 'Leela Kurian',
+  email: 'leela@school.example',
+  mobile: '9847011223',
+  place: 'Ollur',
+  gender: 'Female',
+} as const;
+
+/** Registers a teacher without the screen; answers the id. */
+export async function addTeacher(desk: Desk, teacher: Record<keyof typeof leela, string> = leela) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(teacher)) form.set(name, value);
+  form.set('password', samplePassword);
+  form.set('profilePhoto', new Blob([await readFile(picture)]), basename(picture));
+  return (await desk.send('POST', paths.registerTeacher, registerTeacherAnswer, form, null))._id;
+}
+
+/** Fills in what the registration of a teacher requires. */
+export async function fillTeacher(page: Page, teacher: Record<keyof typeof leela, string> = leela) {
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(teacher.name);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(teacher.email);
+  await page.getByRole('textbox', { name: 'Mobile' }).fill(teacher.mobile);
+  await page.getByRole('textbox', { name: 'Place' }).fill(teacher.place);
+  await page.getByRole('combobox', { name: 'Gender' }).selectOption(teacher.gender);
+  await page.getByLabel('Profile photo').setInputFiles(picture);
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword);
+  await page.getByLabel('Confirm password', { exact: true }).fill(samplePassword);
+}

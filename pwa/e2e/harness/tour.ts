@@ -1,0 +1,149 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Page } from 'playwright';
+import { boxes, person } from './class-room.ts';
+import { lastCode } from './codes.ts';
+import { askToSignOut, signIn, signInAdmin, signInTeacher } from './doors.ts';
+import { classList } from './files.ts';
+import { samplePassword } from './school.ts';
+import type { RunningServer } from './server.ts';
+
+/** Where the tour stops: the name of what is on the screen. */
+export type Stop = (page: Page, screen: string) => Promise<void>;
+
+/** The accounts of the sample school. */
+export const sampleAccounts = {
+  admin: { email: 'admin@example.org', password: 'staff-room-key' },
+  schoolmate: { name: 'Anjali Menon', username: 'anjali_menon', password: 'back-bench-2009' },
+  teacher: { email: 'leela.kurian@example.org', password: 'chalk-and-duster' },
+} as const;
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Every screen before the sign-in, with its modals; `newcomer` (E.164) signs up on the way. */
+export async function tourDoors(
+  page: Page,
+  server: RunningServer,
+  newcomer: string,
+  stop: Stop,
+): Promise<void> {
+  await page.goto('/');
+  await button(page, 'Sign in').waitFor();
+  await stop(page, 'landing');
+  await button(page, 'Sign in').click();
+  await page.getByRole('dialog').waitFor();
+  await stop(page, 'sign-in');
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText(messages.usernameRequired).waitFor();
+  await stop(page, 'sign-in-refused');
+  await page.goto('/schoolmatesignupmain');
+  await page.getByRole('textbox', { name: 'Phone number' }).waitFor();
+  await stop(page, 'sign-up-number');
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(newcomer);
+  await button(page, 'Continue').click();
+  await page.getByText(messages.codeSent).waitFor();
+  await stop(page, 'sign-up-code');
+  const code = page.getByRole('textbox', { name: 'One-time code' });
+  await code.pressSequentially(await lastCode(server.dataDir, newcomer));
+  await button(page, 'Verify OTP').click();
+  await page.getByText(messages.codeVerified).waitFor();
+  await stop(page, 'sign-up-credentials');
+  await page.getByRole('textbox', { name: 'Username' }).fill(`newcomer_${newcomer.slice(-4)}`);
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign up', exact: true }).click();
+  await page.getByText(messages.signUpDone).waitFor();
+  await stop(page, 'sign-up-done');
+  await page.goto('/login');
+  await page.getByRole('heading', { name: 'Admin login' }).waitFor();
+  await stop(page, 'admin-login');
+  await page.goto('/register');
+  await page.getByRole('heading', { name: 'Admin Registration' }).waitFor();
+  await button(page, 'Register').click();
+  await page.getByText(messages.required).first().waitFor();
+  await stop(page, 'admin-register-refused');
+  await page.goto('/login-teacher');
+  await page.getByRole('heading', { name: 'Teacher login' }).waitFor();
+  await stop(page, 'teacher-login');
+  await page.goto('/no/such/page');
+  await page.getByRole('heading', { name: messages.unknownPage }).waitFor();
+  await stop(page, 'unknown-page');
+}
+
+/** What a schoolmate of the sample school sees. */
+export async function tourClassRoom(page: Page, stop: Stop): Promise<void> {
+  const { name, username, password } = sampleAccounts.schoolmate;
+  await signIn(page, username, password);
+  await person(page, name).waitFor();
+  await stop(page, 'class-room');
+  await person(page, name).click();
+  await page.getByRole('dialog', { name, exact: true }).waitFor();
+  await stop(page, 'own-card');
+  await closeDialog(page);
+  await boxes(page).getByRole('button').nth(1).click();
+  await page.getByRole('dialog').waitFor();
+  await stop(page, 'schoolmate-card');
+  await closeDialog(page);
+  await page.getByRole('region', { name: 'Teachers' }).getByRole('button').first().click();
+  await page.getByRole('dialog').waitFor();
+  await stop(page, 'teacher-card');
+  await closeDialog(page);
+  await page.getByRole('button', { name: /^Enlarge the picture/ }).click();
+  await page.getByRole('dialog').waitFor();
+  await stop(page, 'school-picture');
+  await closeDialog(page);
+  await page.getByRole('button', { name: /^Profile menu/ }).click();
+  await page.getByRole('menu').waitFor();
+  await stop(page, 'profile-menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await askToSignOut(page);
+  await stop(page, 'sign-out');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await page.context().setOffline(true);
+  await page.getByText(/^Offline\./).waitFor();
+  await stop(page, 'class-room-offline');
+  await page.context().setOffline(false);
+}
+
+/** What a teacher of the sample school sees. */
+export async function tourTeacher(page: Page, stop: Stop): Promise<void> {
+  await signInTeacher(page, sampleAccounts.teacher.email, sampleAccounts.teacher.password);
+  await page.getByRole('main').getByRole('link').first().waitFor();
+  await stop(page, 'teacher-classes');
+  await page.getByRole('main').getByRole('link').first().click();
+  await boxes(page).first().waitFor();
+  await stop(page, 'teacher-class-room');
+}
+
+/** What the admin of the sample school sees; a class list is uploaded into a new division. */
+export async function tourDashboard(page: Page, stop: Stop): Promise<void> {
+  await signInAdmin(page, sampleAccounts.admin.email, sampleAccounts.admin.password);
+  await page.getByRole('textbox', { name: 'School name' }).waitFor();
+  await stop(page, 'add-school');
+  await page.getByRole('tab', { name: 'View Schools' }).click();
+  await page.getByRole('tabpanel').getByRole('listitem').first().waitFor();
+  await stop(page, 'view-schools');
+  await page.getByRole('tabpanel').getByRole('listitem').getByRole('button').first().click();
+  await button(page, 'View Batches').click();
+  await page.getByRole('list', { name: 'Batches' }).waitFor();
+  await stop(page, 'manage-batches');
+  await page.getByRole('list', { name: 'Batches' }).getByRole('button', { name: '2012 - 2013' }).click();
+  await page.getByRole('textbox', { name: 'Division' }).fill('10-Z');
+  await button(page, 'Add Division').click();
+  await page.getByText(messages.divisionAdded).waitFor();
+  await button(page, 'View Divisions').click();
+  await stop(page, 'manage-divisions');
+  await button(page, 'Add schoolmates to 10-Z').click();
+  await page.getByLabel('Class list').setInputFiles(classList);
+  await button(page, 'Upload').click();
+  await page.getByText(messages.spreadsheetUploaded).waitFor();
+  await stop(page, 'upload-result');
+  await button(page, 'View Schoolmates').click();
+  await page.getByRole('table', { name: 'Schoolmates of 10-Z' }).waitFor();
+  await stop(page, 'schoolmates-table');
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}

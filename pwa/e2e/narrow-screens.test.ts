@@ -1,0 +1,57 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { misfits } from './harness/audit.ts';
+import { story } from './harness/story.ts';
+import { type Stop, tourClassRoom, tourDashboard, tourDoors, tourTeacher } from './harness/tour.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const sample = story.override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
+
+/** Text of 32 px is the browser's own setting for large text: twice the usual. */
+const settings = [
+  { width: 320, text: 16, newcomer: '+919847088003' },
+  { width: 390, text: 32, newcomer: '+919847088004' },
+] as const;
+
+sample.for(settings)(
+  'nothing is cut at $width px with text of $text px',
+  async (setting, { device, server }) => {
+    const { width, text, newcomer } = setting;
+    const found: string[] = [];
+    const stop: Stop = async (page, screen) => {
+      for (const misfit of await misfits(page)) found.push(`${screen}: ${misfit}`);
+    };
+    const narrow = async () => {
+      const { page, errors } = await device();
+      errors.expect(failedRequest);
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await setTextSize(page, text);
+      await page.goto('/');
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+        `${text}px`,
+      );
+      return page;
+    };
+    await tourDoors(await narrow(), server, newcomer, stop);
+    await tourClassRoom(await narrow(), stop);
+    await tourTeacher(await narrow(), stop);
+    expect(found).toEqual([]);
+  },
+);
+
+sample('the dashboard fits a small tablet', async ({ device }) => {
+  const { page } = await device();
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const found: string[] = [];
+  await tourDashboard(page, async (_page, screen) => {
+    for (const misfit of await misfits(page)) found.push(`${screen}: ${misfit}`);
+  });
+  expect(found).toEqual([]);
+});
+
+async function setTextSize(page: Page, size: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
+}

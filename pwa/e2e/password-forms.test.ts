@@ -1,0 +1,206 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { lastCode } from './harness/codes.ts';
+import { signIn } from './harness/doors.ts';
+import { breakCalls, type Failure } from './harness/forms.ts';
+import { samplePassword } from './harness/school.ts';
+import type { RunningServer } from './harness/server.ts';
+import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+/**
+ * The forms of the passwords, of signing in by code, and of joining a class when their call goes wrong by nobody's input, or takes
+ * three seconds: they say what the specification says and why, keep what was typed, and can be sent again.
+ */
+const school = story.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
+  const school = await openSmallSchool(server);
+  const divisionB = await school.desk.addDivision(school.schoolId, school.batchId, '10-B');
+  return { ...school, divisionB };
+});
+
+type Sentences = Record<Failure, string>;
+
+interface Form {
+  path: string;
+  /** Opens it and fills it in. */
+  open(page: Page, server: RunningServer, school: SmallSchool & { divisionB: string }): Promise<void>;
+  /** What was typed. */
+  typed(page: Page): Promise<string[]>;
+  button: string;
+  busy: string;
+  says: Sentences;
+  /** Where it leads when it goes well. */
+  after(page: Page): Locator;
+}
+
+const dot = (sentence: string) => (sentence.endsWith('.') ? sentence : `${sentence}.`);
+const own = (sentence: string, offline = sentence): Sentences => ({
+  'the server answers 500': `${dot(sentence)} ${messages.serverError}`,
+  'a portal answers with a page': `${dot(sentence)} ${messages.foreignAnswer}`,
+  'the server is away': `${dot(offline)} ${messages.offline}`,
+});
+/** What is wrong with the connection is not said of a code or a number. */
+const theNetworks: Sentences = {
+  'the server answers 500': messages.serverError,
+  'a portal answers with a page': messages.foreignAnswer,
+  'the server is away': messages.offline,
+};
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const values = (...fields: Locator[]) => Promise.all(fields.map((each) => each.inputValue()));
+const phone = (page: Page) => page.getByRole('textbox', { name: 'Phone number' });
+const codeBox = (page: Page) => page.getByRole('textbox', { name: 'One-time code' });
+const codeBoxes = (page: Page) => page.getByRole('group', { name: 'One-time code' }).getByRole('textbox');
+
+async function typeCode(page: Page, server: RunningServer): Promise<void> {
+  await codeBox(page).pressSequentially(await lastCode(server.dataDir, josna.mobile));
+}
+
+async function askForCode(page: Page, address: string, send: string): Promise<void> {
+  await page.goto(address);
+  await phone(page).fill('98472 10128');
+  await button(page, send).click();
+  await page.getByText(messages.codeSent).waitFor();
+}
+
+const forms: Record<string, Form> = {
+  'a forgotten password': {
+    path: paths.sendForgotCode,
+    open: async (page) => {
+      await page.goto('/forgotpassword');
+      await phone(page).fill('98472 10128');
+    },
+    typed: (page) => values(phone(page)),
+    button: 'Send OTP',
+    busy: 'Sending OTP...',
+    says: own(messages.sendCodeFailed),
+    after: (page) => page.getByText(messages.codeSent),
+  },
+  'the code of a forgotten password': {
+    path: paths.verifyCode,
+    open: async (page, server) => {
+      await askForCode(page, '/forgotpassword', 'Send OTP');
+      await typeCode(page, server);
+    },
+    typed: async (page) => values(...(await codeBoxes(page).all())),
+    button: 'Verify OTP',
+    busy: 'Please wait...',
+    says: theNetworks,
+    after: (page) => page.getByRole('heading', { name: messages.resetPassword }),
+  },
+  'a new password': {
+    path: paths.resetPassword,
+    open: async (page, server) => {
+      await askForCode(page, '/forgotpassword', 'Send OTP');
+      await typeCode(page, server);
+      await button(page, 'Verify OTP').click();
+      await field(page, 'Create new password').fill(samplePassword);
+      await field(page, 'Confirm new password').fill(samplePassword);
+    },
+    typed: (page) => values(field(page, 'Create new password'), field(page, 'Confirm new password')),
+    button: 'Reset Password',
+    busy: 'Please wait...',
+    says: own(messages.resetFailed),
+    after: (page) => page.getByRole('heading', { name: messages.passwordReset }),
+  },
+  'the number of a sign-in by code': {
+    path: paths.sendCode,
+    open: async (page) => {
+      await page.goto('/memcherrishsignin');
+      await phone(page).fill('98472 10128');
+    },
+    typed: (page) => values(phone(page)),
+    button: 'Continue',
+    busy: 'Please wait...',
+    says: theNetworks,
+    after: (page) => page.getByText(messages.codeSent),
+  },
+  'the code of a sign-in': {
+    path: paths.verifyCode,
+    open: async (page, server) => {
+      await askForCode(page, '/memcherrishsignin', 'Continue');
+      await typeCode(page, server);
+    },
+    typed: async (page) => values(...(await codeBoxes(page).all())),
+    button: 'Verify OTP',
+    busy: 'Please wait...',
+    says: theNetworks,
+    after: (page) => page.getByRole('combobox', { name: 'Division' }),
+  },
+  'a changed password': {
+    path: paths.changePassword,
+    open: async (page) => {
+      await signIn(page, josna.username);
+      await page.goto('/changepassword');
+      await field(page, 'Enter old password').fill(samplePassword);
+      await field(page, 'Enter new password').fill(samplePassword);
+      await field(page, 'Confirm new password').fill(samplePassword);
+    },
+    typed: (page) =>
+      values(
+        field(page, 'Enter old password'),
+        field(page, 'Enter new password'),
+        field(page, 'Confirm new password'),
+      ),
+    button: 'Save password',
+    busy: 'Please wait...',
+    says: own(messages.changeFailed, messages.changeError),
+    after: (page) => page.getByRole('dialog', { name: messages.passwordReset }),
+  },
+  'a request to join': {
+    path: paths.sendRequest,
+    open: async (page, _server, { schoolId, batchId, divisionB }) => {
+      await signIn(page, josna.username);
+      const query = { school: schoolId, batch: batchId, division: divisionB };
+      await page.goto(`/schoolmate-homepage?${new URLSearchParams(query)}`);
+      await field(page, 'Self-introduction (optional)').fill('I was in both.');
+    },
+    typed: (page) => values(field(page, 'Self-introduction (optional)')),
+    button: 'Send Request',
+    busy: 'Sending...',
+    says: own(messages.requestFailed),
+    after: (page) => page.getByText(messages.requestSent),
+  },
+};
+
+/** A network on which every answer takes this long. */
+const slow = 3000;
+
+school.for(Object.entries(forms))('%s', async ([, form], { device, server, school }) => {
+  const { page, errors } = await device();
+  errors.expect(failedRequest);
+  await form.open(page, server, school);
+  const typed = await form.typed(page);
+  expect(typed.join('')).not.toBe('');
+  for (const [failure, sentence] of Object.entries(form.says)) {
+    const mend = await breakCalls(page, form.path, failure as Failure);
+    await button(page, form.button).click();
+    await page.getByText(sentence, { exact: true }).waitFor();
+    await expect.poll(() => button(page, form.button).getAttribute('aria-disabled')).toBeNull();
+    expect(await form.typed(page), failure).toEqual(typed);
+    await mend();
+  }
+
+  let calls = 0;
+  await page.route(
+    (url) => url.pathname === form.path,
+    async (route) => {
+      calls += 1;
+      await new Promise((resolve) => setTimeout(resolve, slow));
+      await route.continue();
+    },
+  );
+  await button(page, form.button).click();
+  const busy = button(page, form.busy);
+  await busy.waitFor();
+  expect(await form.typed(page)).toEqual(typed);
+  // Pressed again, as an impatient finger does, it is not sent again.
+  await busy.click({ force: true });
+  await busy.press('Enter');
+  await form.after(page).waitFor();
+  expect(calls).toBe(1);
+});

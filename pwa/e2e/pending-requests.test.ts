@@ -1,0 +1,150 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
+import { expect } from 'vitest';
+import { boxes, person } from './harness/class-room.ts';
+import { answerQuestion, openTab } from './harness/dashboard.ts';
+import { signIn, signInAdmin } from './harness/doors.ts';
+import { openSmallSchool, type SmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+
+const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
+
+/** On the list without a number, so that signing up does not find the record. */
+const basil = { name: 'Basil George', mobile: '+919847077001', username: 'basil' };
+
+/** Signs somebody up who is on no list with this number, and asks for the class. */
+async function ask(
+  { desk, name: _name, ...place }: SmallSchool,
+  { name, mobile, username, intro }: Record<'name' | 'mobile' | 'username' | 'intro', string>,
+) {
+  await desk.signUp(mobile, username);
+  const account = await desk.signIn(username);
+  await account.update({ name });
+  const body = { ...place, userMobile: mobile, selfIntro: intro };
+  await desk.send('POST', paths.sendRequest, sendRequestAnswer, body, account.token);
+}
+
+school('who asks is taken in as one who is on the list already', async ({ device, school }) => {
+  const { page } = await device({ wide: true });
+  await page.addInitScript(() => {
+    const badges: number[] = [];
+    Reflect.set(window, 'badges', badges);
+    navigator.setAppBadge = async (count = 0) => void badges.push(count);
+    navigator.clearAppBadge = async () => void badges.push(0);
+  });
+  await signInAdmin(page, 'admin@school.example');
+  const tab = page.getByRole('tab', { name: /^Pending Requests/ });
+  await tab.click();
+  await page.getByText(messages.noPendingRequests).waitFor();
+
+  await ask(school, { ...basil, intro: 'Roll number 15, always late.' });
+  await openTab(page, 'pending-requests');
+  // Nothing is chosen yet.
+  await page.getByText(messages.acceptMissingIds).waitFor();
+  await tab.getByText('1 waiting').waitFor();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'badges').at(-1))).toBe(1);
+  const table = page.getByRole('table', { name: 'Pending requests' });
+  const cells = table.getByRole('row').nth(1).getByRole('cell');
+  expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+    'Name',
+    'School',
+    'Batch',
+    'Division',
+    'Self Intro',
+    'Actions',
+  ]);
+  expect((await cells.allTextContents()).slice(0, 5)).toEqual([
+    basil.name,
+    school.name,
+    '2012 - 2013',
+    '10-A',
+    'Roll number 15, always late.',
+  ]);
+  await table.getByRole('button', { name: /^Choose 10-A/ }).click();
+  await table.getByRole('button', { name: /^Accept/ }).click();
+  const dialog = page.getByRole('dialog', { name: `Accept ${basil.name} into 10-A` });
+  await dialog.getByText('+91 98470 77001').waitFor();
+  const list = dialog.getByRole('combobox');
+  await expect
+    .poll(() => list.locator('option').nth(1).textContent())
+    .toBe(`This is ${basil.name}, already on the list`);
+  await list.selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await page.getByText(messages.requestAccepted).waitFor();
+  await page.getByText(messages.noPendingRequests).waitFor();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'badges').at(-1))).toBe(0);
+
+  const { desk, name: _name, ...place } = school;
+  const namesakes = (await desk.listPeople(place)).filter(({ name }) => name === basil.name);
+  expect(namesakes.map(({ mobile }) => mobile)).toEqual([basil.mobile]);
+  const phone = await device();
+  await signIn(phone.page, basil.username);
+  await person(phone.page, basil.name).waitFor();
+  expect(await boxes(phone.page).getByRole('button', { name: basil.name }).count()).toBe(1);
+});
+
+school(
+  'a request is accepted as somebody new, another one rejected after a question',
+  async ({ device, school }) => {
+    await ask(school, {
+      name: 'Ciji Paul',
+      mobile: '+919847077002',
+      username: 'ciji',
+      intro: 'New in June.',
+    });
+    await ask(school, { name: 'Nobody Known', mobile: '+919847077003', username: 'nobody', intro: 'Hello' });
+    const { page } = await device({ wide: true });
+    await signInAdmin(page, 'admin@school.example');
+    await openTab(page, 'pending-requests', school);
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+    await row('Ciji Paul')
+      .getByRole('button', { name: /^Accept/ })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+    await page.getByText(messages.requestAccepted).waitFor();
+    await row('Ciji Paul').waitFor({ state: 'detached' });
+
+    await row('Nobody Known')
+      .getByRole('button', { name: /^Reject/ })
+      .click();
+    await page.getByRole('alertdialog').getByText(messages.confirmReject).waitFor();
+    await answerQuestion(page, 'Cancel');
+    await row('Nobody Known')
+      .getByRole('button', { name: /^Reject/ })
+      .click();
+    await answerQuestion(page, 'Reject');
+    await page.getByText(messages.requestRejected).waitFor();
+    await page.getByText(messages.noPendingRequests).waitFor();
+    const { desk, name: _name, ...place } = school;
+    const names = (await desk.listPeople(place)).map(({ name }) => name);
+    expect(names).toContain('Ciji Paul');
+    expect(names).not.toContain('Nobody Known');
+  },
+);
+
+school(
+  'with another division chosen the requests elsewhere are counted, and can be shown',
+  async ({ device, school }) => {
+    const { desk, schoolId, batchId } = school;
+    const other = await desk.addDivision(schoolId, batchId, '10-B');
+    await ask(school, { name: 'Deepa S.', mobile: '+919847077004', username: 'deepa', intro: '' });
+    const { page } = await device({ wide: true });
+    await signInAdmin(page, 'admin@school.example');
+    await openTab(page, 'pending-requests', { schoolId, batchId, divisionId: other });
+    await page.getByText(messages.requestsElsewhere(1)).waitFor();
+    await page.getByRole('button', { name: 'Show all requests' }).click();
+    await page.getByRole('row').filter({ hasText: 'Deepa S.' }).waitFor();
+  },
+);
+
+school('the addresses of the specification lead to the tabs', async ({ device, school }) => {
+  const { schoolId, batchId, divisionId } = school;
+  const { page } = await device({ wide: true });
+  await signInAdmin(page, 'admin@school.example');
+  const division = `/schools/${schoolId}/batches/${batchId}/divisions/${divisionId}`;
+  await page.goto(`${division}/assign-teacher`);
+  await page.getByRole('heading', { name: 'Teachers of 10-A' }).waitFor();
+  await page.goto('/pending-requests');
+  await page.getByRole('tab', { name: /^Pending Requests/, selected: true }).waitFor();
+});

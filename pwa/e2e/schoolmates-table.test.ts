@@ -1,0 +1,185 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { classOf2013 } from './fixtures/class-of-2013.ts';
+import { card, person } from './harness/class-room.ts';
+import { answerQuestion } from './harness/dashboard.ts';
+import { signIn, signInAdmin } from './harness/doors.ts';
+import { breakCalls, refusedAt } from './harness/forms.ts';
+import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
+
+const tableOf = ({ schoolId, batchId, divisionId }: SmallSchool) =>
+  `/schools/${schoolId}/batches/${batchId}/divisions/${divisionId}/schoolmates`;
+const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+
+async function openTable(page: Page, school: SmallSchool): Promise<void> {
+  await signInAdmin(page, 'admin@school.example');
+  await page.goto(tableOf(school));
+  await page.getByRole('table').waitFor();
+}
+
+async function update(page: Page, name: string): Promise<void> {
+  await row(page, name)
+    .getByRole('button', { name: /^Update/ })
+    .click();
+  await page.getByRole('dialog', { name: `Update ${name}` }).waitFor();
+}
+
+const field = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('textbox', { name, exact: true });
+const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' });
+
+school('the table scrolls within 700 px, sorts and filters', async ({ device, school }) => {
+  const { page } = await device({ wide: true });
+  await openTable(page, school);
+  await page.getByRole('heading', { name: 'Schoolmates of 10-A' }).waitFor();
+  const area = page.getByRole('region', { name: 'Schoolmates of 10-A' });
+  expect(await area.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(700);
+  await area.evaluate((element) => element.scrollTo(0, 300));
+  const head = page.getByRole('columnheader', { name: 'Name' });
+  const [top, headTop] = await Promise.all([area.boundingBox(), head.boundingBox()]);
+  expect(Math.abs((top?.y ?? 0) - (headTop?.y ?? 99))).toBeLessThan(3);
+  await page.getByRole('searchbox', { name: 'Filter' }).fill('josna');
+  await page.getByText(`1 of ${classOf2013.names.length} schoolmates`).waitFor();
+  expect(await rows(page).count()).toBe(1);
+  await page.goto(tableOf(school).replace(/schoolmates$/, 'all-schoolmates'));
+  await page.getByRole('table', { name: 'Schoolmates of 10-A' }).waitFor();
+});
+
+school('an edit is refused at the field, saved, and seen on a phone', async ({ device, school }) => {
+  const { page } = await device({ wide: true });
+  await openTable(page, school);
+  await update(page, 'Amal Krishna');
+  await save(page).click();
+  await refusedAt(field(page, 'Mobile'), messages.required);
+  await field(page, 'Name').fill('');
+  await save(page).click();
+  await refusedAt(field(page, 'Name'), messages.required);
+  await field(page, 'Name').fill('Amal Krishnan');
+  await field(page, 'Mobile').fill('98470 66001');
+  await field(page, 'Place').fill('Chalakudy');
+  await save(page).click();
+  await page.getByText(messages.schoolmateChanged).waitFor();
+  await row(page, 'Amal Krishnan').getByText('+919847066001').waitFor();
+  const phone = await device();
+  await signIn(phone.page, josna.username);
+  await person(phone.page, 'Amal Krishnan').click();
+  await card(phone.page, 'Amal Krishnan').getByText('Chalakudy').waitFor();
+});
+
+school('a new number of who has an account waits for its owner', async ({ device, school }) => {
+  const { page } = await device({ wide: true });
+  await openTable(page, school);
+  await update(page, josna.name);
+  await page.getByRole('dialog').getByText(messages.claimedMobileHint).waitFor();
+  await field(page, 'Mobile').fill('98470 66002');
+  await save(page).click();
+  await page.getByText(messages.schoolmateMobileAsked).waitFor();
+  await row(page, josna.name).getByText(josna.mobile).waitFor();
+  await update(page, josna.name);
+  await page.getByRole('dialog').getByText(messages.mobileWaits('+91 98470 66002')).waitFor();
+});
+
+school(
+  'somebody else changed the record meanwhile: nothing is overwritten unseen',
+  async ({ device, school }) => {
+    const { desk, schoolId, batchId, divisionId } = school;
+    const { page, errors } = await device({ wide: true });
+    errors.expect(failedRequest);
+    await openTable(page, school);
+    await update(page, 'Anagha S.');
+    const anagha = (await desk.listPeople(school)).find(({ name }) => name === 'Anagha S.');
+    if (!anagha?.mobile) throw new Error('Anagha is not on the list with a number.');
+    const path = paths.managedSchoolmate(schoolId, batchId, divisionId, anagha._id);
+    const { gender, mobile } = anagha;
+    const theirs = { name: 'Anagha Suresh', gender: gender ?? 'Female', mobile, place: 'Kochi' };
+    await desk.send('PUT', path, editSchoolmateAnswer, theirs);
+
+    if (!gender) await page.getByRole('dialog').getByRole('combobox').selectOption('Female');
+    await field(page, 'Place').fill('Palakkad');
+    await field(page, 'E-mail').fill('anagha@school.example');
+    await save(page).click();
+    await refusedAt(field(page, 'Place'), messages.changedMeanwhile('Kochi'));
+    // What nobody quarrels about follows the other's edit.
+    expect(await field(page, 'Name').inputValue()).toBe('Anagha Suresh');
+    expect(await field(page, 'Place').inputValue()).toBe('Palakkad');
+    await page.getByRole('dialog').getByRole('button', { name: 'Use “Kochi”' }).click();
+    expect(await field(page, 'Place').inputValue()).toBe('Kochi');
+    await save(page).click();
+    await page.getByText(messages.schoolmateChanged).waitFor();
+    const saved = (await desk.listPeople(school)).find(({ _id }) => _id === anagha._id);
+    expect(saved).toMatchObject({ name: 'Anagha Suresh', place: 'Kochi', email: 'anagha@school.example' });
+  },
+);
+
+school('a number that somebody of the school has is refused at the field', async ({ device, school }) => {
+  const { page, errors } = await device({ wide: true });
+  errors.expect(failedRequest);
+  await openTable(page, school);
+  await update(page, 'Linta Sebastian');
+  await field(page, 'Mobile').fill(josna.mobile);
+  await save(page).click();
+  await refusedAt(field(page, 'Mobile'), messages.mobileInUse);
+});
+
+school('a schoolmate is deleted after a question, and leaves the phones', async ({ device, school }) => {
+  const phone = await device();
+  await signIn(phone.page, josna.username);
+  await person(phone.page, 'Dennis Gomez').waitFor();
+  const { page } = await device({ wide: true });
+  await openTable(page, school);
+  await row(page, 'Dennis Gomez')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await page.getByRole('alertdialog').getByText(messages.confirmDelete).waitFor();
+  await answerQuestion(page, 'Cancel');
+  await row(page, 'Dennis Gomez')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await answerQuestion(page, 'Delete');
+  await page.getByText(messages.schoolmateDeleted).waitFor();
+  await row(page, 'Dennis Gomez').waitFor({ state: 'detached' });
+  await person(phone.page, 'Dennis Gomez').waitFor({ state: 'detached' });
+});
+
+school('the whole edit is done by keyboard alone', async ({ device, school }) => {
+  const { page } = await device({ wide: true });
+  await openTable(page, school);
+  await page.getByRole('searchbox', { name: 'Filter' }).focus();
+  await page.keyboard.type('basil');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  for (let presses = 0; (await focused()) !== 'Update Basil George'; presses += 1) {
+    if (presses > 20) throw new Error('Tab does not lead to the button.');
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await expect.poll(() => field(page, 'Name').evaluate((name) => name === document.activeElement)).toBe(true);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('9847066003');
+  await page.keyboard.press('Enter');
+  await page.getByText(messages.schoolmateChanged).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('Update Basil George');
+});
+
+school('a page that cannot be read says so and offers to try again', async ({ device, school }) => {
+  const { page, errors } = await device({ wide: true });
+  errors.expect(failedRequest);
+  await signInAdmin(page, 'admin@school.example');
+  const mend = await breakCalls(page, paths.school(school.schoolId), 'the server answers 500');
+  await page.goto(tableOf(school));
+  await page.getByText(messages.loadEditPageFailed).waitFor();
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('table').waitFor();
+});

@@ -1,0 +1,164 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { expect } from 'vitest';
+import { card, cardLine, isPhotoDrawn } from './harness/class-room.ts';
+import { answerQuestion, openTab } from './harness/dashboard.ts';
+import { signIn, signInAdmin, signInTeacher } from './harness/doors.ts';
+import { otherPicture } from './harness/files.ts';
+import { refusedAt } from './harness/forms.ts';
+import { samplePassword } from './harness/school.ts';
+import { josna, openSmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { addTeacher, fillTeacher, leela } from './harness/teachers.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
+
+school('a teacher registers, signs in, and is told to wait for an admin', async ({ device, school }) => {
+  const { page } = await device();
+  const anil = { ...leela, name: 'Anil Kumar', email: `anil@${school.schoolId}.example`.toLowerCase() };
+  await page.goto('/login-teacher');
+  await page.getByRole('link', { name: 'Register as a teacher' }).click();
+  await fillTeacher(page, { ...anil, gender: 'Male' });
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByText(messages.teacherRegistered).waitFor();
+  // By itself, after the time in which the sentence can be read.
+  await page.waitForURL('**/login-teacher');
+  await signInTeacher(page, anil.email, samplePassword);
+  await page.getByText(messages.askForAssignment).waitFor();
+});
+
+school(
+  'the registration says at the field what is wrong, in the words of the specification',
+  async ({ device }) => {
+    const { page } = await device();
+    await page.goto('/register-teacher');
+    const register = page.getByRole('button', { name: 'Register', exact: true });
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    await register.click();
+    await refusedAt(name, messages.required);
+    await refusedAt(page.getByLabel('Profile photo'), messages.teacherPhotoMissing, name);
+    await fillTeacher(page);
+    const wrong = [
+      [page.getByRole('textbox', { name: 'E-mail' }), 'leela', messages.teacherEmailInvalid, leela.email],
+      [page.getByRole('textbox', { name: 'Mobile' }), '12345', messages.teacherMobileInvalid, leela.mobile],
+      [
+        page.getByLabel('Confirm password', { exact: true }),
+        'something else',
+        messages.teacherPasswordsDoNotMatch,
+        samplePassword,
+      ],
+    ] as const;
+    for (const [field, entry, sentence, right] of wrong) {
+      await field.fill(entry);
+      await register.click();
+      await refusedAt(field, sentence);
+      await field.fill(right);
+    }
+  },
+);
+
+school(
+  'an admin assigns a teacher, and a phone shows her; what she changes follows',
+  async ({ device, school }) => {
+    await addTeacher(school.desk);
+    const phone = await device();
+    await signIn(phone.page, josna.username);
+    await phone.page.getByText(messages.noTeachersAssigned).waitFor();
+
+    const { page } = await device({ wide: true });
+    await signInAdmin(page, 'admin@school.example');
+    await openTab(page, 'assign-teachers', school);
+    await page.getByText(messages.noTeachersInDivision).waitFor();
+    const assign = page.getByRole('button', { name: 'Assign Teacher', exact: true });
+    const teacher = page.getByRole('combobox', { name: 'Teacher' });
+    await assign.click();
+    await refusedAt(teacher, messages.pickTeacherAndSubject);
+    // Not in one of this admin's schools yet: her number is masked.
+    await teacher.selectOption({ label: `${leela.name} (+••••••••1223)` });
+    const mobile = page.getByRole('textbox', { name: 'Mobile' });
+    expect(await mobile.getAttribute('readonly')).not.toBeNull();
+    expect(await mobile.inputValue()).toBe('+••••••••1223');
+    await assign.click();
+    await refusedAt(page.getByRole('textbox', { name: 'Subject' }), messages.pickTeacherAndSubject);
+    await page.getByRole('textbox', { name: 'Subject' }).fill('English');
+    await assign.click();
+    await page.getByText(messages.teacherAssigned(leela.name, 'English')).waitFor();
+    expect(await teacher.inputValue()).toBe('');
+    expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('');
+    const assigned = page.getByRole('listitem').filter({ hasText: leela.name });
+    await assigned.getByText('English').waitFor();
+    // Now that she is, the admin knows her, and sees her.
+    await teacher.selectOption({ label: messages.teacherStandsIn(leela.name, '10-A', school.name) });
+    expect(await mobile.inputValue()).toBe('+91 98470 11223');
+    await expect.poll(() => isPhotoDrawn(page.locator('form').filter({ has: teacher }))).toBe(true);
+
+    const strip = phone.page.getByRole('region', { name: 'Teachers' });
+    const face = strip.getByRole('button', { name: leela.name });
+    await face.filter({ hasText: 'English' }).waitFor();
+
+    await assigned.getByRole('button', { name: /^Change subject/ }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Subject' }).fill('Malayalam');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText(messages.assignmentChanged).waitFor();
+    await face.filter({ hasText: 'Malayalam' }).waitFor();
+
+    const desk = await device();
+    await signInTeacher(desk.page, leela.email, samplePassword);
+    await desk.page.getByRole('button', { name: /^Profile menu/ }).click();
+    await desk.page.getByRole('menuitem', { name: 'Edit Profile' }).click();
+    await desk.page.waitForURL('**/teacher-profile');
+    await desk.page.getByRole('textbox', { name: 'Place' }).fill('Guruvayur');
+    await desk.page.getByRole('textbox', { name: 'Current status' }).fill('Retired, and gardening');
+    await desk.page.getByLabel('New profile photo (optional)').setInputFiles(otherPicture);
+    await desk.page.getByRole('button', { name: 'Save' }).click();
+    await desk.page.getByText(messages.teacherUpdated).waitFor();
+    await face.click();
+    const opened = card(phone.page, leela.name);
+    await opened.getByText('Guruvayur').waitFor();
+    expect(await cardLine(opened, 'Current status').textContent()).toContain('Retired, and gardening');
+    await phone.page.keyboard.press('Escape');
+
+    await assigned.getByRole('button', { name: /^Remove/ }).click();
+    await answerQuestion(page, 'Remove');
+    await page.getByText(messages.assignmentRemoved).waitFor();
+    await page.getByText(messages.noTeachersInDivision).waitFor();
+    await face.waitFor({ state: 'detached' });
+  },
+);
+
+school(
+  "a teacher's details are refused at the field, and stay when nothing was changed",
+  async ({ device, school }) => {
+    const rose = { ...leela, name: 'Rose Mary', email: 'rose.mary@school.example', mobile: '9847011224' };
+    await addTeacher(school.desk, rose);
+    const { page, errors } = await device();
+    await signInTeacher(page, rose.email, samplePassword);
+    await page.goto('/teacher-profile');
+    const save = page.getByRole('button', { name: 'Save' });
+    const mobile = page.getByRole('textbox', { name: 'Mobile' });
+    expect(await mobile.inputValue()).toBe(rose.mobile);
+    await save.click();
+    await page.getByText(messages.nothingChanged).waitFor();
+    await mobile.fill('98470');
+    await save.click();
+    await refusedAt(mobile, messages.teacherMobileInvalid);
+    await mobile.fill(rose.mobile);
+    const whatsapp = page.getByRole('textbox', { name: 'WhatsApp' });
+    await whatsapp.fill('12');
+    errors.expect(failedRequest);
+    await save.click();
+    await refusedAt(whatsapp, messages.invalidMobile);
+  },
+);
+
+school('without a division chosen the form says which ids are missing', async ({ device, school }) => {
+  await addTeacher(school.desk, { ...leela, name: 'Biju Paul', email: 'biju@school.example' });
+  const { page } = await device({ wide: true });
+  await signInAdmin(page, 'admin@school.example');
+  await page.getByRole('tab', { name: 'Assign Teachers' }).click();
+  await page.getByText(messages.chooseDivisionFirst).waitFor();
+  await page.getByRole('combobox', { name: 'Teacher' }).selectOption({ index: 1 });
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Physics');
+  await page.getByRole('button', { name: 'Assign Teacher', exact: true }).click();
+  await page.getByText(messages.invalidDivisionIds).waitFor();
+});
