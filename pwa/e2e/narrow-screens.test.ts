@@ -1,6 +1,5 @@
-import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { misfits } from './harness/audit.ts';
+import { misfits, setTextSize } from './harness/audit.ts';
 import { story } from './harness/story.ts';
 import { type Stop, tourClassRoom, tourDashboard, tourDoors, tourTeacher } from './harness/tour.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -50,8 +49,3 @@ sample('the dashboard fits a small tablet', async ({ device }) => {
   });
   expect(found).toEqual([]);
 });
-
-async function setTextSize(page: Page, size: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
-}

@@ -89,3 +89,9 @@ export async function settled(page: Page): Promise<void> {
       ),
   );
 }
+
+/** The browser's own setting for the size of text, in CSS pixels; 16 is the usual one. */
+export async function setTextSize(page: Page, size: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
+}

@@ -1,0 +1,109 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Page } from 'playwright';
+import { lastCode } from './codes.ts';
+import { signIn } from './doors.ts';
+import type { RunningServer } from './server.ts';
+import type { Stop } from './tour.ts';
+
+/** A schoolmate who has an account. */
+export interface Known {
+  username: string;
+  password: string;
+  /** E.164. */
+  mobile: string;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+
+/** A forgotten password, in the modal and as a page, and signing in by code; the password stays what it was. */
+export async function tourForgotPassword(
+  page: Page,
+  server: RunningServer,
+  { mobile, password }: Known,
+  stop: Stop,
+): Promise<void> {
+  await page.goto('/memcherrishsignin');
+  await button(page, 'Continue').click();
+  await page.getByText(messages.invalidPhone).waitFor();
+  await stop(page, 'phone-sign-in-refused');
+  await page.goto('/schoolmatesigninmain');
+  await button(page, 'Forgot password').click();
+  await button(page, 'Send OTP').click();
+  await page.getByText(messages.enterPhone).waitFor();
+  await stop(page, 'forgot-refused');
+  await page.goto('/forgotpassword');
+  await heading(page, messages.forgotPassword).waitFor();
+  await stop(page, 'forgot-page');
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(mobile);
+  await button(page, 'Send OTP').click();
+  await page.getByText(messages.codeSent).waitFor();
+  await stop(page, 'forgot-code');
+  const code = page.getByRole('textbox', { name: 'One-time code' });
+  await code.pressSequentially(await lastCode(server.dataDir, mobile));
+  await button(page, 'Verify OTP').click();
+  await heading(page, messages.resetPassword).waitFor();
+  await stop(page, 'reset');
+  await button(page, 'Reset Password').click();
+  await page.getByText(messages.resetMismatch).waitFor();
+  await stop(page, 'reset-refused');
+  await field(page, 'Create new password').fill(password);
+  await field(page, 'Confirm new password').fill(password);
+  // So that the page that goes on by itself stays for the eye.
+  await page.clock.install();
+  await button(page, 'Reset Password').click();
+  await heading(page, messages.passwordReset).waitFor();
+  await page.clock.pauseAt(new Date(Date.now() + 500));
+  await stop(page, 'reset-done');
+  await page.clock.resume();
+}
+
+/** A new password by the old one; it stays what it was. */
+export async function tourChangePassword(
+  page: Page,
+  { username, password }: Known,
+  stop: Stop,
+): Promise<void> {
+  await signIn(page, username, password);
+  await page.goto('/changepassword');
+  await heading(page, messages.createNewPassword).waitFor();
+  await stop(page, 'change-password');
+  await button(page, 'Save password').click();
+  await page.getByText(messages.passwordRequired).first().waitFor();
+  await stop(page, 'change-password-refused');
+}
+
+/** From looking for a school to the request, as a visitor and as the schoolmate who then is signed in. */
+export async function tourFindSchool(page: Page, { username, password }: Known, stop: Stop): Promise<void> {
+  await page.goto('/schoolmate-homepage');
+  await button(page, 'Find previous schools and classes').waitFor();
+  await stop(page, 'find-school-guest');
+  await button(page, 'Find previous schools and classes').click();
+  await page.getByRole('list', { name: 'Schools' }).getByRole('button').first().waitFor();
+  await stop(page, 'pick-school');
+  await page.getByRole('textbox', { name: 'Search schools' }).fill('nowhere at all');
+  await page.getByText(messages.noSchoolMatches).last().waitFor();
+  await stop(page, 'pick-school-none');
+  await page.getByRole('textbox', { name: 'Search schools' }).fill('');
+  await page.getByRole('list', { name: 'Schools' }).getByRole('button').first().click();
+  await heading(page, 'Pick your batch').waitFor();
+  await stop(page, 'pick-batch');
+  await page.getByRole('list', { name: 'Batches' }).getByRole('button').last().click();
+  await heading(page, 'Pick your division').waitFor();
+  await stop(page, 'pick-division');
+  await page.getByRole('list', { name: 'Divisions' }).getByRole('button').last().click();
+  await heading(page, 'Request to Join').waitFor();
+  const form = page.url();
+  await button(page, 'Send Request').click();
+  await page.getByText(messages.userMobileMissing).waitFor();
+  await stop(page, 'request-refused');
+  await signIn(page, username, password);
+  await page.goto(form);
+  await button(page, 'Send Request').click();
+  await button(page, 'Withdraw').waitFor();
+  await stop(page, 'own-requests');
+  await button(page, 'Withdraw').click();
+  await page.getByText(messages.requestWithdrawn).waitFor();
+  await stop(page, 'request-withdrawn');
+}

@@ -1,0 +1,157 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { servedByWorker } from './harness/device-storage.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const script = '/service-worker.js';
+
+story('the app is kept whole: a first visit is enough for every screen', async ({ device }) => {
+  const { page, context, errors } = await device();
+  await page.goto('/');
+  await servedByWorker(page);
+  const cached = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.includes('precache'));
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map((request) => new URL(request.url).pathname);
+  });
+  expect(cached).toContain('/index.html');
+  errors.expect(failedRequest);
+  await context.setOffline(true);
+  // Screens that this visitor has never opened.
+  await page.goto('/register');
+  await page.getByRole('heading', { name: 'Admin Registration' }).waitFor();
+  await page.goto('/login-teacher');
+  await page.getByRole('heading', { name: 'Teacher login' }).waitFor();
+  // Calls and photos never come from what is kept of the app.
+  expect(await page.evaluate(() => fetch('/api/schools').catch(() => 'no answer'))).toBe('no answer');
+});
+
+story('a first visit that moves on at once is not told of an update', async ({ device }) => {
+  const { page } = await device();
+  await page.goto('/');
+  await page.goto('/login');
+  await page.goto('/register');
+  await servedByWorker(page);
+  await page.getByRole('button', { name: 'Register' }).waitFor();
+  expect(await page.getByText(messages.updateReady).count()).toBe(0);
+});
+
+story('a new version waits, and what is being typed outlives its arrival', async ({ device, server }) => {
+  const { page } = await device({ wide: true });
+  const release = await publishable(page, server.address);
+  await page.goto('/register');
+  await servedByWorker(page);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Sr. Rose');
+
+  release();
+  await lookForUpdate(page);
+  await page.getByText(messages.updateReady).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Sr. Rose');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('rose@school.example');
+  await page.getByRole('button', { name: 'Later' }).click();
+  await page.getByText(messages.updateReady).waitFor({ state: 'detached' });
+  expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('rose@school.example');
+  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Sr. Rose');
+
+  // It is offered again, and taken.
+  await page.reload();
+  await page.getByText(messages.updateReady).waitFor();
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await reloaded;
+  await page.getByRole('textbox', { name: 'Name' }).waitFor();
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting),
+  ).toBeNull();
+  expect(await page.getByText(messages.updateReady).count()).toBe(0);
+});
+
+story('an update that another tab agreed to is offered, not forced', async ({ device, server }) => {
+  const { page, context } = await device({ wide: true });
+  const release = await publishable(page, server.address);
+  await page.goto('/register');
+  await servedByWorker(page);
+  const other = await context.newPage();
+  await other.goto('/register');
+  await other.getByRole('textbox', { name: 'Name' }).fill('Half a name');
+
+  release();
+  await page.bringToFront();
+  await lookForUpdate(page);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await other.bringToFront();
+  await other.getByText(messages.updateReady).waitFor();
+  expect(await other.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Half a name');
+});
+
+const picture = z.object({ src: z.string(), sizes: z.string(), type: z.string() });
+const manifestOf = z.object({
+  name: z.string().min(1),
+  short_name: z.string().min(1).max(12),
+  start_url: z.literal('/'),
+  display: z.literal('standalone'),
+  theme_color: z.string().regex(/^#[0-9a-f]{6}$/i),
+  background_color: z.string().regex(/^#[0-9a-f]{6}$/i),
+  icons: z.array(picture.extend({ purpose: z.string() })),
+  screenshots: z.array(picture.extend({ form_factor: z.enum(['narrow', 'wide']) })).optional(),
+  shortcuts: z.array(z.object({ name: z.string().min(1), url: z.string() })),
+});
+
+story('the app can be installed', async ({ device }) => {
+  const { page } = await device();
+  await page.goto('/');
+  const session = await page.context().newCDPSession(page);
+  const { url, errors, data } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(new URL(url).pathname).toBe('/manifest.webmanifest');
+  const manifest = manifestOf.parse(JSON.parse(data ?? ''));
+  const purposes = manifest.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`);
+  expect(purposes).toEqual(
+    expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512']),
+  );
+  for (const { src, sizes, type } of [...manifest.icons, ...(manifest.screenshots ?? [])]) {
+    const drawn = await drawnSize(page, src);
+    expect(drawn.type, src).toBe(type);
+    if (sizes !== 'any') expect(drawn.size, src).toBe(sizes);
+  }
+  await servedByWorker(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  for (const { url: shortcut } of manifest.shortcuts) {
+    await page.goto(shortcut);
+    await page.getByRole('heading').first().waitFor();
+    expect(await page.getByText(messages.unknownPage).count()).toBe(0);
+  }
+});
+
+/** From `release` on, the server has a new version: the same app under another service worker. */
+async function publishable(page: Page, address: string): Promise<() => void> {
+  const current = await (await fetch(`${address}${script}`)).text();
+  let suffix = '';
+  await page.context().route(`**${script}`, async (route) => {
+    await route.fulfill({ contentType: 'text/javascript', body: `${current}\n${suffix}` });
+  });
+  return () => {
+    suffix = '// A newer version.';
+  };
+}
+
+/** What the browser does by itself now and then. */
+async function lookForUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+  });
+}
+
+async function drawnSize(page: Page, src: string): Promise<{ size: string; type: string }> {
+  return await page.evaluate(async (address) => {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const type = (await fetch(address)).headers.get('content-type')?.split(';')[0] ?? '';
+    return { size: `${image.naturalWidth}x${image.naturalHeight}`, type };
+  }, src);
+}
