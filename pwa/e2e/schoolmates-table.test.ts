@@ -168,7 +168,7 @@ school('the whole edit is done by keyboard alone', async ({ device, school }) =>
   await page.keyboard.type('9847066003');
   await page.keyboard.press('Enter');
   await page.getByText(messages.schoolmateChanged).waitFor();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: 'Update Basil George' }).waitFor({ state: 'detached' });
   await expect.poll(focused).toBe('Update Basil George');
 });
 

@@ -102,7 +102,9 @@ school(
     await page.getByText(messages.assignmentChanged).waitFor();
     await face.filter({ hasText: 'Malayalam' }).waitFor();
 
-    const desk = await device();
+    const photo = () => face.locator('img').first().getAttribute('src');
+  const oldPhoto = await photo();
+  const desk = await device();
     await signInTeacher(desk.page, leela.email, samplePassword);
     await desk.page.getByRole('button', { name: /^Profile menu/ }).click();
     await desk.page.getByRole('menuitem', { name: 'Edit Profile' }).click();
@@ -112,7 +114,9 @@ school(
     await desk.page.getByLabel('New profile photo (optional)').setInputFiles(otherPicture);
     await desk.page.getByRole('button', { name: 'Save' }).click();
     await desk.page.getByText(messages.teacherUpdated).waitFor();
-    await face.click();
+    // The old address opens nothing any more.
+  await expect.poll(photo).not.toBe(oldPhoto);
+  await face.click();
     const opened = card(phone.page, leela.name);
     await opened.getByText('Guruvayur').waitFor();
     expect(await cardLine(opened, 'Current status').textContent()).toContain('Retired, and gardening');
