@@ -1,0 +1,89 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { aClass, aMobile, aPlace, aRecord, recordOf } from '#test/places.ts';
+
+let server: TestServer;
+let admin: Caller;
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await anAdmin(server);
+});
+afterAll(() => server.close());
+
+const peopleWith = (mobile: string) =>
+  server.parts.database.read.selectFrom('schoolmates').selectAll().where('mobile', '=', mobile).execute();
+
+describe('the record that waits for a number', () => {
+  it('is claimed with its division, and what was set on it before is replaced', async () => {
+    const place = await aPlace(admin, 'Claimed');
+    const mobile = aMobile();
+    const id = await aRecord(
+      server,
+      {
+        mobile,
+        name: 'Asha Nair',
+        username: 'set_by_someone',
+        password_hash: await server.parts.passwords.hash('theirs'),
+      },
+      place.divisionId,
+    );
+    const { signedUp, id: signedInAs, caller } = await signUp(server, mobile, 'asha_own');
+    expect(signedUp.json().memberships).toEqual([
+      {
+        ...place,
+        schoolName: 'Claimed',
+        schoolImage: null,
+        batch: '2012 - 2013',
+        division: '10-A',
+      },
+    ]);
+    expect(signedInAs).toBe(id);
+    expect((await caller.get(paths.schoolmate(mobile))).json()).toMatchObject({
+      name: 'Asha Nair',
+      ...place,
+    });
+    const old = await server.as(null).post(paths.signIn, { username: 'set_by_someone', password: 'theirs' });
+    expect(old.json().error).toBe(messages.invalidUsername);
+    expect(await peopleWith(mobile)).toHaveLength(1);
+  });
+
+  it('is claimed by nobody but the number’s owner: its old password never signs in', async () => {
+    const mobile = aMobile();
+    const password_hash = await server.parts.passwords.hash('registered-by-admin');
+    await aRecord(server, { mobile, username: 'before_proof', password_hash });
+    const answer = await server
+      .as(null)
+      .post(paths.signIn, { username: 'before_proof', password: 'registered-by-admin' });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('shows the account’s people to the class from then on', async () => {
+    const place = await aPlace(admin, 'Shown');
+    const mobile = aMobile();
+    await aRecord(server, { mobile, name: 'Shown Now', email: 'shown@example.org' }, place.divisionId);
+    const viewer = aMobile();
+    await aRecord(server, { mobile: viewer }, place.divisionId);
+    const { caller } = await signUp(server, viewer, 'viewer_1');
+    const list = paths.schoolmates(place.schoolId, place.batchId, place.divisionId);
+    expect((await caller.get(list)).body).not.toContain(mobile);
+    await signUp(server, mobile, 'shown_now');
+    expect((await caller.get(list)).body).toContain(mobile);
+  });
+
+  it('is none of several: then a new record is made, named by the username, and none is claimed', async () => {
+    const place = await aPlace(admin, 'Several');
+    const next = await aClass(admin, place.schoolId, '2020');
+    const mobile = aMobile();
+    const ids = [
+      await aRecord(server, { mobile, name: 'One' }, place.divisionId),
+      await aRecord(server, { mobile, name: 'Two' }, next.divisionId),
+    ];
+    const { signedUp, id } = await signUp(server, mobile, 'Several_Me');
+    expect(signedUp.json().memberships).toEqual([]);
+    expect(ids).not.toContain(id);
+    expect((await recordOf(server, id)).name).toBe('several_me');
+    for (const each of ids) expect((await recordOf(server, each)).claimed_at).toBeNull();
+  });
+});
