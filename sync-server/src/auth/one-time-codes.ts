@@ -123,6 +123,22 @@ export class OneTimeCodes {
     return outcome;
   }
 
+  /** Whether a proof can be used now: asked before the work of hashing a password, which anyone could ask for otherwise. */
+  async requireProof(proof: string | null, mobile: string, purpose: CodePurpose): Promise<void> {
+    const found = proof
+      ? await this.#parts.database.read
+          .selectFrom('otp_challenges')
+          .select('id')
+          .where('proof_hash', '=', this.#keyed(`proof ${proof}`))
+          .where('mobile', '=', mobile)
+          .where('purpose', '=', purpose)
+          .where('proof_used_at', 'is', null)
+          .where('proof_expires_at', '>', this.#parts.clock().toISOString())
+          .executeTakeFirst()
+      : undefined;
+    if (!found) throw new Refusal('proof-missing', messages.proofMissing);
+  }
+
   /** Uses a proof up, in the transaction of what it allows. Refuses `proof-missing` for any other number, purpose or time. */
   async useProof(
     { trx }: Writing,

@@ -9,6 +9,7 @@ export async function resetPassword(
   parts: Parts,
   entry: { mobile: string; proof: string | null; newPassword: string },
 ): Promise<void> {
+  await parts.codes.requireProof(entry.proof, entry.mobile, 'forgot');
   if (parts.passwords.isCommon(entry.newPassword)) {
     throw invalidField('newPassword', messages.passwordTooCommon);
   }

@@ -18,6 +18,7 @@ export async function signUp(
   parts: Parts,
   entry: { mobile: string; proof: string | null; username: string; password: string },
 ): Promise<{ memberships: Place[] }> {
+  await parts.codes.requireProof(entry.proof, entry.mobile, 'signup');
   if (parts.passwords.isCommon(entry.password)) throw invalidField('password', messages.passwordTooCommon);
   const username = normaliseUsername(entry.username);
   const password_hash = await parts.passwords.hash(entry.password);
