@@ -1,3 +1,4 @@
+import { delays } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Page } from 'playwright';
 import { lastCode } from './codes.ts';
@@ -50,13 +51,10 @@ export async function tourForgotPassword(
   await stop(page, 'reset-refused');
   await field(page, 'Create new password').fill(password);
   await field(page, 'Confirm new password').fill(password);
-  // So that the page that goes on by itself stays for the eye.
-  await page.clock.install();
+  await stay(page);
   await button(page, 'Reset Password').click();
   await heading(page, messages.passwordReset).waitFor();
-  await page.clock.pauseAt(new Date(Date.now() + 500));
   await stop(page, 'reset-done');
-  await page.clock.resume();
 }
 
 /** A new password by the old one; it stays what it was. */
@@ -72,6 +70,13 @@ export async function tourChangePassword(
   await button(page, 'Save password').click();
   await page.getByText(messages.passwordRequired).first().waitFor();
   await stop(page, 'change-password-refused');
+  await field(page, 'Enter old password').fill(password);
+  await field(page, 'Enter new password').fill(password);
+  await field(page, 'Confirm new password').fill(password);
+  await stay(page);
+  await button(page, 'Save password').click();
+  await page.getByRole('dialog', { name: messages.passwordReset }).waitFor();
+  await stop(page, 'password-changed');
 }
 
 /** From looking for a school to the request, as a visitor and as the schoolmate who then is signed in. */
@@ -106,4 +111,13 @@ export async function tourFindSchool(page: Page, { username, password }: Known, 
   await button(page, 'Withdraw').click();
   await page.getByText(messages.requestWithdrawn).waitFor();
   await stop(page, 'request-withdrawn');
+}
+
+/** What goes on by itself after three seconds stays before the eye. */
+async function stay(page: Page): Promise<void> {
+  await page.evaluate((delay) => {
+    const later = window.setTimeout.bind(window);
+    const patient = (work: TimerHandler, ms?: number) => (ms === delay ? 0 : later(work, ms));
+    Reflect.set(window, 'setTimeout', patient);
+  }, delays.afterPasswordChange);
 }

@@ -9,7 +9,13 @@ function Toasts() {
     <Toast.Portal>
       <Toast.Viewport className="toast-view">
         {toasts.map((toast) => (
-          <Toast.Root key={toast.id} toast={toast} className="toast" swipeDirection={['down', 'right']}>
+          <Toast.Root
+            key={toast.id}
+            toast={toast}
+            className="toast"
+            aria-label="Message"
+            swipeDirection={['down', 'right']}
+          >
             <Toast.Content className="toast-content">
               <Toast.Description className="toast-text" />
               <Toast.Close className="toast-close" aria-label="Dismiss">

@@ -21,16 +21,19 @@ function Home({ older }: { older: boolean }) {
   return (
     <>
       {me.memberships.length === 0 ? (
-        <Empty
-          icon={<School aria-hidden="true" />}
-          title={messages.noSchoolData}
-          text={messages.askForNumberOnList}
-          action={
-            <LinkButton kind="primary" to="/schoolmate-homepage">
-              Find my class
-            </LinkButton>
-          }
-        />
+        <>
+          <h1 className="visually-hidden">Class room</h1>
+          <Empty
+            icon={<School aria-hidden="true" />}
+            title={messages.noSchoolData}
+            text={messages.askForNumberOnList}
+            action={
+              <LinkButton kind="primary" to="/schoolmate-homepage">
+                Find my class
+              </LinkButton>
+            }
+          />
+        </>
       ) : (
         <ClassRoomScreen memberships={me.memberships} older={older} />
       )}
