@@ -1,0 +1,299 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionToken } from '#test/cast-school.ts';
+import { claimsOf, forgedTokens, type Named, token as signed } from '#test/forged-tokens.ts';
+import { anotherAdmin } from '#test/members.ts';
+import { aRecord } from '#test/places.ts';
+import { type Route, routesOf } from '#test/routes.ts';
+import { type Call, calls } from './calls.ts';
+import { matrix, type Outcome, type Principal, principals } from './matrix.ts';
+import { openWorld, type World } from './world.ts';
+
+/** The matrix, walked whole: every call by everybody and with every kind of bad token, on the raw bytes of what comes back. */
+
+let world: World;
+let routes: Route[];
+let walked = 0;
+let leaks = 0;
+beforeAll(async () => {
+  world = await openWorld();
+  routes = await routesOf(world.server);
+});
+afterAll(async () => {
+  process.stdout.write(`Authorisation: ${walked} cells walked, ${leaks} leaks.\n`);
+  await world.close();
+});
+
+const rows = Object.keys(matrix);
+const routeOf = (row: string) => row.split(' | ')[0] ?? '';
+const accessOf = (row: string) =>
+  routes.find((route) => `${route.method} ${route.url}` === routeOf(row))?.access;
+
+async function send(row: string, call: Call, token: string | null): Promise<LightMyRequestResponse> {
+  const [method = '', pattern = ''] = routeOf(row).split(' ');
+  const path = pattern.replace(/:(\w+)|\*/g, (part, name: string | undefined) =>
+    encodeURIComponent(call.params?.[name ?? part] ?? ''),
+  );
+  const query = call.query ? `?${new URLSearchParams(call.query)}` : '';
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const answer = world.server.app.inject({
+    method: method as 'GET',
+    url: `${path}${query}`,
+    headers: call.form ? { ...headers, 'content-type': 'multipart/form-data; boundary=edge' } : headers,
+    ...(call.body ? { payload: call.body } : {}),
+    ...(call.form ? { payload: encoded(call.form) } : {}),
+  });
+  if (!pattern.endsWith('/events')) return answer;
+  // A stream that was opened ends when it is told to.
+  let done = false;
+  const closed = answer.finally(() => {
+    done = true;
+  });
+  while (!done) {
+    world.server.parts.pokes.endAll();
+    await new Promise(setImmediate);
+  }
+  return closed;
+}
+
+function encoded(form: NonNullable<Call['form']>): Buffer {
+  const parts = Object.entries(form).map(([name, value]) => {
+    const isText = typeof value === 'string';
+    const file = isText ? '' : `; filename="${value.name}"`;
+    const head = `--edge\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`;
+    return Buffer.concat([Buffer.from(head), isText ? Buffer.from(value) : value.bytes, Buffer.from('\r\n')]);
+  });
+  return Buffer.concat([...parts, Buffer.from('--edge--\r\n')]);
+}
+
+const bytesOf = (answer: LightMyRequestResponse) =>
+  `${JSON.stringify(answer.headers)}\n${answer.rawPayload.toString('latin1')}\n${answer.body}`;
+
+/** The texts in an answer that its caller may not have; nobody may have anything of anybody in a refusal. */
+function leaksIn(answer: LightMyRequestResponse, principal: Principal, outcome: Outcome): string[] {
+  const bytes = bytesOf(answer);
+  const found = world.secrets
+    .filter(({ text }) => bytes.includes(text))
+    .filter((secret) =>
+      outcome === 'full' || outcome === 'part' ? !secret.mayHave(principal) : secret.owner !== principal,
+    )
+    .map(({ text }) => text);
+  leaks += found.length;
+  return found;
+}
+
+/** How much of other people an answer holds. */
+function othersIn(answer: LightMyRequestResponse, principal: Principal): number {
+  const bytes = bytesOf(answer);
+  return world.secrets.filter(({ text, owner }) => owner !== principal && bytes.includes(text)).length;
+}
+
+describe('the matrix', () => {
+  it('has a row for every route, and a route and a call for every row', () => {
+    const named = [...new Set(rows.map(routeOf))].sort();
+    expect(named).toEqual(routes.map((route) => `${route.method} ${route.url}`).sort());
+    expect(Object.keys(calls).sort()).toEqual(rows.toSorted());
+  });
+});
+
+describe.each(rows)('%s', (row) => {
+  it('is open to whom the matrix says, and gives nobody more than that', async () => {
+    for (const principal of principals) {
+      const expected = matrix[row]?.[principal] ?? 0;
+      const call = (await calls[row]?.(world, principal)) ?? {};
+      const token = await world.tokenOf(principal);
+      const before = world.writes();
+      const answer = await send(row, call, token);
+      const status = typeof expected === 'number' ? expected : 'well';
+      const actual = answer.statusCode < 400 ? 'well' : answer.statusCode;
+      expect([principal, actual, status === 'well' ? '' : answer.body.slice(0, 200)]).toEqual([
+        principal,
+        status,
+        status === 'well' ? '' : expect.any(String),
+      ]);
+      expect([principal, leaksIn(answer, principal, expected)]).toEqual([principal, []]);
+      if (typeof expected === 'number') expect([principal, world.writes()]).toEqual([principal, before]);
+      // What is open is really there: an empty answer would leak nothing either.
+      const carriesOthers = expected === 'part' && row !== 'GET /api/sync';
+      if (carriesOthers) expect([principal, othersIn(answer, principal) > 10]).toEqual([principal, true]);
+      await call.after?.();
+      walked += 1;
+    }
+  });
+});
+
+describe('the admin of the school', () => {
+  it('gets everybody’s everything from the list: the search can find what is there', async () => {
+    const row = 'GET /api/schools/:schoolId/batches/:batchId/divisions/:divisionId/schoolmates';
+    const call = (await calls[row]?.(world, 'AI')) ?? {};
+    const answer = await send(row, call, await world.tokenOf('AI'));
+    const people = [...world.school.people.values()].filter(({ member }) => member.in.includes('1-1-A'));
+    for (const person of people) {
+      for (const text of [person.member.name, person.whatsapp, person.email, person.photoName]) {
+        expect(answer.body).toContain(text);
+      }
+    }
+  });
+});
+
+const states = {
+  missing: async () => null,
+  expired: async (named: Named) => {
+    const expires_at = world.server.parts.clock().toISOString();
+    await world.server.parts.database.write(({ trx }) =>
+      trx.updateTable('sessions').set({ expires_at }).where('id', '=', named.sid).execute(),
+    );
+    return signed(claimsOf(named), world.server.parts.tokenSecret);
+  },
+  revoked: async (named: Named) => {
+    await world.server.parts.database.write((writing) => world.server.parts.sessions.end(writing, named.sid));
+    return signed(claimsOf(named), world.server.parts.tokenSecret);
+  },
+  forged: async (named: Named) => {
+    const all = forgedTokens(named, world.server.parts.tokenSecret);
+    const names = ['alg none', 'HS512 with the right secret', 'no exp', 'another secret'];
+    return all[names[walked % names.length] ?? ''] ?? '';
+  },
+  'of another kind or audience': async (named: Named) => {
+    const kind = named.kind === 'admin' ? 'schoolmate' : 'admin';
+    const wrong = walked % 2 === 0 ? { ...claimsOf(named), kind } : { ...claimsOf(named), aud: 'elsewhere' };
+    return signed(wrong, world.server.parts.tokenSecret);
+  },
+  'of an account that is gone': async (named: Named) => {
+    const gone = { ...named, sub: 'an-account-that-is-gone' };
+    await world.server.parts.database.write(({ trx }) =>
+      trx.updateTable('sessions').set({ account_id: gone.sub }).where('id', '=', named.sid).execute(),
+    );
+    return signed(claimsOf(gone), world.server.parts.tokenSecret);
+  },
+} satisfies Record<string, (named: Named) => Promise<string | null>>;
+
+describe.each(Object.entries(states))('a token that is %s', (_state, tokenIn) => {
+  it('is refused with 401 wherever one is wanted, opens no more than none elsewhere, and changes nothing', async () => {
+    for (const row of rows) {
+      const cells = matrix[row];
+      const opener = principals.find((each) => each !== 'AN' && typeof cells?.[each] !== 'number') ?? 'SE';
+      const call = (await calls[row]?.(world, opener)) ?? {};
+      const good = await world.tokenOf(opener);
+      const named = world.server.app.jwt.decode<Named>(good ?? '');
+      if (!named) throw new Error('A good token names a session.');
+      const { sub, sid, kind } = named;
+      const token = await tokenIn({ sub, sid, kind });
+      const before = world.writes();
+      const answer = await send(row, call, token);
+      const asNobody = cells?.AN ?? 0;
+      const wantsSession = accessOf(row) !== 'anyone';
+      const expected = wantsSession ? 401 : typeof asNobody === 'number' ? asNobody : 'well';
+      expect([row, answer.statusCode < 400 ? 'well' : answer.statusCode]).toEqual([row, expected]);
+      const outcome = wantsSession ? 401 : asNobody;
+      expect([row, leaksIn(answer, 'AN', outcome)]).toEqual([row, []]);
+      if (expected !== 'well') expect([row, world.writes()]).toEqual([row, before]);
+      await call.after?.();
+      walked += 1;
+    }
+  });
+});
+
+describe('an id of another school', () => {
+  /** Whose own call it is: the admin’s, or that of the person themself. */
+  const callerOf = (row: string): Principal | null => {
+    const cells = matrix[row];
+    if (cells?.AO === 404) return 'AI';
+    return (['AI', 'SE', 'DV'] as const).find((each) => typeof cells?.[each] !== 'number') ?? null;
+  };
+
+  async function foreignIds(): Promise<Record<string, string>> {
+    const { schoolId, batchId, divisionId } = world.school.places['2-1-A'];
+    const { server, accounts, school } = world;
+    const omar = school.person('Omar Other');
+    const requestId = `foreign-request-${walked}`;
+    await server.parts.database.write(async ({ trx }) => {
+      const created_at = server.parts.clock().toISOString();
+      const request = {
+        id: requestId,
+        schoolmate_id: omar.id,
+        division_id: divisionId,
+        state: 'pending' as const,
+      };
+      await trx.deleteFrom('join_requests').where('schoolmate_id', '=', omar.id).execute();
+      await trx
+        .insertInto('join_requests')
+        .values({ ...request, self_intro: null, created_at })
+        .execute();
+    });
+    const record = await aRecord(server, { name: 'Foreign', made_by: accounts.AO.id }, divisionId);
+    return {
+      schoolId,
+      batchId,
+      divisionId,
+      requestId,
+      schoolmateId: record,
+      teacherId: accounts.TO.id,
+      adminId: (await anotherAdmin(server, [schoolId])).id,
+      mobile: omar.mobile ?? '',
+      userMobile: omar.mobile ?? '',
+      '*': `${omar.photoName}.webp`,
+    };
+  }
+  const unknown = (name: string) => {
+    if (name === 'mobile' || name === 'userMobile') return '+919876599999';
+    return name === '*' ? `${'x'.repeat(21)}.webp` : 'no-such-thing-at-all';
+  };
+
+  it('is worth what an unknown one is, in every path, body and form, and changes nothing', async () => {
+    let swapped = 0;
+    for (const row of rows) {
+      const caller = callerOf(row);
+      // The waiting admins are nobody’s; any teacher may be picked; open pages name no school.
+      const open = /waiting\/:adminId|\/docs|^GET \/\*|otpschoolmates|signup|reset-password|login/.test(row);
+      if (!caller || open) continue;
+      const sample = (await calls[row]?.(world, caller)) ?? {};
+      await sample.after?.();
+      for (const part of ['params', 'body', 'form'] as const) {
+        for (const name of Object.keys(sample[part] ?? {})) {
+          const foreign = await foreignIds();
+          if (!(name in foreign)) continue;
+          if (row.includes('assign-teacher') && name === 'teacherId') continue;
+          if (row.includes('register') && part === 'body' && name === 'mobile') continue;
+          if (row.startsWith('PUT') && part === 'body' && name === 'mobile') continue;
+          const attempt = async (value: string) => {
+            const call = (await calls[row]?.(world, caller)) ?? {};
+            const token = await world.tokenOf(caller);
+            const before = world.writes();
+            const answer = await send(row, { ...call, [part]: { ...call[part], [name]: value } }, token);
+            expect([row, name, world.writes()]).toEqual([row, name, before]);
+            await call.after?.();
+            return answer;
+          };
+          const answer = await attempt(foreign[name] ?? '');
+          const asUnknown = await attempt(unknown(name));
+          const what = `${row}: ${part}.${name}`;
+          expect([what, answer.statusCode]).toEqual([what, expect.toSatisfy((status) => status >= 400)]);
+          expect([what, answer.statusCode, answer.body]).toEqual([
+            what,
+            asUnknown.statusCode,
+            asUnknown.body,
+          ]);
+          expect([what, leaksIn(answer, caller, 404)]).toEqual([what, []]);
+          swapped += 1;
+          walked += 1;
+        }
+      }
+    }
+    expect(swapped).toBeGreaterThan(50);
+  });
+});
+
+describe('a session', () => {
+  it('of one account never speaks for another', async () => {
+    const token = await sessionToken(world.server, 'schoolmate', world.accounts.DV.id);
+    const named = world.server.app.jwt.decode<Named>(token);
+    const stolen = { ...claimsOf({ ...(named as Named), sub: world.accounts.SE.id }) };
+    const answer = await send(
+      'GET /api/schoolmates/:mobile',
+      { params: { mobile: world.mobileOf('SE') } },
+      signed(stolen, world.server.parts.tokenSecret),
+    );
+    expect(answer.statusCode).toBe(401);
+  });
+});

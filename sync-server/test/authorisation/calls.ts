@@ -1,0 +1,348 @@
+import { nanoid } from 'nanoid';
+import { aPhoto } from '#test/cast-school.ts';
+import { workbook } from '#test/files/workbooks.ts';
+import { type FilePart, goodPassword, lastCode } from '#test/harness.ts';
+import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
+import { aMobile, aRecord } from '#test/places.ts';
+import { type Principal, principals } from './matrix.ts';
+import { self, type World } from './world.ts';
+
+/** One call with all that it wants, whoever makes it. */
+export interface Call {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  form?: Record<string, string | FilePart>;
+  /** Puts back what later calls rely on. */
+  after?: () => Promise<unknown>;
+}
+
+type Make = (world: World, principal: Principal) => Call | Promise<Call>;
+
+const target = ({ school }: World) => ({ ...school.places['1-1-A'] });
+const inSchool = (world: World) => ({ schoolId: target(world).schoolId });
+const inBatch = (world: World) => ({ ...inSchool(world), batchId: target(world).batchId });
+const newEmail = () => `${nanoid(8).toLowerCase()}@example.org`;
+const photo = async (field: string): Promise<Record<string, FilePart>> => ({
+  [field]: { name: 'a.jpg', bytes: await smallPhoto },
+});
+/** Looks like nobody's of the cast. */
+const smallPhoto = aPhoto(77);
+const now = ({ server }: World) => server.parts.clock().toISOString();
+const write = ({ server }: World, work: Parameters<typeof server.parts.database.write>[0]) =>
+  server.parts.database.write(work);
+
+/** A batch with a division in it that hold nobody. */
+async function aBareClass(world: World, schoolId = target(world).schoolId) {
+  const ids = { schoolId, batchId: nanoid(16), divisionId: nanoid(16) };
+  const { batchId, divisionId } = ids;
+  const created_at = now(world);
+  await write(world, async ({ trx }) => {
+    const batch = {
+      id: batchId,
+      school_id: schoolId,
+      label: batchId,
+      label_key: batchId,
+      revision: 1,
+      floor: 0,
+    };
+    await trx
+      .insertInto('batches')
+      .values({ ...batch, created_at })
+      .execute();
+    const division = { id: divisionId, batch_id: batchId, name: '10-A', name_key: '10-a', created_at };
+    await trx.insertInto('divisions').values(division).execute();
+  });
+  return ids;
+}
+
+/** A school without anything in it; of the admin AI where it is to be managed. */
+async function aBareSchool(world: World, isManaged: boolean): Promise<{ schoolId: string }> {
+  const id = nanoid(16);
+  const created_at = now(world);
+  await write(world, async ({ trx }) => {
+    await trx.insertInto('schools').values({ id, name: 'Bare', revision: 1, created_at }).execute();
+    if (!isManaged) return;
+    const admin_id = world.accounts.AI.id;
+    await trx.insertInto('school_admins').values({ school_id: id, admin_id, created_at }).execute();
+  });
+  return { schoolId: id };
+}
+
+/** A class whose admin is none of the principals: who asks to join it tells it their number. */
+const aForeignClass = async (world: World) => aBareClass(world, (await aBareSchool(world, false)).schoolId);
+
+const aMemberRecord = (world: World, fields: object = {}) =>
+  aRecord(world.server, { name: 'Fresh', mobile: aMobile(), ...fields }, target(world).divisionId);
+
+async function aRequest(world: World, by?: { id: string; mobile: string }) {
+  const asker = by ?? (await aMember(world.server));
+  const place = by ? await aBareClass(world) : target(world);
+  const requestId = nanoid(16);
+  await write(world, ({ trx }) =>
+    trx
+      .insertInto('join_requests')
+      .values({
+        id: requestId,
+        schoolmate_id: asker.id,
+        division_id: place.divisionId,
+        self_intro: null,
+        state: 'pending',
+        created_at: now(world),
+      })
+      .execute(),
+  );
+  return { requestId, place, mobile: asker.mobile };
+}
+
+async function anAssignment(world: World) {
+  const { divisionId } = target(world);
+  const { id } = await aTeacher(world.server);
+  const assignment = { divisionId, teacherId: id, subject: 'Maths', now: now(world) };
+  await write(world, (writing) => world.server.parts.revisions.assignTeacher(writing, assignment));
+  return id;
+}
+
+async function aWaitingAdmin(world: World): Promise<string> {
+  const { id } = await anotherAdmin(world.server);
+  await write(world, ({ trx }) =>
+    trx.updateTable('admins').set({ state: 'waiting' }).where('id', '=', id).execute(),
+  );
+  return id;
+}
+
+async function aFellow(world: World): Promise<string> {
+  return (await anotherAdmin(world.server, [target(world).schoolId])).id;
+}
+
+/** A code that was sent to a number. */
+async function aCode(world: World, path: string, mobile: string): Promise<string> {
+  await world.server.as(null).post(path, { mobile });
+  return lastCode(world.server, mobile);
+}
+
+const teacherForm = async () => ({
+  name: 'Fresh Teacher',
+  email: newEmail(),
+  mobile: '9846012345',
+  place: 'Kochi',
+  gender: 'Female',
+  password: goodPassword,
+  ...(await photo('profilePhoto')),
+});
+const person = () => ({
+  name: 'Fresh',
+  email: newEmail(),
+  mobile: aMobile(),
+  place: 'Kochi',
+  password: goodPassword,
+  confirmPassword: goodPassword,
+});
+const nothing: Make = () => ({});
+const toSelf: Make = (world) => ({ params: { mobile: world.mobileOf('SE') } });
+const toOwn: Make = (world, principal) => ({ params: { mobile: world.mobileOf(principal) } });
+const nearest: Partial<Record<Principal, string>> = { SE: 'division', DV: 'division', BT: 'batch' };
+const photoOf =
+  (name: string): Make =>
+  ({ school }) => ({ params: { '*': `${school.person(name).photoName}.webp` } });
+
+const school = '/api/schools/:schoolId';
+const batch = `${school}/batches/:batchId`;
+const division = `${batch}/divisions/:divisionId`;
+
+/** How each row of the matrix is called so that nothing but who calls can be wrong with it. */
+export const calls: Record<string, Make> = {
+  'GET /healthz': nothing,
+  'GET /readyz': nothing,
+  'GET /*': () => ({ params: { '*': '' } }),
+  'GET /api/openapi.json': nothing,
+  'GET /api/docs/': nothing,
+  'GET /api/docs/json': nothing,
+  'GET /api/docs/yaml': nothing,
+  'GET /api/docs/static/*': () => ({ params: { '*': 'index.css' } }),
+  'GET /api/docs/static/index.html': nothing,
+  'GET /api/docs/static/swagger-initializer.js': nothing,
+
+  'GET /api/session': nothing,
+  'POST /api/session/sign-out': nothing,
+  'POST /api/admin/register': () => ({ body: { name: 'Fresh', email: newEmail(), password: goodPassword } }),
+  'POST /api/admin/login': async ({ server }) => {
+    const entry = { name: 'Fresh', email: newEmail(), password: goodPassword };
+    await server.as(null).post('/api/admin/register', entry);
+    return { body: { email: entry.email, password: entry.password } };
+  },
+  'GET /api/admin/waiting': nothing,
+  'POST /api/admin/waiting/:adminId': async (world) => ({
+    params: { adminId: await aWaitingAdmin(world) },
+    body: { approve: false },
+  }),
+
+  'GET /api/schools': nothing,
+  'POST /api/schools': () => ({ form: { name: 'Fresh' } }),
+  [`GET ${school}`]: (world) => ({ params: inSchool(world) }),
+  [`PUT ${school}`]: (world) => ({ params: inSchool(world), form: { name: 'St. Mary’s' } }),
+  [`DELETE ${school}`]: async (world) => ({ params: await aBareSchool(world, true) }),
+  [`GET ${school}/admins`]: (world) => ({ params: inSchool(world) }),
+  [`POST ${school}/admins`]: async (world) => ({
+    params: inSchool(world),
+    body: { email: (await anotherAdmin(world.server)).email },
+  }),
+  [`DELETE ${school}/admins/:adminId`]: async (world) => ({
+    params: { ...inSchool(world), adminId: await aFellow(world) },
+  }),
+  'GET /api/getSchoolDetails/:schoolId': (world) => ({ params: inSchool(world) }),
+  'GET /api/schools/user-school/:mobile': toSelf,
+  [`GET ${school}/batches`]: (world) => ({ params: inSchool(world) }),
+  [`POST ${school}/batches`]: (world) => ({ params: inSchool(world), body: { batch: nanoid(8) } }),
+  [`PUT ${batch}`]: (world) => ({ params: inBatch(world), body: { batch: nanoid(8) } }),
+  [`DELETE ${batch}`]: async (world) => {
+    const { divisionId: _, ...params } = await aBareClass(world);
+    return { params };
+  },
+  [`GET ${batch}/divisions`]: (world) => ({ params: inBatch(world) }),
+  [`POST ${batch}/divisions`]: (world) => ({ params: inBatch(world), body: { name: nanoid(8) } }),
+  [`PUT ${division}`]: (world) => ({ params: target(world), body: { name: nanoid(8) } }),
+  [`DELETE ${division}`]: async (world) => ({ params: await aBareClass(world) }),
+
+  [`GET ${division}/schoolmates`]: (world) => ({ params: target(world) }),
+  [`PUT ${division}/schoolmates/:schoolmateId`]: async (world) => ({
+    params: { ...target(world), schoolmateId: await aMemberRecord(world) },
+    body: { name: 'Fresh', gender: 'Female', mobile: aMobile() },
+  }),
+  [`DELETE ${division}/schoolmates/:schoolmateId`]: async (world) => ({
+    params: { ...target(world), schoolmateId: await aMemberRecord(world) },
+  }),
+  [`GET ${division}/teachers`]: (world) => ({ params: target(world) }),
+  [`POST ${division}/assign-teacher`]: async (world) => ({
+    params: target(world),
+    body: { teacherId: (await aTeacher(world.server)).id, subject: 'Maths' },
+  }),
+  [`PUT ${division}/teachers/:teacherId`]: async (world) => ({
+    params: { ...target(world), teacherId: await anAssignment(world) },
+    body: { subject: 'Maths', newSubject: 'Physics' },
+  }),
+  [`DELETE ${division}/teachers/:teacherId`]: async (world) => ({
+    params: { ...target(world), teacherId: await anAssignment(world) },
+    query: { subject: 'Maths' },
+  }),
+  'POST /api/schoolmates/register | into a division': (world) => ({
+    body: { ...person(), ...target(world) },
+  }),
+  'POST /api/schoolmates/register | into none': () => ({ body: person() }),
+  'GET /api/schoolmates/waiting': nothing,
+  'POST /api/schoolmates/waiting/:schoolmateId': async (world) => ({
+    params: { schoolmateId: await aRecord(world.server, { made_by: world.accounts.AI.id }) },
+    body: target(world),
+  }),
+  'POST /api/xluploads/excel': (world) => ({
+    form: { ...target(world), file: { name: 'list.xlsx', bytes: workbook([['Name'], ['Fresh Person']]) } },
+  }),
+  'GET /api/xluploads/template': nothing,
+
+  'POST /api/teachers/register': async () => ({ form: await teacherForm() }),
+  'POST /api/teachers/login': async ({ server }) => {
+    const email = newEmail();
+    await aTeacher(server, { email, password_hash: `cheap ${goodPassword}` });
+    return { body: { email, password: goodPassword } };
+  },
+  'GET /api/teachers': nothing,
+  'GET /api/teachers/own': nothing,
+  'PUT /api/teachers/own': () => ({ body: { place: 'Kochi' } }),
+  'POST /api/teachers/own/photo': async () => ({ form: await photo('profilePhoto') }),
+
+  'POST /api/otpschoolmates/send-otp': () => ({ body: { mobile: aMobile() } }),
+  'POST /api/otpschoolmates/send-otp-forgot': () => ({ body: { mobile: aMobile() } }),
+  'POST /api/otpschoolmates/verify-otp': async (world) => {
+    const mobile = aMobile();
+    return { body: { mobile, otp: await aCode(world, '/api/otpschoolmates/send-otp', mobile) } };
+  },
+  'PUT /api/schoolmates/signup/:mobile': (world) => ({
+    params: { mobile: world.mobileOf('SE') },
+    body: { username: `taken_${nanoid(6)}`, password: goodPassword },
+  }),
+  'POST /api/schoolmates/reset-password': (world) => ({
+    body: { mobile: world.mobileOf('SE'), newPassword: goodPassword },
+  }),
+  'POST /api/schoolmates/schoolmate-login': async ({ server }) => {
+    const username = `login_${nanoid(6).toLowerCase()}`;
+    await aMember(server, [], { username, password_hash: `cheap ${goodPassword}` });
+    return { body: { username, password: goodPassword } };
+  },
+  'GET /api/schoolmates/:mobile': toSelf,
+  'GET /api/schoolmates/:mobile | the own': toOwn,
+  'PUT /api/schoolmates/update/:mobile': (world) => ({
+    params: { mobile: world.mobileOf('SE') },
+    body: { place: nanoid(6) },
+  }),
+  'PUT /api/schoolmates/update/:mobile | the own': (world, principal) => ({
+    params: { mobile: world.mobileOf(principal) },
+    body: { place: nanoid(6) },
+  }),
+  // What is sent is no photo: whoever gets past the door keeps theirs, and the search below goes on knowing it.
+  'POST /api/schoolmates/upload-profile-pic/:mobile': (world) => ({
+    params: { mobile: world.mobileOf('SE') },
+    form: { profilePic: { name: 'a.jpg', bytes: Buffer.from('no photo') } },
+  }),
+  'POST /api/schoolmates/offers/:schoolmateId': async (world) => ({
+    params: {
+      schoolmateId: await aRecord(
+        world.server,
+        { mobile: world.mobileOf('SE'), name: 'Offered' },
+        (await aBareClass(world)).divisionId,
+      ),
+    },
+    body: { accept: false },
+  }),
+  'POST /api/schoolmates/change-password': (world) => {
+    const own = `own-password-of ${world.accounts.SE.id}`;
+    return { body: { mobile: world.mobileOf('SE'), oldPassword: own, newPassword: own } };
+  },
+  'POST /api/schoolmates/confirm-mobile': async (world) => {
+    const { id } = world.accounts.SE;
+    const mobile = aMobile();
+    const set = (fields: object) =>
+      write(world, ({ trx }) => trx.updateTable('schoolmates').set(fields).where('id', '=', id).execute());
+    const before = world.mobileOf('SE');
+    await set({ pending_mobile: mobile });
+    const otp = await aCode(world, '/api/otpschoolmates/send-otp', mobile);
+    return { body: { mobile, otp }, after: () => set({ mobile: before, pending_mobile: null }) };
+  },
+
+  'POST /api/schoolmates/send-request | for oneself': async (world, principal) => ({
+    body: { ...(await aForeignClass(world)), userMobile: world.mobileOf(principal) },
+  }),
+  'POST /api/schoolmates/send-request | for SE': async (world) => ({
+    body: { ...(await aForeignClass(world)), userMobile: world.mobileOf('SE') },
+  }),
+  'GET /api/schoolmates/requests': nothing,
+  'POST /api/schoolmates/:schoolId/batches/:batchId/divisions/:divisionId/schoolmates': async (world) => {
+    const { requestId, mobile } = await aRequest(world);
+    const schoolmateId = await aMemberRecord(world);
+    return { params: target(world), body: { requestId, userMobile: mobile, schoolmateId } };
+  },
+  'DELETE /api/schoolmates/requests/:requestId': async (world) => {
+    const { requestId } = await aRequest(world, { id: world.accounts.SE.id, mobile: world.mobileOf('SE') });
+    return { params: { requestId } };
+  },
+
+  'GET /uploads/* | a photo for the batch': photoOf(self),
+  'GET /uploads/* | a photo for the owner': photoOf('Asha Only Me'),
+  'GET /uploads/* | a teacher’s': async ({ server, accounts }) => {
+    const row = await server.parts.database.read
+      .selectFrom('photos')
+      .select('name')
+      .where('owner_id', '=', accounts.TI.id)
+      .executeTakeFirstOrThrow();
+    return { params: { '*': `${row.name}.small.webp` } };
+  },
+  'GET /api/sync': (world) => ({ query: { batch: target(world).batchId } }),
+  'GET /api/sync/snapshots/:batchId/:relation/:revision | as one stands': (world, principal) => ({
+    params: { batchId: target(world).batchId, relation: nearest[principal] ?? 'school', revision: '1' },
+  }),
+  'GET /api/sync/snapshots/:batchId/:relation/:revision | as a classmate': (world) => ({
+    params: { batchId: target(world).batchId, relation: 'division', revision: '1' },
+  }),
+  'GET /api/sync/events': nothing,
+};
+
+export const signedIn = principals.filter((each) => each !== 'AN');

@@ -1,0 +1,135 @@
+/**
+ * Who gets what from every call: reliability-security 2.3, with design.md before it where they differ. The relation is to division A of
+ * batch 1 of school 1, to its admin's tenant, or to the person `SE`.
+ *
+ * AN nobody signed in, ST signed up and in no class, SE the person themself, DV same division, BT same batch, SC same school, OT a member
+ * of another school, TI a teacher assigned in the school, TO a teacher of another, AI the admin of the school, AO of another.
+ */
+export const principals = ['AN', 'ST', 'SE', 'DV', 'BT', 'SC', 'OT', 'TI', 'TO', 'AI', 'AO'] as const;
+export type Principal = (typeof principals)[number];
+
+/** `full`: all that may be seen; `part`: what the levels leave of it; `names`: nobody's data; a number: refused with this status. */
+export type Outcome = 'full' | 'part' | 'names' | number;
+
+function row(cells: string): Record<Principal, Outcome> {
+  const outcomes = cells.split(/\s+/).map((cell): Outcome => {
+    if (cell === 'f') return 'full';
+    if (cell === 'p') return 'part';
+    return cell === 'n' ? 'names' : Number(cell);
+  });
+  if (outcomes.length !== principals.length) throw new Error(`${cells}: a row has eleven cells.`);
+  return Object.fromEntries(principals.map((each, index) => [each, outcomes[index]])) as Record<
+    Principal,
+    Outcome
+  >;
+}
+
+const school = '/api/schools/:schoolId';
+const batch = `${school}/batches/:batchId`;
+const division = `${batch}/divisions/:divisionId`;
+
+const everyone =
+  /*                AN  ST  SE  DV  BT  SC  OT  TI  TO  AI  AO */
+  row('n   n   n   n   n   n   n   n   n   n   n');
+const structureOfSchool = row('n   n   n   n   n   n   n   n   n   n   404');
+const adminOfSchool = row('401 403 403 403 403 403 403 403 403 f   404');
+const anyAdmin = row('401 403 403 403 403 403 403 403 403 f   f');
+const anySchoolmate = row('401 f   f   f   f   f   f   403 403 403 403');
+const anyTeacher = row('401 403 403 403 403 403 403 f   f   403 403');
+const selfAlone = row('401 404 f   404 404 404 404 403 403 403 403');
+const byProof = row('401 401 401 401 401 401 401 401 401 401 401');
+const whoOpensDirectory = row('401 404 f   f   f   f   404 f   404 f   404');
+
+/** A name after ` | ` tells calls of the same route apart. */
+export const matrix: Record<string, Record<Principal, Outcome>> = {
+  'GET /healthz': everyone,
+  'GET /readyz': everyone,
+  'GET /*': everyone,
+  'GET /api/openapi.json': everyone,
+  'GET /api/docs/': everyone,
+  'GET /api/docs/json': everyone,
+  'GET /api/docs/yaml': everyone,
+  'GET /api/docs/static/*': everyone,
+  'GET /api/docs/static/index.html': everyone,
+  'GET /api/docs/static/swagger-initializer.js': everyone,
+
+  'GET /api/session': row('n   f   f   f   f   f   f   f   f   f   f'),
+  'POST /api/session/sign-out': row('401 f   f   f   f   f   f   f   f   f   f'),
+  'POST /api/admin/register': everyone,
+  'POST /api/admin/login': everyone,
+  'GET /api/admin/waiting': anyAdmin,
+  'POST /api/admin/waiting/:adminId': row('401 403 403 403 403 403 403 403 403 f   403'),
+
+  'GET /api/schools': everyone,
+  'POST /api/schools': anyAdmin,
+  [`GET ${school}`]: structureOfSchool,
+  [`PUT ${school}`]: adminOfSchool,
+  [`DELETE ${school}`]: adminOfSchool,
+  [`GET ${school}/admins`]: whoOpensDirectory,
+  [`POST ${school}/admins`]: adminOfSchool,
+  [`DELETE ${school}/admins/:adminId`]: adminOfSchool,
+  'GET /api/getSchoolDetails/:schoolId': structureOfSchool,
+  'GET /api/schools/user-school/:mobile': row('401 404 f   404 404 404 404 403 403 f   404'),
+  [`GET ${school}/batches`]: structureOfSchool,
+  [`POST ${school}/batches`]: adminOfSchool,
+  [`PUT ${batch}`]: adminOfSchool,
+  [`DELETE ${batch}`]: adminOfSchool,
+  [`GET ${batch}/divisions`]: row('n   n   p   p   p   p   n   p   n   f   404'),
+  [`POST ${batch}/divisions`]: adminOfSchool,
+  [`PUT ${division}`]: adminOfSchool,
+  [`DELETE ${division}`]: adminOfSchool,
+
+  [`GET ${division}/schoolmates`]: row('401 404 p   p   p   p   404 p   404 f   404'),
+  [`PUT ${division}/schoolmates/:schoolmateId`]: adminOfSchool,
+  [`DELETE ${division}/schoolmates/:schoolmateId`]: adminOfSchool,
+  [`GET ${division}/teachers`]: whoOpensDirectory,
+  [`POST ${division}/assign-teacher`]: adminOfSchool,
+  [`PUT ${division}/teachers/:teacherId`]: adminOfSchool,
+  [`DELETE ${division}/teachers/:teacherId`]: adminOfSchool,
+  'POST /api/schoolmates/register | into a division': adminOfSchool,
+  'POST /api/schoolmates/register | into none': anyAdmin,
+  'GET /api/schoolmates/waiting': anyAdmin,
+  'POST /api/schoolmates/waiting/:schoolmateId': adminOfSchool,
+  'POST /api/xluploads/excel': adminOfSchool,
+  'GET /api/xluploads/template': anyAdmin,
+
+  'POST /api/teachers/register': everyone,
+  'POST /api/teachers/login': everyone,
+  'GET /api/teachers': anyAdmin,
+  'GET /api/teachers/own': anyTeacher,
+  'PUT /api/teachers/own': anyTeacher,
+  'POST /api/teachers/own/photo': anyTeacher,
+
+  'POST /api/otpschoolmates/send-otp': everyone,
+  'POST /api/otpschoolmates/send-otp-forgot': everyone,
+  'POST /api/otpschoolmates/verify-otp': everyone,
+  'PUT /api/schoolmates/signup/:mobile': byProof,
+  'POST /api/schoolmates/reset-password': byProof,
+  'POST /api/schoolmates/schoolmate-login': everyone,
+  'GET /api/schoolmates/:mobile': selfAlone,
+  'GET /api/schoolmates/:mobile | the own': anySchoolmate,
+  'PUT /api/schoolmates/update/:mobile': selfAlone,
+  'PUT /api/schoolmates/update/:mobile | the own': anySchoolmate,
+  'POST /api/schoolmates/upload-profile-pic/:mobile': row('401 404 400 404 404 404 404 403 403 403 403'),
+  'POST /api/schoolmates/offers/:schoolmateId': selfAlone,
+  'POST /api/schoolmates/change-password': selfAlone,
+  'POST /api/schoolmates/confirm-mobile': selfAlone,
+
+  'POST /api/schoolmates/send-request | for oneself': anySchoolmate,
+  'POST /api/schoolmates/send-request | for SE': selfAlone,
+  'GET /api/schoolmates/requests': anyAdmin,
+  'POST /api/schoolmates/:schoolId/batches/:batchId/divisions/:divisionId/schoolmates': adminOfSchool,
+  'DELETE /api/schoolmates/requests/:requestId': row('401 404 f   404 404 404 404 403 403 f   404'),
+
+  'GET /uploads/* | a photo for the batch': row('404 404 f   f   f   404 404 404 404 f   404'),
+  'GET /uploads/* | a photo for the owner': row('404 404 404 404 404 404 404 404 404 f   404'),
+  'GET /uploads/* | a teacher’s': row('404 404 f   f   f   f   404 f   404 f   404'),
+  'GET /api/sync': row('401 f   p   p   p   p   p   p   p   403 403'),
+  'GET /api/sync/snapshots/:batchId/:relation/:revision | as one stands': row(
+    '401 404 p   p   p   p   404 p   404 403 403',
+  ),
+  'GET /api/sync/snapshots/:batchId/:relation/:revision | as a classmate': row(
+    '401 404 p   p   f   404 404 404 404 403 403',
+  ),
+  'GET /api/sync/events': row('401 f   f   f   f   f   f   f   f   403 403'),
+};

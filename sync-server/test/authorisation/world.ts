@@ -1,0 +1,218 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { canSee } from '@memcherrish/shared/access/can-see.ts';
+import type { Relation } from '@memcherrish/shared/access/relation.ts';
+import {
+  type CastMember,
+  type DivisionKey,
+  signedUpWithoutClass,
+  viewers,
+} from '@memcherrish/shared/testing/cast.ts';
+import SQLite from 'better-sqlite3';
+import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
+import { aPhoto, type CastSchool, seedCast, sessionToken } from '#test/cast-school.ts';
+import { openTestServer, type TestServer, withCheapPasswords } from '#test/harness.ts';
+import { anotherAdmin, aTeacher } from '#test/members.ts';
+import type { Principal } from './matrix.ts';
+
+/** A text that belongs to somebody, and who may get it. */
+export interface Secret {
+  text: string;
+  owner: Principal | null;
+  mayHave: (principal: Principal) => boolean;
+}
+
+export interface World {
+  server: TestServer;
+  school: CastSchool;
+  secrets: readonly Secret[];
+  /** The account of each principal. */
+  accounts: Record<Exclude<Principal, 'AN'>, { kind: 'admin' | 'schoolmate' | 'teacher'; id: string }>;
+  mobileOf: (principal: Principal) => string;
+  tokenOf: (principal: Principal) => Promise<string | null>;
+  /** Grows with every write to the database, by whomever. */
+  writes: () => unknown;
+  close: () => Promise<void>;
+}
+
+/** The person whom `SE` names: their photo and number are for the batch. */
+export const self = 'Asha Batch';
+
+const memberOf: Partial<Record<Principal, string>> = {
+  ST: signedUpWithoutClass.name,
+  SE: self,
+  DV: viewers.division.name,
+  BT: viewers.batch.name,
+  SC: viewers.school.name,
+  OT: viewers.none.name,
+};
+const standsIn: Partial<Record<Principal, readonly DivisionKey[]>> = {
+  SE: ['1-1-A'],
+  DV: ['1-1-A'],
+  BT: ['1-1-B'],
+  SC: ['1-2-A'],
+  OT: ['2-1-A'],
+};
+const schoolOf: Partial<Record<Principal, string>> = { TI: '1', TO: '2', AI: '1', AO: '2' };
+
+/** The nearest relation to somebody, told from the keys alone: a second opinion beside the server's. */
+function relationTo(principal: Principal, places: readonly DivisionKey[]): Relation | 'admin' {
+  const own = standsIn[principal] ?? [];
+  const shared = (parts: number) =>
+    places.some((place) =>
+      own.some((each) => each.split('-').slice(0, parts).join() === place.split('-').slice(0, parts).join()),
+    );
+  const managed = schoolOf[principal];
+  if (managed !== undefined) {
+    if (!places.some((place) => place.startsWith(`${managed}-`))) return 'none';
+    return principal.startsWith('A') ? 'admin' : 'school';
+  }
+  if (shared(3)) return 'division';
+  if (shared(2)) return 'batch';
+  return shared(1) ? 'school' : 'none';
+}
+
+/** A server with the cast of shared/testing, two teachers and two admins, all of whose data is theirs alone. */
+export async function openWorld(): Promise<World> {
+  const appDir = mkdtempSync(join(tmpdir(), 'memcherrish-app-'));
+  writeFileSync(join(appDir, 'index.html'), '<!doctype html><title>Memcherrish</title>');
+  const server = withCheapPasswords(await openTestServer({ APP_DIR: appDir }));
+  const school = await seedCast(server);
+  const { parts } = server;
+  await parts.database.write(async ({ trx }) => {
+    for (const { id } of school.people.values()) {
+      const password_hash = `cheap own-password-of ${id}`;
+      await trx.updateTable('schoolmates').set({ password_hash }).where('id', '=', id).execute();
+    }
+  });
+  const teachers = {
+    TI: await aTeacher(server, teacherFields('TI')),
+    TO: await aTeacher(server, teacherFields('TO')),
+  };
+  const admins = {
+    AI: await anotherAdmin(server, [school.places['1-1-A'].schoolId]),
+    AO: await anotherAdmin(server, [school.places['2-1-A'].schoolId]),
+  };
+  await parts.database.write(async (writing) => {
+    // The first admin is the oldest.
+    const created_at = '2000-01-01T00:00:00.000Z';
+    await writing.trx.updateTable('admins').set({ created_at }).where('id', '=', admins.AI.id).execute();
+    const now = parts.clock().toISOString();
+    for (const [principal, key] of [
+      ['TI', '1-2-A'],
+      ['TO', '2-1-A'],
+    ] as const) {
+      const assignment = { divisionId: school.places[key].divisionId, teacherId: teachers[principal].id };
+      await parts.revisions.assignTeacher(writing, { ...assignment, subject: 'Maths', now });
+    }
+    await parts.revisions.assignTeacher(writing, {
+      divisionId: school.places['1-1-A'].divisionId,
+      teacherId: teachers.TI.id,
+      subject: 'Physics',
+      now,
+    });
+  });
+  const photo = await savePhoto(parts, await aPhoto(99), 'photo');
+  const owner = { owner_kind: 'teacher', owner_id: teachers.TI.id } as const;
+  await parts.database.write((writing) => setOwnersPhoto(parts, writing, owner, photo));
+
+  const idOf = (principal: Principal) => school.person(memberOf[principal] ?? '').id;
+  const accounts: World['accounts'] = {
+    ST: { kind: 'schoolmate', id: idOf('ST') },
+    SE: { kind: 'schoolmate', id: idOf('SE') },
+    DV: { kind: 'schoolmate', id: idOf('DV') },
+    BT: { kind: 'schoolmate', id: idOf('BT') },
+    SC: { kind: 'schoolmate', id: idOf('SC') },
+    OT: { kind: 'schoolmate', id: idOf('OT') },
+    TI: { kind: 'teacher', id: teachers.TI.id },
+    TO: { kind: 'teacher', id: teachers.TO.id },
+    AI: { kind: 'admin', id: admins.AI.id },
+    AO: { kind: 'admin', id: admins.AO.id },
+  };
+  const watcher = new SQLite(join(server.dataDir, 'memcherrish.sqlite'), { readonly: true });
+  return {
+    server,
+    school,
+    accounts,
+    secrets: [
+      ...[...school.people.values()].flatMap((person) => secretsOf(person)),
+      ...teacherSecrets('TI', ['1-1-A', '1-2-A']),
+      ...teacherSecrets('TO', ['2-1-A']),
+      ...(['AI', 'AO'] as const).map((admin) => ({
+        text: admins[admin].email,
+        owner: admin,
+        mayHave: (principal: Principal) =>
+          relationTo(principal, admin === 'AI' ? ['1-1-A'] : ['2-1-A']) !== 'none',
+      })),
+      { text: 'own-password-of', owner: null, mayHave: () => false },
+    ],
+    mobileOf: (principal) => school.person(memberOf[principal] ?? self).mobile ?? '',
+    tokenOf: async (principal) => {
+      if (principal === 'AN') return null;
+      const { kind, id } = accounts[principal];
+      return sessionToken(server, kind, id);
+    },
+    writes: () => watcher.pragma('data_version', { simple: true }),
+    close: async () => {
+      watcher.close();
+      await server.close();
+      rmSync(appDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Person {
+  member: CastMember;
+  mobile: string | null;
+  whatsapp: string;
+  email: string;
+  username: string | null;
+  photoName: string;
+  photoPreview: string;
+}
+
+function secretsOf(person: Person): Secret[] {
+  const { member } = person;
+  const owner = (Object.keys(memberOf) as Principal[]).find((each) => memberOf[each] === member.name) ?? null;
+  const secret = (text: string | null, may: (relation: Relation | 'admin') => boolean): Secret[] =>
+    text === null
+      ? []
+      : [
+          {
+            text,
+            owner,
+            mayHave: (principal) => principal === owner || may(relationTo(principal, member.in)),
+          },
+        ];
+  const leveled = (relation: Relation | 'admin') =>
+    relation === 'admin' || (relation !== 'none' && canSee(member.level, relation));
+  const claimed = (relation: Relation | 'admin') => relation === 'admin' || member.claimed;
+  return [
+    ...secret(member.name, (relation) => relation !== 'none'),
+    ...secret(person.email, (relation) => relation !== 'none' && claimed(relation)),
+    ...secret(person.mobile, (relation) => leveled(relation) && claimed(relation)),
+    ...secret(person.whatsapp, (relation) => leveled(relation) && claimed(relation)),
+    ...secret(person.photoName, leveled),
+    ...secret(person.photoPreview, leveled),
+    ...secret(person.username, (relation) => relation === 'admin'),
+  ];
+}
+
+const teacherFields = (principal: 'TI' | 'TO') => ({
+  name: `Teacher ${principal}`,
+  email: `teacher-${principal.toLowerCase()}@example.org`,
+  mobile: principal === 'TI' ? '+919847111111' : '+919847222222',
+  whatsapp: principal === 'TI' ? '+919848111111' : '+919848222222',
+  about: `About teacher ${principal}`,
+});
+
+/** All but the name, which every admin may pick from. */
+function teacherSecrets(owner: 'TI' | 'TO', places: readonly DivisionKey[]): Secret[] {
+  const { name: _, ...fields } = teacherFields(owner);
+  return Object.values(fields).map((text) => ({
+    text,
+    owner,
+    mayHave: (principal) => principal === owner || relationTo(principal, places) !== 'none',
+  }));
+}
