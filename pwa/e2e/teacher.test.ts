@@ -103,8 +103,8 @@ school(
     await face.filter({ hasText: 'Malayalam' }).waitFor();
 
     const photo = () => face.locator('img').first().getAttribute('src');
-  const oldPhoto = await photo();
-  const desk = await device();
+    const oldPhoto = await photo();
+    const desk = await device();
     await signInTeacher(desk.page, leela.email, samplePassword);
     await desk.page.getByRole('button', { name: /^Profile menu/ }).click();
     await desk.page.getByRole('menuitem', { name: 'Edit Profile' }).click();
@@ -115,8 +115,8 @@ school(
     await desk.page.getByRole('button', { name: 'Save' }).click();
     await desk.page.getByText(messages.teacherUpdated).waitFor();
     // The old address opens nothing any more.
-  await expect.poll(photo).not.toBe(oldPhoto);
-  await face.click();
+    await expect.poll(photo).not.toBe(oldPhoto);
+    await face.click();
     const opened = card(phone.page, leela.name);
     await opened.getByText('Guruvayur').waitFor();
     expect(await cardLine(opened, 'Current status').textContent()).toContain('Retired, and gardening');

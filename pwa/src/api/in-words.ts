@@ -10,8 +10,8 @@ export function inWords<T>(outcome: Outcome<T>, sentence: string): Outcome<T> {
 }
 
 /** What the screen itself refuses, as the answer of the call that it did not make. */
-export function refusal(message: string): Outcome<never> {
-  return { ok: false, problem: { kind: 'refused', message, fields: {} } };
+export function refusal(message: string, fields: Record<string, string> = {}): Outcome<never> {
+  return { ok: false, problem: { kind: 'refused', message, fields } };
 }
 
 const overCodes = new Set(['not-signed-in', 'session-expired', 'session-revoked', 'account-gone']);

@@ -54,7 +54,7 @@ function Fellows({ school, onRemoved }: { school: Structure; onRemoved: () => vo
   );
 
   async function add(email: string) {
-    if (!isEmail(email)) return refusal(messages.invalidEmail);
+    if (!isEmail(email)) return refusal(messages.invalidEmail, { email: messages.invalidEmail });
     return ask(addFellowAdmin(school._id, email), messages.addFellowFailed);
   }
 

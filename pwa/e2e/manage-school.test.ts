@@ -1,0 +1,169 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { expect } from 'vitest';
+import { isPhotoDrawn } from './harness/class-room.ts';
+import { answerQuestion, fromMenu, openTab } from './harness/dashboard.ts';
+import { signIn, signInAdmin } from './harness/doors.ts';
+import { picture } from './harness/files.ts';
+import { refusedAt } from './harness/forms.ts';
+import { Desk, samplePassword } from './harness/school.ts';
+import { josna, openSmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const school = story
+  .override('serverEnv', { scope: 'file' }, { ADMIN_REGISTRATION: 'approval' })
+  .extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
+
+school('what holds people is not removed, and the question says why', async ({ device, school }) => {
+  const { page, errors } = await device({ wide: true });
+  errors.expect(failedRequest);
+  await signInAdmin(page, 'admin@school.example');
+  await openTab(page, 'view-schools', school);
+  await fromMenu(page, school.name, 'Remove');
+  await answerQuestion(page, 'Remove');
+  await page.getByRole('alertdialog').getByText(messages.schoolHoldsPeople).waitFor();
+  await answerQuestion(page, 'Cancel');
+  await openTab(page, 'manage-batches', school);
+  await page.getByRole('button', { name: 'View Batches' }).click();
+  await fromMenu(page, '2012 - 2013', 'Remove');
+  await answerQuestion(page, 'Remove');
+  await page.getByRole('alertdialog').getByText(messages.batchHoldsPeople).waitFor();
+  await answerQuestion(page, 'Cancel');
+  await openTab(page, 'manage-divisions', school);
+  await page.getByRole('button', { name: 'View Divisions' }).click();
+  await fromMenu(page, '10-A', 'Remove');
+  await answerQuestion(page, 'Remove');
+  await page.getByRole('alertdialog').getByText(messages.divisionHoldsPeople).waitFor();
+});
+
+school('what is empty is renamed and removed, from the division up', async ({ device, school }) => {
+  const schoolId = await school.desk.addSchool('Holy Angels');
+  const batchId = await school.desk.addBatch(schoolId, '2001 - 2002');
+  await school.desk.addBatch(schoolId, '2002 - 2003');
+  const divisionId = await school.desk.addDivision(schoolId, batchId, '8-C');
+  const { page, errors } = await device({ wide: true });
+  errors.expect(failedRequest);
+  await signInAdmin(page, 'admin@school.example');
+  await openTab(page, 'manage-divisions', { schoolId, batchId, divisionId });
+  const path = page.getByRole('navigation', { name: 'What is chosen' });
+  const dialog = page.getByRole('dialog', { name: /^Rename/ });
+  await page.getByRole('button', { name: 'View Divisions' }).click();
+  await fromMenu(page, '8-C', 'Rename');
+  await dialog.getByRole('textbox').fill(' ');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await refusedAt(dialog.getByRole('textbox'), messages.enterDivisionName);
+  await dialog.getByRole('textbox').fill('8 – D');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(messages.divisionChanged).waitFor();
+  await path.getByText('8-D').waitFor();
+  await fromMenu(page, '8-D', 'Remove');
+  await answerQuestion(page, 'Remove');
+  await page.getByText(messages.divisionRemoved).waitFor();
+  await page.getByRole('tabpanel').getByText(messages.noDivisions).waitFor();
+  await path.getByText('Division', { exact: true }).waitFor();
+
+  await page.getByRole('tab', { name: 'Manage Batches' }).click();
+  await page.getByRole('button', { name: 'View Batches' }).click();
+  await fromMenu(page, '2001 - 2002', 'Rename');
+  await dialog.getByRole('textbox').fill('2002-03');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await refusedAt(dialog.getByRole('textbox'), messages.batchExists);
+  await dialog.getByRole('textbox').fill('2000-01');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(messages.batchChanged).waitFor();
+  await path.getByText('2000 - 2001').waitFor();
+  await fromMenu(page, '2000 - 2001', 'Remove');
+  await answerQuestion(page, 'Remove');
+  await page.getByText(messages.batchRemoved).waitFor();
+
+  await page.getByRole('tab', { name: 'View Schools' }).click();
+  await fromMenu(page, 'Holy Angels', 'Name and picture');
+  const form = page.getByRole('dialog', { name: /^Name and picture/ });
+  await form.getByRole('textbox', { name: 'Name of the school' }).fill('Holy Angels, Ollur');
+  await form.getByLabel('New picture (optional)').setInputFiles(picture);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(messages.schoolChanged).waitFor();
+  const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Holy Angels, Ollur' });
+  await expect.poll(() => isPhotoDrawn(row)).toBe(true);
+  await fromMenu(page, 'Holy Angels, Ollur', 'Remove');
+  await answerQuestion(page, 'Remove');
+  await page.getByText(messages.schoolRemoved).waitFor();
+  await row.waitFor({ state: 'detached' });
+  await path.getByText('School', { exact: true }).waitFor();
+  await page.getByRole('tabpanel').getByRole('button', { name: school.name }).waitFor();
+});
+
+school('a new name reaches the phones', async ({ device, school }) => {
+  const phone = await device();
+  await signIn(phone.page, josna.username);
+  await phone.page.getByRole('heading', { name: school.name }).waitFor();
+  const { page } = await device({ wide: true });
+  await signInAdmin(page, 'admin@school.example');
+  await openTab(page, 'manage-divisions', school);
+  await page.getByRole('button', { name: 'View Divisions' }).click();
+  await fromMenu(page, '10-A', 'Rename');
+  await page.getByRole('dialog').getByRole('textbox').fill('10-Z');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByText(messages.divisionChanged).waitFor();
+  const division = phone.page.getByRole('combobox', { name: 'Division' });
+  await expect.poll(() => division.locator('option:checked').textContent()).toBe('10-Z');
+});
+
+school('the first admin lets another one in, and shares a school', async ({ device, school, server }) => {
+  const bini = { name: 'Sr. Bini', email: 'bini@school.example' };
+  const other = new Desk(server);
+  await other.send('POST', paths.adminRegister, registerAdminAnswer, { ...bini, password: samplePassword });
+  const gone = { name: 'A stranger', email: 'stranger@school.example', password: samplePassword };
+  await other.send('POST', paths.adminRegister, registerAdminAnswer, gone);
+
+  const { page, errors } = await device({ wide: true });
+  errors.expect(failedRequest);
+  await signInAdmin(page, 'admin@school.example');
+  const waiting = page.getByRole('region', { name: 'Admins who wait for approval' });
+  await waiting.getByRole('button', { name: 'Refuse A stranger' }).click();
+  await answerQuestion(page, 'Refuse');
+  await page.getByText(messages.adminRefused).waitFor();
+  await waiting.getByRole('button', { name: `Approve ${bini.name}` }).click();
+  await page.getByText(messages.adminApproved).waitFor();
+  await waiting.waitFor({ state: 'detached' });
+
+  await openTab(page, 'view-schools');
+  await fromMenu(page, school.name, 'Admins');
+  const dialog = page.getByRole('dialog', { name: `Admins of ${school.name}` });
+  await dialog.getByRole('listitem').filter({ hasText: 'admin@school.example' }).waitFor();
+  const email = dialog.getByRole('textbox', { name: 'E-mail of another admin' });
+  for (const [entry, sentence] of [
+    ['', messages.required],
+    ['bini', messages.invalidEmail],
+    ['nobody@school.example', messages.fellowUnknown],
+    ['admin@school.example', messages.fellowAlready],
+  ] as const) {
+    await email.fill(entry);
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await refusedAt(email, sentence);
+  }
+  await email.fill(bini.email);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByText(messages.fellowAdded).waitFor();
+  const row = dialog.getByRole('listitem').filter({ hasText: bini.name });
+  await row.waitFor();
+
+  const fellow = await device({ wide: true });
+  await signInAdmin(fellow.page, bini.email);
+  await openTab(fellow.page, 'view-schools');
+  await fellow.page.getByRole('button', { name: school.name }).waitFor();
+  // Who does not decide sees nobody waiting.
+  expect(await fellow.page.getByText('Admins who wait for approval').count()).toBe(0);
+
+  await row.getByRole('button', { name: /^Remove/ }).click();
+  await answerQuestion(page, 'Remove');
+  await page.getByText(messages.fellowRemoved).waitFor();
+  await row.waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: /^Remove/ }).click();
+  await answerQuestion(page, 'Remove');
+  await page.getByRole('alertdialog').getByText(messages.lastAdmin).waitFor();
+  await fellow.page.reload();
+  await fellow.page.getByText(messages.noSchools).waitFor();
+});
