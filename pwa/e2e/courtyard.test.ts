@@ -186,7 +186,7 @@ school(
     await page.goto(`/batchdetails/${school.schoolId}/${school.batchId}`);
     await page.getByRole('heading', { name: `${school.schoolName}, ${school.batch}` }).waitFor();
     const own = division(page, school.own.name);
-    const male = own.getByRole('region', { name: 'Male schoolmates', exact: true });
+    const male = own.getByRole('region', { name: /^Male schoolmates/ });
     const female = own.getByRole('region', { name: 'Female schoolmates' });
     const of = (gender: string) => school.own.schoolmates.filter((each) => each.gender === gender).length;
     await expect.poll(() => faces(male).count()).toBe(of('Male'));

@@ -6,6 +6,8 @@ import { FaceGrid } from './FaceGrid.tsx';
 import './gender-columns.css';
 
 interface GenderColumnsProps {
+  /** Id of the heading above, where a screen has several of these. */
+  within?: string;
   schoolmates: readonly Face[];
   isOwn(id: string): boolean;
   onOpen(face: Face, avatar: HTMLElement): void;
@@ -31,10 +33,10 @@ interface ColumnProps extends Omit<GenderColumnsProps, 'schoolmates'> {
   faces: readonly Face[];
 }
 
-function Column({ title, empty, faces, ...grid }: ColumnProps) {
+function Column({ title, empty, faces, within, ...grid }: ColumnProps) {
   const heading = useId();
   return (
-    <section className="gender-column" aria-labelledby={heading}>
+    <section className="gender-column" aria-labelledby={within ? `${heading} ${within}` : heading}>
       <h3 className="gender-column-title" id={heading}>
         {title}
       </h3>

@@ -61,7 +61,7 @@ function DivisionCard({ division, onOpen }: DivisionCardProps) {
         <Disclosure label="Teachers" note={room.teachers.length} mark="sign" open={open} onToggle={onToggle}>
           <TeacherList wrap teachers={room.teachers} onOpen={onOpen} />
         </Disclosure>
-        <GenderColumns schoolmates={room.schoolmates} isOwn={room.isOwn} onOpen={onOpen} />
+        <GenderColumns within={heading} schoolmates={room.schoolmates} isOwn={room.isOwn} onOpen={onOpen} />
       </div>
     </section>
   );

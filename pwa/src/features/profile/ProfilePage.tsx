@@ -27,6 +27,7 @@ export function ProfilePage() {
     return <Empty icon={<UserRound aria-hidden="true" />} title={messages.loadingSchool} />;
   const card = (seenBy: RosterRelation) => (
     <article className="profile-page-card">
+      <h2 className="visually-hidden">Your card for {viewers[seenBy].toLowerCase()}</h2>
       <ProfileDetails face={seenAt(me.schoolmate, seenBy)} own={false} fields="all" />
     </article>
   );
