@@ -49,7 +49,7 @@ school('in by number and code', async ({ device, server }) => {
 school('the sign-in leads there, and the arrow closes it', async ({ device }) => {
   const { page } = await device();
   await page.goto('/schoolmatesigninmain');
-  await button(page, 'Sign in with a code').click();
+  await button(page, 'Use a one-time code').click();
   await page.getByRole('dialog', { name: "Let's get started" }).waitFor();
   await button(page, 'Back').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -69,7 +69,7 @@ export function SignInStep({ username: known, onSignedIn, onForgot, onPhone, onS
       </Button>
       <div className="flow-links">
         <LinkButton onClick={onForgot}>Forgot password</LinkButton>
-        <LinkButton onClick={onPhone}>Sign in with a code</LinkButton>
+        <LinkButton onClick={onPhone}>Use a one-time code</LinkButton>
       </div>
       <p className="flow-ask">
         <span>If you don't have an account</span>
