@@ -1,4 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { expect } from 'vitest';
 import { card, cardLine, isPhotoDrawn } from './harness/class-room.ts';
 import { answerQuestion, openTab } from './harness/dashboard.ts';
@@ -57,78 +59,85 @@ school(
   },
 );
 
-school(
-  'an admin assigns a teacher, and a phone shows her; what she changes follows',
-  async ({ device, school }) => {
-    await addTeacher(school.desk);
-    const phone = await device();
-    await signIn(phone.page, josna.username);
-    await phone.page.getByText(messages.noTeachersAssigned).waitFor();
+school('an admin assigns a teacher, and a phone shows her', async ({ device, school }) => {
+  await addTeacher(school.desk);
+  const phone = await device();
+  await signIn(phone.page, josna.username);
+  await phone.page.getByText(messages.noTeachersAssigned).waitFor();
 
-    const { page } = await device({ wide: true });
-    await signInAdmin(page, 'admin@school.example');
-    await openTab(page, 'assign-teachers', school);
-    await page.getByText(messages.noTeachersInDivision).waitFor();
-    const assign = page.getByRole('button', { name: 'Assign Teacher', exact: true });
-    const teacher = page.getByRole('combobox', { name: 'Teacher' });
-    await assign.click();
-    await refusedAt(teacher, messages.pickTeacherAndSubject);
-    // Not in one of this admin's schools yet: her number is masked.
-    await teacher.selectOption({ label: `${leela.name} (+••••••••1223)` });
-    const mobile = page.getByRole('textbox', { name: 'Mobile' });
-    expect(await mobile.getAttribute('readonly')).not.toBeNull();
-    expect(await mobile.inputValue()).toBe('+••••••••1223');
-    await assign.click();
-    await refusedAt(page.getByRole('textbox', { name: 'Subject' }), messages.pickTeacherAndSubject);
-    await page.getByRole('textbox', { name: 'Subject' }).fill('English');
-    await assign.click();
-    await page.getByText(messages.teacherAssigned(leela.name, 'English')).waitFor();
-    expect(await teacher.inputValue()).toBe('');
-    expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('');
-    const assigned = page.getByRole('listitem').filter({ hasText: leela.name });
-    await assigned.getByText('English').waitFor();
-    // Now that she is, the admin knows her, and sees her.
-    await teacher.selectOption({ label: messages.teacherStandsIn(leela.name, '10-A', school.name) });
-    expect(await mobile.inputValue()).toBe('+91 98470 11223');
-    await expect.poll(() => isPhotoDrawn(page.locator('form').filter({ has: teacher }))).toBe(true);
+  const { page } = await device({ wide: true });
+  await signInAdmin(page, 'admin@school.example');
+  await openTab(page, 'assign-teachers', school);
+  await page.getByText(messages.noTeachersInDivision).waitFor();
+  const assign = page.getByRole('button', { name: 'Assign Teacher', exact: true });
+  const teacher = page.getByRole('combobox', { name: 'Teacher' });
+  await assign.click();
+  await refusedAt(teacher, messages.pickTeacherAndSubject);
+  // Not in one of this admin's schools yet: her number is masked.
+  await teacher.selectOption({ label: `${leela.name} (+••••••••1223)` });
+  const mobile = page.getByRole('textbox', { name: 'Mobile' });
+  expect(await mobile.getAttribute('readonly')).not.toBeNull();
+  expect(await mobile.inputValue()).toBe('+••••••••1223');
+  await assign.click();
+  await refusedAt(page.getByRole('textbox', { name: 'Subject' }), messages.pickTeacherAndSubject);
+  await page.getByRole('textbox', { name: 'Subject' }).fill('English');
+  await assign.click();
+  await page.getByText(messages.teacherAssigned(leela.name, 'English')).waitFor();
+  expect(await teacher.inputValue()).toBe('');
+  expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('');
+  const assigned = page.getByRole('listitem').filter({ hasText: leela.name });
+  await assigned.getByText('English').waitFor();
+  // Now that she is, the admin knows her, and sees her.
+  await teacher.selectOption({ label: messages.teacherStandsIn(leela.name, '10-A', school.name) });
+  expect(await mobile.inputValue()).toBe('+91 98470 11223');
+  await expect.poll(() => isPhotoDrawn(page.locator('form').filter({ has: teacher }))).toBe(true);
 
-    const strip = phone.page.getByRole('region', { name: 'Teachers' });
-    const face = strip.getByRole('button', { name: leela.name });
-    await face.filter({ hasText: 'English' }).waitFor();
+  const strip = phone.page.getByRole('region', { name: 'Teachers' });
+  const face = strip.getByRole('button', { name: leela.name });
+  await face.filter({ hasText: 'English' }).waitFor();
 
-    await assigned.getByRole('button', { name: /^Change subject/ }).click();
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Subject' }).fill('Malayalam');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await page.getByText(messages.assignmentChanged).waitFor();
-    await face.filter({ hasText: 'Malayalam' }).waitFor();
+  await assigned.getByRole('button', { name: /^Change subject/ }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Subject' }).fill('Malayalam');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByText(messages.assignmentChanged).waitFor();
+  await face.filter({ hasText: 'Malayalam' }).waitFor();
 
-    const photo = () => face.locator('img').first().getAttribute('src');
-    const oldPhoto = await photo();
-    const desk = await device();
-    await signInTeacher(desk.page, leela.email, samplePassword);
-    await desk.page.getByRole('button', { name: /^Profile menu/ }).click();
-    await desk.page.getByRole('menuitem', { name: 'Edit Profile' }).click();
-    await desk.page.waitForURL('**/teacher-profile');
-    await desk.page.getByRole('textbox', { name: 'Place' }).fill('Guruvayur');
-    await desk.page.getByRole('textbox', { name: 'Current status' }).fill('Retired, and gardening');
-    await desk.page.getByLabel('New profile photo (optional)').setInputFiles(otherPicture);
-    await desk.page.getByRole('button', { name: 'Save' }).click();
-    await desk.page.getByText(messages.teacherUpdated).waitFor();
-    // The old address opens nothing any more.
-    await expect.poll(photo).not.toBe(oldPhoto);
-    await face.click();
-    const opened = card(phone.page, leela.name);
-    await opened.getByText('Guruvayur').waitFor();
-    expect(await cardLine(opened, 'Current status').textContent()).toContain('Retired, and gardening');
-    await phone.page.keyboard.press('Escape');
+  await assigned.getByRole('button', { name: /^Remove/ }).click();
+  await answerQuestion(page, 'Remove');
+  await page.getByText(messages.assignmentRemoved).waitFor();
+  await page.getByText(messages.noTeachersInDivision).waitFor();
+  await face.waitFor({ state: 'detached' });
+});
 
-    await assigned.getByRole('button', { name: /^Remove/ }).click();
-    await answerQuestion(page, 'Remove');
-    await page.getByText(messages.assignmentRemoved).waitFor();
-    await page.getByText(messages.noTeachersInDivision).waitFor();
-    await face.waitFor({ state: 'detached' });
-  },
-);
+school('what a teacher changes of her own details is seen on a phone', async ({ device, school }) => {
+  const susan = { ...leela, name: 'Susan Mathew', email: 'susan@school.example', mobile: '9847011225' };
+  const { desk: office, schoolId, batchId, divisionId } = school;
+  const teacherId = await addTeacher(office, susan);
+  const entry = { teacherId, subject: 'History' };
+  await office.send('POST', paths.assignTeacher(schoolId, batchId, divisionId), done, entry);
+  const phone = await device();
+  await signIn(phone.page, josna.username);
+  const face = phone.page.getByRole('region', { name: 'Teachers' }).getByRole('button', { name: susan.name });
+  await face.waitFor();
+  const photo = () => face.locator('img').first().getAttribute('src');
+  const oldPhoto = await photo();
+  const desk = await device();
+  await signInTeacher(desk.page, susan.email, samplePassword);
+  await desk.page.getByRole('button', { name: /^Profile menu/ }).click();
+  await desk.page.getByRole('menuitem', { name: 'Edit Profile' }).click();
+  await desk.page.waitForURL('**/teacher-profile');
+  await desk.page.getByRole('textbox', { name: 'Place' }).fill('Guruvayur');
+  await desk.page.getByRole('textbox', { name: 'Current status' }).fill('Retired, and gardening');
+  await desk.page.getByLabel('New profile photo (optional)').setInputFiles(otherPicture);
+  await desk.page.getByRole('button', { name: 'Save' }).click();
+  await desk.page.getByText(messages.teacherUpdated).waitFor();
+  // The old address opens nothing any more.
+  await expect.poll(photo).not.toBe(oldPhoto);
+  await face.click();
+  const opened = card(phone.page, susan.name);
+  await opened.getByText('Guruvayur').waitFor();
+  expect(await cardLine(opened, 'Current status').textContent()).toContain('Retired, and gardening');
+});
 
 school(
   "a teacher's details are refused at the field, and stay when nothing was changed",

@@ -47,3 +47,20 @@ export async function breakCalls(page: Page, path: string, failure: Failure): Pr
   await page.route(matches, failures[failure]);
   return () => page.unroute(matches);
 }
+
+/** Keeps every call to these addresses waiting, as a slow line does, until it is told to let them go. */
+export async function holdCalls(page: Page, path: string) {
+  let calls = 0;
+  const begin = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<void>();
+  const matches = (url: URL) => url.pathname === path;
+  await page.route(matches, async (route) => {
+    // Reading the same address is not what is being slow.
+    if (route.request().method() === 'GET') return route.continue();
+    calls += 1;
+    begin.resolve();
+    await go.promise;
+    await route.continue();
+  });
+  return { begun: begin.promise, count: () => calls, release: async () => go.resolve() };
+}
