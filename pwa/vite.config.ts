@@ -10,6 +10,14 @@ const icon = (name: string, size: number, purpose: string) => ({
   purpose,
 });
 
+const screenshot = (name: string, sizes: string, form_factor: 'narrow' | 'wide') => ({
+  src: `/screenshots/${name}.png`,
+  sizes,
+  type: 'image/png',
+  form_factor,
+  label: 'A class room with its teachers and schoolmates',
+});
+
 export default defineConfig({
   plugins: [
     react(),
@@ -20,7 +28,11 @@ export default defineConfig({
       registerType: 'prompt',
       // The app registers it itself (app/service-worker-update.ts): the policy takes no inline script.
       injectRegister: false,
-      injectManifest: { globPatterns: ['**/*.{html,js,css,woff2,svg,png}'] },
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,woff2,svg,png}'],
+        // Only the browser's own install sheet shows them.
+        globIgnores: ['screenshots/**'],
+      },
       manifest: {
         id: '/',
         name: 'Memcherrish',
@@ -41,6 +53,7 @@ export default defineConfig({
           icon('maskable', 512, 'maskable'),
           { src: '/icons/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
         ],
+        screenshots: [screenshot('phone', '780x1688', 'narrow'), screenshot('desktop', '1280x1120', 'wide')],
         shortcuts: [{ name: 'Class room', url: '/viewpage-new', icons: [icon('any', 192, 'any')] }],
       },
     }),
