@@ -182,9 +182,9 @@ school(
     await expect.poll(async () => (await everythingKept(theirs.page)).includes(address)).toBe(false);
 
     await mine.page.goto('/profilepage');
-    const batch = mine.page.getByRole('tab', { name: 'Your batch' });
+    const batch = mine.page.getByRole('tab', { name: 'Batch' });
     await batch.click();
-    const seen = mine.page.getByRole('tabpanel', { name: 'Your batch' });
+    const seen = mine.page.getByRole('tabpanel', { name: 'Batch' });
     expect(await cardLine(seen, 'Call').textContent()).toContain(fallbacks.hidden);
     await mine.page.goto('/profile');
     await photoLevel.selectOption('Batch');
@@ -195,8 +195,8 @@ school(
     await mine.page.goto('/profilepage');
     await batch.click();
     await expect.poll(() => cardLine(seen, 'Call').textContent()).toContain(josna.mobile.slice(-5));
-    await mine.page.getByRole('tab', { name: 'Your school' }).click();
-    const school = mine.page.getByRole('tabpanel', { name: 'Your school' });
+    await mine.page.getByRole('tab', { name: 'School' }).click();
+    const school = mine.page.getByRole('tabpanel', { name: 'School' });
     expect(await cardLine(school, 'Call').textContent()).toContain(fallbacks.hidden);
   },
 );
@@ -383,7 +383,7 @@ school('both profile screens open offline and after a reload', async ({ device, 
   expect(await field(page, 'Name').inputValue()).toBe(josna.name);
   await page.goto('/profilepage');
   await page.getByRole('heading', { name: 'As others see you' }).waitFor();
-  await page.getByRole('tabpanel', { name: 'Your division' }).getByText(josna.name).first().waitFor();
+  await page.getByRole('tabpanel', { name: 'Division' }).getByText(josna.name).first().waitFor();
 });
 
 school('without a session both lead to the sign-in and back', async ({ device, school: _ }) => {

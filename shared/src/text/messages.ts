@@ -280,7 +280,7 @@ export const messages = {
   seenBySchool: 'All schoolmates, teachers and admins of your school.',
   pendingMobile: (mobile: string) =>
     `Your school's admin has put in the new number ${mobile}. It counts once you confirm it by a code; until then the old one stands.`,
-  asOthersSeeYou: 'This is your card as it leaves the server.',
+  asOthersSeeYou: 'Your card, by who is looking.',
   contactText:
     'They look after the lists of your school: a wrong class, a wrong number, somebody who is missing.',
   contactNone: 'This school has no admin at the moment.',

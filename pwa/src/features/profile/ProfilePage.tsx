@@ -13,9 +13,9 @@ import { Tabs } from '#ui/Tabs.tsx';
 import './profile-page.css';
 
 const viewers: Record<RosterRelation, string> = {
-  division: 'Your division',
-  batch: 'Your batch',
-  school: 'Your school',
+  division: 'Division',
+  batch: 'Batch',
+  school: 'School',
 };
 
 /** `/profilepage`: the own card as others see it, by how they stand to one (design section 9). */
@@ -27,7 +27,7 @@ export function ProfilePage() {
     return <Empty icon={<UserRound aria-hidden="true" />} title={messages.loadingSchool} />;
   const card = (seenBy: RosterRelation) => (
     <article className="profile-page-card">
-      <h2 className="visually-hidden">Your card for {viewers[seenBy].toLowerCase()}</h2>
+      <h2 className="visually-hidden">Your card for your {viewers[seenBy].toLowerCase()}</h2>
       <ProfileDetails face={seenAt(me.schoolmate, seenBy)} own={false} fields="all" />
     </article>
   );
