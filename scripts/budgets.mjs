@@ -24,8 +24,8 @@ function keyOf(screen) {
 const compressed = (file) => statSync(join(dist, `${file}.br`)).size;
 const sum = (files) => files.reduce((total, file) => total + compressed(file), 0);
 
-function screen(name) {
-  const keys = [...closure('index.html'), ...closure(keyOf(name))];
+function screen(...names) {
+  const keys = ['index.html', ...names.map(keyOf)].flatMap((key) => [...closure(key)]);
   const chunks = [...new Set(keys)].map((key) => manifest[key]);
   return {
     js: sum([...new Set(chunks.map((chunk) => chunk.file))].filter((file) => file.endsWith('.js'))),
@@ -34,7 +34,7 @@ function screen(name) {
 }
 
 const landing = screen('LandingScreen');
-const home = screen('SchoolHomeScreen');
+const home = screen('school-frames', 'SchoolHome');
 const fonts = readdirSync(join(dist, 'assets'))
   .filter((file) => file.endsWith('.woff2'))
   .reduce((total, file) => total + statSync(join(dist, 'assets', file)).size, 0);
