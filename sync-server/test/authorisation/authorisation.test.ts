@@ -5,8 +5,9 @@ import { claimsOf, forgedTokens, type Named, token as signed } from '#test/forge
 import { anotherAdmin } from '#test/members.ts';
 import { aRecord } from '#test/places.ts';
 import { type Route, routesOf } from '#test/routes.ts';
-import { type Call, calls } from './calls.ts';
+import { calls } from './calls.ts';
 import { matrix, type Outcome, type Principal, principals } from './matrix.ts';
+import { routeOf, send } from './send.ts';
 import { openWorld, type World } from './world.ts';
 
 /** The matrix, walked whole: every call by everybody and with every kind of bad token, on the raw bytes of what comes back. */
@@ -25,46 +26,8 @@ afterAll(async () => {
 });
 
 const rows = Object.keys(matrix);
-const routeOf = (row: string) => row.split(' | ')[0] ?? '';
 const accessOf = (row: string) =>
   routes.find((route) => `${route.method} ${route.url}` === routeOf(row))?.access;
-
-async function send(row: string, call: Call, token: string | null): Promise<LightMyRequestResponse> {
-  const [method = '', pattern = ''] = routeOf(row).split(' ');
-  const path = pattern.replace(/:(\w+)|\*/g, (part, name: string | undefined) =>
-    encodeURIComponent(call.params?.[name ?? part] ?? ''),
-  );
-  const query = call.query ? `?${new URLSearchParams(call.query)}` : '';
-  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  const answer = world.server.app.inject({
-    method: method as 'GET',
-    url: `${path}${query}`,
-    headers: call.form ? { ...headers, 'content-type': 'multipart/form-data; boundary=edge' } : headers,
-    ...(call.body ? { payload: call.body } : {}),
-    ...(call.form ? { payload: encoded(call.form) } : {}),
-  });
-  if (!pattern.endsWith('/events')) return answer;
-  // A stream that was opened ends when it is told to.
-  let done = false;
-  const closed = answer.finally(() => {
-    done = true;
-  });
-  while (!done) {
-    world.server.parts.pokes.endAll();
-    await new Promise(setImmediate);
-  }
-  return closed;
-}
-
-function encoded(form: NonNullable<Call['form']>): Buffer {
-  const parts = Object.entries(form).map(([name, value]) => {
-    const isText = typeof value === 'string';
-    const file = isText ? '' : `; filename="${value.name}"`;
-    const head = `--edge\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`;
-    return Buffer.concat([Buffer.from(head), isText ? Buffer.from(value) : value.bytes, Buffer.from('\r\n')]);
-  });
-  return Buffer.concat([...parts, Buffer.from('--edge--\r\n')]);
-}
 
 const bytesOf = (answer: LightMyRequestResponse) =>
   `${JSON.stringify(answer.headers)}\n${answer.rawPayload.toString('latin1')}\n${answer.body}`;
@@ -103,7 +66,7 @@ describe.each(rows)('%s', (row) => {
       const call = (await calls[row]?.(world, principal)) ?? {};
       const token = await world.tokenOf(principal);
       const before = world.writes();
-      const answer = await send(row, call, token);
+      const answer = await send(world, row, call, token);
       const status = typeof expected === 'number' ? expected : 'well';
       const actual = answer.statusCode < 400 ? 'well' : answer.statusCode;
       expect([principal, actual, status === 'well' ? '' : answer.body.slice(0, 200)]).toEqual([
@@ -126,7 +89,7 @@ describe('the admin of the school', () => {
   it('gets everybody’s everything from the list: the search can find what is there', async () => {
     const row = 'GET /api/schools/:schoolId/batches/:batchId/divisions/:divisionId/schoolmates';
     const call = (await calls[row]?.(world, 'AI')) ?? {};
-    const answer = await send(row, call, await world.tokenOf('AI'));
+    const answer = await send(world, row, call, await world.tokenOf('AI'));
     const people = [...world.school.people.values()].filter(({ member }) => member.in.includes('1-1-A'));
     for (const person of people) {
       for (const text of [person.member.name, person.whatsapp, person.email, person.photoName]) {
@@ -180,7 +143,7 @@ describe.each(Object.entries(states))('a token that is %s', (_state, tokenIn) =>
       const { sub, sid, kind } = named;
       const token = await tokenIn({ sub, sid, kind });
       const before = world.writes();
-      const answer = await send(row, call, token);
+      const answer = await send(world, row, call, token);
       const asNobody = cells?.AN ?? 0;
       const wantsSession = accessOf(row) !== 'anyone';
       const expected = wantsSession ? 401 : typeof asNobody === 'number' ? asNobody : 'well';
@@ -260,7 +223,12 @@ describe('an id of another school', () => {
             const call = (await calls[row]?.(world, caller)) ?? {};
             const token = await world.tokenOf(caller);
             const before = world.writes();
-            const answer = await send(row, { ...call, [part]: { ...call[part], [name]: value } }, token);
+            const answer = await send(
+              world,
+              row,
+              { ...call, [part]: { ...call[part], [name]: value } },
+              token,
+            );
             expect([row, name, world.writes()]).toEqual([row, name, before]);
             await call.after?.();
             return answer;
@@ -290,6 +258,7 @@ describe('a session', () => {
     const named = world.server.app.jwt.decode<Named>(token);
     const stolen = { ...claimsOf({ ...(named as Named), sub: world.accounts.SE.id }) };
     const answer = await send(
+      world,
       'GET /api/schoolmates/:mobile',
       { params: { mobile: world.mobileOf('SE') } },
       signed(stolen, world.server.parts.tokenSecret),

@@ -1,0 +1,94 @@
+import { errorBody } from '@memcherrish/shared/wire/errors.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Call, calls } from '#test/authorisation/calls.ts';
+import { matrix, principals } from '#test/authorisation/matrix.ts';
+import { send } from '#test/authorisation/send.ts';
+import { openWorld, type World } from '#test/authorisation/world.ts';
+
+/** One field of a good call is wrong: the refusal names that field, in a sentence, and nothing has happened. */
+
+const long = process.env['LONG'] === '1';
+const numRuns = long ? 100 : 4;
+const seed = long ? Date.now() : 20_121_120;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const junk = fc.oneof(
+  fc.integer(),
+  fc.constant(null),
+  fc.array(fc.string({ maxLength: 4 }), { maxLength: 3 }),
+  fc.dictionary(fc.constantFrom('a', '$ne', 'length'), fc.integer(), { maxKeys: 2 }),
+  fc.string({ minLength: 600, maxLength: 700 }),
+);
+const longText = fc.string({ minLength: 600, maxLength: 700 });
+
+async function expectNamed(row: string, name: string, change: (call: Call) => Call): Promise<void> {
+  const cells = matrix[row];
+  const caller = principals.findLast((each) => typeof cells?.[each] !== 'number') ?? 'AN';
+  const call = (await calls[row]?.(world, cells?.AI === 'full' ? 'AI' : caller)) ?? {};
+  const token = await world.tokenOf(cells?.AI === 'full' ? 'AI' : caller);
+  const before = world.writes();
+  const answer = await send(world, row, change(call), token);
+  const writes = world.writes();
+  await call.after?.();
+  // Some fields may be null, and some are ignored.
+  if (answer.statusCode < 400) return;
+  const refusal = errorBody.strict().parse(answer.json());
+  expect([row, name, writes]).toEqual([row, name, before]);
+  expect([row, name, answer.statusCode < 500]).toEqual([row, name, true]);
+  expect(refusal.message.length).toBeGreaterThan(10);
+  // An id that is none, a number that is not the own one and a password of nobody's are as good as unknown.
+  if (answer.statusCode === 404 || answer.statusCode === 401) return;
+  // Another password is right in itself: it is the one that repeats it that differs.
+  const fields = Object.keys(refusal.fields ?? {}).map((each) => each.split('.')[0]);
+  const named = fields.map((each) => (each === 'confirmPassword' && name === 'password' ? name : each));
+  expect([row, answer.statusCode, named]).toEqual([row, expect.any(Number), expect.arrayContaining([name])]);
+}
+
+const rowsWith = async (part: 'body' | 'form') => {
+  const found: [row: string, names: string[]][] = [];
+  for (const row of Object.keys(matrix)) {
+    if (/signup|reset-password/.test(row)) continue;
+    const call = (await calls[row]?.(world, 'SE')) ?? {};
+    await call.after?.();
+    if (call[part]) found.push([row, Object.keys(call[part])]);
+  }
+  return found;
+};
+
+describe('one bad field', () => {
+  it('of a JSON body is named', async () => {
+    const rows = await rowsWith('body');
+    expect(rows.length).toBeGreaterThan(20);
+    for (const [row, names] of rows) {
+      for (const name of names) {
+        await fc.assert(
+          fc.asyncProperty(junk, (value) =>
+            expectNamed(row, name, (call) => ({ ...call, body: { ...call.body, [name]: value } })),
+          ),
+          { numRuns, seed, endOnFailure: true },
+        );
+      }
+    }
+  });
+
+  it('of a form is named, and so is one that is not known', async () => {
+    const rows = await rowsWith('form');
+    expect(rows.length).toBe(6);
+    for (const [row, names] of rows) {
+      for (const name of [...names, 'another']) {
+        await fc.assert(
+          fc.asyncProperty(longText, (value) =>
+            expectNamed(row, name, (call) => ({ ...call, form: { ...call.form, [name]: value } })),
+          ),
+          { numRuns: Math.ceil(numRuns / 2), seed, endOnFailure: true },
+        );
+      }
+    }
+  });
+});
