@@ -14,6 +14,9 @@ import { openWorld, type World } from './world.ts';
 
 let world: World;
 let routes: Route[];
+/** Long walks: on a busy machine every write waits for the disk. */
+const patience = { timeout: 120_000 };
+
 let walked = 0;
 let leaks = 0;
 beforeAll(async () => {
@@ -132,29 +135,33 @@ const states = {
 } satisfies Record<string, (named: Named) => Promise<string | null>>;
 
 describe.each(Object.entries(states))('a token that is %s', (_state, tokenIn) => {
-  it('is refused with 401 wherever one is wanted, opens no more than none elsewhere, and changes nothing', async () => {
-    for (const row of rows) {
-      const cells = matrix[row];
-      const opener = principals.find((each) => each !== 'AN' && typeof cells?.[each] !== 'number') ?? 'SE';
-      const call = (await calls[row]?.(world, opener)) ?? {};
-      const good = await world.tokenOf(opener);
-      const named = world.server.app.jwt.decode<Named>(good ?? '');
-      if (!named) throw new Error('A good token names a session.');
-      const { sub, sid, kind } = named;
-      const token = await tokenIn({ sub, sid, kind });
-      const before = world.writes();
-      const answer = await send(world, row, call, token);
-      const asNobody = cells?.AN ?? 0;
-      const wantsSession = accessOf(row) !== 'anyone';
-      const expected = wantsSession ? 401 : typeof asNobody === 'number' ? asNobody : 'well';
-      expect([row, answer.statusCode < 400 ? 'well' : answer.statusCode]).toEqual([row, expected]);
-      const outcome = wantsSession ? 401 : asNobody;
-      expect([row, leaksIn(answer, 'AN', outcome)]).toEqual([row, []]);
-      if (expected !== 'well') expect([row, world.writes()]).toEqual([row, before]);
-      await call.after?.();
-      walked += 1;
-    }
-  });
+  it(
+    'is refused with 401 wherever one is wanted, opens no more than none elsewhere, and changes nothing',
+    patience,
+    async () => {
+      for (const row of rows) {
+        const cells = matrix[row];
+        const opener = principals.find((each) => each !== 'AN' && typeof cells?.[each] !== 'number') ?? 'SE';
+        const call = (await calls[row]?.(world, opener)) ?? {};
+        const good = await world.tokenOf(opener);
+        const named = world.server.app.jwt.decode<Named>(good ?? '');
+        if (!named) throw new Error('A good token names a session.');
+        const { sub, sid, kind } = named;
+        const token = await tokenIn({ sub, sid, kind });
+        const before = world.writes();
+        const answer = await send(world, row, call, token);
+        const asNobody = cells?.AN ?? 0;
+        const wantsSession = accessOf(row) !== 'anyone';
+        const expected = wantsSession ? 401 : typeof asNobody === 'number' ? asNobody : 'well';
+        expect([row, answer.statusCode < 400 ? 'well' : answer.statusCode]).toEqual([row, expected]);
+        const outcome = wantsSession ? 401 : asNobody;
+        expect([row, leaksIn(answer, 'AN', outcome)]).toEqual([row, []]);
+        if (expected !== 'well') expect([row, world.writes()]).toEqual([row, before]);
+        await call.after?.();
+        walked += 1;
+      }
+    },
+  );
 });
 
 describe('an id of another school', () => {
@@ -203,53 +210,59 @@ describe('an id of another school', () => {
     return name === '*' ? `${'x'.repeat(21)}.webp` : 'no-such-thing-at-all';
   };
 
-  it('is worth what an unknown one is, in every path, body and form, and changes nothing', async () => {
-    let swapped = 0;
-    for (const row of rows) {
-      const caller = callerOf(row);
-      // The waiting admins are nobody’s; any teacher may be picked; open pages name no school.
-      const open = /waiting\/:adminId|\/docs|^GET \/\*|otpschoolmates|signup|reset-password|login/.test(row);
-      if (!caller || open) continue;
-      const sample = (await calls[row]?.(world, caller)) ?? {};
-      await sample.after?.();
-      for (const part of ['params', 'body', 'form'] as const) {
-        for (const name of Object.keys(sample[part] ?? {})) {
-          const foreign = await foreignIds();
-          if (!(name in foreign)) continue;
-          if (row.includes('assign-teacher') && name === 'teacherId') continue;
-          if (row.includes('register') && part === 'body' && name === 'mobile') continue;
-          if (row.startsWith('PUT') && part === 'body' && name === 'mobile') continue;
-          const attempt = async (value: string) => {
-            const call = (await calls[row]?.(world, caller)) ?? {};
-            const token = await world.tokenOf(caller);
-            const before = world.writes();
-            const answer = await send(
-              world,
-              row,
-              { ...call, [part]: { ...call[part], [name]: value } },
-              token,
-            );
-            expect([row, name, world.writes()]).toEqual([row, name, before]);
-            await call.after?.();
-            return answer;
-          };
-          const answer = await attempt(foreign[name] ?? '');
-          const asUnknown = await attempt(unknown(name));
-          const what = `${row}: ${part}.${name}`;
-          expect([what, answer.statusCode]).toEqual([what, expect.toSatisfy((status) => status >= 400)]);
-          expect([what, answer.statusCode, answer.body]).toEqual([
-            what,
-            asUnknown.statusCode,
-            asUnknown.body,
-          ]);
-          expect([what, leaksIn(answer, caller, 404)]).toEqual([what, []]);
-          swapped += 1;
-          walked += 1;
+  it(
+    'is worth what an unknown one is, in every path, body and form, and changes nothing',
+    patience,
+    async () => {
+      let swapped = 0;
+      for (const row of rows) {
+        const caller = callerOf(row);
+        // The waiting admins are nobody’s; any teacher may be picked; open pages name no school.
+        const open = /waiting\/:adminId|\/docs|^GET \/\*|otpschoolmates|signup|reset-password|login/.test(
+          row,
+        );
+        if (!caller || open) continue;
+        const sample = (await calls[row]?.(world, caller)) ?? {};
+        await sample.after?.();
+        for (const part of ['params', 'body', 'form'] as const) {
+          for (const name of Object.keys(sample[part] ?? {})) {
+            const foreign = await foreignIds();
+            if (!(name in foreign)) continue;
+            if (row.includes('assign-teacher') && name === 'teacherId') continue;
+            if (row.includes('register') && part === 'body' && name === 'mobile') continue;
+            if (row.startsWith('PUT') && part === 'body' && name === 'mobile') continue;
+            const attempt = async (value: string) => {
+              const call = (await calls[row]?.(world, caller)) ?? {};
+              const token = await world.tokenOf(caller);
+              const before = world.writes();
+              const answer = await send(
+                world,
+                row,
+                { ...call, [part]: { ...call[part], [name]: value } },
+                token,
+              );
+              expect([row, name, world.writes()]).toEqual([row, name, before]);
+              await call.after?.();
+              return answer;
+            };
+            const answer = await attempt(foreign[name] ?? '');
+            const asUnknown = await attempt(unknown(name));
+            const what = `${row}: ${part}.${name}`;
+            expect([what, answer.statusCode]).toEqual([what, expect.toSatisfy((status) => status >= 400)]);
+            expect([what, answer.statusCode, answer.body]).toEqual([
+              what,
+              asUnknown.statusCode,
+              asUnknown.body,
+            ]);
+            expect([what, leaksIn(answer, caller, 404)]).toEqual([what, []]);
+            swapped += 1;
+            walked += 1;
+          }
         }
       }
-    }
-    expect(swapped).toBeGreaterThan(50);
-  });
+      expect(swapped).toBeGreaterThan(50);
+    },
+  );
 });
 
 describe('a session', () => {

@@ -10,6 +10,7 @@ import { openWorld, type World } from '#test/authorisation/world.ts';
 
 const long = process.env['LONG'] === '1';
 const numRuns = long ? 100 : 4;
+const patience = { timeout: long ? 600_000 : 120_000 };
 const seed = long ? Date.now() : 20_121_120;
 
 let world: World;
@@ -62,7 +63,7 @@ const rowsWith = async (part: 'body' | 'form') => {
 };
 
 describe('one bad field', () => {
-  it('of a JSON body is named', async () => {
+  it('of a JSON body is named', patience, async () => {
     const rows = await rowsWith('body');
     expect(rows.length).toBeGreaterThan(20);
     for (const [row, names] of rows) {
@@ -77,7 +78,7 @@ describe('one bad field', () => {
     }
   });
 
-  it('of a form is named, and so is one that is not known', async () => {
+  it('of a form is named, and so is one that is not known', patience, async () => {
     const rows = await rowsWith('form');
     expect(rows.length).toBe(6);
     for (const [row, names] of rows) {
