@@ -1,3 +1,6 @@
+import { truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { photo, spreadsheet } from '@memcherrish/shared/rules/limits.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -165,7 +168,7 @@ school('admin and teacher sign-in', async ({ device }) => {
   }
 });
 
-school('adding a school, a batch and a division', async ({ device, school }) => {
+school('adding a school, a batch and a division', async ({ device, school, server }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
   await signInAdmin(page, 'admin@school.example');
@@ -185,11 +188,7 @@ school('adding a school, a batch and a division', async ({ device, school }) => 
     expect(await name.inputValue()).toBe('Holy Angels');
     await page.getByText(file).waitFor();
   }
-  await image.setInputFiles({
-    name: 'huge.png',
-    mimeType: 'image/png',
-    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
-  });
+  await image.setInputFiles(await fileOf(photo.maxBytes + 1, join(server.dataDir, 'huge.png')));
   await refusedAt(image, messages.photoTooLarge);
 
   await page.goto(`/schools/${school.schoolId}/batches`);
@@ -218,7 +217,7 @@ school('adding a school, a batch and a division', async ({ device, school }) => 
   }
 });
 
-school('uploading a class list', async ({ device, school }) => {
+school('uploading a class list', async ({ device, school, server }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
   await signInAdmin(page, 'admin@school.example');
@@ -238,16 +237,19 @@ school('uploading a class list', async ({ device, school }) => {
     await refusedAt(list, sentence);
     await page.getByText(name, { exact: true }).waitFor();
   }
-  await list.setInputFiles({
-    name: 'huge.xlsx',
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
-  });
+  await list.setInputFiles(await fileOf(spreadsheet.maxBytes + 1, join(server.dataDir, 'huge.xlsx')));
   await refusedAt(list, messages.spreadsheetTooLarge);
   expect(await school.desk.listPeople(school)).toEqual(before);
   // The server still serves.
   expect((await fetch(new URL(paths.schools, page.url()))).status).toBe(200);
 });
+
+/** A file of so many bytes, all of them nothing. */
+async function fileOf(bytes: number, path: string): Promise<string> {
+  await writeFile(path, '');
+  await truncate(path, bytes);
+  return path;
+}
 
 async function typedCode(page: Page): Promise<string> {
   const boxes = await page

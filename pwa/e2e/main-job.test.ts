@@ -159,7 +159,7 @@ async function signUpByCode(page: Page, server: RunningServer): Promise<void> {
   await page.getByRole('button', { name: 'Go to sign in' }).click();
   expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('josna');
   await page.getByLabel('Password', { exact: true }).fill(samplePassword);
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 async function seeClass(page: Page): Promise<void> {
