@@ -1,0 +1,81 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
+import type { Page } from 'playwright';
+import { signIn } from './doors.ts';
+import { Desk } from './school.ts';
+import type { RunningServer } from './server.ts';
+import { type Stop, sampleAccounts } from './tour.ts';
+
+/** The batch views and the profile of a schoolmate of the sample school, dialogs open and closed. */
+export async function tourSchool(page: Page, server: RunningServer, stop: Stop): Promise<void> {
+  const { name, username, password } = sampleAccounts.schoolmate;
+  const desk = new Desk(server);
+  const account = await desk.signIn(username, password);
+  const path = paths.userSchool(account.mobile);
+  const home = await desk.send('GET', path, userSchoolAnswer, undefined, account.token);
+  const batch = `/schools/${home.schoolId}/batches/${home.batchId}`;
+  const own = page.getByRole('button', { name: `${name} (you)` }).first();
+  const teachers = page.getByRole('button', { name: /^Teachers/ }).first();
+
+  await signIn(page, username, password);
+  await page.goto(`${batch}/assembly`);
+  await own.waitFor();
+  await teachers.click();
+  await stop(page, 'courtyard');
+  await page.goto(`/schooldetails/${home.schoolId}`);
+  await page.getByRole('button', { name: home.batch, exact: true }).waitFor();
+  await stop(page, 'all-batches');
+  await page.goto(`/schooldetails/${home.schoolId}?batch=${home.batchId}`);
+  await own.waitFor();
+  await stop(page, 'all-batches-open');
+  await page.goto(`/batchdetails/${home.schoolId}/${home.batchId}`);
+  await own.waitFor();
+  await teachers.click();
+  await stop(page, 'batch-details');
+  await own.click();
+  await page.getByRole('dialog', { name, exact: true }).waitFor();
+  await stop(page, 'brief-card');
+  await page.goto(`${batch}/divisions/${home.divisionId}/details`);
+  await own.waitFor();
+  await stop(page, 'division-details');
+  await page.goto('/viewpage');
+  await own.waitFor();
+  await stop(page, 'older-class-room');
+  await page.goto('/batchdetails/no-such-school-01/no-such-batch-001');
+  await page.getByRole('heading', { name: messages.unknownPlace }).waitFor();
+  await stop(page, 'unknown-place');
+  await tourProfile(page, stop);
+}
+
+async function tourProfile(page: Page, stop: Stop): Promise<void> {
+  await page.goto('/profilepage');
+  await page.getByRole('tab', { name: 'School' }).click();
+  await stop(page, 'as-others-see-you');
+  await page.goto('/profile');
+  await page.getByLabel('Name', { exact: true }).waitFor();
+  await stop(page, 'edit-profile');
+  await page.getByRole('button', { name: /profile picture/ }).click();
+  await page.getByRole('menu').waitFor();
+  await stop(page, 'photo-menu');
+  await page.getByRole('menuitem', { name: 'Remove profile picture' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await stop(page, 'remove-photo');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await page.getByLabel('E-mail', { exact: true }).fill('nowhere');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(messages.invalidEmail).waitFor();
+  await stop(page, 'edit-profile-refused');
+  await page.getByRole('tab', { name: 'Social Media' }).click();
+  await stop(page, 'social-media');
+  await page.getByRole('button', { name: /^Profile menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Contact us' }).click();
+  await page.getByRole('dialog').getByRole('link').first().waitFor();
+  await stop(page, 'contact-us');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Class room' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await stop(page, 'leave-unsaved');
+}
