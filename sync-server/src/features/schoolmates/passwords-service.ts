@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Account } from '#auth/viewer.ts';
+import { applyEdits } from '#features/people/field-edits.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, Refusal } from '#server/refusal.ts';
 import { claimedByMobile } from './schoolmates-store.ts';
@@ -76,11 +77,18 @@ export async function confirmMobile(
     if (await claimedByMobile(writing.trx, entry.mobile)) {
       throw new Refusal('already-registered', messages.alreadyRegistered);
     }
-    await writing.trx
-      .updateTable('schoolmates')
-      .set({ mobile: entry.mobile, pending_mobile: null })
+    const waiting = await writing.trx
+      .selectFrom('schoolmates')
+      .selectAll()
       .where('id', '=', account.id)
       .where('pending_mobile', '=', entry.mobile)
+      .executeTakeFirst();
+    if (!waiting) throw new Refusal('not-found', messages.noMobileToConfirm);
+    await applyEdits(writing, waiting, [['mobile', entry.mobile]]);
+    await writing.trx
+      .updateTable('schoolmates')
+      .set({ pending_mobile: null })
+      .where('id', '=', account.id)
       .execute();
     await parts.revisions.touchPeople(writing, [account.id]);
   });
