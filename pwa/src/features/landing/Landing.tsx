@@ -1,16 +1,20 @@
 import { tagline } from '@memcherrish/shared/text/fallbacks.ts';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SignedIn } from '#api/accounts.ts';
 import { rememberProvedNumber } from '#local/proved-number.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { useLast } from '#ui/use-last.ts';
 import { BookCover } from './BookCover.tsx';
-import { Flow } from './Flow.tsx';
 import { readLandingState } from './landing-state.ts';
 import type { Door } from './steps.ts';
 import { readWaiting } from './waiting-code.ts';
 import './landing.css';
+
+// The book and the doors are there first; what is behind them comes while one reads.
+const loadFlow = () => import('./Flow.tsx');
+const Flow = lazy(async () => ({ default: (await loadFlow()).Flow }));
 
 interface LandingProps {
   /** The modal that the address asks for. */
@@ -27,9 +31,14 @@ export function Landing({ opened, onSignedIn }: LandingProps) {
   const asked = opened ?? (returnToForgot ? 'forgot' : null);
   // Who was reading the message with the code meanwhile comes back to the six boxes.
   const [door, setDoor] = useState<Door | null>(() => asked ?? (readWaiting() ? 'code' : null));
+  const everOpened = useLast(door) !== null;
   useEffect(() => {
     if (asked) setDoor(asked);
   }, [asked]);
+  useEffect(() => {
+    // What did not come is asked for again when a door is opened.
+    loadFlow().catch(() => null);
+  }, []);
 
   function close() {
     setDoor(null);
@@ -67,13 +76,17 @@ export function Landing({ opened, onSignedIn }: LandingProps) {
         <LinkButton to="/login">Admin login</LinkButton>
         <LinkButton to="/login-teacher">Teacher login</LinkButton>
       </footer>
-      <Flow
-        door={door}
-        known={{ ...(mobile !== undefined && { mobile }), ...(username !== undefined && { username }) }}
-        onClose={close}
-        onSignedIn={onSignedIn}
-        onProved={setNewPassword}
-      />
+      {everOpened && (
+        <Suspense fallback={null}>
+          <Flow
+            door={door}
+            known={{ ...(mobile !== undefined && { mobile }), ...(username !== undefined && { username }) }}
+            onClose={close}
+            onSignedIn={onSignedIn}
+            onProved={setNewPassword}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
