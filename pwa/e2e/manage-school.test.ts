@@ -57,6 +57,9 @@ school('what is empty is renamed and removed, from the division up', async ({ de
   await dialog.getByRole('textbox').fill('8 – D');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText(messages.divisionChanged).waitFor();
+  // Back where the menu was opened.
+  const menu = page.getByRole('tabpanel').getByRole('listitem').getByRole('button', { name: 'More' });
+  await expect.poll(() => menu.evaluate((more) => more === document.activeElement)).toBe(true);
   await path.getByText('8-D').waitFor();
   await fromMenu(page, '8-D', 'Remove');
   await answerQuestion(page, 'Remove');

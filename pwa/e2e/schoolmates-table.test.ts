@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
@@ -51,6 +52,31 @@ school('the table scrolls within 700 px, sorts and filters', async ({ device, sc
   expect(await rows(page).count()).toBe(1);
   await page.goto(tableOf(school).replace(/schoolmates$/, 'all-schoolmates'));
   await page.getByRole('table', { name: 'Schoolmates of 10-A' }).waitFor();
+});
+
+school('ten thousand rows are drawn a few at a time, sorted and filtered', async ({ device, school }) => {
+  const { schoolId, batchId, divisionId } = school;
+  const [someone] = await school.desk.listPeople(school);
+  const many = Array.from({ length: 10_000 }, (_, index) => ({
+    ...someone,
+    _id: `schoolmate-${String(index).padStart(8, '0')}`,
+    name: `Schoolmate ${index + 1}`,
+  }));
+  const { page } = await device({ wide: true });
+  await signInAdmin(page, 'admin@school.example');
+  await page.route(`**${paths.schoolmates(schoolId, batchId, divisionId)}`, (route) =>
+    route.fulfill({ headers: { [ownAnswer.name]: ownAnswer.value }, json: many }),
+  );
+  await page.goto(tableOf(school));
+  await page.getByText('10,000 schoolmates').waitFor();
+  expect(await rows(page).count()).toBeLessThan(100);
+  await page.getByRole('button', { name: 'Name' }).click();
+  await row(page, 'Schoolmate 10000').waitFor();
+  const area = page.getByRole('region', { name: 'Schoolmates of 10-A' });
+  await area.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await page.getByRole('cell', { name: 'Schoolmate 1', exact: true }).waitFor();
+  await page.getByRole('searchbox', { name: 'Filter' }).fill('schoolmate 4321');
+  await page.getByText('1 of 10,000 schoolmates').waitFor();
 });
 
 school('an edit is refused at the field, saved, and seen on a phone', async ({ device, school }) => {

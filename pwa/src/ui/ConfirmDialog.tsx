@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
+import { useOpener } from './use-opener.ts';
 import './dialog.css';
 import './confirm-dialog.css';
 
@@ -33,12 +34,13 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
+  const opener = useOpener(open);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="dialog-veil" />
         <AlertDialog.Viewport className="dialog-stage">
-          <AlertDialog.Popup className="dialog dialog-small" initialFocus={cancel}>
+          <AlertDialog.Popup className="dialog dialog-small" initialFocus={cancel} finalFocus={opener}>
             <div className="dialog-body">
               <AlertDialog.Title className="confirm-dialog-title">{title}</AlertDialog.Title>
               <AlertDialog.Description className="dialog-text">{text}</AlertDialog.Description>

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import './menu.css';
 
 export interface MenuItem {
@@ -18,8 +18,16 @@ interface MenuProps {
 
 /** A menu under the button that is given as `trigger`. */
 export function Menu({ trigger, heading, items }: MenuProps) {
+  const chosen = useRef<MenuItem | null>(null);
+
+  /** Once the menu has gone and the button has the focus again: what is opened now gives it back to the button. */
+  function act(open: boolean) {
+    const item = open ? null : chosen.current;
+    chosen.current = null;
+    item?.onSelect();
+  }
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} onOpenChangeComplete={act}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className="menu-place" sideOffset={8} align="end">
@@ -29,7 +37,9 @@ export function Menu({ trigger, heading, items }: MenuProps) {
               <Base.Item
                 key={item.label}
                 className={item.danger ? 'menu-item menu-item-danger' : 'menu-item'}
-                onClick={item.onSelect}
+                onClick={() => {
+                  chosen.current = item;
+                }}
               >
                 {item.icon}
                 {item.label}
