@@ -14,7 +14,13 @@ import { useEntry } from '#ui/use-entry.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 import { photoProblem } from './photo-problem.ts';
 import { TeacherOptions, teacherGenders } from './TeacherOptions.tsx';
-import { changedDetails, type DetailField, detailErrors, detailFields, detailsOf } from './teacher-details.ts';
+import {
+  changedDetails,
+  type DetailField,
+  detailErrors,
+  detailFields,
+  detailsOf,
+} from './teacher-details.ts';
 import './teacher-form.css';
 
 interface TeacherProfileFormProps {

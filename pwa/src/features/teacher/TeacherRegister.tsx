@@ -15,7 +15,13 @@ import { useEntry } from '#ui/use-entry.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 import { photoProblem } from './photo-problem.ts';
 import { TeacherOptions, teacherGenders } from './TeacherOptions.tsx';
-import { emptyTeacher, sentTeacher, type TeacherField, teacherErrors, teacherFields } from './teacher-registration.ts';
+import {
+  emptyTeacher,
+  sentTeacher,
+  type TeacherField,
+  teacherErrors,
+  teacherFields,
+} from './teacher-registration.ts';
 import './teacher-login.css';
 import './teacher-form.css';
 
