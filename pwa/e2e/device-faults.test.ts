@@ -8,6 +8,7 @@ import { photoAnswer, signInAnswer, updateOwnAnswer } from '@memcherrish/shared/
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { classOf2013 } from './fixtures/class-of-2013.ts';
+import { servedByWorker } from './harness/device-storage.ts';
 import { Desk, samplePassword } from './harness/school.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -65,6 +66,7 @@ school(
     await school.desk.send('PUT', update, updateOwnAnswer, { removeProfilePic: true }, own.token);
     await expect.poll(() => keptPhotos(page)).toEqual([]);
     errors.expect(failedRequest);
+    await servedByWorker(page);
     await context.setOffline(true);
     await page.reload();
     await classmate(page).waitFor();
@@ -77,8 +79,7 @@ school(
     const { page, context, errors } = await device();
     await signIn(page);
     errors.expect(failedRequest);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await servedByWorker(page);
     await context.setOffline(true);
     await page.clock.install({ time: Date.now() + lease + 60_000 });
     await page.reload();

@@ -1,4 +1,6 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, cardLine, isPhotoDrawn, person } from './harness/class-room.ts';
@@ -20,7 +22,7 @@ interface Shown {
   secrets: string[];
 }
 
-async function showsHimself(
+async function showThemselves(
   place: Awaited<ReturnType<typeof openSmallSchool>>,
   name: string,
   username: string,
@@ -58,7 +60,7 @@ async function seeThemGo(page: Page, { name, secrets }: Shown): Promise<void> {
 const onlyMe = { mobileAccessControl: 'Only Me', profileimageAccessControl: 'Only Me' } as const;
 
 school('what is set to Only Me leaves the screens and the devices of others', async ({ device, school }) => {
-  const vishnu = await showsHimself(school, 'Vishnu Prasad N.', 'vishnu');
+  const vishnu = await showThemselves(school, 'Vishnu Prasad N.', 'vishnu');
   const { page } = await device();
   await signIn(page, josna.username);
   await seeEverything(page, vishnu);
@@ -67,7 +69,7 @@ school('what is set to Only Me leaves the screens and the devices of others', as
 });
 
 school('whoever was offline meanwhile loses it with the first contact', async ({ device, school }) => {
-  const tijo = await showsHimself(school, 'Tijo Kallookkaran', 'tijo');
+  const tijo = await showThemselves(school, 'Tijo Kallookkaran', 'tijo');
   const { page, context, errors } = await device();
   await signIn(page, josna.username);
   await seeEverything(page, tijo);
@@ -86,7 +88,7 @@ school('whoever was offline meanwhile loses it with the first contact', async ({
 });
 
 school('a photo that is replaced leaves nothing of the old one', async ({ device, school }) => {
-  const nithin = await showsHimself(school, 'Nithin Chakola', 'nithin');
+  const nithin = await showThemselves(school, 'Nithin Chakola', 'nithin');
   const { page } = await device();
   await signIn(page, josna.username);
   await seeEverything(page, nithin);
@@ -97,3 +99,23 @@ school('a photo that is replaced leaves nothing of the old one', async ({ device
   await card(page, nithin.name).waitFor({ state: 'detached' });
   await expect.poll(() => isPhotoDrawn(person(page, nithin.name))).toBe(true);
 });
+
+school(
+  'whoever is taken off the list leaves the devices of the class, name and all',
+  async ({ device, school }) => {
+    const merin = await showThemselves(school, 'Merin Thekkekara', 'merin');
+    const { page } = await device();
+    await signIn(page, josna.username);
+    await seeEverything(page, merin);
+    await page.keyboard.press('Escape');
+    await card(page, merin.name).waitFor({ state: 'detached' });
+
+    const { schoolId, batchId, divisionId, desk } = school;
+    const record = (await desk.listPeople(school)).find(({ name }) => name === merin.name);
+    if (!record) throw new Error(`${merin.name} is not on the list.`);
+    const path = paths.managedSchoolmate(schoolId, batchId, divisionId, record._id);
+    await desk.send('DELETE', path, done);
+    await person(page, merin.name).waitFor({ state: 'detached' });
+    await expect.poll(() => stillKept(page, [...merin.secrets, merin.name, record._id])).toEqual([]);
+  },
+);
