@@ -1,15 +1,17 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { GraduationCap, Mail, Search, Trees, UserPen } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router-dom';
 import { useViewer } from '#local/queries.ts';
 import { Page } from '#ui/Page.tsx';
 import { TabBar } from '#ui/TabBar.tsx';
 import { TopBar } from '#ui/TopBar.tsx';
-import { ContactUs } from './ContactUs.tsx';
 import type { Membership } from './chosen-class.ts';
 import { tabTargets } from './tab-targets.ts';
+
+// Seldom opened: a first screen does not wait for it.
+const ContactUs = lazy(async () => ({ default: (await import('./ContactUs.tsx')).ContactUs }));
 
 interface SchoolmatePageProps {
   onSignOut(): Promise<void>;
@@ -20,7 +22,7 @@ interface SchoolmatePageProps {
 export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
   const me = useViewer();
   const navigate = useNavigate();
-  const [contact, setContact] = useState(false);
+  const [contact, setContact] = useState<'never' | 'open' | 'closed'>('never');
   const person = me && nameAndPhoto(me);
   const schools = me ? schoolsOf(me) : [];
   const [first, ...others] = me?.kind === 'schoolmate' ? me.memberships : [];
@@ -40,7 +42,7 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
         ]
       : []),
     ...(schools.length > 0
-      ? [{ label: 'Contact us', icon: <Mail aria-hidden="true" />, onSelect: () => setContact(true) }]
+      ? [{ label: 'Contact us', icon: <Mail aria-hidden="true" />, onSelect: () => setContact('open') }]
       : []),
   ];
   return (
@@ -60,7 +62,11 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
       }
     >
       {children}
-      <ContactUs open={contact} schools={schools} onClose={() => setContact(false)} />
+      {contact !== 'never' && (
+        <Suspense>
+          <ContactUs open={contact === 'open'} schools={schools} onClose={() => setContact('closed')} />
+        </Suspense>
+      )}
     </Page>
   );
 }
