@@ -26,7 +26,8 @@ export interface DashboardAddress {
 export function useDashboardAddress(): DashboardAddress {
   const [query, setQuery] = useSearchParams();
   const place = useMemo(() => readAddress(query), [query]);
-  const [next, setNext] = useState<DashboardTab | null>(null);
+  // Whole, with the choice in it: on a slow device `place` is still the old one when the moment is over.
+  const [next, setNext] = useState<DashboardPlace | null>(null);
   const arriving = useRef<DashboardTab | null>(null);
 
   const go = useCallback(
@@ -40,10 +41,10 @@ export function useDashboardAddress(): DashboardAddress {
     if (!next) return;
     const timer = setTimeout(() => {
       setNext(null);
-      go({ ...place, tab: next }, true);
+      go(next, true);
     }, delays.tabSwitch);
     return () => clearTimeout(timer);
-  }, [next, place, go]);
+  }, [next, go]);
 
   return {
     place,
@@ -53,9 +54,10 @@ export function useDashboardAddress(): DashboardAddress {
       go({ ...place, tab }, false);
     },
     select: (choice, tab) => {
-      go({ ...place, ...choose(place, choice) }, false);
+      const chosen = { ...place, ...choose(place, choice) };
+      go(chosen, false);
       arriving.current = tab;
-      setNext(tab);
+      setNext({ ...chosen, tab });
     },
     showPeople: (people) => go({ ...place, people }, true),
     drop: (choice) => go({ ...place, ...choose(place, choice) }, true),
