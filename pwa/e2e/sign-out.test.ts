@@ -166,9 +166,9 @@ school('a second tab is signed out with the first, and brings nothing back', asy
   errors.expect(failedRequest);
   await page.bringToFront();
   await signOut(page);
+  await other.bringToFront();
   await other.getByRole('button', { name: 'Sign in', exact: true }).first().waitFor();
   expect(await other.getByText('Vishnu Prasad N.').count()).toBe(0);
-  await other.bringToFront();
   await other.evaluate(() => window.dispatchEvent(new Event('focus')));
   await other.reload();
   await other.getByRole('button', { name: 'Sign in', exact: true }).first().waitFor();
