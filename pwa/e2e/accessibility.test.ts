@@ -5,28 +5,28 @@ import { expectAccessible } from './harness/audit.ts';
 import { lastCode } from './harness/codes.ts';
 import { samplePassword } from './harness/school.ts';
 import { story } from './harness/story.ts';
-import { tourClassRoom, tourDashboard, tourDoors, tourTeacher } from './harness/tour.ts';
+import { tourClassRoom, tourDashboard, tourDoors, tourTakes, tourTeacher } from './harness/tour.ts';
 import { failedRequest } from './harness/watch.ts';
 
 const sample = story.override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
 
-sample('axe objects to nothing before the sign-in', async ({ device, server }) => {
+sample('axe objects to nothing before the sign-in', tourTakes, async ({ device, server }) => {
   const { page } = await device();
   await tourDoors(page, server, '+919847088001', expectAccessible);
 });
 
-sample('axe objects to nothing in the class room', async ({ device }) => {
+sample('axe objects to nothing in the class room', tourTakes, async ({ device }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
   await tourClassRoom(page, expectAccessible);
 });
 
-sample("axe objects to nothing at the teacher's", async ({ device }) => {
+sample("axe objects to nothing at the teacher's", tourTakes, async ({ device }) => {
   const { page } = await device();
   await tourTeacher(page, expectAccessible);
 });
 
-sample('axe objects to nothing on the dashboard', async ({ device }) => {
+sample('axe objects to nothing on the dashboard', tourTakes, async ({ device }) => {
   const { page } = await device({ wide: true });
   await tourDashboard(page, expectAccessible);
 });

@@ -1,7 +1,14 @@
 import { expect } from 'vitest';
 import { misfits, setTextSize } from './harness/audit.ts';
 import { story } from './harness/story.ts';
-import { type Stop, tourClassRoom, tourDashboard, tourDoors, tourTeacher } from './harness/tour.ts';
+import {
+  type Stop,
+  tourClassRoom,
+  tourDashboard,
+  tourDoors,
+  tourTakes,
+  tourTeacher,
+} from './harness/tour.ts';
 import { failedRequest } from './harness/watch.ts';
 
 const sample = story.override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
@@ -14,6 +21,7 @@ const settings = [
 
 sample.for(settings)(
   'nothing is cut at $width px with text of $text px',
+  tourTakes,
   async (setting, { device, server }) => {
     const { width, text, newcomer } = setting;
     const found: string[] = [];
@@ -39,7 +47,7 @@ sample.for(settings)(
   },
 );
 
-sample('the dashboard fits a small tablet', async ({ device }) => {
+sample('the dashboard fits a small tablet', tourTakes, async ({ device }) => {
   const { page } = await device();
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.emulateMedia({ reducedMotion: 'reduce' });

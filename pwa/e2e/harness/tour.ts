@@ -7,6 +7,9 @@ import { classList } from './files.ts';
 import { samplePassword } from './school.ts';
 import type { RunningServer } from './server.ts';
 
+/** A tour stops at a dozen screens: on a busy machine it takes longer than a story may. */
+export const tourTakes = { timeout: 120_000 };
+
 /** Where the tour stops: the name of what is on the screen. */
 export type Stop = (page: Page, screen: string) => Promise<void>;
 
