@@ -57,6 +57,7 @@ export function classRoomOf(roster: Roster, nearer: readonly Roster[], me: Me | 
 
 /** Everything of the own record that a face carries, nothing withheld. */
 export function ownFace(own: OwnRecord): Face {
-  const { username, mobileAccessControl, profileimageAccessControl, revisions, ...fields } = own;
+  const { username, mobileAccessControl, profileimageAccessControl, pendingMobile, revisions, ...fields } =
+    own;
   return { ...fields, hidden: {} };
 }
