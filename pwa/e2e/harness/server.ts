@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -36,6 +36,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   if (!existsSync(join(appDir, 'index.html')))
     throw new Error('The app is not built: run `npm run build` first.');
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'memcherrish-')));
+  if (env['SAMPLE'] === 'on' && env['DATA_DIR'] === undefined) await copySample(dataDir);
   const settings = {
     PORT: '0',
     HOST: '127.0.0.1',
@@ -63,6 +64,21 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The sample school as the server makes it, made once for all files: drawing the portraits takes longer than most stories. */
+async function copySample(dataDir: string): Promise<void> {
+  // The parent is the run: a later one makes its own.
+  const made = join(tmpdir(), `memcherrish-sample-${process.ppid}`);
+  if (!existsSync(made)) {
+    const making = await mkdtemp(join(tmpdir(), 'memcherrish-'));
+    const settings = { PORT: '0', HOST: '127.0.0.1', SAMPLE: 'on', RATE_LIMITS: 'off', DATA_DIR: making };
+    const { child } = await launch(settings, () => undefined);
+    await end(child);
+    // Another file may have been faster: then its school serves.
+    await rename(making, made).catch(() => rm(making, { recursive: true, force: true }));
+  }
+  await cp(made, dataDir, { recursive: true });
 }
 
 async function launch(

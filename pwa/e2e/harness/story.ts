@@ -20,7 +20,7 @@ export interface DeviceOptions {
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 const noSettings: Record<string, string> = {};
 const noFlags: string[] = [];
-const stepWithin = 10_000;
+const stepWithin = 20_000;
 const desktop = { viewport: { width: 1280, height: 800 } } as const;
 
 /**
