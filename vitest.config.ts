@@ -23,10 +23,10 @@ export default defineConfig({
           include: ['pwa/e2e/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // As long as a step may take: two cores may be busy.
+          // As long as a step may take: the cores may be busy.
           expect: { poll: { timeout: 20_000 } },
-          // After the others: each file holds a server and a browser.
-          maxWorkers,
+          // After the others and one by one: a file's server and browser fill both cores.
+          maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },
       },

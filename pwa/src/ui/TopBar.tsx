@@ -2,9 +2,8 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ChevronDown, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from './Avatar.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Menu, type MenuItem } from './Menu.tsx';
-import { useToast } from './use-toast.ts';
+import { SignOutDialog } from './SignOutDialog.tsx';
 import './top-bar.css';
 
 interface TopBarProps {
@@ -19,21 +18,6 @@ interface TopBarProps {
 /** Who is signed in, and the profile menu. Signing out asks first: it takes the directory off the device. */
 export function TopBar({ name, photo, preview, items = [], onSignOut }: TopBarProps) {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const toast = useToast();
-
-  async function signOut() {
-    setBusy(true);
-    try {
-      await onSignOut();
-    } catch {
-      toast(messages.signOutFailed, 'error');
-    } finally {
-      setBusy(false);
-      setAsking(false);
-    }
-  }
-
   return (
     <header className="top-bar">
       <span className="top-bar-mark">Memcherrish</span>
@@ -52,14 +36,11 @@ export function TopBar({ name, photo, preview, items = [], onSignOut }: TopBarPr
           { label: 'Signout', icon: <LogOut aria-hidden="true" />, onSelect: () => setAsking(true) },
         ]}
       />
-      <ConfirmDialog
+      <SignOutDialog
         open={asking}
-        title="Sign out?"
         text={messages.signOutMeansLogin}
-        confirmLabel="Sign Out"
-        busy={busy}
-        onConfirm={signOut}
-        onCancel={() => setAsking(false)}
+        onSignOut={onSignOut}
+        onClose={() => setAsking(false)}
       />
     </header>
   );
