@@ -270,7 +270,7 @@ export const messages = {
   photoReadFailed: 'This picture cannot be read on this device. Choose a JPEG, PNG or WebP picture.',
   photoRemoveAsk: 'Your letter stands in its place until you choose another one.',
   birthNotKept: 'The directory does not keep birthdays.',
-  mobileReadOnly: "You sign in with this number. Your school's admin can put in another one.",
+  mobileReadOnly: "Your codes go to this number. Your school's admin can put in another one.",
   seenByNobody: "Nobody but you, and your school's admins.",
   seenBySome: (people: number, of: string) =>
     `${people === 1 ? '1 person' : `${people} people`}: the other schoolmates of your ${of}. Your school's admins see it too.`,
