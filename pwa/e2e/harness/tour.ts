@@ -118,6 +118,13 @@ export async function tourTeacher(page: Page, stop: Stop): Promise<void> {
   await stop(page, 'teacher-class-room');
 }
 
+/** The own details of a teacher who is signed in. */
+export async function tourTeacherDetails(page: Page, stop: Stop): Promise<void> {
+  await page.goto('/teacher-profile');
+  await page.getByRole('textbox', { name: 'Place' }).waitFor();
+  await stop(page, 'teacher-details');
+}
+
 /** What the admin of the sample school sees; a class list is uploaded into a new division. */
 export async function tourDashboard(page: Page, stop: Stop): Promise<void> {
   await signInAdmin(page, sampleAccounts.admin.email, sampleAccounts.admin.password);

@@ -1,0 +1,102 @@
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
+import type { Page } from 'playwright';
+import { fromMenu, openTab } from './dashboard.ts';
+import type { Desk } from './school.ts';
+import type { Place } from './small-school.ts';
+import type { Stop } from './tour.ts';
+
+/** A class that the admin manages, with the names that stand on the screen. */
+export interface NamedPlace extends Place {
+  name: string;
+  batch: string;
+  division: string;
+}
+
+/** Somebody new (E.164), who asks to be let into the class. */
+export async function askToJoin(desk: Desk, place: Place, mobile: string, username: string): Promise<void> {
+  await desk.signUp(mobile, username);
+  const account = await desk.signIn(username);
+  await account.update({ name: 'Asha Asks' });
+  const { schoolId, batchId, divisionId } = place;
+  const body = { schoolId, batchId, divisionId, userMobile: mobile, selfIntro: 'Roll number 3.' };
+  await desk.send('POST', paths.sendRequest, sendRequestAnswer, body, account.token);
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** The teachers of a class and its one pending request, dialogs open and closed; for an admin who is signed in. */
+export async function tourTeachersAndRequests(page: Page, place: NamedPlace, stop: Stop): Promise<void> {
+  await openTab(page, 'assign-teachers', place);
+  await page.getByRole('heading', { name: `Teachers of ${place.division}` }).waitFor();
+  await button(page, 'Assign Teacher').click();
+  await stop(page, 'assign-teachers-refused');
+  await openTab(page, 'pending-requests', place);
+  await button(page, /^Accept/).waitFor();
+  await stop(page, 'pending-requests');
+  await button(page, /^Accept/).click();
+  await page.getByRole('dialog').getByRole('combobox').waitFor();
+  await stop(page, 'accept-request');
+  await closeDialog(page);
+  await button(page, /^Reject/).click();
+  await page.getByRole('alertdialog').waitFor();
+  await stop(page, 'reject-request');
+  await closeDialog(page);
+}
+
+/** Names, admins and removals, dialogs open and closed; for an admin who is signed in. */
+export async function tourManaging(page: Page, place: NamedPlace, stop: Stop): Promise<void> {
+  await openTab(page, 'view-schools', place);
+  await fromMenu(page, place.name, 'Name and picture');
+  await stop(page, 'school-details');
+  await closeDialog(page);
+  await fromMenu(page, place.name, 'Admins');
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+  await stop(page, 'fellow-admins');
+  await closeDialog(page);
+  await openTab(page, 'manage-batches', place);
+  await button(page, 'View Batches').click();
+  await stop(page, 'batches');
+  await fromMenu(page, place.batch, 'Rename');
+  await stop(page, 'rename-batch');
+  await closeDialog(page);
+  await fromMenu(page, place.batch, 'Remove');
+  await page.getByRole('alertdialog').waitFor();
+  await stop(page, 'remove-batch');
+  await closeDialog(page);
+}
+
+/** The table of a class, the form of one of its people, and the question before one is deleted; for an admin who is signed in. */
+export async function tourPeople(page: Page, place: Place, stop: Stop): Promise<void> {
+  const { schoolId, batchId, divisionId } = place;
+  await page.goto(`/schools/${schoolId}/batches/${batchId}/divisions/${divisionId}/schoolmates`);
+  await page.getByRole('table').waitFor();
+  await stop(page, 'all-schoolmates');
+  await button(page, /^Update/)
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).waitFor();
+  await stop(page, 'edit-schoolmate');
+  await closeDialog(page);
+  await button(page, /^Delete/)
+    .first()
+    .click();
+  await page.getByRole('alertdialog').waitFor();
+  await stop(page, 'delete-schoolmate');
+  await closeDialog(page);
+  await page.goto('/register-schoolmate');
+  await button(page, 'Register').click();
+  await stop(page, 'register-schoolmate-refused');
+}
+
+/** The registration of a teacher, as it is before anything is typed. */
+export async function tourTeacherRegistration(page: Page, stop: Stop): Promise<void> {
+  await page.goto('/register-teacher');
+  await button(page, 'Register').click();
+  await stop(page, 'register-teacher-refused');
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.locator('.dialog').waitFor({ state: 'detached' });
+}

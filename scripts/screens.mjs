@@ -1,0 +1,88 @@
+// A picture of every screen and dialog of the sample school, in both sizes, light and dark: to look at. A word after the command
+// takes only the tours of that name.
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
+import { sizes } from '../pwa/e2e/harness/audit.ts';
+import { signInAdmin, signInTeacher } from '../pwa/e2e/harness/doors.ts';
+import { Desk } from '../pwa/e2e/harness/school.ts';
+import {
+  sampleAccounts,
+  tourClassRoom,
+  tourDashboard,
+  tourDoors,
+  tourTeacher,
+  tourTeacherDetails,
+} from '../pwa/e2e/harness/tour.ts';
+import {
+  askToJoin,
+  tourManaging,
+  tourPeople,
+  tourTeacherRegistration,
+  tourTeachersAndRequests,
+} from '../pwa/e2e/harness/tour-admin.ts';
+import { tourChangePassword, tourFindSchool, tourForgotPassword } from '../pwa/e2e/harness/tour-entry.ts';
+import { tourSchool } from '../pwa/e2e/harness/tour-school.ts';
+import { shoot, withSampleSchool } from './sample-pictures.mjs';
+import { root } from './setup.mjs';
+
+const folder = join(root, 'screens');
+const [wanted] = process.argv.slice(2);
+
+async function stop(page, screen) {
+  const before = page.viewportSize();
+  for (const [size, viewport] of Object.entries(sizes)) {
+    for (const scheme of ['light', 'dark']) {
+      const name = `${screen}-${size}-${scheme}.png`;
+      await writeFile(join(folder, name), await shoot(page, viewport, scheme));
+      console.log(name);
+    }
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+/** What the tours have to know of the sample school; and somebody waits at its door. */
+async function prepare(server) {
+  const desk = new Desk(server);
+  const { username, password } = sampleAccounts.schoolmate;
+  const { mobile, token } = await desk.signIn(username, password);
+  const home = await desk.send('GET', paths.userSchool(mobile), userSchoolAnswer, undefined, token);
+  const place = { ...home, name: home.schoolName };
+  await askToJoin(desk, place, '+919847088005', 'asha_asks');
+  return { known: { username, password, mobile }, place };
+}
+
+if (!wanted) await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+await withSampleSchool(async ({ server, visit }) => {
+  const { known, place } = await prepare(server);
+  const { admin, teacher } = sampleAccounts;
+  const tours = {
+    doors: (page) => tourDoors(page, server, '+919847088001', stop),
+    forgot: (page) => tourForgotPassword(page, server, known, stop),
+    change: (page) => tourChangePassword(page, known, stop),
+    find: (page) => tourFindSchool(page, known, stop),
+    class: (page) => tourClassRoom(page, stop),
+    school: (page) => tourSchool(page, server, stop),
+    teacher: async (page) => {
+      await tourTeacherRegistration(page, stop);
+      await tourTeacher(page, stop);
+    },
+    details: async (page) => {
+      await signInTeacher(page, teacher.email, teacher.password);
+      await tourTeacherDetails(page, stop);
+    },
+    admin: async (page) => {
+      await signInAdmin(page, admin.email, admin.password);
+      await tourManaging(page, place, stop);
+      await tourTeachersAndRequests(page, place, stop);
+      await tourPeople(page, place, stop);
+    },
+    dashboard: (page) => tourDashboard(page, stop),
+  };
+  for (const [name, tour] of Object.entries(tours)) {
+    if (!wanted || name.startsWith(wanted)) await visit(tour);
+  }
+});
+console.log(`The pictures are in ${folder}`);
