@@ -19,6 +19,8 @@ const statusOf: Record<ErrorCode, number> = {
   'already-registered': 409,
   'not-registered': 404,
   conflict: 409,
+  'key-reused': 422,
+  'outdated-app': 426,
   'invalid-code': 400,
   'code-expired': 400,
   'proof-missing': 401,

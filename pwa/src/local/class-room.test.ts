@@ -45,6 +45,8 @@ const me = (changes: Partial<OwnRecord>): Me => {
     memberships: [],
     offers: [],
     requests: [],
+    notifications: [],
+    deletionDueAt: null,
   };
 };
 

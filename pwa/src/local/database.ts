@@ -1,7 +1,9 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
+import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { Dexie, type Table } from 'dexie';
+import type { OutboxRow, SentRow } from './edits.ts';
 import { databaseName, type Person } from './person.ts';
 
 /** How the last contact with the server went. */
@@ -13,6 +15,8 @@ export interface SyncState {
   /** Made with this database; whoever holds another one may not write (design section 6). */
   generation: string;
   cursor: string | null;
+  /** The history of the server's database that the cursor belongs to; null before the first pull. */
+  epoch: string | null;
   /** Server time of what is held, ISO 8601. */
   asOf: string | null;
   /** Device time of the last answer, in milliseconds: the lease alone counts by it. */
@@ -20,6 +24,8 @@ export interface SyncState {
   contact: Contact;
   /** Batches that the cursor covers. */
   kept: string[];
+  /** The own batches whose posts are held, and whether the server has older ones than these. */
+  posts: Record<string, { revision: number; older: boolean }>;
   /** Whether the lease ran out and the directory was taken off the device. */
   locked: boolean;
 }
@@ -41,6 +47,9 @@ export class PersonDatabase extends Dexie {
   declare readonly me: Table<MeRow, string>;
   declare readonly state: Table<SyncState, string>;
   declare readonly wanted: Table<WantedRow, string>;
+  declare readonly posts: Table<Post, string>;
+  declare readonly outbox: Table<OutboxRow, number>;
+  declare readonly sent: Table<SentRow, string>;
 
   constructor(person: Person) {
     // Never opens by itself: an old tab would bring a deleted database back. `device.ts` alone opens it.
@@ -53,6 +62,17 @@ export class PersonDatabase extends Dexie {
       state: 'key',
       wanted: 'batchId',
     });
+    this.version(2)
+      .stores({
+        posts: '_id, batchId',
+        outbox: '++seq, &key, state',
+        sent: 'key, sentAt',
+      })
+      .upgrade(async (transaction) => {
+        // The old app knew neither posts nor epochs: without a cursor one pull brings everything.
+        const states = transaction.table<SyncState, string>('state');
+        await states.toCollection().modify({ cursor: null, epoch: null, posts: {} });
+      });
   }
 }
 
@@ -62,10 +82,12 @@ export function freshState(generation: string, now: number): SyncState {
     key: 'state',
     generation,
     cursor: null,
+    epoch: null,
     asOf: null,
     lastContact: now,
     contact: 'connecting',
     kept: [],
+    posts: {},
     locked: false,
   };
 }

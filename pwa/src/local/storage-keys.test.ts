@@ -72,7 +72,8 @@ test('a pull moves the place, and forgets one that is gone', () => {
     pendingMobile: null,
     revisions: {},
   };
-  rememberPlace({ kind: 'schoolmate', schoolmate, memberships: [], offers: [], requests: [] }, kept);
+  const nothing = { memberships: [], offers: [], requests: [], notifications: [], deletionDueAt: null };
+  rememberPlace({ kind: 'schoolmate', schoolmate, ...nothing }, kept);
   expect(kept.getItem('batchName')).toBeNull();
   expect(signedInHere(kept)).toEqual({ kind: 'schoolmate', id });
 });

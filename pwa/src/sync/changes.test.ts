@@ -49,10 +49,19 @@ const me: Me = {
   ],
   offers: [],
   requests: [],
+  notifications: [],
+  deletionDueAt: null,
 };
 const answer = (changes: Partial<PullAnswer>): PullAnswer => ({
-  ...{ protocol: 1, at: '2026-01-01T00:00:00.000Z', me, schoolIds: ['school'], structures: [] },
-  ...{ batches: [], kept: ['b1'], cursor: 'next' },
+  ...{
+    protocol: 1,
+    epoch: 'first',
+    at: '2026-01-01T00:00:00.000Z',
+    me,
+    schoolIds: ['school'],
+    structures: [],
+  },
+  ...{ batches: [], kept: ['b1'], cursor: 'next', posts: [], postBatches: ['b1'] },
   ...changes,
 });
 

@@ -18,6 +18,7 @@ const me: Me = {
     ...{ profilePhoto: null, photoPreview: null },
   },
   assignments: [],
+  deletionDueAt: null,
 };
 const school = (...batchIds: string[]) => ({
   ...{ _id: 'school', name: "St. Mary's", image: null },
@@ -26,8 +27,15 @@ const school = (...batchIds: string[]) => ({
 const answer = (changes: Partial<PullAnswer> = {}): Outcome<PullAnswer> => ({
   ok: true,
   value: {
-    ...{ protocol: 1, at: '2026-01-01T00:00:00.000Z', me, schoolIds: ['school'], structures: [] },
-    ...{ batches: [], kept: ['own'], cursor: 'next' },
+    ...{
+      protocol: 1,
+      epoch: 'first',
+      at: '2026-01-01T00:00:00.000Z',
+      me,
+      schoolIds: ['school'],
+      structures: [],
+    },
+    ...{ batches: [], kept: ['own'], cursor: 'next', posts: [], postBatches: [] },
     ...changes,
   },
 });

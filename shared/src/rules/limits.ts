@@ -45,6 +45,17 @@ export const sessionLifetime = { schoolmate: 30 * day, teacher: 30 * day, admin:
 /** Design section 6. */
 export const lease = 30 * day;
 export const postsOnDevice = 200;
+/** How long the server knows a change by its key, and the device what it has sent, to offer it again after a restore. */
+export const idempotencyKeysKept = 90 * day;
+export const sentEditsKept = 30 * day;
+/** How long a form waits to hear what became of its change before it says that the change waits. */
+export const settlesWithin = 8 * second;
+/** The first and the longest wait before a change is sent again. */
+export const resend = { first: 2 * second, most: 2 * minute } as const;
+
+/** Posts; lengths in characters (code points). */
+export const post = { maxCharacters: 2000, maxPhotos: 4, maxLinks: 20, page: 30, perHour: 60 } as const;
+export const accountDeletionAfter = 7 * day;
 
 /** How long the app waits for an answer to begin, and for a file to go out or a long answer to come in. */
 export const answerWithin = { short: 10 * second, long: 2 * minute } as const;

@@ -69,6 +69,10 @@ export const messages = {
   spreadsheetTooMuch:
     'The file takes too long to read. Keep only the list of names in it and upload it again.',
   spreadsheetHint: 'A .xlsx or .xls file of at most 5 MB, one schoolmate in each row.',
+  classListHeadings:
+    'Headings such as Name, Mobile, Gender, Place and E-mail, in any order; only the names are needed.',
+  classListNumbers: 'Numbers in any form: 98472 10102 and +91 98472-10102 are the same.',
+  classListAgain: 'Upload as often as you like: who is already there is not added twice.',
   spreadsheetSending: 'Uploading the file...',
   spreadsheetReading: 'Reading the rows...',
   refusedRowsHint:
@@ -133,6 +137,7 @@ export const messages = {
   registeredPasswordHint: 'Nobody signs in with it: the schoolmate chooses another one at sign-up.',
   withoutDivisionHint: 'Without a division the schoolmate waits under Assign Schoolmate.',
   waitsForDivision: 'This schoolmate waits under Assign Schoolmate for a division.',
+  registerPeopleHint: 'Whole classes come in as a class list, under Assign Schoolmate.',
   waitingHint: 'Schoolmates whom you registered without a division.',
   loadWaitingFailed: 'Failed to load who waits for a division. Please try again.',
   placeWaitingFailed: 'Failed to add the schoolmate. Please try again.',
@@ -268,6 +273,7 @@ export const messages = {
   profileUnchanged: 'There is nothing to save.',
   leaveUnsaved: 'What you have changed on this page is not saved yet.',
   photoReadFailed: 'This picture cannot be read on this device. Choose a JPEG, PNG or WebP picture.',
+  photoPartHint: 'Move the photo with a finger, the mouse or the arrow keys.',
   photoRemoveAsk: 'Your letter stands in its place until you choose another one.',
   birthNotKept: 'The directory does not keep birthdays.',
   mobileReadOnly: "Your codes go to this number. Your school's admin can put in another one.",
@@ -286,6 +292,37 @@ export const messages = {
   contactNone: 'This school has no admin at the moment.',
   contactLoading: 'Looking up the admins...',
   invalidLevel: 'Choose one of Only Me, Division, Batch, School and Public.',
+
+  // Posts
+  postEmpty: 'Write something, or add a photo.',
+  postTooLong: 'Use at most 2,000 characters.',
+  postTooManyPhotos: 'A post takes at most four photos.',
+  postTooManyLinks: 'Use at most 20 links in one post.',
+  tooManyPosts: 'You have posted a lot in the last hour. Please try again later.',
+  postSent: 'Posted!',
+  postChanged: 'Post updated!',
+  postRemoved: 'Post deleted.',
+  postGone: 'This post was deleted in the meantime.',
+  postConflict: 'This post was changed on another device in the meantime. Your version was not saved.',
+  postReported: 'Thank you. The admins of your school will look at it.',
+  postReportedAlready: 'You have reported this post already. The admins of your school will look at it.',
+  formerClassmate: 'A former classmate',
+  removalReasonMissing: 'Please give a reason: the author is told.',
+  reportDecided: 'Decided. Whoever reported it is told.',
+  loadReportsFailed: 'Failed to load the reported posts. Please try again.',
+  decideReportFailed: 'Failed to decide about this post. Please try again.',
+
+  // Changes that wait on the device
+  savedHere: 'Saved on this device. It is sent as soon as there is a connection.',
+  keyReused: 'This change was sent before with other content.',
+
+  // The own account
+  sessionEnded: 'Signed out there.',
+  deletionAsked: 'Your account is deleted in 7 days. Sign in before then to keep it.',
+  deletionUndone: 'Your account stays.',
+  appOutdated:
+    'This version of the app is too old for the server. Reload to update it; nothing that waits here is lost.',
+  serverOutdated: 'The server is older than this app. What you changed waits here until it has been updated.',
 
   // Passwords
   resetMismatch: 'Passwords do not match or are empty.',

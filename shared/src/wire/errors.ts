@@ -19,6 +19,8 @@ export const errorCodes = [
   'already-registered',
   'not-registered',
   'conflict',
+  'key-reused',
+  'outdated-app',
   'invalid-code',
   'code-expired',
   'proof-missing',
@@ -30,6 +32,16 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** One field that somebody else has changed since. */
+export const conflict = z.object({
+  yours: z.unknown(),
+  theirs: z.unknown(),
+  /** When and by whom, where that is known. */
+  at: z.string().optional(),
+  by: z.enum(['self', 'school']).optional(),
+});
+export type Conflict = z.infer<typeof conflict>;
+
 /** Every refusal; `error` and `message` are the same sentence (design section 12). */
 export const errorBody = z.object({
   code: z.enum(errorCodes),
@@ -40,6 +52,6 @@ export const errorBody = z.object({
   /** Seconds to wait before trying again. */
   retryAfterSeconds: z.number().int().optional(),
   /** With `conflict`: the fields that somebody else has changed since (design section 6). */
-  conflicts: z.record(z.string(), z.object({ yours: z.unknown(), theirs: z.unknown() })).optional(),
+  conflicts: z.record(z.string(), conflict).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -56,7 +56,21 @@ export const paths = {
   update: (mobile: string) => `/api/schoolmates/update/${encodeURIComponent(mobile)}`,
   uploadPhoto: (mobile: string) => `/api/schoolmates/upload-profile-pic/${encodeURIComponent(mobile)}`,
   offer: (schoolmateId: string) => `/api/schoolmates/offers/${schoolmateId}`,
+  posts: (schoolId: string, batchId: string) => `/api/schools/${schoolId}/batches/${batchId}/posts`,
+  post: (schoolId: string, batchId: string, postId: string) =>
+    `/api/schools/${schoolId}/batches/${batchId}/posts/${postId}`,
+  postReports: (schoolId: string, batchId: string, postId: string) =>
+    `/api/schools/${schoolId}/batches/${batchId}/posts/${postId}/reports`,
+  ownPosts: '/api/schoolmates/posts',
+  reportedPosts: '/api/posts/reported',
+  reportedPost: (postId: string) => `/api/posts/reported/${postId}`,
+  readNotifications: '/api/schoolmates/notifications/read',
+  accountSessions: '/api/account/sessions',
+  accountSession: (sessionId: string) => `/api/account/sessions/${sessionId}`,
+  accountData: '/api/account/data',
+  accountDeletion: '/api/account/deletion',
   pull: '/api/sync',
+  postsSnapshot: (batchId: string, revision: number) => `/api/sync/posts/${batchId}/${revision}`,
   snapshot: (batchId: string, relation: string, revision: number) =>
     `/api/sync/snapshots/${batchId}/${relation}/${revision}`,
   events: '/api/sync/events',

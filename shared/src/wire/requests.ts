@@ -8,6 +8,8 @@ import { managedSchoolmate } from './schools.ts';
 export const requestStates = ['pending', 'accepted', 'rejected'] as const;
 
 export const sendRequestBody = z.strictObject({
+  /** Made by the app, so that sending twice makes one. */
+  _id: id.optional(),
   schoolId: z.string(messages.pickPlace).min(1, messages.pickPlace),
   batchId: z.string(messages.pickPlace).min(1, messages.pickPlace),
   divisionId: z.string(messages.pickPlace).min(1, messages.pickPlace),

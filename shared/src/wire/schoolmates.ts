@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { usernameProblem } from '../rules/credentials.ts';
 import { codeLength, textLength } from '../rules/limits.ts';
 import { messages } from '../text/messages.ts';
+import { conflict } from './errors.ts';
 import {
   existingPassword,
   gender,
@@ -124,7 +125,7 @@ export const conflictAnswer = z.object({
   code: z.literal('conflict'),
   error: z.string(),
   message: z.string(),
-  conflicts: z.record(z.string(), z.object({ yours: z.unknown(), theirs: z.unknown() })),
+  conflicts: z.record(z.string(), conflict),
 });
 export const photoAnswer = z.object({
   success: z.literal(true),

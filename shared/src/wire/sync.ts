@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { rosterRelations } from '../access/relation.ts';
+import { notification } from './notifications.ts';
 import { ownRecord, place, roster, rosterPatch, teacher } from './people.ts';
+import { postsChange } from './posts.ts';
 import { ownRequest } from './requests.ts';
 import { structure } from './structure.ts';
 
@@ -20,11 +22,16 @@ export const me = z.discriminatedUnion('kind', [
     offers: z.array(offer),
     /** The own join requests that wait or were answered, the newest first. */
     requests: z.array(ownRequest),
+    /** The newest first. */
+    notifications: z.array(notification),
+    /** When the account is deleted for good; null as a rule. */
+    deletionDueAt: z.string().nullable(),
   }),
   z.object({
     kind: z.literal('teacher'),
     teacher,
     assignments: z.array(place.extend({ subject: z.string() })),
+    deletionDueAt: z.string().nullable(),
   }),
 ]);
 export type Me = z.infer<typeof me>;
@@ -56,6 +63,8 @@ export const pullQuery = z.object({
 
 export const pullAnswer = z.object({
   protocol: z.literal(protocol),
+  /** Names the history of the database; another one means that a backup was restored (design section 6). */
+  epoch: z.string(),
   /** Server time of the transaction that was read, ISO 8601. */
   at: z.string(),
   me,
@@ -64,6 +73,10 @@ export const pullAnswer = z.object({
   /** Structures that have changed, whole. */
   structures: z.array(structure),
   batches: z.array(batchChange),
+  /** What has changed in the posts of the viewer's own batches. */
+  posts: z.array(postsChange),
+  /** The batches whose posts the viewer may read; the device drops those of all others. */
+  postBatches: z.array(z.string()),
   /** Every batch that the cursor covers from here on; the device drops the rosters of all others. */
   kept: z.array(z.string()),
   /** Opaque; kept only once everything that this answer names is stored. */

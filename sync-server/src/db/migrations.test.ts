@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, type Selectable, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from './migrations/all.ts';
@@ -23,7 +23,7 @@ const schema = () =>
 type Nullability<Row> = { [Column in keyof Row]-?: null extends Row[Column] ? 'may be null' : 'never null' };
 
 /** db/tables.ts, written out: the compiler refuses a table, a column or a null that is there and not here. */
-const expected: { [Table in keyof Tables]: Nullability<Tables[Table]> } = {
+const expected: { [Table in keyof Tables]: Nullability<Selectable<Tables[Table]>> } = {
   meta: { key: 'never null', value: 'never null' },
   admins: {
     id: 'never null',
@@ -48,6 +48,8 @@ const expected: { [Table in keyof Tables]: Nullability<Tables[Table]> } = {
     label_key: 'never null',
     revision: 'never null',
     floor: 'never null',
+    posts_revision: 'never null',
+    posts_floor: 'never null',
     created_at: 'never null',
   },
   divisions: {
@@ -77,6 +79,7 @@ const expected: { [Table in keyof Tables]: Nullability<Tables[Table]> } = {
     claimed_at: 'may be null',
     revision: 'never null',
     field_revisions: 'never null',
+    field_changes: 'never null',
     made_by: 'may be null',
     pending_mobile: 'may be null',
     created_at: 'never null',
@@ -150,6 +153,8 @@ const expected: { [Table in keyof Tables]: Nullability<Tables[Table]> } = {
     created_at: 'never null',
     expires_at: 'never null',
     revoked_at: 'may be null',
+    label: 'may be null',
+    last_seen_at: 'may be null',
   },
   attempts: { key: 'never null', window_start: 'never null', count: 'never null' },
   audit: {
@@ -160,6 +165,51 @@ const expected: { [Table in keyof Tables]: Nullability<Tables[Table]> } = {
     action: 'never null',
     school_id: 'may be null',
     subject_id: 'may be null',
+  },
+  idempotency_keys: {
+    account_kind: 'never null',
+    account_id: 'never null',
+    key: 'never null',
+    fingerprint: 'never null',
+    status: 'never null',
+    body: 'never null',
+    created_at: 'never null',
+  },
+  posts: {
+    id: 'never null',
+    batch_id: 'never null',
+    author_id: 'may be null',
+    text: 'never null',
+    version: 'never null',
+    revision: 'never null',
+    removed: 'never null',
+    created_at: 'never null',
+    edited_at: 'may be null',
+  },
+  post_photos: { post_id: 'never null', photo_id: 'never null', position: 'never null' },
+  post_reports: {
+    id: 'never null',
+    post_id: 'never null',
+    reporter_id: 'never null',
+    reason: 'may be null',
+    state: 'never null',
+    created_at: 'never null',
+    decided_at: 'may be null',
+  },
+  notifications: {
+    id: 'never null',
+    schoolmate_id: 'never null',
+    kind: 'never null',
+    details: 'never null',
+    created_at: 'never null',
+    read_at: 'may be null',
+  },
+  deletions: {
+    account_kind: 'never null',
+    account_id: 'never null',
+    asked_at: 'never null',
+    due_at: 'never null',
+    places: 'never null',
   },
 };
 

@@ -1,4 +1,11 @@
 import type { AccountKind, Gender } from '@memcherrish/shared/domain/person.ts';
+import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
+import type { Generated } from 'kysely';
+
+/** A row whose named columns the database fills where an insert leaves them out. */
+type WithDefaults<Row, Column extends keyof Row> = Omit<Row, Column> & {
+  [Each in Column]: Generated<Row[Each]>;
+};
 
 /** Row types. Times are ISO 8601 in UTC, flags are 0 or 1, and JSON is text: what SQLite and PostgreSQL both hold (design section 4). */
 export interface Tables {
@@ -6,9 +13,9 @@ export interface Tables {
   admins: AdminRow;
   school_admins: { school_id: string; admin_id: string; created_at: string };
   schools: SchoolRow;
-  batches: BatchRow;
+  batches: WithDefaults<BatchRow, 'posts_revision' | 'posts_floor'>;
   divisions: DivisionRow;
-  schoolmates: SchoolmateRow;
+  schoolmates: WithDefaults<SchoolmateRow, 'field_changes'>;
   memberships: MembershipRow;
   declined_offers: { schoolmate_id: string; offered_id: string };
   teachers: TeacherRow;
@@ -16,9 +23,15 @@ export interface Tables {
   photos: PhotoRow;
   join_requests: JoinRequestRow;
   otp_challenges: ChallengeRow;
-  sessions: SessionRow;
+  sessions: WithDefaults<SessionRow, 'label' | 'last_seen_at'>;
   attempts: { key: string; window_start: string; count: number };
   audit: AuditRow;
+  idempotency_keys: IdempotencyKeyRow;
+  posts: PostRow;
+  post_photos: { post_id: string; photo_id: string; position: number };
+  post_reports: PostReportRow;
+  notifications: NotificationRow;
+  deletions: DeletionRow;
 }
 
 export interface AdminRow {
@@ -49,6 +62,9 @@ export interface BatchRow {
   revision: number;
   /** Tombstones older than this revision are pruned: an older cursor gets a snapshot. */
   floor: number;
+  /** The same two for the posts of the batch, so that a post does not re-encode faces. */
+  posts_revision: number;
+  posts_floor: number;
   created_at: string;
 }
 
@@ -83,6 +99,8 @@ export interface SchoolmateRow {
   revision: number;
   /** JSON: field name to revision. */
   field_revisions: string;
+  /** JSON: field name to `{at, by}` of its last change; `by` is 'self' or 'school'. */
+  field_changes: string;
   /** The admin who registered the record without a division, and under whom it waits. */
   made_by: string | null;
   /** E.164: put in by an admin, and not theirs until its owner proves it. */
@@ -130,7 +148,7 @@ export interface PhotoRow {
   id: string;
   /** The random name in the address; a new one makes every old address open nothing. */
   name: string;
-  owner_kind: 'schoolmate' | 'teacher' | 'school';
+  owner_kind: 'schoolmate' | 'teacher' | 'school' | 'post';
   owner_id: string;
   /** ThumbHash, base64. */
   preview: string;
@@ -169,6 +187,10 @@ export interface SessionRow {
   created_at: string;
   expires_at: string;
   revoked_at: string | null;
+  /** What signed in, such as 'Chrome on Android'. */
+  label: string | null;
+  /** To the hour. */
+  last_seen_at: string | null;
 }
 
 export interface AuditRow {
@@ -179,4 +201,61 @@ export interface AuditRow {
   action: string;
   school_id: string | null;
   subject_id: string | null;
+}
+
+/** A change that had its effect, and its answer; written in the transaction of the effect (design section 6). */
+export interface IdempotencyKeyRow {
+  account_kind: AccountKind;
+  account_id: string;
+  key: string;
+  /** Hash of the call by its parsed fields and file digests. */
+  fingerprint: string;
+  status: number;
+  /** JSON. */
+  body: string;
+  created_at: string;
+}
+
+export interface PostRow {
+  id: string;
+  batch_id: string;
+  /** No foreign key: a tombstone outlives its author. Null in a tombstone. */
+  author_id: string | null;
+  text: string;
+  /** Counts the edits: the base of the next one. */
+  version: number;
+  revision: number;
+  removed: 0 | 1;
+  created_at: string;
+  edited_at: string | null;
+}
+
+export interface PostReportRow {
+  id: string;
+  post_id: string;
+  reporter_id: string;
+  reason: string | null;
+  state: 'open' | 'removed' | 'kept' | 'gone';
+  created_at: string;
+  decided_at: string | null;
+}
+
+export interface NotificationRow {
+  id: string;
+  schoolmate_id: string;
+  kind: Notification['kind'];
+  /** JSON: the other fields of wire/notifications.ts. */
+  details: string;
+  created_at: string;
+  read_at: string | null;
+}
+
+/** An account that its owner has asked to delete: out of sight at once, gone for good when it is due. */
+export interface DeletionRow {
+  account_kind: 'schoolmate' | 'teacher';
+  account_id: string;
+  asked_at: string;
+  due_at: string;
+  /** JSON: the divisions (and subjects) that come back if the owner changes their mind. */
+  places: string;
 }

@@ -89,6 +89,8 @@ export function rowsOf(
       label_key: labelKey(label),
       revision,
       floor: 0,
+      posts_revision: 0,
+      posts_floor: 0,
       created_at,
     })),
     divisions: divisions.map(({ id, batchId, name }) => ({
@@ -121,6 +123,7 @@ export function rowsOf(
           : new Date(now.getTime() - person.claimedDaysAgo * day).toISOString(),
       revision: 0,
       field_revisions: '{}',
+      field_changes: '{}',
       made_by: null,
       pending_mobile: null,
       created_at,

@@ -1,4 +1,5 @@
 import type { Place } from '@memcherrish/shared/domain/school.ts';
+import { maxNotifications, type Notification } from '@memcherrish/shared/wire/notifications.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import type { OwnRequest } from '@memcherrish/shared/wire/requests.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
@@ -85,6 +86,36 @@ export async function requestsOf(reader: Reader, schoolmateId: string): Promise<
   return rows.map(({ photoName, ...request }) => ({ ...request, schoolImage: photoPath(photoName) }));
 }
 
+/** What the person is told, the newest first. */
+async function notificationsOf(reader: Reader, schoolmateId: string): Promise<Notification[]> {
+  const rows = await reader
+    .selectFrom('notifications')
+    .selectAll()
+    .where('schoolmate_id', '=', schoolmateId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(maxNotifications)
+    .execute();
+  return rows.map((row) => ({
+    ...JSON.parse(row.details),
+    _id: row.id,
+    kind: row.kind,
+    createdAt: row.created_at,
+    read: row.read_at !== null,
+  }));
+}
+
+async function deletionDueAt(reader: Reader, account: Pick<Account, 'kind' | 'id'>): Promise<string | null> {
+  if (account.kind === 'admin') return null;
+  const row = await reader
+    .selectFrom('deletions')
+    .select('due_at')
+    .where('account_kind', '=', account.kind)
+    .where('account_id', '=', account.id)
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+}
+
 /** The viewer as the pull sends them; null when the account is gone. */
 export async function meOf(reader: Reader, account: Account): Promise<Me | null> {
   if (account.kind === 'schoolmate') {
@@ -96,6 +127,8 @@ export async function meOf(reader: Reader, account: Account): Promise<Me | null>
       memberships: await membershipsOf(reader, account.id),
       offers: await offersTo(reader, account.id),
       requests: await requestsOf(reader, account.id),
+      notifications: await notificationsOf(reader, account.id),
+      deletionDueAt: await deletionDueAt(reader, account),
     };
   }
   const teacher = await reader
@@ -109,5 +142,6 @@ export async function meOf(reader: Reader, account: Account): Promise<Me | null>
     kind: 'teacher',
     teacher: teacherOf(teacher),
     assignments: await assignmentsOf(reader, account.id),
+    deletionDueAt: await deletionDueAt(reader, account),
   };
 }

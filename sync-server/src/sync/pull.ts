@@ -51,6 +51,7 @@ export async function pull(
 
     return {
       protocol,
+      epoch: database.epoch,
       at: request.now.toISOString(),
       me,
       schoolIds,
@@ -59,6 +60,8 @@ export async function pull(
         changedSchools.map((school) => school.id),
       ),
       batches,
+      posts: [],
+      postBatches: me.kind === 'schoolmate' ? [...new Set(ownBatches)] : [],
       kept: Object.keys(next.b),
       cursor: encodeCursor(next),
     };

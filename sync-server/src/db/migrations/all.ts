@@ -1,9 +1,15 @@
 import type { Migration } from 'kysely/migration';
 import { directory } from './0001-directory.ts';
 import { requests } from './0002-requests.ts';
+import { changes } from './0003-changes.ts';
+import { posts } from './0004-posts.ts';
+import { ownAffairs } from './0005-own-affairs.ts';
 
 /** Listed by hand, in order; a migration that has run somewhere is never changed again. */
 export const migrations: Record<string, Migration> = {
   '0001-directory': directory,
   '0002-requests': requests,
+  '0003-changes': changes,
+  '0004-posts': posts,
+  '0005-own-affairs': ownAffairs,
 };

@@ -37,6 +37,8 @@ async function maySee(reader: Reader, viewer: Viewer, photo: PhotoRow): Promise<
   if (photo.owner_kind === 'school') return true;
   if (viewer.kind === 'guest') return false;
   if (viewer.kind === photo.owner_kind && viewer.id === photo.owner_id) return true;
+  // Posts say themselves who may see their photos.
+  if (photo.owner_kind === 'post') return false;
   return photo.owner_kind === 'teacher'
     ? maySeeTeacher(reader, viewer, photo.owner_id)
     : maySeeSchoolmate(reader, viewer, photo.owner_id);

@@ -2,7 +2,11 @@ import { nanoid } from 'nanoid';
 import type { PhotoRow } from '#db/tables.ts';
 import type { Reader, Writing } from '#db/write.ts';
 
-export type PhotoOwner = Pick<PhotoRow, 'owner_kind' | 'owner_id'>;
+/** Who has one photo of their own; a post has several. */
+export interface PhotoOwner {
+  owner_kind: Exclude<PhotoRow['owner_kind'], 'post'>;
+  owner_id: string;
+}
 
 const ownerTable = { schoolmate: 'schoolmates', teacher: 'teachers', school: 'schools' } as const;
 

@@ -1,0 +1,98 @@
+import type { Place } from '@memcherrish/shared/domain/school.ts';
+import type { Conflict, ErrorCode } from '@memcherrish/shared/wire/errors.ts';
+import type { UpdateOwnBody } from '@memcherrish/shared/wire/schoolmates.ts';
+
+/** A photo in the outbox: its bytes, since not every browser keeps a Blob. */
+export interface Picture {
+  bytes: ArrayBuffer;
+  type: string;
+}
+
+/** The fields of the own record that an edit may change. */
+export type ProfileFields = Omit<UpdateOwnBody, 'base' | 'removeProfilePic'>;
+
+interface AboutPost {
+  postId: string;
+  schoolId: string;
+  batchId: string;
+}
+
+/** What a person changes on the device and the server has not confirmed yet (design section 6): the outbox takes these, and no others. */
+export type Edit =
+  /** `base` is the revision of each field that the edit was made on. */
+  | { kind: 'profile'; fields: ProfileFields; base: Record<string, number> }
+  | { kind: 'photo'; photo: Picture }
+  | { kind: 'photo-removal' }
+  | { kind: 'join-request'; requestId: string; place: Place; selfIntro: string | null }
+  | { kind: 'request-withdrawal'; requestId: string; place: Place }
+  | ({ kind: 'post'; text: string; photos: Picture[] } & AboutPost)
+  /** `keep` are the paths of the photos that stay; `photos` come after them. */
+  | ({ kind: 'post-edit'; text: string; keep: string[]; photos: Picture[]; version: number } & AboutPost)
+  | ({ kind: 'post-removal' } & AboutPost)
+  | ({ kind: 'report'; reason: string | null } & AboutPost)
+  | { kind: 'notifications-read'; ids: string[] };
+
+/** Raised when an edit changes its shape, so that another version of the app never misreads it. */
+export const editLayout = 1;
+
+export interface EditProblem {
+  code: ErrorCode | null;
+  /** A sentence for the person. */
+  message: string;
+  /** Field name to sentence. */
+  fields: Record<string, string>;
+}
+
+/** One row of the outbox. */
+export interface OutboxRow {
+  /** Order of making, and so of sending; the database counts. */
+  seq?: number;
+  /** The Idempotency-Key: a UUIDv7 made with the edit. A changed edit gets a new one. */
+  key: string;
+  layout: number;
+  edit: Edit;
+  /** Device time, ISO 8601: shown to the person, never sent and never compared. */
+  madeAt: string;
+  /**
+   * `waiting` for its turn; `sent` and confirmed, but not yet in what was pulled; `refused` for good, and `conflict`: these two wait for the
+   * person, and hold back only the edits that depend on them.
+   */
+  state: 'waiting' | 'sent' | 'refused' | 'conflict';
+  /** How often it has left the device. What never left may still be changed in place. */
+  tries: number;
+  /** Why it did not go through the last time. */
+  problem: EditProblem | null;
+  /** With `conflict`: each field with both values. */
+  conflicts: Record<string, Conflict> | null;
+}
+
+/** An edit that the server confirmed, kept to be offered again after a restore (design section 6). */
+export interface SentRow {
+  key: string;
+  layout: number;
+  edit: Edit;
+  madeAt: string;
+  /** Device time in milliseconds: it only decides how long the row is kept. */
+  sentAt: number;
+}
+
+/** What an edit is about: two edits that share one of these have to keep their order. */
+export function subjectsOf(edit: Edit): string[] {
+  switch (edit.kind) {
+    case 'profile':
+      return Object.keys(edit.fields).map((field) => `field ${field}`);
+    case 'photo':
+    case 'photo-removal':
+      return ['photo'];
+    case 'join-request':
+    case 'request-withdrawal':
+      return [`request ${edit.requestId}`];
+    case 'post':
+    case 'post-edit':
+    case 'post-removal':
+    case 'report':
+      return [`post ${edit.postId}`];
+    case 'notifications-read':
+      return ['notifications'];
+  }
+}
