@@ -49,50 +49,56 @@ export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
 
   return (
     <Panel tab="add-school" title="Add a school">
-      <form className="panel-card add-school" ref={form} onSubmit={submit} noValidate>
-        {failure && <Notice tone="error">{failure}</Notice>}
-        {added && (
-          <Notice tone="success">
-            <p>{messages.schoolAdded}</p>
-            <LinkButton onClick={() => onOpen(added._id)}>Add batches to {added.name}</LinkButton>
-          </Notice>
-        )}
-        <TextField
-          label="School name"
-          autoComplete="organization"
-          value={name}
-          onChange={(value) => {
-            setName(value);
-            mend('name');
-          }}
-          error={errors.name}
-        />
-        <FileField
-          label="School image (optional)"
-          hint={messages.schoolPictureHint}
-          accept={imageTypes}
-          file={image}
-          preview={image !== null && imageProblem(image) === null}
-          disabled={busy}
-          onChange={(file) => {
-            setImage(file);
-            const problem = file && imageProblem(file);
-            if (problem) mark({ ...errors, image: problem });
-            else mend('image');
-          }}
-          error={errors.image}
-        />
-        <Button type="submit" busy={busy} busyLabel="Adding...">
-          Add School
-        </Button>
-      </form>
-      <div className="panel-toggle">
-        <LinkButton kind="quiet" to="/register-teacher">
-          Register a teacher
-        </LinkButton>
-        <LinkButton kind="quiet" to={`/register-schoolmate?${query}`}>
-          Register a schoolmate
-        </LinkButton>
+      <div className="panel-columns">
+        <form className="panel-card add-school" ref={form} onSubmit={submit} noValidate>
+          {failure && <Notice tone="error">{failure}</Notice>}
+          {added && (
+            <Notice tone="success">
+              <p>{messages.schoolAdded}</p>
+              <LinkButton onClick={() => onOpen(added._id)}>Add batches to {added.name}</LinkButton>
+            </Notice>
+          )}
+          <TextField
+            label="School name"
+            autoComplete="organization"
+            value={name}
+            onChange={(value) => {
+              setName(value);
+              mend('name');
+            }}
+            error={errors.name}
+          />
+          <FileField
+            label="School image (optional)"
+            hint={messages.schoolPictureHint}
+            accept={imageTypes}
+            file={image}
+            preview={image !== null && imageProblem(image) === null}
+            disabled={busy}
+            onChange={(file) => {
+              setImage(file);
+              const problem = file && imageProblem(file);
+              if (problem) mark({ ...errors, image: problem });
+              else mend('image');
+            }}
+            error={errors.image}
+          />
+          <Button type="submit" busy={busy} busyLabel="Adding...">
+            Add School
+          </Button>
+        </form>
+        <section className="panel-aside" aria-labelledby="add-people">
+          <h3 id="add-people">People, one at a time</h3>
+          <p>{messages.registerPeopleHint}</p>
+          <div className="panel-toggle">
+            <LinkButton kind="quiet" to="/register-teacher">
+              Register a teacher
+            </LinkButton>
+            <LinkButton kind="quiet" to={`/register-schoolmate?${query}`}>
+              Register a schoolmate
+            </LinkButton>
+          </div>
+        </section>
       </div>
     </Panel>
   );

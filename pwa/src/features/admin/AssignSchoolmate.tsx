@@ -2,6 +2,7 @@ import type { Structure, StructureBatch, StructureDivision } from '@memcherrish/
 import { useId, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { ClassListHelp } from './ClassListHelp.tsx';
 import { tableAddress } from './dashboard-address.ts';
 import { Panel } from './Panel.tsx';
 import { People } from './People.tsx';
@@ -31,6 +32,7 @@ export function AssignSchoolmate(props: AssignSchoolmateProps) {
     school && batch && division
       ? { schoolId: school._id, batchId: batch._id, divisionId: division._id }
       : null;
+  const answer = division && uploads.of(division._id).answer;
   return (
     <Panel
       tab="assign-schoolmate"
@@ -39,12 +41,14 @@ export function AssignSchoolmate(props: AssignSchoolmateProps) {
     >
       {place && division && (
         <>
-          <UploadForm
-            upload={uploads.of(division._id)}
-            onChoose={(file) => uploads.chooseFile(division._id, file)}
-            onSend={(file) => uploads.send(place, file)}
-          />
-          <UploadResult answer={uploads.of(division._id).answer} division={division.name} />
+          <div className="panel-columns">
+            <UploadForm
+              upload={uploads.of(division._id)}
+              onChoose={(file) => uploads.chooseFile(division._id, file)}
+              onSend={(file) => uploads.send(place, file)}
+            />
+            {answer ? <UploadResult answer={answer} division={division.name} /> : <ClassListHelp />}
+          </div>
           <WaitingSchoolmates
             active={active}
             place={place}

@@ -40,40 +40,42 @@ export function AssignTeachers({
       state={structure.state}
     >
       {teachers.problem && <LoadFailure problem={teachers.problem} onRetry={teachers.reload} />}
-      {teachers.value?.length === 0 ? (
-        <Empty
-          title={messages.noTeachersAvailable}
-          action={<LinkButton to="/register-teacher">Register a teacher</LinkButton>}
-        />
-      ) : (
-        <AssignTeacherForm
-          teachers={teachers.value ?? []}
-          place={place}
-          onAssigned={() => {
-            setAssigned((count) => count + 1);
-            // Who was not in one of the admin's schools before is shown in full from now on.
-            teachers.reload();
-          }}
-        />
-      )}
-      {place && division ? (
-        <DivisionTeachers
-          key={place.divisionId}
-          place={place}
-          division={division.name}
-          active={active}
-          turn={assigned}
-        />
-      ) : (
-        <Empty
-          title={messages.chooseDivisionFirst}
-          action={
-            <Button kind="quiet" onClick={onChooseDivision}>
-              Choose a division
-            </Button>
-          }
-        />
-      )}
+      <div className="panel-columns">
+        {teachers.value?.length === 0 ? (
+          <Empty
+            title={messages.noTeachersAvailable}
+            action={<LinkButton to="/register-teacher">Register a teacher</LinkButton>}
+          />
+        ) : (
+          <AssignTeacherForm
+            teachers={teachers.value ?? []}
+            place={place}
+            onAssigned={() => {
+              setAssigned((count) => count + 1);
+              // Who was not in one of the admin's schools before is shown in full from now on.
+              teachers.reload();
+            }}
+          />
+        )}
+        {place && division ? (
+          <DivisionTeachers
+            key={place.divisionId}
+            place={place}
+            division={division.name}
+            active={active}
+            turn={assigned}
+          />
+        ) : (
+          <Empty
+            title={messages.chooseDivisionFirst}
+            action={
+              <Button kind="quiet" onClick={onChooseDivision}>
+                Choose a division
+              </Button>
+            }
+          />
+        )}
+      </div>
     </Panel>
   );
 }

@@ -62,58 +62,67 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
       title={school ? `Batches of ${school.name}` : 'Batches'}
       state={structure.state}
     >
-      <div className="panel-card">
-        <AddForm
-          label="Batch"
-          placeholder="Enter batch (e.g., 2012 - 2013)"
-          button="Add Batch"
-          field="batch"
-          emptyError={messages.enterBatchName}
-          into={school?._id ?? null}
-          add={add}
-          onAdded={({ schoolId, batch: { message: _said, ...batch } }) =>
-            structure.batchAdded(schoolId, batch)
-          }
-          said={({ batch }) => (
-            <>
-              <p>{messages.batchAdded}</p>
-              <LinkButton onClick={() => onChoose(batch._id)}>Add divisions to {batch.batch}</LinkButton>
-            </>
-          )}
-        />
-      </div>
-      <div className="panel-toggle">
-        <Button kind="quiet" aria-expanded={shown} aria-controls={listId} onClick={() => setShown(!shown)}>
-          {shown ? 'Hide Batches' : 'View Batches'}
-        </Button>
-        <span>{counted(batches.length, 'batch', 'batches')}</span>
-      </div>
-      <div id={listId} hidden={!shown} className="panel-list">
-        {structure.batchesProblem && school && (
-          <LoadFailure
-            problem={structure.batchesProblem}
-            onRetry={() => structure.refreshBatches(school._id)}
+      <div className="panel-columns">
+        <div className="panel-card">
+          <AddForm
+            label="Batch"
+            placeholder="Enter batch (e.g., 2012 - 2013)"
+            button="Add Batch"
+            field="batch"
+            emptyError={messages.enterBatchName}
+            into={school?._id ?? null}
+            add={add}
+            onAdded={({ schoolId, batch: { message: _said, ...batch } }) =>
+              structure.batchAdded(schoolId, batch)
+            }
+            said={({ batch }) => (
+              <>
+                <p>{messages.batchAdded}</p>
+                <LinkButton onClick={() => onChoose(batch._id)}>Add divisions to {batch.batch}</LinkButton>
+              </>
+            )}
           />
-        )}
-        {batches.length === 0 ? (
-          <Empty title={messages.noBatches} />
-        ) : (
-          <ChoiceGrid
-            label="Batches"
-            choices={batches.map(({ _id, batch, divisions }) => ({
-              id: _id,
-              label: batch,
-              detail: counted(divisions.length, 'division', 'divisions'),
-            }))}
-            chosenId={chosenId}
-            onChoose={onChoose}
-            onRename={(id) => setRenaming(batches.find(({ _id }) => _id === id) ?? null)}
-            onRemove={(id) => {
-              const batch = batches.find(({ _id }) => _id === id);
-              if (batch) removal.ask(batch);
-            }}
-          />
-        )}
+        </div>
+        <div className="panel-beside">
+          <div className="panel-toggle">
+            <Button
+              kind="quiet"
+              aria-expanded={shown}
+              aria-controls={listId}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? 'Hide Batches' : 'View Batches'}
+            </Button>
+            <span>{counted(batches.length, 'batch', 'batches')}</span>
+          </div>
+          <div id={listId} hidden={!shown} className="panel-list">
+            {structure.batchesProblem && school && (
+              <LoadFailure
+                problem={structure.batchesProblem}
+                onRetry={() => structure.refreshBatches(school._id)}
+              />
+            )}
+            {batches.length === 0 ? (
+              <Empty title={messages.noBatches} />
+            ) : (
+              <ChoiceGrid
+                label="Batches"
+                choices={batches.map(({ _id, batch, divisions }) => ({
+                  id: _id,
+                  label: batch,
+                  detail: counted(divisions.length, 'division', 'divisions'),
+                }))}
+                chosenId={chosenId}
+                onChoose={onChoose}
+                onRename={(id) => setRenaming(batches.find(({ _id }) => _id === id) ?? null)}
+                onRemove={(id) => {
+                  const batch = batches.find(({ _id }) => _id === id);
+                  if (batch) removal.ask(batch);
+                }}
+              />
+            )}
+          </div>
+        </div>
       </div>
       {school && named && (
         <NameDialog

@@ -64,60 +64,69 @@ export function ManageDivisions(props: ManageDivisionsProps) {
       title={batch ? `Divisions of ${batch.batch}` : 'Divisions'}
       state={structure.state}
     >
-      <div className="panel-card">
-        <AddForm
-          label="Division"
-          placeholder="Enter division (e.g., 10-A)"
-          button={batch ? 'Add Division' : fallbacks.selectBatchFirst}
-          disabled={!batch}
-          field="name"
-          emptyError={messages.enterDivisionName}
-          into={batch?._id ?? null}
-          add={add}
-          onAdded={({ _id, name, schoolId, batchId }) =>
-            structure.divisionAdded({ schoolId, batchId }, { _id, name })
-          }
-          said={({ _id, name }) => (
-            <>
-              <p>{messages.divisionAdded}</p>
-              <LinkButton onClick={() => onChoose(_id)}>Add schoolmates to {name}</LinkButton>
-            </>
-          )}
-        />
-      </div>
-      {batch ? (
-        <div className="panel-toggle">
-          <Button kind="quiet" aria-expanded={shown} aria-controls={listId} onClick={() => setShown(!shown)}>
-            {shown ? 'Hide Divisions' : 'View Divisions'}
-          </Button>
-          <span>{counted(divisions.length, 'division', 'divisions')}</span>
-        </div>
-      ) : (
-        <Empty
-          title={fallbacks.batchNotSelected}
-          action={
-            <Button kind="quiet" onClick={onChooseBatch}>
-              Choose a batch
-            </Button>
-          }
-        />
-      )}
-      <div id={listId} hidden={!shown || !batch} className="panel-list">
-        {divisions.length === 0 ? (
-          <Empty title={messages.noDivisions} />
-        ) : (
-          <ChoiceGrid
-            label="Divisions"
-            choices={divisions.map(({ _id, name }) => ({ id: _id, label: name }))}
-            chosenId={chosenId}
-            onChoose={onChoose}
-            onRename={(id) => setRenaming(divisions.find(({ _id }) => _id === id) ?? null)}
-            onRemove={(id) => {
-              const division = divisions.find(({ _id }) => _id === id);
-              if (division) removal.ask(division);
-            }}
+      <div className="panel-columns">
+        <div className="panel-card">
+          <AddForm
+            label="Division"
+            placeholder="Enter division (e.g., 10-A)"
+            button={batch ? 'Add Division' : fallbacks.selectBatchFirst}
+            disabled={!batch}
+            field="name"
+            emptyError={messages.enterDivisionName}
+            into={batch?._id ?? null}
+            add={add}
+            onAdded={({ _id, name, schoolId, batchId }) =>
+              structure.divisionAdded({ schoolId, batchId }, { _id, name })
+            }
+            said={({ _id, name }) => (
+              <>
+                <p>{messages.divisionAdded}</p>
+                <LinkButton onClick={() => onChoose(_id)}>Add schoolmates to {name}</LinkButton>
+              </>
+            )}
           />
-        )}
+        </div>
+        <div className="panel-beside">
+          {batch ? (
+            <div className="panel-toggle">
+              <Button
+                kind="quiet"
+                aria-expanded={shown}
+                aria-controls={listId}
+                onClick={() => setShown(!shown)}
+              >
+                {shown ? 'Hide Divisions' : 'View Divisions'}
+              </Button>
+              <span>{counted(divisions.length, 'division', 'divisions')}</span>
+            </div>
+          ) : (
+            <Empty
+              title={fallbacks.batchNotSelected}
+              action={
+                <Button kind="quiet" onClick={onChooseBatch}>
+                  Choose a batch
+                </Button>
+              }
+            />
+          )}
+          <div id={listId} hidden={!shown || !batch} className="panel-list">
+            {divisions.length === 0 ? (
+              <Empty title={messages.noDivisions} />
+            ) : (
+              <ChoiceGrid
+                label="Divisions"
+                choices={divisions.map(({ _id, name }) => ({ id: _id, label: name }))}
+                chosenId={chosenId}
+                onChoose={onChoose}
+                onRename={(id) => setRenaming(divisions.find(({ _id }) => _id === id) ?? null)}
+                onRemove={(id) => {
+                  const division = divisions.find(({ _id }) => _id === id);
+                  if (division) removal.ask(division);
+                }}
+              />
+            )}
+          </div>
+        </div>
       </div>
       {school && batch && named && (
         <NameDialog

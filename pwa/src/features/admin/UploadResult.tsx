@@ -17,8 +17,7 @@ const columns: readonly Column<RefusedRow, RefusedKey>[] = [
 ];
 
 /** What became of the rows of a class list. */
-export function UploadResult({ answer, division }: { answer: ImportAnswer | null; division: string }) {
-  if (!answer) return null;
+export function UploadResult({ answer, division }: { answer: ImportAnswer; division: string }) {
   return (
     <section className="panel-card upload-result" aria-label="Result of the upload">
       <Notice tone="success">{answer.message}</Notice>

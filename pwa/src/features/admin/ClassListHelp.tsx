@@ -1,0 +1,13 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+
+/** Beside the upload until there is a result: what may stand in a class list (design section 10). */
+export function ClassListHelp() {
+  return (
+    <section className="panel-aside" aria-labelledby="class-list-help">
+      <h3 id="class-list-help">What may stand in it</h3>
+      <p>{messages.classListHeadings}</p>
+      <p>{messages.classListNumbers}</p>
+      <p>{messages.classListAgain}</p>
+    </section>
+  );
+}
