@@ -76,6 +76,11 @@ export interface SentRow {
   sentAt: number;
 }
 
+/** An id for something that is made on the device (domain/ids.ts): 122 random bits. */
+export function newId(): string {
+  return crypto.randomUUID().replaceAll('-', '');
+}
+
 /** What an edit is about: two edits that share one of these have to keep their order. */
 export function subjectsOf(edit: Edit): string[] {
   switch (edit.kind) {

@@ -36,6 +36,8 @@ export type ErrorCode = (typeof errorCodes)[number];
 export const conflict = z.object({
   yours: z.unknown(),
   theirs: z.unknown(),
+  /** The revision that the field has now: the base of whoever keeps their own value. */
+  revision: z.number().int().optional(),
   /** When and by whom, where that is known. */
   at: z.string().optional(),
   by: z.enum(['self', 'school']).optional(),
