@@ -3,6 +3,7 @@ import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { Dexie, type Table } from 'dexie';
+import type { DraftRow } from './drafts.ts';
 import type { OutboxRow, SentRow } from './edits.ts';
 import { databaseName, type Person } from './person.ts';
 
@@ -50,6 +51,7 @@ export class PersonDatabase extends Dexie {
   declare readonly posts: Table<Post, string>;
   declare readonly outbox: Table<OutboxRow, number>;
   declare readonly sent: Table<SentRow, string>;
+  declare readonly drafts: Table<DraftRow, [string, DraftRow['part']]>;
 
   constructor(person: Person) {
     // Never opens by itself: an old tab would bring a deleted database back. `device.ts` alone opens it.
@@ -67,6 +69,7 @@ export class PersonDatabase extends Dexie {
         posts: '_id, batchId',
         outbox: '++seq, &key, state',
         sent: 'key, sentAt',
+        drafts: '[key+part]',
       })
       .upgrade(async (transaction) => {
         // The old app knew neither posts nor epochs: without a cursor one pull brings everything.
