@@ -4,8 +4,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type ClassRoom, classRoomOf, nearerThan } from './class-room.ts';
 import { isLostConnection, type PersonDatabase } from './database.ts';
 import { connectionLost, currentDevice, useDevice } from './device.ts';
+import type { OutboxRow } from './edits.ts';
 import { type Freshness, freshnessOf } from './freshness.ts';
 import { useOnline } from './online.ts';
+import { rowsOf, unsent } from './outbox.ts';
 
 /*
  * What screens read. Every hook answers `undefined` while it loads and `null` when the device does not hold it (yet); it answers anew
@@ -68,6 +70,16 @@ export function useAudience(): { division: number; batch: number } | null | unde
       batch: others(rosters),
     };
   });
+}
+
+/** The edits that the server has not confirmed yet, in order. */
+export function useOutbox(): OutboxRow[] | null | undefined {
+  return useHeld('outbox', async (db) => unsent(await rowsOf(db)));
+}
+
+/** How many changes wait on this device. */
+export function useWaiting(): number {
+  return useOutbox()?.length ?? 0;
 }
 
 /** How old what is shown is, and whether there is contact with the server. */

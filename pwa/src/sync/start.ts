@@ -19,6 +19,11 @@ export function pullNow(): void {
   leading?.poke();
 }
 
+/** Sends what waits on this device now instead of at its next turn. */
+export function sendNow(): void {
+  pullNow();
+}
+
 /**
  * Keeps the device of whoever is signed in in step, for as long as the page lives. Of the visible tabs one syncs; a hidden one lets
  * go, so that a sleeping tab never holds up the one that is looked at.

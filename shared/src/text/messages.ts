@@ -48,7 +48,7 @@ export const messages = {
   assignTeacherFailed: 'Failed to assign teacher.',
   assignTeacherError: 'Error assigning teacher. Please try again.',
   chooseDivisionFirst: 'Choose a school, a batch and a division first.',
-  teacherStandsIn: (name: string, division: string, school: string) => `${name} (${division}, ${school})`,
+  noTeacherMatches: 'No teacher matches.',
   changeAssignmentFailed: 'Failed to update the assignment. Please try again.',
   removeAssignmentFailed: 'Failed to remove the assignment. Please try again.',
   confirmRemoveAssignment: (teacher: string, subject: string) =>
@@ -314,6 +314,24 @@ export const messages = {
 
   // Changes that wait on the device
   savedHere: 'Saved on this device. It is sent as soon as there is a connection.',
+  notKept: 'It could not be kept on this device. Free some storage, then try again.',
+  conflictAsk: (told: { yours: string; wrote: string; theirs: string; who: string; changed: string }) =>
+    `You wrote “${told.yours}” ${told.wrote}; ${told.who} changed it to “${told.theirs}”${told.changed}. Keep which?`,
+  changesWaiting: (count: number) => (count === 1 ? '1 change waiting.' : `${count} changes waiting.`),
+  nothingWaits: 'Nothing waits on this device. Everything that you changed has arrived.',
+  changesText:
+    'What you have changed and the server has not confirmed yet. It is sent by itself, in this order.',
+  changeWaits: 'Waits to be sent',
+  changeHeld: 'Waits for the one before it',
+  changeRefused: 'Not taken',
+  changeAsks: 'Somebody else changed the same',
+  discardAsk: 'This change has not been sent. It is gone if you discard it.',
+  changeDiscarded: 'Discarded.',
+  changeSentMeanwhile: 'It has been sent in the meantime.',
+  signOutDiscards: (count: number) =>
+    count === 1
+      ? '1 change has not been sent yet. It is lost if you sign out now.'
+      : `${count} changes have not been sent yet. They are lost if you sign out now.`,
   keyReused: 'This change was sent before with other content.',
 
   // The own account
