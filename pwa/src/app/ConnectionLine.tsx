@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDevice } from '#local/device.ts';
 import { useOnline } from '#local/online.ts';
-import { useFreshness } from '#local/queries.ts';
+import { useFreshness, useWaiting } from '#local/queries.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { connectionLine } from './as-of.ts';
 import { kindOf } from './Guard.tsx';
+import { changesPath } from './school-routes.ts';
 import { signInPath, signInWithWayBack } from './way-back.ts';
 import './connection-line.css';
 
@@ -15,7 +16,10 @@ const settlesWithin = 600;
 /** A start takes a moment to reach the server; only what lasts is worth a line. */
 const connectingShownAfter = 2000;
 
-/** One quiet line about the connection, read out when it changes. Admin screens speak for themselves. */
+/** An edit that is sent at once is not worth a line. */
+const waitingShownAfter = 1500;
+
+/** One quiet line about the connection and what waits on the device, read out when it changes. Admin screens speak for themselves. */
 export function ConnectionLine() {
   const kind = kindOf(useDevice());
   const online = useOnline();
@@ -23,6 +27,8 @@ export function ConnectionLine() {
   const { pathname, search } = useLocation();
   const settled = useAfter(settlesWithin, true);
   const patient = useAfter(connectingShownAfter, freshness?.contact === 'connecting');
+  const waiting = useWaiting();
+  const waits = useAfter(waitingShownAfter, waiting > 0);
   const isSignIn = Object.values(signInPath).includes(pathname);
 
   const line = () => {
@@ -34,8 +40,11 @@ export function ConnectionLine() {
   const text = line();
   const wantsSignIn = text !== null && freshness?.contact === 'session-expired' && kind !== null && !isSignIn;
   return (
-    <div className="connection-line" role="status" data-shown={text !== null}>
+    <div className="connection-line" role="status" data-shown={text !== null || waits}>
       {text}
+      {waits && pathname !== changesPath && (
+        <LinkButton to={changesPath}>{messages.changesWaiting(waiting)}</LinkButton>
+      )}
       {wantsSignIn && <LinkButton to={signInWithWayBack(kind, `${pathname}${search}`)}>Sign in</LinkButton>}
     </div>
   );

@@ -1,10 +1,11 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Freshness } from '#local/freshness.ts';
+import { clockTime } from '#ui/times.ts';
 
 /** '18:42' for today, '3 Mar, 18:42' for another day, with the year if that is another one. Local time, ISO 8601 in. */
 export function shortTime(iso: string, now: Date): string {
   const at = new Date(iso);
-  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  const time = clockTime(iso);
   if (at.toDateString() === now.toDateString()) return time;
   const sameYear = at.getFullYear() === now.getFullYear();
   const day = at.toLocaleDateString('en-GB', {
@@ -15,7 +16,7 @@ export function shortTime(iso: string, now: Date): string {
   return `${day}, ${time}`;
 }
 
-/** What the connection line says, or null while there is nothing to say. */
+/** What the connection line says of the contact, or null while there is nothing to say; what waits stands beside it. */
 export function connectionLine(freshness: Freshness, now: Date): string | null {
   const { contact, asOf, locked } = freshness;
   if (contact === 'live') return null;

@@ -4,6 +4,9 @@ import type { RouteHandle } from './use-page-title.ts';
 const titled = (title: string): RouteHandle => ({ title });
 const batch = '/schools/:schoolId/batches/:batchId';
 
+/** Where the edits are listed that wait on this device. */
+export const changesPath = '/changes';
+
 /** The school home with its tabs, the batch views and the own profile (spec section 2, design section 9): one frame around them all. */
 export const schoolRoutes: RouteObject[] = [
   {
@@ -15,6 +18,7 @@ export const schoolRoutes: RouteObject[] = [
           { path: '/viewpage-new', handle: titled('Class room'), lazy: schoolHome },
           { path: '/viewpage', handle: titled('Class room'), lazy: olderSchoolHome },
           { path: '/profile', handle: titled('Edit Profile'), lazy: editProfile },
+          { path: changesPath, handle: titled('Waiting changes'), lazy: changes },
           { path: '/profilepage', handle: titled('As others see you'), lazy: profilePage },
         ],
       },
@@ -54,6 +58,11 @@ async function olderSchoolHome() {
 async function editProfile() {
   const { EditProfileScreen } = await import('./screens/EditProfileScreen.tsx');
   return { Component: EditProfileScreen };
+}
+
+async function changes() {
+  const { ChangesScreen } = await import('./screens/ChangesScreen.tsx');
+  return { Component: ChangesScreen };
 }
 
 async function profilePage() {

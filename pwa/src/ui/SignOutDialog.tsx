@@ -7,12 +7,14 @@ interface SignOutDialogProps {
   open: boolean;
   /** What signing out means for whoever asks. */
   text: string;
+  /** Changes that have not reached the server: they go with everything else. */
+  unsent?: number;
   onSignOut(): Promise<void>;
   onClose(): void;
 }
 
 /** 'Sign out?' (spec section 2): asks first, and says so when it does not work. */
-export function SignOutDialog({ open, text, onSignOut, onClose }: SignOutDialogProps) {
+export function SignOutDialog({ open, text, unsent = 0, onSignOut, onClose }: SignOutDialogProps) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
 
@@ -32,8 +34,10 @@ export function SignOutDialog({ open, text, onSignOut, onClose }: SignOutDialogP
     <ConfirmDialog
       open={open}
       title="Sign out?"
-      text={text}
-      confirmLabel="Sign Out"
+      text={unsent > 0 ? `${messages.signOutDiscards(unsent)} ${text}` : text}
+      confirmLabel={unsent > 0 ? 'Discard and sign out' : 'Sign Out'}
+      cancelLabel={unsent > 0 ? 'Stay' : 'Cancel'}
+      danger={unsent > 0}
       busy={busy}
       onConfirm={signOut}
       onCancel={onClose}

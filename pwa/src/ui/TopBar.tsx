@@ -12,11 +12,13 @@ interface TopBarProps {
   preview: string | null;
   /** What the profile menu offers before signing out. */
   items?: readonly MenuItem[];
+  /** Changes that have not reached the server. */
+  unsent?: number;
   onSignOut(): Promise<void>;
 }
 
 /** Who is signed in, and the profile menu. Signing out asks first: it takes the directory off the device. */
-export function TopBar({ name, photo, preview, items = [], onSignOut }: TopBarProps) {
+export function TopBar({ name, photo, preview, items = [], unsent = 0, onSignOut }: TopBarProps) {
   const [asking, setAsking] = useState(false);
   return (
     <header className="top-bar">
@@ -39,6 +41,7 @@ export function TopBar({ name, photo, preview, items = [], onSignOut }: TopBarPr
       <SignOutDialog
         open={asking}
         text={messages.signOutMeansLogin}
+        unsent={unsent}
         onSignOut={onSignOut}
         onClose={() => setAsking(false)}
       />

@@ -1,0 +1,4 @@
+import { Changes } from '#features/changes/Changes.tsx';
+import { sendNow } from '#sync/start.ts';
+
+export const ChangesScreen = () => <Changes onSendNow={sendNow} />;

@@ -1,0 +1,135 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { CircleCheck, Send } from 'lucide-react';
+import { useState } from 'react';
+import type { OutboxRow } from '#local/edits.ts';
+import { nextToSend, takeOut } from '#local/outbox.ts';
+import { useOutbox } from '#local/queries.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { clockTime, dayInWords } from '#ui/times.ts';
+import { useToast } from '#ui/use-toast.ts';
+import { changeInWords, isWorthTelling } from './change-in-words.ts';
+import './changes.css';
+
+interface ChangesProps {
+  /** Tries now instead of at the next turn. */
+  onSendNow(): void;
+}
+
+/** `/changes`: the edits that the server has not confirmed yet, each with what holds it up (design section 6). */
+export function Changes({ onSendNow }: ChangesProps) {
+  const rows = useOutbox();
+  const [discarding, setDiscarding] = useState<OutboxRow | null>(null);
+  const toast = useToast();
+  if (rows === undefined) return null;
+  const shown = (rows ?? []).filter(isWorthTelling);
+  const next = nextToSend(rows ?? []);
+
+  async function discard(row: OutboxRow) {
+    setDiscarding(null);
+    toast((await takeOut(row.key)) ? messages.changeDiscarded : messages.changeSentMeanwhile);
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Waiting changes"
+        text={shown.length > 0 ? messages.changesText : ''}
+        actions={
+          next && (
+            <Button kind="quiet" icon={<Send />} onClick={onSendNow}>
+              Send now
+            </Button>
+          )
+        }
+      />
+      {shown.length === 0 ? (
+        <Empty icon={<CircleCheck aria-hidden="true" />} title={messages.nothingWaits} />
+      ) : (
+        <ol className="changes" aria-label="Waiting changes">
+          {shown.map((row) => (
+            <Change
+              key={row.key}
+              row={row}
+              isNext={row.key === next?.key}
+              onDiscard={() => setDiscarding(row)}
+            />
+          ))}
+        </ol>
+      )}
+      <ConfirmDialog
+        open={discarding !== null}
+        title="Discard this change?"
+        text={messages.discardAsk}
+        confirmLabel="Discard"
+        danger
+        onConfirm={() => discarding && void discard(discarding)}
+        onCancel={() => setDiscarding(null)}
+      />
+    </>
+  );
+}
+
+interface ChangeProps {
+  row: OutboxRow;
+  isNext: boolean;
+  onDiscard(): void;
+}
+
+function Change({ row, isNext, onDiscard }: ChangeProps) {
+  const { title, detail, edit } = changeInWords(row.edit);
+  const isParked = row.state === 'refused' || row.state === 'conflict';
+  const states = {
+    waiting: isNext || !row.problem ? messages.changeWaits : messages.changeHeld,
+    sent: messages.changeWaits,
+    refused: messages.changeRefused,
+    conflict: messages.changeAsks,
+  };
+  return (
+    <li className="change">
+      <div className="change-words">
+        <p className="change-title">{title}</p>
+        {detail !== '' && (
+          <p className="change-detail" dir="auto">
+            {detail}
+          </p>
+        )}
+        <p className="change-state">
+          <span className={isParked ? 'change-parked' : undefined}>{states[row.state]}</span>
+          {' · '}
+          <time dateTime={row.madeAt}>
+            {dayInWords(row.madeAt, new Date())}, {clockTime(row.madeAt)}
+          </time>
+        </p>
+      </div>
+      <div className="change-choice">
+        {row.state === 'conflict' && (
+          <LinkButton kind="primary" to="/profile">
+            Choose
+          </LinkButton>
+        )}
+        {row.state !== 'conflict' && edit !== null && (
+          <LinkButton kind="quiet" to={edit}>
+            Edit
+          </LinkButton>
+        )}
+        <Button kind="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+      {row.problem && (
+        <div className="change-reason">
+          <Notice tone={isParked ? 'error' : 'info'}>{reasonOf(row)}</Notice>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function reasonOf({ problem }: OutboxRow): string {
+  return [problem?.message, ...Object.values(problem?.fields ?? {})].filter(Boolean).join(' ');
+}

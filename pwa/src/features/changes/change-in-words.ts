@@ -1,0 +1,83 @@
+import type { Place } from '@memcherrish/shared/domain/school.ts';
+import type { Edit, OutboxRow } from '#local/edits.ts';
+
+/** What a waiting change is, and where its screen is. */
+export interface ChangeInWords {
+  title: string;
+  /** What was written, as far as it fits in a line or two. */
+  detail: string;
+  /** The screen where it can be edited; null where there is nothing to edit. */
+  edit: string | null;
+}
+
+const labels: Record<string, string> = {
+  name: 'name',
+  gender: 'gender',
+  email: 'e-mail',
+  place: 'place',
+  location: 'location',
+  selfIntro: 'about',
+  mobileAccessControl: 'who sees your number',
+  profileimageAccessControl: 'who sees your photo',
+  whatsapp: 'WhatsApp',
+  instaUsername: 'Instagram',
+  fbUsername: 'Facebook',
+};
+
+export function changeInWords(edit: Edit): ChangeInWords {
+  switch (edit.kind) {
+    case 'profile':
+      return {
+        title: 'Your profile',
+        detail: Object.entries(edit.fields)
+          .map(([field, value]) => `${labels[field] ?? field}: ${value ?? 'empty'}`)
+          .join('; '),
+        edit: '/profile',
+      };
+    case 'photo':
+      return { title: 'Your new profile picture', detail: '', edit: '/profile' };
+    case 'photo-removal':
+      return { title: 'Your profile picture goes', detail: '', edit: '/profile' };
+    case 'join-request':
+      return {
+        title: `Request to join ${inClass(edit.place)}`,
+        detail: edit.selfIntro ?? '',
+        edit: toPlace(edit.place),
+      };
+    case 'request-withdrawal':
+      return { title: `Your request to join ${inClass(edit.place)} is withdrawn`, detail: '', edit: null };
+    case 'post':
+      return { title: 'A new post', detail: withPhotos(edit.text, edit.photos.length), edit: null };
+    case 'post-edit':
+      return {
+        title: 'A changed post',
+        detail: withPhotos(edit.text, edit.keep.length + edit.photos.length),
+        edit: null,
+      };
+    case 'post-removal':
+      return { title: 'A post is deleted', detail: '', edit: null };
+    case 'report':
+      return { title: 'A report to your school’s admins', detail: edit.reason ?? '', edit: null };
+    case 'notifications-read':
+      return { title: 'News that you have read', detail: '', edit: null };
+  }
+}
+
+/** Whether a person has to be told of it at all: that news was read arrives by itself some day. */
+export function isWorthTelling({ edit }: OutboxRow): boolean {
+  return edit.kind !== 'notifications-read';
+}
+
+function inClass({ division, batch, schoolName }: Place): string {
+  return `${division}, ${batch}, ${schoolName}`;
+}
+
+function toPlace({ schoolId, batchId, divisionId }: Place): string {
+  return `/schoolmate-homepage?${new URLSearchParams({ school: schoolId, batch: batchId, division: divisionId })}`;
+}
+
+function withPhotos(text: string, photos: number): string {
+  if (photos === 0) return text;
+  const count = photos === 1 ? '1 photo' : `${photos} photos`;
+  return text === '' ? count : `${text} (${count})`;
+}

@@ -1,0 +1,21 @@
+const day = 24 * 60 * 60 * 1000;
+
+/** 'today', 'yesterday', 'on Tuesday' within a week, else 'on 3 November', with the year if that is another one. Local time, ISO 8601 in. */
+export function dayInWords(iso: string, now: Date): string {
+  const at = new Date(iso);
+  const days = Math.round((midnight(now) - midnight(at)) / day);
+  if (days === 0) return 'today';
+  if (days === 1) return 'yesterday';
+  if (days > 1 && days < 7) return `on ${at.toLocaleDateString('en-GB', { weekday: 'long' })}`;
+  const sameYear = at.getFullYear() === now.getFullYear();
+  return `on ${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...(sameYear ? {} : { year: 'numeric' }) })}`;
+}
+
+/** '18:42'. Local time, ISO 8601 in. */
+export function clockTime(iso: string): string {
+  return new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+}
+
+function midnight(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+}
