@@ -306,11 +306,37 @@ export const messages = {
   postConflict: 'This post was changed on another device in the meantime. Your version was not saved.',
   postReported: 'Thank you. The admins of your school will look at it.',
   postReportedAlready: 'You have reported this post already. The admins of your school will look at it.',
+  postReportStays:
+    'You have reported this post already. The admins of your school looked at it, and it stays.',
+  postReportOwn: 'This is your own post: you can edit or delete it yourself.',
+  postCannotReturn:
+    'This post was deleted in the meantime, so it is not posted again. To post it all the same, copy your text into a new one.',
+  postPhotoUnknown: 'One of the photos to keep is not part of this post.',
   formerClassmate: 'A former classmate',
+  postsNone: 'No posts yet',
+  postsNoneText: 'Write the first one: a memory, a photo, a question to your batch.',
+  postsNotHereYet:
+    'The posts are not on this device yet. They come by themselves as soon as there is a connection.',
+  postSeenBy: (batch: string) => `Only your batch, ${batch}, sees it.`,
+  postCharactersLeft: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left`,
+  postCharactersOver: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} too many`,
+  postWaiting: 'Waiting to be sent',
+  postSending: 'Sending...',
+  postRemovalAsk: 'It goes for everyone in the batch, with its photos. This cannot be taken back.',
+  postOnItsWay: 'It is being sent right now. Try again in a moment.',
+  postNotKept: 'It could not be saved on this device. What you wrote is still here.',
+  postChangedSince: 'It stands below as it is now; what you wrote is kept here.',
+  reportSeenBy: 'The admins of your school see the post and your reason. Nobody is told that it was you.',
+  olderNeedConnection: 'Older posts need a connection.',
+  loadOlderFailed: 'Failed to load older posts. Please try again.',
+  reportRemoves: 'Removing it takes it off every device of the batch.',
   removalReasonMissing: 'Please give a reason: the author is told.',
   reportDecided: 'Decided. Whoever reported it is told.',
   loadReportsFailed: 'Failed to load the reported posts. Please try again.',
   decideReportFailed: 'Failed to decide about this post. Please try again.',
+
+  // What people are told
+  notificationsRead: 'Marked as read.',
 
   // Changes that wait on the device
   savedHere: 'Saved on this device. It is sent as soon as there is a connection.',
@@ -338,6 +364,9 @@ export const messages = {
   sessionEnded: 'Signed out there.',
   deletionAsked: 'Your account is deleted in 7 days. Sign in before then to keep it.',
   deletionUndone: 'Your account stays.',
+  deletionAskedBefore: 'Your account is being deleted already. You can still keep it.',
+  deletionUnderWay:
+    'Your account is being deleted, so nothing can be changed. Keep it first, then try again.',
   appOutdated:
     'This version of the app is too old for the server. Reload to update it; nothing that waits here is lost.',
   serverOutdated: 'The server is older than this app. What you changed waits here until it has been updated.',

@@ -1,0 +1,32 @@
+import { tokenize } from 'linkifyjs';
+
+/** A stretch of a text: words, or a link with the address that it leads to. */
+export interface TextPart {
+  text: string;
+  href: string | null;
+}
+
+/**
+ * The links in a text that somebody wrote; everything else is words, markup too. Only what says itself that it is an address of the web
+ * counts ('http://', 'https://', 'www.'): 'see you.in the hall' is no link.
+ */
+export function textParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  for (const token of tokenize(text)) {
+    const written = token.toString();
+    const href = token.t === 'url' ? webAddress(written) : null;
+    const last = parts.at(-1);
+    if (href === null && last?.href === null) last.text += written;
+    else parts.push({ text: written, href });
+  }
+  return parts;
+}
+
+function webAddress(written: string): string | null {
+  if (!/^(https?:\/\/|www\.)/i.test(written)) return null;
+  const address = /^www\./i.test(written) ? `https://${written}` : written;
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  // 'https://bank.example@elsewhere.example' leads elsewhere than it reads.
+  return url.username === '' && url.password === '' ? url.href : null;
+}
