@@ -3,7 +3,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { fromMenu, openTab } from './harness/dashboard.ts';
+import { fromMenu, openTab, pickTeacher } from './harness/dashboard.ts';
 import { signInAdmin, signInTeacher } from './harness/doors.ts';
 import { breakCalls, type Failure, holdCalls } from './harness/forms.ts';
 import { samplePassword } from './harness/school.ts';
@@ -95,7 +95,7 @@ const forms: Record<string, Form> = {
     open: async (page, school) => {
       await enter(page);
       await openTab(page, 'assign-teachers', school);
-      await page.getByRole('combobox', { name: 'Teacher' }).selectOption(school.teacherId);
+      await pickTeacher(page, leela.name, '+••••••••1223');
       await text(page, 'Subject').fill('English');
     },
     typed: (page) => text(page, 'Subject'),

@@ -22,3 +22,10 @@ export async function fromMenu(page: Page, entry: string, item: string): Promise
 export async function answerQuestion(page: Page, answer: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: answer, exact: true }).click();
 }
+
+/** Finds a teacher by what is typed, and picks the one whom `detail` tells from others of that name. */
+export async function pickTeacher(page: Page, name: string, detail: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Teacher', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Find a teacher' }).fill(name);
+  await page.getByRole('option', { name: `${name} ${detail}` }).click();
+}

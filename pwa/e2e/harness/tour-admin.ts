@@ -31,6 +31,10 @@ export async function tourTeachersAndRequests(page: Page, place: NamedPlace, sto
   await page.getByRole('heading', { name: `Teachers of ${place.division}` }).waitFor();
   await button(page, 'Assign Teacher').click();
   await stop(page, 'assign-teachers-refused');
+  await page.getByRole('combobox', { name: 'Teacher', exact: true }).click();
+  await page.getByRole('option').first().waitFor();
+  await stop(page, 'teacher-picker');
+  await page.keyboard.press('Escape');
   await openTab(page, 'pending-requests', place);
   await button(page, /^Accept/).waitFor();
   await stop(page, 'pending-requests');

@@ -6,11 +6,10 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { readableNumber } from '#ui/contact.ts';
 import { Notice } from '#ui/Notice.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { ask } from './reach.ts';
-import { teacherChoices } from './teacher-choices.ts';
+import { TeacherPicker } from './TeacherPicker.tsx';
 import type { DivisionPlace } from './use-uploads.ts';
 import './assign-teacher-form.css';
 
@@ -44,30 +43,24 @@ export function AssignTeacherForm({ teachers, place, onAssigned }: AssignTeacher
     setSubject('');
     onAssigned();
     // The next one is picked right away.
-    form.current?.querySelector('select')?.focus();
+    form.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
   }
 
   return (
     <form className="panel-card assign-teacher" ref={form} onSubmit={submit} noValidate>
       {failure && <Notice tone="error">{failure}</Notice>}
       {done && done.divisionId === place?.divisionId && <Notice tone="success">{done.message}</Notice>}
-      <SelectField
-        label="Teacher"
-        placeholder="Pick a teacher"
-        options={teacherChoices(teachers)}
-        value={teacherId}
-        onChange={(value) => {
+      <TeacherPicker
+        teachers={teachers}
+        pickedId={teacherId}
+        onPick={(value) => {
           setTeacherId(value);
           mend('teacherId');
         }}
         error={errors.teacherId}
       />
       <div className="assign-teacher-picked">
-        <Avatar
-          name={picked?.name ?? ''}
-          photo={picked?.profilePhoto ?? null}
-          preview={picked?.photoPreview ?? null}
-        />
+        {picked && <Avatar name={picked.name} photo={picked.profilePhoto} preview={picked.photoPreview} />}
         <TextField
           label="Mobile"
           readOnly

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ListedTeacher } from '#api/teachers.ts';
-import { teacherChoices } from './teacher-choices.ts';
+import { matchesTeacher, teacherChoices } from './teacher-choices.ts';
 
 const stranger: ListedTeacher = {
   _id: 't1',
@@ -28,13 +28,25 @@ const own: ListedTeacher = {
   division: '10-A',
 };
 
-it('names the own teachers first with their place, and the others with their masked mobile', () => {
-  expect(teacherChoices([stranger, own])).toEqual([
-    { value: 't2', label: "Leela Kurian (10-A, St. Mary's)" },
-    { value: 't1', label: 'Leela Kurian (+••••••••4321)' },
+it('puts the own teachers first with their place, and the others with their masked mobile', () => {
+  expect(teacherChoices([stranger, own]).map(({ _id, detail }) => [_id, detail])).toEqual([
+    ['t2', "10-A, St. Mary's"],
+    ['t1', '+••••••••4321'],
   ]);
 });
 
-it('leaves the brackets out where there is nothing to put in them', () => {
-  expect(teacherChoices([{ ...stranger, mobile: null }])).toEqual([{ value: 't1', label: 'Leela Kurian' }]);
+it('says nothing more where nothing more is known', () => {
+  expect(teacherChoices([{ ...stranger, mobile: null }]).map(({ detail }) => detail)).toEqual([null]);
+});
+
+it.each([
+  ['', true],
+  ['kuri', true],
+  ['LEELA  mary', true],
+  ['mary 10-a', true],
+  ['leéla', true],
+  ['leela 10-b', false],
+])('finds by what is typed: %j %s', (typed, found) => {
+  const [choice] = teacherChoices([own]);
+  expect(choice && matchesTeacher(choice, typed)).toBe(found);
 });

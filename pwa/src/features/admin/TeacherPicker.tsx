@@ -1,0 +1,76 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { Check, ChevronDown } from 'lucide-react';
+import { useMemo } from 'react';
+import type { ListedTeacher } from '#api/teachers.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { FieldFrame } from '#ui/FieldFrame.tsx';
+import { matchesTeacher, type TeacherChoice, teacherChoices } from './teacher-choices.ts';
+import './teacher-picker.css';
+
+interface TeacherPickerProps {
+  teachers: readonly ListedTeacher[];
+  /** Empty until one is picked. */
+  pickedId: string;
+  onPick: (teacherId: string) => void;
+  error: string | undefined;
+}
+
+/** A teacher out of hundreds: found by name, place or number, and seen before being picked. */
+export function TeacherPicker({ teachers, pickedId, onPick, error }: TeacherPickerProps) {
+  const choices = useMemo(() => teacherChoices(teachers), [teachers]);
+  return (
+    <Combobox.Root
+      items={choices}
+      value={choices.find(({ _id }) => _id === pickedId) ?? null}
+      onValueChange={(choice) => onPick(choice?._id ?? '')}
+      itemToStringLabel={({ name }: TeacherChoice) => name}
+      isItemEqualToValue={(one, other) => one._id === other._id}
+      filter={matchesTeacher}
+      autoHighlight
+    >
+      <FieldFrame label="Teacher" error={error}>
+        <Combobox.Trigger className="field-control teacher-picker" aria-invalid={error !== undefined}>
+          <span className="teacher-picker-value">
+            <Combobox.Value placeholder="Pick a teacher" />
+          </span>
+          <ChevronDown aria-hidden="true" />
+        </Combobox.Trigger>
+      </FieldFrame>
+      <Combobox.Portal>
+        <Combobox.Positioner className="menu-place" sideOffset={4} align="start">
+          <Combobox.Popup className="teacher-picker-popup" aria-label="Pick a teacher">
+            <Combobox.Input
+              className="field-control"
+              aria-label="Find a teacher"
+              placeholder="Name, class or number"
+            />
+            <Combobox.Empty>
+              <p className="teacher-picker-none">{messages.noTeacherMatches}</p>
+            </Combobox.Empty>
+            <Combobox.List className="teacher-picker-list">
+              {(choice: TeacherChoice) => <Choice key={choice._id} choice={choice} />}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+}
+
+/** Without the blurred preview, which is drawn by hand: hundreds of them would be felt. */
+function Choice({ choice }: { choice: TeacherChoice }) {
+  const { name, detail, profilePhoto } = choice;
+  return (
+    <Combobox.Item value={choice} className="teacher-picker-choice">
+      <Avatar name={name} photo={profilePhoto} size="small" />
+      <span className="teacher-picker-words">
+        <span className="teacher-picker-name">{name}</span>{' '}
+        <span className="teacher-picker-detail">{detail}</span>
+      </span>
+      <Combobox.ItemIndicator>
+        <Check aria-hidden="true" />
+      </Combobox.ItemIndicator>
+    </Combobox.Item>
+  );
+}
