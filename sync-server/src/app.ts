@@ -6,6 +6,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { guards } from '#auth/guards.ts';
+import { accountRoutes } from '#features/account/account-routes.ts';
 import { adminsRoutes } from '#features/admins/admins-routes.ts';
 import { fellowAdminsRoutes } from '#features/admins/fellow-admins-routes.ts';
 import { importsRoutes } from '#features/imports/imports-routes.ts';
@@ -98,6 +99,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(healthRoutes(parts));
   await app.register(sessionRoutes(parts));
   await app.register(adminsRoutes(parts));
+  await app.register(accountRoutes(parts));
   await app.register(fellowAdminsRoutes(parts));
   await app.register(schoolsRoutes(parts));
   await app.register(changeSchoolsRoutes(parts));

@@ -86,6 +86,7 @@ export async function openParts(config: Config, overrides: Overrides = {}): Prom
 
 export async function closeParts(parts: Parts): Promise<void> {
   parts.pokes.endAll();
+  await parts.sessions.lastSeen.close();
   await parts.database.close();
 }
 

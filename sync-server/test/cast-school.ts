@@ -93,9 +93,18 @@ export async function sessionToken(
   kind: 'admin' | 'schoolmate' | 'teacher',
   id: string,
 ): Promise<string> {
-  const { parts, app } = server;
+  const sid = await aSession(server, kind, id);
+  return server.app.jwt.sign({ sub: id, sid, kind }, { expiresIn: 3600 });
+}
+
+/** The id of a session in force. */
+export async function aSession(
+  { parts }: TestServer,
+  kind: 'admin' | 'schoolmate' | 'teacher',
+  id: string,
+): Promise<string> {
   const opened = await parts.database.write((writing) => parts.sessions.open(writing, kind, id, null));
-  return app.jwt.sign({ sub: id, sid: opened.account.sessionId, kind }, { expiresIn: 3600 });
+  return opened.account.sessionId;
 }
 
 async function seedPlaces(server: TestServer, now: string): Promise<CastSchool['places']> {

@@ -63,6 +63,8 @@ export const pulls = {
   everyVisible: minute,
   /** Pokes reach a whole hall at once: each device waits a little, by chance. */
   pokeJitter: 500,
+/** Files of the own data that one account may have: each reads every photo of theirs. */
+export const ownDataFiles = { perAccount: 10, window: day } as const;
   retryFirst: 2 * second,
   retryMost: 5 * minute,
   /** Between the other batches of the school, which nobody waits for. */

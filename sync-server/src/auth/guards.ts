@@ -6,7 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Parts } from '#server/parts.ts';
 import { Refusal } from '#server/refusal.ts';
-import type { OpenedSession } from './sessions.ts';
+import { deviceLabel } from './device-label.ts';
+import type { Browser, CheckedSession, OpenedSession } from './sessions.ts';
 import { audience, proofCookie, sessionCookie, type TokenClaims, tokenClaims } from './tokens.ts';
 import { type Account, guest, type Viewer } from './viewer.ts';
 
@@ -19,6 +20,8 @@ export type Access = 'anyone' | 'proof' | readonly AccountKind[];
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Whether a change is still open to an account that is about to be deleted. */
+    whileLeaving?: true;
   }
   interface FastifyRequest {
     viewer: Viewer;
@@ -42,9 +45,13 @@ export function accountOf(request: FastifyRequest): Account {
   return request.viewer;
 }
 
-/** The session that this browser has, whoever is signed in: a new sign-in replaces it. */
-export function replacedSession(request: FastifyRequest): string | null {
-  return request.viewer.kind === 'guest' ? null : request.viewer.sessionId;
+/** What signs in, and the session that it has, whoever is signed in: a new sign-in replaces it. */
+export function browserOf(request: FastifyRequest): Browser {
+  const { viewer, headers } = request;
+  return {
+    sessionId: viewer.kind === 'guest' ? null : viewer.sessionId,
+    label: deviceLabel(headers['user-agent']),
+  };
 }
 
 /** The proof of a number: the bearer wins over the cookie. */
@@ -110,6 +117,11 @@ export const guards = fastifyPlugin<{ parts: Parts; isOwnOrigin: (origin: string
       if (access === 'anyone') return;
       if (!authorised) throw new Refusal('not-signed-in', messages.notSignedIn);
       if (!access.includes(authorised.account.kind)) throw new Refusal('not-allowed', messages.notAllowed);
+      // Whatever they changed would be seen, and they are out of everybody's sight.
+      const isChange = !safeMethods.has(request.method);
+      if (authorised.isLeaving && isChange && !request.routeOptions.config.whileLeaving) {
+        throw new Refusal('not-allowed', messages.deletionUnderWay);
+      }
     });
   },
 );
@@ -127,10 +139,7 @@ function checkOrigin(request: FastifyRequest, isOwnOrigin: (origin: string) => b
   if (!own && (byCookie || foreign)) throw new Refusal('foreign-origin', messages.foreignOrigin);
 }
 
-async function authenticate(
-  request: FastifyRequest,
-  parts: Parts,
-): Promise<{ account: Account; expiresAt: string } | null> {
+async function authenticate(request: FastifyRequest, parts: Parts): Promise<CheckedSession | null> {
   // A bearer that is sent wins over a cookie, even a wrong one.
   const token = request.headers.authorization ? bearerOf(request) : request.cookies[sessionCookie];
   if (token === undefined) return null;

@@ -3,19 +3,40 @@ import { sessionLifetime } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { nanoid } from 'nanoid';
 import type { Database } from '#db/open.ts';
-import type { Writing } from '#db/write.ts';
+import type { Reader, Writing } from '#db/write.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Pokes } from '#sync/pokes.ts';
+import { hourOf, LastSeen } from './last-seen.ts';
 import { nameOf } from './standing.ts';
 import type { Account } from './viewer.ts';
+
+/** What signs in: the session that it has already, and what it is called. */
+export interface Browser {
+  sessionId: string | null;
+  label: string | null;
+}
 
 export interface OpenedSession {
   account: Account;
   expiresAt: Date;
 }
 
+/** A session in force. */
+export interface CheckedSession {
+  account: Account;
+  expiresAt: string;
+  /** Whether the account is about to be deleted: it may be kept, and not changed (design section 4). */
+  isLeaving: boolean;
+}
+
+type AccountName = Pick<Account, 'kind' | 'id'>;
+
+/** Stands in the sessions of a deleted account for its id: their devices are told that it is gone, and nothing names it any more. */
+export const goneAccount = 'gone';
+
 /** Sessions are rows: a token names one, and is worth nothing without it (design section 7). */
 export class Sessions {
+  readonly lastSeen: LastSeen;
   readonly #database: Database;
   readonly #pokes: Pokes;
   readonly #clock: () => Date;
@@ -24,19 +45,24 @@ export class Sessions {
     this.#database = database;
     this.#pokes = pokes;
     this.#clock = clock;
+    this.lastSeen = new LastSeen(database, clock);
   }
 
-  /** Opens a session in the transaction of the sign-in, and ends the one that this browser had: it is never carried over. */
+  /**
+   * Opens a session in the transaction of the sign-in, and ends the one that this browser had: it is never carried over. Refuses an
+   * account whose deletion is due.
+   */
   async open(
     writing: Writing,
     kind: AccountKind,
     accountId: string,
-    replaces: string | null,
+    browser: Browser | null,
   ): Promise<OpenedSession> {
     const now = this.#clock();
     const expiresAt = new Date(now.getTime() + sessionLifetime[kind]);
     const id = nanoid(24);
-    if (replaces) await this.end(writing, replaces);
+    this.#refuseDue(await dueAtOf(writing.trx, { kind, id: accountId }));
+    if (browser?.sessionId) await this.end(writing, browser.sessionId);
     await writing.trx
       .insertInto('sessions')
       .values({
@@ -46,25 +72,25 @@ export class Sessions {
         created_at: now.toISOString(),
         expires_at: expiresAt.toISOString(),
         revoked_at: null,
+        label: browser?.label ?? null,
+        last_seen_at: hourOf(now),
       })
       .execute();
     return { account: { kind, id: accountId, sessionId: id }, expiresAt };
   }
 
   /** The account of a session in force. Throws a refusal that says how it ended otherwise; the app wipes by it (design section 6). */
-  async check(
-    sessionId: string,
-    account: Pick<Account, 'kind' | 'id'>,
-  ): Promise<{ account: Account; expiresAt: string }> {
+  async check(sessionId: string, account: AccountName): Promise<CheckedSession> {
     const row = await this.#database.read
       .selectFrom('sessions')
       .selectAll()
       .where('id', '=', sessionId)
       .where('kind', '=', account.kind)
-      .where('account_id', '=', account.id)
+      .where('account_id', 'in', [account.id, goneAccount])
       .executeTakeFirst();
     // A row that is missing was tidied up, or stood in a database that was replaced by a backup: nobody revoked it.
     if (!row) throw new Refusal('session-expired', messages.sessionExpired);
+    if (row.account_id === goneAccount) throw new Refusal('account-gone', messages.accountGone);
     if (row.revoked_at !== null) throw new Refusal('session-revoked', messages.sessionRevoked);
     if (row.expires_at <= this.#clock().toISOString()) {
       throw new Refusal('session-expired', messages.sessionExpired);
@@ -72,7 +98,17 @@ export class Sessions {
     if ((await nameOf(this.#database.read, account)) === null) {
       throw new Refusal('account-gone', messages.accountGone);
     }
-    return { account: { ...account, sessionId }, expiresAt: row.expires_at };
+    const dueAt = await dueAtOf(this.#database.read, account);
+    this.#refuseDue(dueAt);
+    this.lastSeen.note(sessionId, row.last_seen_at);
+    return { account: { ...account, sessionId }, expiresAt: row.expires_at, isLeaving: dueAt !== null };
+  }
+
+  /** What is due is gone for everybody, a moment before it is deleted. */
+  #refuseDue(dueAt: string | null): void {
+    if (dueAt !== null && dueAt <= this.#clock().toISOString()) {
+      throw new Refusal('account-gone', messages.accountGone);
+    }
   }
 
   async end(writing: Writing, sessionId: string): Promise<void> {
@@ -86,7 +122,7 @@ export class Sessions {
   }
 
   /** Ends every session of an account but, where given, one: after a new password, or for good. */
-  async endAll(writing: Writing, account: Pick<Account, 'kind' | 'id'>, except?: string): Promise<void> {
+  async endAll(writing: Writing, account: AccountName, except?: string): Promise<void> {
     const rows = await writing.trx
       .selectFrom('sessions')
       .select('id')
@@ -96,4 +132,30 @@ export class Sessions {
       .execute();
     for (const { id } of rows) if (id !== except) await this.end(writing, id);
   }
+
+  /** Takes the account's name off its sessions when it is deleted: from now on they answer `account-gone`. */
+  async forget(writing: Writing, account: AccountName): Promise<void> {
+    const rows = await writing.trx
+      .updateTable('sessions')
+      .set({ account_id: goneAccount, label: null, last_seen_at: null })
+      .where('kind', '=', account.kind)
+      .where('account_id', '=', account.id)
+      .returning('id')
+      .execute();
+    writing.afterCommit(() => {
+      for (const { id } of rows) this.#pokes.sessionEnded(id);
+    });
+  }
+}
+
+/** When an account is deleted for good; null as a rule. */
+export async function dueAtOf(reader: Reader, account: AccountName): Promise<string | null> {
+  if (account.kind === 'admin') return null;
+  const row = await reader
+    .selectFrom('deletions')
+    .select('due_at')
+    .where('account_kind', '=', account.kind)
+    .where('account_id', '=', account.id)
+    .executeTakeFirst();
+  return row?.due_at ?? null;
 }

@@ -27,6 +27,10 @@ export const chapters: Record<string, Record<string, Note>> = {
     [`GET ${paths.session}`]: { summary: 'Who is asking' },
     [`POST ${paths.signOut}`]: { summary: 'Ends the session' },
   },
+  'The own account': {
+    [`GET ${paths.accountSessions}`]: { summary: 'Where the account is signed in' },
+    [`DELETE ${paths.accountSession(':sessionId')}`]: { summary: 'Signs out there' },
+  },
   Admins: {
     [`POST ${paths.adminRegister}`]: { summary: 'Registers an admin, as ADMIN_REGISTRATION lets' },
     [`POST ${paths.adminLogin}`]: { summary: 'Signs an admin in' },

@@ -3,6 +3,7 @@ import { maxNotifications, type Notification } from '@memcherrish/shared/wire/no
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import type { OwnRequest } from '@memcherrish/shared/wire/requests.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { dueAtOf } from '#auth/sessions.ts';
 import { assignmentsOf, membershipsOf, placesQuery } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { Reader } from '#db/write.ts';
@@ -105,17 +106,6 @@ async function notificationsOf(reader: Reader, schoolmateId: string): Promise<No
   }));
 }
 
-async function deletionDueAt(reader: Reader, account: Pick<Account, 'kind' | 'id'>): Promise<string | null> {
-  if (account.kind === 'admin') return null;
-  const row = await reader
-    .selectFrom('deletions')
-    .select('due_at')
-    .where('account_kind', '=', account.kind)
-    .where('account_id', '=', account.id)
-    .executeTakeFirst();
-  return row?.due_at ?? null;
-}
-
 /** The viewer as the pull sends them; null when the account is gone. */
 export async function meOf(reader: Reader, account: Account): Promise<Me | null> {
   if (account.kind === 'schoolmate') {
@@ -128,7 +118,7 @@ export async function meOf(reader: Reader, account: Account): Promise<Me | null>
       offers: await offersTo(reader, account.id),
       requests: await requestsOf(reader, account.id),
       notifications: await notificationsOf(reader, account.id),
-      deletionDueAt: await deletionDueAt(reader, account),
+      deletionDueAt: await dueAtOf(reader, account),
     };
   }
   const teacher = await reader
@@ -142,6 +132,6 @@ export async function meOf(reader: Reader, account: Account): Promise<Me | null>
     kind: 'teacher',
     teacher: teacherOf(teacher),
     assignments: await assignmentsOf(reader, account.id),
-    deletionDueAt: await deletionDueAt(reader, account),
+    deletionDueAt: await dueAtOf(reader, account),
   };
 }

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessionToken } from '#test/cast-school.ts';
+import { aSession, sessionToken } from '#test/cast-school.ts';
 import { claimsOf, forgedTokens, type Named, token as signed } from '#test/forged-tokens.ts';
 import { anotherAdmin } from '#test/members.ts';
 import { aRecord } from '#test/places.ts';
@@ -200,6 +200,7 @@ describe('an id of another school', () => {
       schoolmateId: record,
       teacherId: accounts.TO.id,
       adminId: (await anotherAdmin(server, [schoolId])).id,
+      sessionId: await aSession(server, 'schoolmate', omar.id),
       mobile: omar.mobile ?? '',
       userMobile: omar.mobile ?? '',
       '*': `${omar.photoName}.webp`,

@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid';
-import { aPhoto } from '#test/cast-school.ts';
+import { aPhoto, aSession } from '#test/cast-school.ts';
 import { workbook } from '#test/files/workbooks.ts';
 import { type FilePart, goodPassword, lastCode } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
@@ -165,6 +165,13 @@ export const calls: Record<string, Make> = {
 
   'GET /api/session': nothing,
   'POST /api/session/sign-out': nothing,
+  'POST /api/web-vitals': () => ({
+    body: { route: '/viewpage-new', metrics: [{ name: 'LCP', value: 812, rating: 'good' }] },
+  }),
+  'GET /api/account/sessions': nothing,
+  'DELETE /api/account/sessions/:sessionId': async (world) => ({
+    params: { sessionId: await aSession(world.server, 'schoolmate', world.accounts.SE.id) },
+  }),
   'POST /api/admin/register': () => ({ body: { name: 'Fresh', email: newEmail(), password: goodPassword } }),
   'POST /api/admin/login': async ({ server }) => {
     const entry = { name: 'Fresh', email: newEmail(), password: goodPassword };

@@ -55,6 +55,9 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
 
   'GET /api/session': row('n   f   f   f   f   f   f   f   f   f   f'),
   'POST /api/session/sign-out': row('401 f   f   f   f   f   f   f   f   f   f'),
+  'POST /api/web-vitals': everyone,
+  'GET /api/account/sessions': row('401 f   f   f   f   f   f   f   f   f   f'),
+  'DELETE /api/account/sessions/:sessionId': row('401 404 f   404 404 404 404 404 404 404 404'),
   'POST /api/admin/register': everyone,
   'POST /api/admin/login': everyone,
   'GET /api/admin/waiting': anyAdmin,

@@ -15,6 +15,8 @@ export const accessTable: Record<string, readonly AccountKind[] | 'anyone' | 'pr
   'GET /readyz': 'anyone',
   'GET /api/session': 'anyone',
   'POST /api/session/sign-out': anyAccount,
+  'GET /api/account/sessions': anyAccount,
+  'DELETE /api/account/sessions/:sessionId': anyAccount,
   'POST /api/admin/register': 'anyone',
   'POST /api/admin/login': 'anyone',
   'GET /api/admin/waiting': admin,

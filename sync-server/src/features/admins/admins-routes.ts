@@ -7,7 +7,7 @@ import {
 } from '@memcherrish/shared/wire/admins.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { replacedSession } from '#auth/guards.ts';
+import { browserOf } from '#auth/guards.ts';
 import { refusals } from '#server/answers.ts';
 import type { Parts } from '#server/parts.ts';
 import { loginAdmin, registerAdmin } from './admins-service.ts';
@@ -30,7 +30,7 @@ export function adminsRoutes(parts: Parts): FastifyPluginAsyncZod {
         schema: { body: emailLoginBody, response: { 200: adminLoginAnswer, ...refusals } },
       },
       async (request, reply) => {
-        const { adminName, opened } = await loginAdmin(parts, request.body, replacedSession(request));
+        const { adminName, opened } = await loginAdmin(parts, request.body, browserOf(request));
         return { message: messages.loggedIn, adminName, token: reply.signIn(opened) };
       },
     );

@@ -1,6 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { nanoid } from 'nanoid';
-import type { OpenedSession } from '#auth/sessions.ts';
+import type { Browser, OpenedSession } from '#auth/sessions.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, Refusal } from '#server/refusal.ts';
 
@@ -49,7 +49,7 @@ export async function registerAdmin(
 export async function loginAdmin(
   parts: Parts,
   entry: { email: string; password: string },
-  replaces: string | null,
+  browser: Browser,
 ): Promise<{ adminName: string; opened: OpenedSession }> {
   const key = `admin ${entry.email}`;
   await parts.attempts.count(key);
@@ -63,7 +63,7 @@ export async function loginAdmin(
   if (admin.state === 'waiting') throw new Refusal('not-allowed', messages.adminNotApproved);
   await parts.attempts.clear(key);
   const opened = await parts.database.write((writing) =>
-    parts.sessions.open(writing, 'admin', admin.id, replaces),
+    parts.sessions.open(writing, 'admin', admin.id, browser),
   );
   return { adminName: admin.name, opened };
 }

@@ -22,7 +22,7 @@ import {
 import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { accountOf, proofOf, replacedSession } from '#auth/guards.ts';
+import { accountOf, browserOf, proofOf } from '#auth/guards.ts';
 import { replaceSchoolmatePhoto } from '#features/photos/photos-service.ts';
 import { refusals } from '#server/answers.ts';
 import { readForm } from '#server/multipart.ts';
@@ -61,7 +61,7 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
       async (request, reply) => {
         const mobile = requireMobile(request.body.mobile);
         const { otp, context = 'signup' } = request.body;
-        const exchanged = await exchangeCode(parts, { mobile, otp, context }, replacedSession(request));
+        const exchanged = await exchangeCode(parts, { mobile, otp, context }, browserOf(request));
         if ('opened' in exchanged) {
           return { message: messages.loggedIn, ...exchanged.answer, token: reply.signIn(exchanged.opened) };
         }
@@ -91,7 +91,7 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
         schema: { body: signInBody, response: { 200: signInAnswer, ...refusals } },
       },
       async (request, reply) => {
-        const { opened, answer } = await signIn(parts, request.body, replacedSession(request));
+        const { opened, answer } = await signIn(parts, request.body, browserOf(request));
         return { message: messages.loggedIn, ...answer, token: reply.signIn(opened) };
       },
     );

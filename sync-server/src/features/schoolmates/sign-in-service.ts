@@ -2,7 +2,7 @@ import { normaliseUsername } from '@memcherrish/shared/rules/credentials.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { CodeContext } from '@memcherrish/shared/wire/schoolmates.ts';
-import type { OpenedSession } from '#auth/sessions.ts';
+import type { Browser, OpenedSession } from '#auth/sessions.ts';
 import { membershipsOf } from '#auth/standing.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, Refusal } from '#server/refusal.ts';
@@ -32,7 +32,7 @@ export function requireMobile(entry: string): string {
 export async function signIn(
   parts: Parts,
   entry: { username: string; password: string },
-  replaces: string | null,
+  browser: Browser,
 ): Promise<SignedIn> {
   const username = normaliseUsername(entry.username);
   const key = `schoolmate ${username}`;
@@ -50,7 +50,7 @@ export async function signIn(
     });
   }
   await parts.attempts.clear(key);
-  return open(parts, account, replaces);
+  return open(parts, account, browser);
 }
 
 /**
@@ -60,7 +60,7 @@ export async function signIn(
 export async function exchangeCode(
   parts: Parts,
   entry: { mobile: string; otp: string; context: CodeContext },
-  replaces: string | null,
+  browser: Browser,
 ): Promise<{ proof: string } | SignedIn> {
   const purpose = entry.context === 'forgot' ? 'forgot' : 'signup';
   const proof = await parts.codes.verify(entry.mobile, purpose, entry.otp);
@@ -72,16 +72,16 @@ export async function exchangeCode(
   if (!account) throw new Refusal('not-registered', messages.noAccountForNumber);
   if (entry.context === 'forgot') return { proof };
   await parts.database.write((writing) => parts.codes.useProof(writing, proof, entry.mobile, purpose));
-  return open(parts, account, replaces);
+  return open(parts, account, browser);
 }
 
 async function open(
   parts: Parts,
   account: { id: string; mobile: string | null; username: string | null },
-  replaces: string | null,
+  browser: Browser,
 ): Promise<SignedIn> {
   const opened = await parts.database.write((writing) =>
-    parts.sessions.open(writing, 'schoolmate', account.id, replaces),
+    parts.sessions.open(writing, 'schoolmate', account.id, browser),
   );
   const [place] = await membershipsOf(parts.database.read, account.id);
   return {

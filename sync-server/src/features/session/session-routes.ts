@@ -23,7 +23,10 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncZod {
 
     app.post(
       paths.signOut,
-      { config: { access: accountKinds }, schema: { response: { 204: z.undefined(), ...refusals } } },
+      {
+        config: { access: accountKinds, whileLeaving: true },
+        schema: { response: { 204: z.undefined(), ...refusals } },
+      },
       async (request, reply) => {
         await parts.database.write((writing) => parts.sessions.end(writing, accountOf(request).sessionId));
         reply.signOut();

@@ -16,7 +16,7 @@ import {
 } from '@memcherrish/shared/wire/teachers.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { accountOf, replacedSession } from '#auth/guards.ts';
+import { accountOf, browserOf } from '#auth/guards.ts';
 import { refusals } from '#server/answers.ts';
 import { formFields } from '#server/form-fields.ts';
 import { readForm } from '#server/multipart.ts';
@@ -62,7 +62,7 @@ export function teachersRoutes(parts: Parts): FastifyPluginAsyncZod {
         schema: { body: emailLoginBody, response: { 200: teacherLoginAnswer, ...refusals } },
       },
       async (request, reply) => {
-        const signedIn = await loginTeacher(parts, request.body, replacedSession(request));
+        const signedIn = await loginTeacher(parts, request.body, browserOf(request));
         return {
           message: messages.loggedIn,
           teacher: signedIn.teacher,

@@ -5,7 +5,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { registerTeacherFields, UpdateTeacherBody } from '@memcherrish/shared/wire/teachers.ts';
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
-import type { OpenedSession } from '#auth/sessions.ts';
+import type { Browser, OpenedSession } from '#auth/sessions.ts';
 import type { Reader } from '#db/write.ts';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import type { Parts } from '#server/parts.ts';
@@ -53,7 +53,7 @@ export async function registerTeacher(
 export async function loginTeacher(
   parts: Parts,
   entry: { email: string; password: string },
-  replaces: string | null,
+  browser: Browser,
 ): Promise<{ teacher: Teacher; opened: OpenedSession }> {
   const key = `teacher ${entry.email}`;
   await parts.attempts.count(key);
@@ -67,7 +67,7 @@ export async function loginTeacher(
   await parts.attempts.clear(key);
   return parts.database.write(async (writing) => ({
     teacher: await teacherRow(writing.trx, row.id),
-    opened: await parts.sessions.open(writing, 'teacher', row.id, replaces),
+    opened: await parts.sessions.open(writing, 'teacher', row.id, browser),
   }));
 }
 
