@@ -54,7 +54,14 @@ export const settlesWithin = 8 * second;
 export const resend = { first: 2 * second, most: 2 * minute } as const;
 
 /** Posts; lengths in characters (code points). */
-export const post = { maxCharacters: 2000, maxPhotos: 4, maxLinks: 20, page: 30, perHour: 60 } as const;
+export const post = {
+  maxCharacters: 2000,
+  maxPhotos: 4,
+  maxLinks: 20,
+  page: 30,
+  perHour: 60,
+  excerptCharacters: 80,
+} as const;
 export const accountDeletionAfter = 7 * day;
 
 /** How long the app waits for an answer to begin, and for a file to go out or a long answer to come in. */

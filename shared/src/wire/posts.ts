@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post as limits, textLength } from '../rules/limits.ts';
-import { characters, linksIn } from '../rules/post.ts';
+import { characters, isBlank, linksIn } from '../rules/post.ts';
 import { messages } from '../text/messages.ts';
 import { id, optionalText, requiredText } from './fields.ts';
 
@@ -51,9 +51,10 @@ export const postsSnapshot = z.object({
 });
 export type PostsSnapshot = z.infer<typeof postsSnapshot>;
 
-/** Text of a post: kept as typed but for blank edges. */
+/** Text of a post: kept as typed but for blank edges; forms send each end of a line as two characters. */
 const postText = z
   .string(messages.postEmpty)
+  .overwrite((text) => (isBlank(text) ? '' : text.replace(/\r\n?/g, '\n')))
   .trim()
   .refine((text) => characters(text) <= limits.maxCharacters, messages.postTooLong)
   .refine((text) => linksIn(text) <= limits.maxLinks, messages.postTooManyLinks);

@@ -1,4 +1,5 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { postsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import { schoolFields } from '@memcherrish/shared/wire/schools.ts';
 import { snapshot } from '@memcherrish/shared/wire/sync.ts';
 import { registerTeacherFields } from '@memcherrish/shared/wire/teachers.ts';
@@ -145,6 +146,10 @@ export const chapters: Record<string, Record<string, Note>> = {
     [`GET ${paths.snapshot(':batchId', ':relation', 0).replace(/0$/, ':revision')}`]: {
       summary: 'The rosters of a batch at one relation',
       answers: { type: 'application/json', schema: snapshot },
+    },
+    [`GET ${paths.postsSnapshot(':batchId', 0).replace(/0$/, ':revision')}`]: {
+      summary: 'The newest posts of a batch, for its schoolmates',
+      answers: { type: 'application/json', schema: postsSnapshot },
     },
     [`GET ${paths.events}`]: {
       summary: 'Server-sent events that say ‘pull’',

@@ -1,10 +1,12 @@
+import type { Standing } from '@memcherrish/shared/access/relation.ts';
+
 /** Somebody who listens for changes: one open event stream. */
 export interface Listener {
   account: string;
   sessionId: string;
-  /** The schools whose changes concern them. */
-  schools: ReadonlySet<string>;
-  /** Their own standing may have changed: `schools` has to be read again. */
+  /** Where they stand: the schools whose directory is open to them, and the batches whose posts are. */
+  standing: Pick<Standing, 'schools' | 'batches'>;
+  /** Their own standing may have changed: it has to be read again. */
   refresh: () => void;
   /** Says 'pull' and nothing else. */
   poke: () => void;
@@ -26,7 +28,12 @@ export class Pokes {
 
   /** Everyone who may open the directory of the school. */
   school(schoolId: string): void {
-    for (const each of this.#listeners) if (each.schools.has(schoolId)) each.poke();
+    for (const each of this.#listeners) if (each.standing.schools.has(schoolId)) each.poke();
+  }
+
+  /** Everyone in the batch. */
+  batch(batchId: string): void {
+    for (const each of this.#listeners) if (each.standing.batches.has(batchId)) each.poke();
   }
 
   /** One account on all its devices. */

@@ -1,5 +1,6 @@
 import { type Standing, standingOfMember, standingOfTeacher } from '@memcherrish/shared/access/relation.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { PostsChange } from '@memcherrish/shared/wire/posts.ts';
 import { type BatchChange, type Me, type PullAnswer, protocol } from '@memcherrish/shared/wire/sync.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { Database } from '#db/open.ts';
@@ -7,6 +8,7 @@ import type { Reader } from '#db/write.ts';
 import { type BatchView, batchViews, relationsIn } from './batch-view.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
 import { meOf } from './me-store.ts';
+import { type PostsStand, postsPatchOf, postsStands } from './posts-store.ts';
 import { patchesOf } from './roster-store.ts';
 import { structuresOf } from './structure-store.ts';
 
@@ -25,7 +27,7 @@ export async function pull(
     const me = await meOf(reader, account);
     if (!me) return null;
     const held = decodeCursor(request.cursor, database.epoch, account.id);
-    const next: Cursor = { ...held, s: {}, b: {} };
+    const next: Cursor = { ...held, s: {}, b: {}, p: {} };
     const { standing, ownBatches } = standingIn(me);
 
     const schoolIds = [...standing.schools];
@@ -49,6 +51,14 @@ export async function pull(
       if (change) batches.push(change);
     }
 
+    const posts: PostsChange[] = [];
+    const stands = await postsStands(reader, [...standing.batches]);
+    for (const batch of stands) {
+      next.p[batch.id] = batch.posts_revision;
+      const change = await postsChangeOf(reader, batch, held.p[batch.id]);
+      if (change) posts.push(change);
+    }
+
     return {
       protocol,
       epoch: database.epoch,
@@ -60,8 +70,8 @@ export async function pull(
         changedSchools.map((school) => school.id),
       ),
       batches,
-      posts: [],
-      postBatches: me.kind === 'schoolmate' ? [...new Set(ownBatches)] : [],
+      posts,
+      postBatches: stands.map((batch) => batch.id),
       kept: Object.keys(next.b),
       cursor: encodeCursor(next),
     };
@@ -96,4 +106,17 @@ async function changeOf(
   if (since === revision) return null;
   const rosters = await patchesOf(reader, view.batch, view.divisions, since);
   return rosters.length > 0 ? { kind: 'patch', batchId, rosters } : null;
+}
+
+/** Posts are for the schoolmates of the batch alone; how they stand to its divisions makes no difference. */
+async function postsChangeOf(
+  reader: Reader,
+  batch: PostsStand,
+  since: number | undefined,
+): Promise<PostsChange | null> {
+  const { id: batchId, posts_revision: revision } = batch;
+  if (since === revision) return null;
+  const canPatch = since !== undefined && since < revision && since >= batch.posts_floor;
+  const patch = canPatch ? await postsPatchOf(reader, batch, since) : null;
+  return patch ?? { kind: 'snapshot', batchId, path: paths.postsSnapshot(batchId, revision) };
 }

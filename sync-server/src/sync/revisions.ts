@@ -1,5 +1,6 @@
 import type { Writing } from '#db/write.ts';
 import type { Pokes } from './pokes.ts';
+import { PostRevisions } from './post-revisions.ts';
 
 const chunk = 500;
 
@@ -21,9 +22,11 @@ interface Stand {
  * write touched is stamped with the new revision, and the listeners are poked once it is durable.
  */
 export class Revisions {
+  readonly posts: PostRevisions;
   readonly #pokes: Pokes;
 
   constructor(pokes: Pokes) {
+    this.posts = new PostRevisions(pokes);
     this.#pokes = pokes;
   }
 
@@ -81,6 +84,7 @@ export class Revisions {
               .where('memberships.removed', '=', 1),
           )
           .execute();
+        await this.posts.touchAuthors(writing, stand.batch_id, ids);
       }
     });
     this.#pokeAccounts(writing, schoolmateIds);
@@ -99,6 +103,7 @@ export class Revisions {
           .where('schoolmate_id', 'in', ids)
           .where('removed', '=', 0)
           .execute();
+        await this.posts.touchAuthors(writing, stand.batch_id, ids);
       }
     });
     this.#pokeAccounts(writing, schoolmateIds);

@@ -38,6 +38,7 @@ const anySchoolmate = row('401 f   f   f   f   f   f   403 403 403 403');
 const anyTeacher = row('401 403 403 403 403 403 403 f   f   403 403');
 const selfAlone = row('401 404 f   404 404 404 404 403 403 403 403');
 const byProof = row('401 401 401 401 401 401 401 401 401 401 401');
+const ofBatch = row('401 404 f   f   f   404 404 403 403 403 403');
 const whoOpensDirectory = row('401 404 f   f   f   f   404 f   404 f   404');
 
 /** A name after ` | ` tells calls of the same route apart. */
@@ -134,5 +135,6 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'GET /api/sync/snapshots/:batchId/:relation/:revision | as a classmate': row(
     '401 404 p   p   f   404 404 404 404 403 403',
   ),
+  'GET /api/sync/posts/:batchId/:revision': ofBatch,
   'GET /api/sync/events': row('401 f   f   f   f   f   f   f   f   403 403'),
 };

@@ -75,6 +75,7 @@ export const accessTable: Record<string, readonly AccountKind[] | 'anyone' | 'pr
   'POST /api/schoolmates/:schoolId/batches/:batchId/divisions/:divisionId/schoolmates': admin,
   'GET /api/sync': ['schoolmate', 'teacher'],
   'GET /api/sync/snapshots/:batchId/:relation/:revision': ['schoolmate', 'teacher'],
+  'GET /api/sync/posts/:batchId/:revision': schoolmate,
   'GET /api/sync/events': ['schoolmate', 'teacher'],
   'GET /uploads/*': 'anyone',
   'GET /api/openapi.json': 'anyone',

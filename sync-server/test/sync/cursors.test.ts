@@ -123,7 +123,7 @@ describe('a cursor in order', () => {
   it('gets nothing when nothing has changed, and the own record always', async () => {
     const first = await pull();
     const again = await pull(first.cursor);
-    expect(again).toEqual({ ...first, batches: [], structures: [] });
+    expect(again).toEqual({ ...first, batches: [], posts: [], structures: [] });
     expect(again.kept).toEqual([place.batchId]);
     expect(again.schoolIds).toEqual([place.schoolId]);
   });

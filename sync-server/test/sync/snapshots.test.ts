@@ -5,7 +5,7 @@ import { snapshot } from '@memcherrish/shared/wire/sync.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
 import { batchViews } from '#sync/batch-view.ts';
-import { Snapshots } from '#sync/snapshots.ts';
+import { rosterSnapshot, Snapshots } from '#sync/snapshots.ts';
 import { type CastSchool, seedCast, sessionToken } from '#test/cast-school.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 
@@ -214,7 +214,7 @@ describe('a snapshot is made once for all who share it', () => {
       const encoded = await server.parts.database.readTogether(async (reader) => {
         const [view] = await batchViews(reader, standing, [school.places['1-1-A'].batchId]);
         if (!view) throw new Error('The batch is not there.');
-        return tiny.get(reader, view, 'division', 'br');
+        return tiny.get(rosterSnapshot(reader, view, 'division'), 'br');
       });
       return encoded();
     };

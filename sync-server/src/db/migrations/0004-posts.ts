@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /** Memories of a batch, reports of them, and what people are told. */
@@ -13,7 +13,7 @@ export const posts: Migration = {
     await db.schema
       .createTable('posts')
       .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('batch_id', 'text', (column) => column.notNull())
+      .addColumn('batch_id', 'text', (column) => column.notNull().references('batches.id'))
       .addColumn('author_id', 'text')
       .addColumn('text', 'text', (column) => column.notNull())
       .addColumn('version', 'integer', (column) => column.notNull())
@@ -21,6 +21,7 @@ export const posts: Migration = {
       .addColumn('removed', 'integer', (column) => column.notNull().defaultTo(0))
       .addColumn('created_at', 'text', (column) => column.notNull())
       .addColumn('edited_at', 'text')
+      .addCheckConstraint('posts_removed', sql<boolean>`removed in (0, 1)`)
       .execute();
     await db.schema.createIndex('posts_revision').on('posts').columns(['batch_id', 'revision']).execute();
     await db.schema
@@ -51,6 +52,11 @@ export const posts: Migration = {
       .addUniqueConstraint('post_reports_once', ['post_id', 'reporter_id'])
       .execute();
     await db.schema.createIndex('post_reports_reporter').on('post_reports').column('reporter_id').execute();
+    await db.schema
+      .createIndex('post_reports_state')
+      .on('post_reports')
+      .columns(['state', 'post_id'])
+      .execute();
 
     await db.schema
       .createTable('notifications')

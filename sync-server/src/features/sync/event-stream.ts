@@ -11,8 +11,8 @@ const heartbeat = 25_000;
  * whether the session is still in force.
  */
 export async function openEventStream(parts: Parts, account: Account, reply: FastifyReply): Promise<void> {
-  const schoolsOf = async () => (await standingOf(parts.database.read, account)).schools;
-  const schools = await schoolsOf();
+  const readStanding = () => standingOf(parts.database.read, account);
+  const standing = await readStanding();
   reply.hijack();
   const stream = reply.raw;
   // Whoever left in the meantime has been announced already, and never will be again.
@@ -38,10 +38,10 @@ export async function openEventStream(parts: Parts, account: Account, reply: Fas
   const listener: Listener = {
     account: account.id,
     sessionId: account.sessionId,
-    schools,
+    standing,
     refresh: () => {
-      schoolsOf().then((now) => {
-        listener.schools = now;
+      readStanding().then((now) => {
+        listener.standing = now;
       }, end);
     },
     poke: () => say('data: pull\n\n'),

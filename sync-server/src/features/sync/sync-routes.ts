@@ -3,6 +3,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { id } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { maxAskedBatches, pullAnswer, pullQuery } from '@memcherrish/shared/wire/sync.ts';
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
@@ -11,8 +12,9 @@ import { refusals } from '#server/answers.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
 import { batchViews, relationsIn } from '#sync/batch-view.ts';
+import { postsStands } from '#sync/posts-store.ts';
 import { pull } from '#sync/pull.ts';
-import { preferredEncoding } from '#sync/snapshots.ts';
+import { type Encoding, postsSnapshot, preferredEncoding, rosterSnapshot } from '#sync/snapshots.ts';
 import { openEventStream } from './event-stream.ts';
 
 const readers = ['schoolmate', 'teacher'] as const;
@@ -54,17 +56,37 @@ export function syncRoutes(parts: Parts): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { batchId, relation } = request.params;
         const encoding = preferredEncoding(request.headers['accept-encoding']);
-        const encoded = await parts.database.readTogether(async (reader) => {
+        const bytes = await parts.database.readTogether(async (reader) => {
           const standing = await standingOf(reader, accountOf(request));
           const [view] = await batchViews(reader, standing, [batchId]);
           if (!view || !relationsIn(view).includes(relation)) throw notFound();
           // The revision in the address keeps addresses apart; what is answered is always the newest.
-          return parts.snapshots.get(reader, view, relation, encoding);
+          return parts.snapshots.get(rosterSnapshot(reader, view, relation), encoding);
         });
-        const bytes = await encoded();
-        if (encoding !== 'identity') reply.header('content-encoding', encoding);
-        reply.header('vary', 'accept-encoding');
-        return reply.type('application/json; charset=utf-8').send(bytes);
+        return sendEncoded(reply, encoding, await bytes());
+      },
+    );
+
+    app.get(
+      paths.postsSnapshot(':batchId', 0).replace(/0$/, ':revision'),
+      {
+        config: { access: ['schoolmate'] },
+        schema: {
+          params: z.object({ batchId: id, revision: z.coerce.number().int() }),
+          // As above: the shape is `postsSnapshot` of wire/posts.ts.
+          response: { 200: z.custom<Buffer>(), ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const { batchId } = request.params;
+        const encoding = preferredEncoding(request.headers['accept-encoding']);
+        const bytes = await parts.database.readTogether(async (reader) => {
+          const { batches } = await standingOf(reader, accountOf(request));
+          const [batch] = batches.has(batchId) ? await postsStands(reader, [batchId]) : [];
+          if (!batch) throw notFound();
+          return parts.snapshots.get(postsSnapshot(reader, batch), encoding);
+        });
+        return sendEncoded(reply, encoding, await bytes());
       },
     );
 
@@ -74,4 +96,10 @@ export function syncRoutes(parts: Parts): FastifyPluginAsyncZod {
       async (request, reply) => openEventStream(parts, accountOf(request), reply),
     );
   };
+}
+
+function sendEncoded(reply: FastifyReply, encoding: Encoding, bytes: Buffer) {
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  reply.header('vary', 'accept-encoding');
+  return reply.type('application/json; charset=utf-8').send(bytes);
 }

@@ -1,0 +1,65 @@
+import type { Reader, Writing } from '#db/write.ts';
+import type { Pokes } from './pokes.ts';
+
+/**
+ * Keeps the revisions of posts true (design section 6), apart from those of rosters, so that a post does not re-encode faces: whatever
+ * changes what the posts of a batch show goes through one of these, in its own transaction.
+ */
+export class PostRevisions {
+  readonly #pokes: Pokes;
+
+  constructor(pokes: Pokes) {
+    this.#pokes = pokes;
+  }
+
+  /** Raises the counter of a batch under its row's lock, and answers what to stamp the post with that is about to be written. */
+  async raise(writing: Writing, batchId: string): Promise<number> {
+    const { posts_revision } = await writing.trx
+      .updateTable('batches')
+      .set((row) => ({ posts_revision: row('posts_revision', '+', 1) }))
+      .where('id', '=', batchId)
+      .returning('posts_revision')
+      .executeTakeFirstOrThrow();
+    writing.afterCommit(() => this.#pokes.batch(batchId));
+    return posts_revision;
+  }
+
+  /**
+   * These people have come into a batch or have left it: their posts there name them, or no longer do. Part of `Revisions`, so that no
+   * road into a division or out of it can forget it.
+   */
+  async touchAuthors(writing: Writing, batchId: string, authorIds: readonly string[]): Promise<void> {
+    const theirs = (await livePostsOf(writing.trx, authorIds)).filter((post) => post.batch_id === batchId);
+    await this.#stamp(writing, batchId, theirs);
+  }
+
+  /** One person's posts become another's, everywhere: two records were one person's. */
+  async moveAuthorship(writing: Writing, fromId: string, toId: string): Promise<void> {
+    const theirs = await livePostsOf(writing.trx, [fromId]);
+    await writing.trx.updateTable('posts').set({ author_id: toId }).where('author_id', '=', fromId).execute();
+    for (const batchId of new Set(theirs.map((post) => post.batch_id))) {
+      await this.#stamp(
+        writing,
+        batchId,
+        theirs.filter((post) => post.batch_id === batchId),
+      );
+    }
+  }
+
+  async #stamp(writing: Writing, batchId: string, posts: readonly { id: string }[]): Promise<void> {
+    if (posts.length === 0) return;
+    const revision = await this.raise(writing, batchId);
+    for (const { id } of posts) {
+      await writing.trx.updateTable('posts').set({ revision }).where('id', '=', id).execute();
+    }
+  }
+}
+
+async function livePostsOf(reader: Reader, authorIds: readonly string[]) {
+  return reader
+    .selectFrom('posts')
+    .select(['id', 'batch_id'])
+    .where('author_id', 'in', authorIds)
+    .where('removed', '=', 0)
+    .execute();
+}
