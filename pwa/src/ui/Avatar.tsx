@@ -1,8 +1,7 @@
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { Lock } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { firstLetter, tintOf } from './initial.ts';
-import { Preview } from './Preview.tsx';
+import { Photo } from './Photo.tsx';
 import './avatar.css';
 
 export interface AvatarProps {
@@ -43,7 +42,7 @@ export function Avatar({
         </svg>
         {small && <Photo key={small} source={small} preview={preview} eager={size === 'large'} />}
         {/* The small one is on the device already, and sharp enough until the large one is there. */}
-        {photo && size === 'large' && <Photo key={photo} source={photo} preview={null} eager />}
+        {photo && size === 'large' && <Photo key={photo} source={photo} eager />}
         {hidden && (
           <span className="avatar-lock">
             <Lock />
@@ -51,40 +50,5 @@ export function Avatar({
         )}
       </span>
     </span>
-  );
-}
-
-function Photo({ source, preview, eager }: { source: string; preview: string | null; eager: boolean }) {
-  const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting');
-  const image = useRef<HTMLImageElement>(null);
-  useLayoutEffect(() => {
-    // A photo from the cache may be complete before React listens.
-    if (image.current?.complete && image.current.naturalWidth > 0) setState('there');
-  }, []);
-  useEffect(() => {
-    if (state !== 'failed') return;
-    const again = () => setState('waiting');
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [state]);
-  // Offline, a photo that is not on the device leaves its preview, which is nearer to the face than a letter.
-  return (
-    <>
-      {preview && <Preview hash={preview} />}
-      {state !== 'failed' && (
-        <img
-          ref={image}
-          className="avatar-photo"
-          data-waiting={state === 'waiting' || undefined}
-          src={source}
-          alt=""
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          draggable={false}
-          onLoad={() => setState('there')}
-          onError={() => setState('failed')}
-        />
-      )}
-    </>
   );
 }

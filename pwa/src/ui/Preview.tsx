@@ -16,5 +16,5 @@ export function Preview({ hash }: { hash: string }) {
       // A broken preview is no reason to break a class room: the letter shows through.
     }
   }, [hash]);
-  return <canvas ref={canvas} className="avatar-preview" width={1} height={1} />;
+  return <canvas ref={canvas} className="photo-preview" width={1} height={1} />;
 }
