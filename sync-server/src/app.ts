@@ -23,6 +23,7 @@ import { teachersRoutes } from '#features/teachers/teachers-routes.ts';
 import { answerErrors } from './answer-errors.ts';
 import { appFiles } from './app-files.ts';
 import { healthRoutes } from './health-routes.ts';
+import { changes } from './changes/once.ts';
 import { ownOrigins } from './own-origins.ts';
 import type { Parts } from './parts.ts';
 import { reference } from './reference/reference.ts';
@@ -93,6 +94,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   }
   await app.register(fastifyMultipart);
   // Before the guards, which refuse a route that the library adds; before the routes, which it describes.
+  await app.register(changes);
   await app.register(reference);
   await app.register(guards, { parts, isOwnOrigin: ownOrigins(app, config) });
 

@@ -41,6 +41,7 @@ export async function readForm(
     }
     throw unreadable();
   }
+  request.form = form;
   return form;
 }
 

@@ -31,10 +31,7 @@ const statusOf: Record<ErrorCode, number> = {
   'server-error': 500,
 };
 
-interface Details {
-  fields?: Record<string, string>;
-  retryAfterSeconds?: number;
-}
+type Details = Pick<ErrorBody, 'fields' | 'retryAfterSeconds' | 'conflicts'>;
 
 /**
  * An expected failure: a code, a sentence for people, and where it applies the fields. Thrown, so that the transaction around it rolls

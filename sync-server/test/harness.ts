@@ -31,6 +31,8 @@ export interface TestSms {
 }
 
 export interface Caller {
+  /** The same caller, whose calls carry these headers. */
+  with: (headers: Record<string, string>) => Caller;
   get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
   post: (url: string, payload?: object) => Promise<LightMyRequestResponse>;
   put: (url: string, payload: object) => Promise<LightMyRequestResponse>;
@@ -83,13 +85,14 @@ export async function openTestServer(environment: Record<string, string> = {}): 
   };
 }
 
-function callerOf(app: FastifyInstance, token: string | null): Caller {
+function callerOf(app: FastifyInstance, token: string | null, carried: Record<string, string> = {}): Caller {
   const inject = (options: InjectOptions) =>
     app.inject({
       ...options,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...options.headers },
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...carried, ...options.headers },
     });
   return {
+    with: (headers) => callerOf(app, token, { ...carried, ...headers }),
     get: (url, headers = {}) => inject({ method: 'GET', url, headers }),
     post: (url, payload) => inject({ method: 'POST', url, ...(payload ? { payload } : {}) }),
     put: (url, payload) => inject({ method: 'PUT', url, payload }),

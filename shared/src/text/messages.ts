@@ -466,3 +466,4 @@ export const messages = {
   needsConnection: 'This page needs a connection.',
   foreignAnswer: 'The network answered with something else. Sign in to the Wi-Fi first, then try again.',
 } as const;
+  invalidKey: 'The key of a change has to be a UUID.',

@@ -1,10 +1,10 @@
 import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, SqliteDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { nanoid } from 'nanoid';
 import { migrations } from './migrations/all.ts';
 import type { Tables } from './tables.ts';
-import { guardReads, type Reader, type Write, writer } from './write.ts';
+import { guardReads, type Reader, type Write, type Writing, writer } from './write.ts';
 
 const busyTimeout = 250;
 
@@ -17,6 +17,8 @@ export interface Database {
   write: Write;
   /** Names this history of the database; a restore makes a new one (design section 6). */
   epoch: string;
+  /** Moves the log of writes into the file and empties it, unless somebody reads from it: what was deleted is in neither then. */
+  emptyLog: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -35,12 +37,24 @@ export async function openDatabase(file: string): Promise<Database> {
   }
 }
 
+/** The database as it is inside of a transaction: what reads and writes it joins that transaction, and is undone with it. */
+export function joining(database: Database, writing: Writing): Database {
+  return {
+    ...database,
+    read: writing.trx,
+    readTogether: (work) => work(writing.trx),
+    write: (work) => work(writing),
+  };
+}
+
 async function open(connection: SQLite.Database): Promise<Database> {
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
   try {
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
+    // What is deleted is overwritten, not left in the file until its place is needed.
+    connection.pragma('secure_delete = ON');
     await migrate(kysely);
     check(connection);
     const { read, write, readTogether } = writer(kysely);
@@ -49,12 +63,17 @@ async function open(connection: SQLite.Database): Promise<Database> {
       readTogether,
       write,
       epoch: await epochOf(kysely),
+      emptyLog: () => emptyLog(kysely),
       close: () => kysely.destroy(),
     };
   } catch (error) {
     connection.close();
     throw error;
   }
+}
+
+export async function emptyLog(kysely: Kysely<Tables>): Promise<void> {
+  await sql`pragma wal_checkpoint(truncate)`.execute(kysely);
 }
 
 async function migrate(kysely: Kysely<Tables>): Promise<void> {
@@ -68,6 +87,7 @@ function check(connection: SQLite.Database): void {
     ['journal_mode', connection.memory ? 'memory' : 'wal'],
     ['synchronous', 2],
     ['foreign_keys', 1],
+    ['secure_delete', 1],
     ['quick_check', 'ok'],
   ];
   for (const [pragma, value] of expected) {

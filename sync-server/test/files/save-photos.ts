@@ -1,4 +1,4 @@
-import { replaceSchoolmatePhoto } from '#features/photos/photos-service.ts';
+import { replaceSchoolmatePhoto, savePhoto } from '#features/photos/photos-service.ts';
 import { readConfig } from '#server/config.ts';
 import { openParts } from '#server/parts.ts';
 import { picture } from './pictures.ts';
@@ -7,4 +7,7 @@ import { picture } from './pictures.ts';
 const [, , dir = '', owner = ''] = process.argv;
 const parts = await openParts(readConfig({ DATA_DIR: dir, SAMPLE: 'off' }), { log: false });
 const bytes = await picture(64, 48).png().toBuffer();
-for (;;) process.stdout.write(`${await replaceSchoolmatePhoto(parts, owner, bytes)}\n`);
+for (;;) {
+  const photo = await savePhoto(parts, bytes, 'profilePic');
+  process.stdout.write(`${await replaceSchoolmatePhoto(parts, owner, photo)}\n`);
+}

@@ -11,6 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
 import { refusals } from '#server/answers.ts';
+import { once } from '#server/changes/once.ts';
 import type { Parts } from '#server/parts.ts';
 import {
   addFellow,
@@ -39,10 +40,11 @@ export function fellowAdminsRoutes(parts: Parts): FastifyPluginAsyncZod {
         config: { access: ['admin'] },
         schema: { params: schoolParams, body: addFellowBody, response: { 201: done, ...refusals } },
       },
-      async (request, reply) => {
-        await addFellow(parts, accountOf(request), request.params.schoolId, request.body.email);
-        return reply.status(201).send({ message: messages.fellowAdded });
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(201), async (keyed) => {
+          await addFellow(keyed, accountOf(request), request.params.schoolId, request.body.email);
+          return { message: messages.fellowAdded };
+        }),
     );
 
     app.delete(
@@ -51,11 +53,12 @@ export function fellowAdminsRoutes(parts: Parts): FastifyPluginAsyncZod {
         config: { access: ['admin'] },
         schema: { params: schoolParams.extend({ adminId: id }), response: { 200: done, ...refusals } },
       },
-      async (request) => {
-        const { schoolId, adminId } = request.params;
-        await removeFellow(parts, accountOf(request), schoolId, adminId);
-        return { message: messages.fellowRemoved };
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(200), async (keyed) => {
+          const { schoolId, adminId } = request.params;
+          await removeFellow(keyed, accountOf(request), schoolId, adminId);
+          return { message: messages.fellowRemoved };
+        }),
     );
 
     app.get(
@@ -74,11 +77,12 @@ export function fellowAdminsRoutes(parts: Parts): FastifyPluginAsyncZod {
           response: { 200: done, ...refusals },
         },
       },
-      async (request) => {
-        const { approve } = request.body;
-        await decideAdmin(parts, accountOf(request), request.params.adminId, approve);
-        return { message: approve ? messages.adminApproved : messages.adminRefused };
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(200), async (keyed) => {
+          const { approve } = request.body;
+          await decideAdmin(keyed, accountOf(request), request.params.adminId, approve);
+          return { message: approve ? messages.adminApproved : messages.adminRefused };
+        }),
     );
   };
 }

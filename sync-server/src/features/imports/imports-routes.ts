@@ -6,10 +6,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
 import { refusals } from '#server/answers.ts';
+import { oncePrepared } from '#server/changes/once.ts';
 import { readForm } from '#server/multipart.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField } from '#server/refusal.ts';
-import { uploadClassList } from './imports-service.ts';
+import { importClassList, readUpload } from './imports-service.ts';
 import { SpreadsheetProcess } from './spreadsheet-process.ts';
 import { classListTemplate } from './template.ts';
 
@@ -23,16 +24,21 @@ export function importsRoutes(parts: Parts): FastifyPluginAsyncZod {
     app.post(
       paths.importSpreadsheet,
       { config: { access: ['admin'] }, schema: { response: { 200: importAnswer, ...refusals } } },
-      async (request) => {
+      async (request, reply) => {
         const form = await readForm(request, {
           fileField: 'file',
           maxBytes: spreadsheet.maxBytes,
           tooLarge: messages.spreadsheetTooLarge,
         });
-        if (!form.file) throw invalidField('file', messages.chooseSpreadsheet);
+        const { file } = form;
+        if (!file) throw invalidField('file', messages.chooseSpreadsheet);
         const ids = divisionIds(form.values);
-        const done = await uploadClassList(parts, spreadsheets, accountOf(request), ids, form.file.bytes);
-        return { message: messages.spreadsheetUploaded, ...done };
+        const admin = accountOf(request);
+        const reading = { make: () => readUpload(parts, spreadsheets, admin, ids, file.bytes) };
+        return oncePrepared(parts, request, reply.status(200), reading, async (keyed, list) => {
+          const counts = await importClassList(keyed, admin, ids, list.candidates);
+          return { message: messages.spreadsheetUploaded, ...counts, refused: list.refused };
+        });
       },
     );
 

@@ -1,7 +1,6 @@
 import { labelKey, tidy } from '@memcherrish/shared/rules/labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { ErrorCode } from '@memcherrish/shared/wire/errors.ts';
-import type { ImportAnswer } from '@memcherrish/shared/wire/imports.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
 import type { Reader, Writing } from '#db/write.ts';
@@ -17,7 +16,7 @@ import {
   namesIn,
   recordsInSchool,
 } from './imports-store.ts';
-import type { SpreadsheetProblem, SpreadsheetProcess } from './spreadsheet-process.ts';
+import type { ReadList, SpreadsheetProblem, SpreadsheetProcess } from './spreadsheet-process.ts';
 
 interface DivisionIds {
   schoolId: string;
@@ -37,14 +36,14 @@ const refusalOf: Record<SpreadsheetProblem, { code: ErrorCode; message: string }
   busy: { code: 'unavailable', message: messages.unavailable },
 };
 
-/** Reads an uploaded class list and takes its good rows in. Refuses a file that is none, and a division that is not the admin's. */
-export async function uploadClassList(
+/** Reads an uploaded class list. Refuses a file that is none, and a division that is not the admin's. */
+export async function readUpload(
   parts: Parts,
   spreadsheets: SpreadsheetProcess,
   admin: Account,
   ids: DivisionIds,
   bytes: Buffer,
-): Promise<Omit<ImportAnswer, 'message'>> {
+): Promise<ReadList> {
   await requireDivision(parts.database.read, admin, ids);
   const list = await spreadsheets.read(bytes);
   if ('problem' in list) {
@@ -52,8 +51,7 @@ export async function uploadClassList(
     if (code === 'unavailable') throw new Refusal(code, message, { retryAfterSeconds: 5 });
     throw new Refusal(code, message, { fields: { file: message } });
   }
-  const counts = await importClassList(parts, admin, ids, list.candidates);
-  return { ...counts, refused: list.refused };
+  return list;
 }
 
 /**

@@ -39,6 +39,8 @@ const answer = z.union([
   }),
 ]);
 export type SpreadsheetAnswer = z.infer<typeof answer> | { problem: SpreadsheetProblem };
+/** What could be read: the good rows, and the bad ones with the reason. */
+export type ReadList = Exclude<SpreadsheetAnswer, { problem: unknown }>;
 
 interface Bounds {
   /** Milliseconds from the start of the process. */

@@ -14,6 +14,7 @@ import { accountOf } from '#auth/guards.ts';
 import { managedSchoolmateOf } from '#features/people/managed-people-service.ts';
 import { requireSelf } from '#features/schoolmates/own-record-service.ts';
 import { refusals } from '#server/answers.ts';
+import { once } from '#server/changes/once.ts';
 import type { Parts } from '#server/parts.ts';
 import {
   acceptRequest,
@@ -33,13 +34,14 @@ export function joinRequestsRoutes(parts: Parts): FastifyPluginAsyncZod {
         config: { access: ['schoolmate'] },
         schema: { body: sendRequestBody, response: { 201: sendRequestAnswer, ...refusals } },
       },
-      async (request, reply) => {
-        const account = accountOf(request);
-        const { userMobile, selfIntro, ...ids } = request.body;
-        await requireSelf(parts.database.read, account, userMobile);
-        const _id = await sendRequest(parts, account.id, { ...ids, selfIntro: selfIntro ?? null });
-        return reply.status(201).send({ message: messages.requestSent, _id });
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(201), async (keyed) => {
+          const account = accountOf(request);
+          const { userMobile, selfIntro, ...entry } = request.body;
+          await requireSelf(keyed.database.read, account, userMobile);
+          const _id = await sendRequest(keyed, account.id, { ...entry, selfIntro: selfIntro ?? null });
+          return { message: messages.requestSent, _id };
+        }),
     );
 
     app.get(
@@ -58,13 +60,14 @@ export function joinRequestsRoutes(parts: Parts): FastifyPluginAsyncZod {
           response: { 200: acceptRequestAnswer, ...refusals },
         },
       },
-      async (request) => {
-        const { requestId, userMobile, schoolmateId } = request.body;
-        const entry = { ...request.params, requestId, userMobile, schoolmateId };
-        const joined = await acceptRequest(parts, accountOf(request), entry);
-        const schoolmate = await managedSchoolmateOf(parts, request.params, joined);
-        return { message: messages.requestAccepted, schoolmate };
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(200), async (keyed) => {
+          const { requestId, userMobile, schoolmateId } = request.body;
+          const entry = { ...request.params, requestId, userMobile, schoolmateId };
+          const joined = await acceptRequest(keyed, accountOf(request), entry);
+          const schoolmate = await managedSchoolmateOf(keyed, request.params, joined);
+          return { message: messages.requestAccepted, schoolmate };
+        }),
     );
 
     app.delete(
@@ -73,16 +76,17 @@ export function joinRequestsRoutes(parts: Parts): FastifyPluginAsyncZod {
         config: { access: ['admin', 'schoolmate'] },
         schema: { params: z.object({ requestId: id }), response: { 200: done, ...refusals } },
       },
-      async (request) => {
-        const account = accountOf(request);
-        const { requestId } = request.params;
-        if (account.kind === 'admin') {
-          await rejectRequest(parts, account, requestId);
-          return { message: messages.requestRejected };
-        }
-        await withdrawRequest(parts, account.id, requestId);
-        return { message: messages.requestWithdrawn };
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(200), async (keyed) => {
+          const account = accountOf(request);
+          const { requestId } = request.params;
+          if (account.kind === 'admin') {
+            await rejectRequest(keyed, account, requestId);
+            return { message: messages.requestRejected };
+          }
+          await withdrawRequest(keyed, account.id, requestId);
+          return { message: messages.requestWithdrawn };
+        }),
     );
   };
 }

@@ -24,9 +24,9 @@ interface DivisionIds {
 export async function sendRequest(
   parts: Parts,
   schoolmateId: string,
-  entry: DivisionIds & { selfIntro: string | null },
+  entry: DivisionIds & { _id?: string | undefined; selfIntro: string | null },
 ): Promise<string> {
-  const id = nanoid(16);
+  const id = entry._id ?? nanoid(16);
   await parts.database.write(async (writing) => {
     const { trx } = writing;
     if (!(await placeOf(trx, entry))) throw notFound();

@@ -4,7 +4,7 @@ import type { EditSchoolmateBody } from '@memcherrish/shared/wire/management.ts'
 import type { Account } from '#auth/viewer.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, notFound } from '#server/refusal.ts';
-import { applyEdits, type Conflicts, conflictsIn, differingFrom, editsIn } from './field-edits.ts';
+import { applyEdits, differingFrom, editsIn, refuseOvertaken } from './field-edits.ts';
 import { type DivisionIds, refuseMobileInUse, requireManagedDivision } from './managed-people-service.ts';
 import { memberOf } from './managed-people-store.ts';
 
@@ -18,7 +18,7 @@ export async function editSchoolmate(
   ids: DivisionIds,
   schoolmateId: string,
   body: EditSchoolmateBody,
-): Promise<{ conflicts: Conflicts } | { message: string }> {
+): Promise<{ message: string }> {
   const mobile = normaliseMobile(body.mobile);
   if (mobile === null) throw invalidField('mobile', messages.invalidMobile);
   const whatsapp = body.whatsapp ? normaliseMobile(body.whatsapp) : body.whatsapp;
@@ -32,11 +32,10 @@ export async function editSchoolmate(
     const asksProof = row.claimed_at !== null && row.mobile !== mobile;
     const edits = editsIn({ ...fields, whatsapp, mobile: asksProof ? undefined : mobile });
     const differing = differingFrom(row, edits);
-    const conflicts = conflictsIn(row, differing, body.base);
-    if (conflicts) return { conflicts };
+    refuseOvertaken(row, differing, body.base);
     if (row.mobile !== mobile) await refuseMobileInUse(trx, ids.schoolId, mobile, schoolmateId);
     if (differing.length > 0) {
-      await applyEdits(writing, row, differing);
+      await applyEdits(writing, row, differing, { by: 'school', at: parts.clock().toISOString() });
       await parts.revisions.touchPeople(writing, [schoolmateId]);
     }
     if (!asksProof) return { message: messages.schoolmateChanged };

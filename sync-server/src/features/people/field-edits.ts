@@ -1,5 +1,8 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Conflict } from '@memcherrish/shared/wire/errors.ts';
 import type { SchoolmateRow } from '#db/tables.ts';
 import type { Writing } from '#db/write.ts';
+import { Refusal } from '#server/refusal.ts';
 
 /** The fields of a schoolmate that can be edited, by the column that keeps them; two names of one value are one field. */
 export const columnOf = {
@@ -19,7 +22,9 @@ export const columnOf = {
 export type EditedField = keyof typeof columnOf;
 
 export type Edits = [field: EditedField, value: string | null][];
-export type Conflicts = Record<string, { yours: unknown; theirs: unknown }>;
+
+/** When a field was changed last, ISO 8601, and by whom: its owner, or the school. */
+export type FieldChange = { at: string; by: 'self' | 'school' };
 
 /** The edits among the sent fields that name an editable field; undefined means not sent. */
 export function editsIn(sent: Partial<Record<EditedField, string | null | undefined>>): Edits {
@@ -35,36 +40,48 @@ export function differingFrom(row: SchoolmateRow, edits: Edits): Edits {
 }
 
 /**
- * The edits that somebody else has overtaken: the field was changed after the revision in `base` that the edit was made on (design
- * section 6). Null when there are none.
+ * Refuses edits that somebody else has overtaken, with both values of each: the field was changed after the revision in `base` that the
+ * edit was made on (design section 6).
  */
-export function conflictsIn(
+export function refuseOvertaken(
   row: SchoolmateRow,
   differing: Edits,
   base: Record<string, number> | undefined,
-): Conflicts | null {
+): void {
   const revisions: Record<string, number> = JSON.parse(row.field_revisions);
-  const overtaken = differing.filter(([field]) => {
+  const changes: Record<string, FieldChange> = JSON.parse(row.field_changes);
+  const conflicts: Record<string, Conflict> = {};
+  for (const [field, yours] of differing) {
     const made = base?.[field];
-    return made !== undefined && made < (revisions[field] ?? 0);
-  });
-  if (overtaken.length === 0) return null;
-  return Object.fromEntries(
-    overtaken.map(([field, yours]) => [field, { yours, theirs: row[columnOf[field]] }]),
-  );
+    const revision = revisions[field] ?? 0;
+    if (made === undefined || made >= revision) continue;
+    conflicts[field] = { yours, theirs: row[columnOf[field]], revision, ...changes[field] };
+  }
+  if (Object.keys(conflicts).length === 0) return;
+  throw new Refusal('conflict', messages.profileConflict, { conflicts });
 }
 
-/** Writes the edits and stamps their fields with the record's next revision. */
-export async function applyEdits({ trx }: Writing, row: SchoolmateRow, edits: Edits): Promise<void> {
+/** Writes the edits, and stamps their fields with the record's next revision and with who changed them when. */
+export async function applyEdits(
+  { trx }: Writing,
+  row: SchoolmateRow,
+  edits: Edits,
+  change: FieldChange,
+): Promise<void> {
   const revision = row.revision + 1;
   const revisions: Record<string, number> = JSON.parse(row.field_revisions);
-  for (const [field] of edits) revisions[field] = revision;
+  const changes: Record<string, FieldChange> = JSON.parse(row.field_changes);
+  for (const [field] of edits) {
+    revisions[field] = revision;
+    changes[field] = change;
+  }
   await trx
     .updateTable('schoolmates')
     .set({
       ...Object.fromEntries(edits.map(([field, value]) => [columnOf[field], value])),
       revision,
       field_revisions: JSON.stringify(revisions),
+      field_changes: JSON.stringify(changes),
     })
     .where('id', '=', row.id)
     .execute();

@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
 import { requireMobile } from '#features/schoolmates/sign-in-service.ts';
 import { refusals } from '#server/answers.ts';
+import { once } from '#server/changes/once.ts';
 import type { Parts } from '#server/parts.ts';
 import { editSchoolmate } from './edit-schoolmate-service.ts';
 import {
@@ -37,19 +38,20 @@ export function peopleRoutes(parts: Parts): FastifyPluginAsyncZod {
         config: { access: ['admin'] },
         schema: { body: registerSchoolmateBody, response: { 201: made, ...refusals } },
       },
-      async (request, reply) => {
-        const { name, email, place, gender, schoolId, batchId, divisionId } = request.body;
-        const ids = schoolId && batchId && divisionId ? { schoolId, batchId, divisionId } : null;
-        const entry = {
-          name,
-          email,
-          place,
-          gender: gender ?? null,
-          mobile: requireMobile(request.body.mobile),
-        };
-        const _id = await registerSchoolmate(parts, accountOf(request), entry, ids);
-        return reply.status(201).send({ message: messages.schoolmateRegistered, _id });
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(201), async (keyed) => {
+          const { name, email, place, gender, schoolId, batchId, divisionId } = request.body;
+          const ids = schoolId && batchId && divisionId ? { schoolId, batchId, divisionId } : null;
+          const entry = {
+            name,
+            email,
+            place,
+            gender: gender ?? null,
+            mobile: requireMobile(request.body.mobile),
+          };
+          const _id = await registerSchoolmate(keyed, accountOf(request), entry, ids);
+          return { message: messages.schoolmateRegistered, _id };
+        }),
     );
 
     app.get(
@@ -68,10 +70,11 @@ export function peopleRoutes(parts: Parts): FastifyPluginAsyncZod {
           response: { 200: done, ...refusals },
         },
       },
-      async (request) => {
-        await placeWaiting(parts, accountOf(request), request.params.schoolmateId, request.body);
-        return { message: messages.requestAccepted };
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(200), async (keyed) => {
+          await placeWaiting(keyed, accountOf(request), request.params.schoolmateId, request.body);
+          return { message: messages.requestAccepted };
+        }),
     );
 
     app.put(
@@ -84,16 +87,19 @@ export function peopleRoutes(parts: Parts): FastifyPluginAsyncZod {
           response: { 200: editSchoolmateAnswer, 409: conflictAnswer, ...refusals },
         },
       },
-      async (request, reply) => {
-        const { schoolmateId, ...ids } = request.params;
-        const edited = await editSchoolmate(parts, accountOf(request), ids, schoolmateId, request.body);
-        if ('conflicts' in edited) {
-          const message = messages.profileConflict;
-          return reply.status(409).send({ code: 'conflict', error: message, message, ...edited });
-        }
-        const schoolmate = await managedSchoolmateOf(parts, ids, schoolmateId);
-        return { success: true as const, message: edited.message, schoolmate };
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(200), async (keyed) => {
+          const { schoolmateId, ...ids } = request.params;
+          const { message } = await editSchoolmate(
+            keyed,
+            accountOf(request),
+            ids,
+            schoolmateId,
+            request.body,
+          );
+          const schoolmate = await managedSchoolmateOf(keyed, ids, schoolmateId);
+          return { success: true as const, message, schoolmate };
+        }),
     );
 
     app.delete(
@@ -102,11 +108,12 @@ export function peopleRoutes(parts: Parts): FastifyPluginAsyncZod {
         config: { access: ['admin'] },
         schema: { params: memberParams, response: { 200: removedAnswer, ...refusals } },
       },
-      async (request) => {
-        const { schoolmateId, ...ids } = request.params;
-        await removeSchoolmate(parts, accountOf(request), ids, schoolmateId);
-        return { success: true as const, message: messages.schoolmateDeleted };
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(200), async (keyed) => {
+          const { schoolmateId, ...ids } = request.params;
+          await removeSchoolmate(keyed, accountOf(request), ids, schoolmateId);
+          return { success: true as const, message: messages.schoolmateDeleted };
+        }),
     );
   };
 }

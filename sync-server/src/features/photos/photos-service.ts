@@ -1,6 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { nanoid } from 'nanoid';
 import type { Writing } from '#db/write.ts';
+import type { Preparation } from '#server/changes/once.ts';
 import type { Parts } from '#server/parts.ts';
 import { Refusal } from '#server/refusal.ts';
 import { photoPath } from '#sync/people-rows.ts';
@@ -31,6 +32,43 @@ export async function savePhoto(parts: Parts, bytes: Buffer, field: string): Pro
   return { id, preview: encoded.preview };
 }
 
+/** The encoding of an upload, before its change (changes/once.ts). `mayCall` refuses those for whom it is not worth the work. */
+export function photoUpload(
+  parts: Parts,
+  bytes: Buffer,
+  field: string,
+  mayCall?: () => Promise<void>,
+): Preparation<SavedPhoto> {
+  return upload(parts, () => savePhoto(parts, bytes, field), mayCall);
+}
+
+/** The same for a form that may do without a photo. */
+export function optionalPhotoUpload(
+  parts: Parts,
+  bytes: Buffer | null,
+  field: string,
+  mayCall?: () => Promise<void>,
+): Preparation<SavedPhoto | null> {
+  return upload(parts, async () => bytes && savePhoto(parts, bytes, field), mayCall);
+}
+
+function upload<Photo extends SavedPhoto | null>(
+  parts: Parts,
+  save: () => Promise<Photo>,
+  mayCall?: () => Promise<void>,
+): Preparation<Photo> {
+  return {
+    make: async () => {
+      await mayCall?.();
+      return save();
+    },
+    discard: async (photo) => {
+      // What cannot be removed now is an orphan, and swept at the next start.
+      if (photo) await parts.photos.remove(photo.id).catch(() => undefined);
+    },
+  };
+}
+
 /** Makes a saved photo the owner's own, or takes theirs away; the old files go once that is durable. */
 export async function setOwnersPhoto(
   parts: Parts,
@@ -48,9 +86,8 @@ export async function setOwnersPhoto(
 export async function replaceSchoolmatePhoto(
   parts: Parts,
   schoolmateId: string,
-  bytes: Buffer,
+  photo: SavedPhoto,
 ): Promise<string> {
-  const photo = await savePhoto(parts, bytes, 'profilePic');
   return parts.database.write(async (writing) => {
     await setOwnersPhoto(parts, writing, { owner_kind: 'schoolmate', owner_id: schoolmateId }, photo);
     await parts.revisions.touchPeople(writing, [schoolmateId]);

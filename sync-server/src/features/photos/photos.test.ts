@@ -89,6 +89,11 @@ async function give(photoOwner: PhotoOwner): Promise<string> {
   return `/uploads/${row.name}.webp`;
 }
 
+async function replace(schoolmateId: string, file: Buffer): Promise<string> {
+  const saved = await savePhoto(server.parts, file, 'profilePic');
+  return replaceSchoolmatePhoto(server.parts, schoolmateId, saved);
+}
+
 async function setLevel(level: string | null): Promise<void> {
   await server.parts.database.write(({ trx }) =>
     trx.updateTable('schoolmates').set({ photo_access: level }).where('id', '=', owner).execute(),
@@ -108,7 +113,7 @@ describe('who sees a photo', () => {
     ['', ['self', 'admin']],
     ['something unknown', ['self', 'admin']],
   ])('of a schoolmate at %j, in both sizes', async (level, expected) => {
-    const path = await replaceSchoolmatePhoto(server.parts, owner, bytes);
+    const path = await replace(owner, bytes);
     await setLevel(level);
     expect(await whoSees(path)).toEqual(expected);
     expect(await whoSees(smallPhoto(path))).toEqual(expected);
@@ -138,13 +143,13 @@ describe('an address', () => {
   test('opens nothing any more once the photo is replaced, removed or renamed', async () => {
     await setLevel(null);
     const photoOwner = { owner_kind: 'schoolmate', owner_id: owner } as const;
-    const first = await replaceSchoolmatePhoto(server.parts, owner, bytes);
-    const second = await replaceSchoolmatePhoto(server.parts, owner, bytes);
+    const first = await replace(owner, bytes);
+    const second = await replace(owner, bytes);
     expect(await whoSees(first)).toEqual([]);
     expect(await whoSees(second)).toContain('division');
     await server.parts.database.write((writing) => renamePhoto(writing, photoOwner));
     expect(await whoSees(second)).toEqual([]);
-    const third = await replaceSchoolmatePhoto(server.parts, owner, bytes);
+    const third = await replace(owner, bytes);
     await server.parts.database.write((writing) => setOwnersPhoto(server.parts, writing, photoOwner, null));
     expect(await whoSees(third)).toEqual([]);
   });
@@ -165,7 +170,7 @@ describe('an address', () => {
   });
 
   test('never tells the name of the file on the disk', async () => {
-    const path = await replaceSchoolmatePhoto(server.parts, owner, bytes);
+    const path = await replace(owner, bytes);
     const answer = await look(path, 'self');
     for (const { id } of await server.parts.database.read.selectFrom('photos').select('id').execute()) {
       expect(path).not.toContain(id);
@@ -174,7 +179,7 @@ describe('an address', () => {
   });
 
   test('whose file is missing is refused like any other', async () => {
-    const path = await replaceSchoolmatePhoto(server.parts, owner, bytes);
+    const path = await replace(owner, bytes);
     const { id } = await server.parts.database.read
       .selectFrom('photos')
       .select('id')
@@ -188,7 +193,7 @@ describe('an address', () => {
 describe('the answer', () => {
   test('is a picture and nothing but', async () => {
     await setLevel(null);
-    const answer = await look(await replaceSchoolmatePhoto(server.parts, owner, bytes), 'division');
+    const answer = await look(await replace(owner, bytes), 'division');
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
       'content-disposition': 'inline',
@@ -201,7 +206,7 @@ describe('the answer', () => {
 
   test('is not sent again to who has it, as long as they may see it', async () => {
     await setLevel(null);
-    const path = await replaceSchoolmatePhoto(server.parts, owner, bytes);
+    const path = await replace(owner, bytes);
     const etag = String((await look(path, 'batch')).headers.etag);
     const again = await look(path, 'batch', { 'if-none-match': etag });
     expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -241,7 +246,7 @@ describe('an upload', () => {
     ['a bomb', () => flatPng(8001, 5000), 400, messages.photoTooManyPixels],
     ['over 10 MB', () => Buffer.concat([bytes, Buffer.alloc(10 * 1024 * 1024)]), 413, messages.photoTooLarge],
   ])('of %s is refused, and the photo stays', async (_, make, status, sentence) => {
-    const path = await replaceSchoolmatePhoto(server.parts, owner, bytes);
+    const path = await replace(owner, bytes);
     const answer = await upload(await make());
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { message: sentence }]);
     expect((await look(path, 'self')).statusCode).toBe(200);

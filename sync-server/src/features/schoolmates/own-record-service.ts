@@ -9,11 +9,10 @@ import type { Account, Viewer } from '#auth/viewer.ts';
 import type { Reader } from '#db/write.ts';
 import {
   applyEdits,
-  type Conflicts,
-  conflictsIn,
   differingFrom,
   type Edits,
   editsIn,
+  refuseOvertaken,
 } from '#features/people/field-edits.ts';
 import { setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { renamePhoto } from '#features/photos/photos-store.ts';
@@ -57,31 +56,26 @@ function firstPlace([place]: readonly Place[]): FirstPlace {
 
 /**
  * Changes the fields that are sent (design section 6). A field whose `base` is older than its last change, and whose value differs,
- * is a conflict: then nothing is applied, and both values are answered. A changed photo level gives the photo a new address.
+ * is a conflict: nothing is applied, and the refusal has both values. A changed photo level gives the photo a new address.
  */
-export async function updateOwn(
-  parts: Parts,
-  schoolmateId: string,
-  body: UpdateOwnBody,
-): Promise<{ conflicts: Conflicts } | null> {
+export async function updateOwn(parts: Parts, schoolmateId: string, body: UpdateOwnBody): Promise<void> {
   const edits = editsOf(body);
-  return parts.database.write(async (writing) => {
+  await parts.database.write(async (writing) => {
     const row = await writing.trx
       .selectFrom('schoolmates')
       .selectAll()
       .where('id', '=', schoolmateId)
       .executeTakeFirstOrThrow();
     const differing = differingFrom(row, edits);
-    const conflicts = conflictsIn(row, differing, basesOf(body.base));
-    if (conflicts) return { conflicts };
+    refuseOvertaken(row, differing, basesOf(body.base));
     const owner = { owner_kind: 'schoolmate', owner_id: schoolmateId } as const;
     const removesPhoto = body.removeProfilePic === true && row.photo_id !== null;
-    if (!removesPhoto && differing.length === 0) return null;
+    if (!removesPhoto && differing.length === 0) return;
     if (removesPhoto) await setOwnersPhoto(parts, writing, owner, null);
     if (differing.some(([field]) => field === 'profileimageAccessControl')) await renamePhoto(writing, owner);
-    if (differing.length > 0) await applyEdits(writing, row, differing);
+    const by = { by: 'self', at: parts.clock().toISOString() } as const;
+    if (differing.length > 0) await applyEdits(writing, row, differing, by);
     await parts.revisions.touchPeople(writing, [schoolmateId]);
-    return null;
   });
 }
 

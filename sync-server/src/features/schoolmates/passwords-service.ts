@@ -84,7 +84,8 @@ export async function confirmMobile(
       .where('pending_mobile', '=', entry.mobile)
       .executeTakeFirst();
     if (!waiting) throw new Refusal('not-found', messages.noMobileToConfirm);
-    await applyEdits(writing, waiting, [['mobile', entry.mobile]]);
+    const by = { by: 'self', at: parts.clock().toISOString() } as const;
+    await applyEdits(writing, waiting, [['mobile', entry.mobile]], by);
     await writing.trx
       .updateTable('schoolmates')
       .set({ pending_mobile: null })

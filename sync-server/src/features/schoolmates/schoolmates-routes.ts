@@ -23,8 +23,9 @@ import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf, browserOf, proofOf } from '#auth/guards.ts';
-import { replaceSchoolmatePhoto } from '#features/photos/photos-service.ts';
+import { photoUpload, replaceSchoolmatePhoto } from '#features/photos/photos-service.ts';
 import { refusals } from '#server/answers.ts';
+import { once, oncePrepared } from '#server/changes/once.ts';
 import { readForm } from '#server/multipart.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField } from '#server/refusal.ts';
@@ -128,20 +129,14 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
           response: { 200: updateOwnAnswer, 409: conflictAnswer, ...refusals },
         },
       },
-      async (request, reply) => {
-        const account = accountOf(request);
-        await requireSelf(parts.database.read, account, request.params.mobile);
-        const refused = await updateOwn(parts, account.id, request.body);
-        if (refused) {
-          const message = messages.profileConflict;
-          return reply.status(409).send({ code: 'conflict', error: message, message, ...refused });
-        }
-        return {
-          success: true as const,
-          message: messages.profileUpdated,
-          schoolmate: await ownRecord(parts, account.id),
-        };
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(200), async (keyed) => {
+          const account = accountOf(request);
+          await requireSelf(keyed.database.read, account, request.params.mobile);
+          await updateOwn(keyed, account.id, request.body);
+          const schoolmate = await ownRecord(keyed, account.id);
+          return { success: true as const, message: messages.profileUpdated, schoolmate };
+        }),
     );
 
     app.post(
@@ -150,17 +145,21 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
         config: { access: ['schoolmate'] },
         schema: { params: mobileParams, response: { 200: photoAnswer, ...refusals } },
       },
-      async (request) => {
+      async (request, reply) => {
         const account = accountOf(request);
-        await requireSelf(parts.database.read, account, request.params.mobile);
         const form = await readForm(request, {
           fileField: 'profilePic',
           maxBytes: photo.maxBytes,
           tooLarge: messages.photoTooLarge,
         });
         if (!form.file) throw invalidField('profilePic', messages.photoMissing);
-        const profilePic = await replaceSchoolmatePhoto(parts, account.id, form.file.bytes);
-        return { success: true as const, message: messages.photoUpdated, profilePic };
+        const upload = photoUpload(parts, form.file.bytes, 'profilePic', () =>
+          requireSelf(parts.database.read, account, request.params.mobile),
+        );
+        return oncePrepared(parts, request, reply.status(200), upload, async (keyed, photo) => {
+          const profilePic = await replaceSchoolmatePhoto(keyed, account.id, photo);
+          return { success: true as const, message: messages.photoUpdated, profilePic };
+        });
       },
     );
 
@@ -170,11 +169,12 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
         config: { access: ['schoolmate'] },
         schema: { params: offerParams, body: answerOfferBody, response: { 200: done, ...refusals } },
       },
-      async (request) => {
-        const { schoolmateId } = request.params;
-        await answerOffer(parts, accountOf(request).id, schoolmateId, request.body.accept);
-        return { message: messages.profileUpdated };
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(200), async (keyed) => {
+          const { schoolmateId } = request.params;
+          await answerOffer(keyed, accountOf(request).id, schoolmateId, request.body.accept);
+          return { message: messages.profileUpdated };
+        }),
     );
   };
 }

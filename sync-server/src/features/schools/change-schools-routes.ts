@@ -14,7 +14,9 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
+import { optionalPhotoUpload } from '#features/photos/photos-service.ts';
 import { refusals } from '#server/answers.ts';
+import { once, oncePrepared } from '#server/changes/once.ts';
 import { formFields } from '#server/form-fields.ts';
 import { readForm } from '#server/multipart.ts';
 import type { Parts } from '#server/parts.ts';
@@ -26,7 +28,7 @@ import {
   renameBatch,
   renameDivision,
 } from './change-schools-service.ts';
-import { detailsOf } from './schools-service.ts';
+import { detailsOf, requireManaged } from './schools-service.ts';
 
 const schoolParams = z.object({ schoolId: id });
 const batchParams = schoolParams.extend({ batchId: id });
@@ -48,26 +50,33 @@ export function changeSchoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
     app.put(
       paths.school(':schoolId'),
       { config: { access }, schema: { params: schoolParams, response: { 200: schoolMade, ...refusals } } },
-      async (request) => {
+      async (request, reply) => {
         const form = await readForm(request, {
           fileField: 'image',
           maxBytes: photo.maxBytes,
           tooLarge: messages.photoTooLarge,
         });
         const { name } = formFields(schoolFields, form.values);
-        const entry = { name, image: form.file?.bytes ?? null };
-        const changed = await changeSchool(parts, accountOf(request), request.params.schoolId, entry);
-        return { ...changed, message: messages.schoolChanged };
+        const admin = accountOf(request);
+        const { schoolId } = request.params;
+        const upload = optionalPhotoUpload(parts, form.file?.bytes ?? null, 'image', () =>
+          requireManaged(parts.database.read, admin, schoolId),
+        );
+        return oncePrepared(parts, request, reply.status(200), upload, async (keyed, photo) => {
+          const changed = await changeSchool(keyed, admin, schoolId, { name, photo });
+          return { ...changed, message: messages.schoolChanged };
+        });
       },
     );
 
     app.delete(
       paths.school(':schoolId'),
       { config: { access }, schema: { params: schoolParams, response: { 200: done, ...refusals } } },
-      async (request) => {
-        await removeSchool(parts, accountOf(request), request.params.schoolId);
-        return { message: messages.schoolRemoved };
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(200), async (keyed) => {
+          await removeSchool(keyed, accountOf(request), request.params.schoolId);
+          return { message: messages.schoolRemoved };
+        }),
     );
 
     app.put(
@@ -76,19 +85,21 @@ export function changeSchoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
         config: { access },
         schema: { params: batchParams, body: changeBatchBody, response: { 200: batchMade, ...refusals } },
       },
-      async (request) => {
-        const changed = await renameBatch(parts, accountOf(request), request.params, request.body.batch);
-        return { ...changed, message: messages.batchChanged };
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(200), async (keyed) => {
+          const changed = await renameBatch(keyed, accountOf(request), request.params, request.body.batch);
+          return { ...changed, message: messages.batchChanged };
+        }),
     );
 
     app.delete(
       paths.batch(':schoolId', ':batchId'),
       { config: { access }, schema: { params: batchParams, response: { 200: done, ...refusals } } },
-      async (request) => {
-        await removeBatch(parts, accountOf(request), request.params);
-        return { message: messages.batchRemoved };
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(200), async (keyed) => {
+          await removeBatch(keyed, accountOf(request), request.params);
+          return { message: messages.batchRemoved };
+        }),
     );
 
     app.put(
@@ -101,19 +112,21 @@ export function changeSchoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
           response: { 200: divisionMade, ...refusals },
         },
       },
-      async (request) => {
-        const changed = await renameDivision(parts, accountOf(request), request.params, request.body.name);
-        return { ...changed, message: messages.divisionChanged };
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(200), async (keyed) => {
+          const changed = await renameDivision(keyed, accountOf(request), request.params, request.body.name);
+          return { ...changed, message: messages.divisionChanged };
+        }),
     );
 
     app.delete(
       paths.division(':schoolId', ':batchId', ':divisionId'),
       { config: { access }, schema: { params: divisionParams, response: { 200: done, ...refusals } } },
-      async (request) => {
-        await removeDivision(parts, accountOf(request), request.params);
-        return { message: messages.divisionRemoved };
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(200), async (keyed) => {
+          await removeDivision(keyed, accountOf(request), request.params);
+          return { message: messages.divisionRemoved };
+        }),
     );
   };
 }

@@ -3,7 +3,7 @@ import { labelKey } from '@memcherrish/shared/rules/labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { Writing } from '#db/write.ts';
-import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
+import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
 import { structuresOf } from '#sync/structure-store.ts';
@@ -12,19 +12,19 @@ import { batchIn, divisionIdsIn, holdsPeople, placeOf } from './schools-store.ts
 
 /** Renaming and removing (design section 8). What still holds people is refused with a text that says so. */
 
-/** Renames a school; with an image, replaces its picture. */
+/** Renames a school; with a photo, replaces its picture. */
 export async function changeSchool(
   parts: Parts,
   admin: Account,
   schoolId: string,
-  entry: { name: string; image: Buffer | null },
+  entry: { name: string; photo: SavedPhoto | null },
 ): Promise<Structure> {
-  await requireManaged(parts.database.read, admin, schoolId);
-  const photo = entry.image && (await savePhoto(parts, entry.image, 'image'));
   return parts.database.write(async (writing) => {
     await requireManaged(writing.trx, admin, schoolId);
     await writing.trx.updateTable('schools').set({ name: entry.name }).where('id', '=', schoolId).execute();
-    if (photo) await setOwnersPhoto(parts, writing, { owner_kind: 'school', owner_id: schoolId }, photo);
+    if (entry.photo) {
+      await setOwnersPhoto(parts, writing, { owner_kind: 'school', owner_id: schoolId }, entry.photo);
+    }
     await parts.revisions.touchStructure(writing, schoolId);
     const [school] = await structuresOf(writing.trx, [schoolId]);
     if (!school) throw notFound();

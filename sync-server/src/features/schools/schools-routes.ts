@@ -19,7 +19,9 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
+import { optionalPhotoUpload } from '#features/photos/photos-service.ts';
 import { refusals } from '#server/answers.ts';
+import { once, oncePrepared } from '#server/changes/once.ts';
 import { formFields } from '#server/form-fields.ts';
 import { readForm } from '#server/multipart.ts';
 import type { Parts } from '#server/parts.ts';
@@ -56,11 +58,11 @@ export function schoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
           tooLarge: messages.photoTooLarge,
         });
         const { name } = formFields(schoolFields, form.values);
-        const made = await addSchool(parts, accountOf(request), {
-          name,
-          image: form.file?.bytes ?? null,
+        const upload = optionalPhotoUpload(parts, form.file?.bytes ?? null, 'image');
+        return oncePrepared(parts, request, reply.status(201), upload, async (keyed, photo) => {
+          const made = await addSchool(keyed, accountOf(request), { name, photo });
+          return { ...made, message: messages.schoolAdded };
         });
-        return reply.status(201).send({ ...made, message: messages.schoolAdded });
       },
     );
 
@@ -92,11 +94,12 @@ export function schoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
         config: { access: ['admin'] },
         schema: { params: schoolParams, body: addBatchBody, response: { 201: batchMade, ...refusals } },
       },
-      async (request, reply) => {
-        const { schoolId } = request.params;
-        const made = await addBatch(parts, accountOf(request), schoolId, request.body.batch);
-        return reply.status(201).send({ ...made, message: messages.batchAdded });
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(201), async (keyed) => {
+          const { schoolId } = request.params;
+          const made = await addBatch(keyed, accountOf(request), schoolId, request.body.batch);
+          return { ...made, message: messages.batchAdded };
+        }),
     );
 
     app.get(
@@ -114,10 +117,11 @@ export function schoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
         config: { access: ['admin'] },
         schema: { params: batchParams, body: addDivisionBody, response: { 201: divisionMade, ...refusals } },
       },
-      async (request, reply) => {
-        const made = await addDivision(parts, accountOf(request), request.params, request.body.name);
-        return reply.status(201).send({ ...made, message: messages.divisionAdded });
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(201), async (keyed) => {
+          const made = await addDivision(keyed, accountOf(request), request.params, request.body.name);
+          return { ...made, message: messages.divisionAdded };
+        }),
     );
 
     app.get(

@@ -6,7 +6,7 @@ import { nanoid } from 'nanoid';
 import { manages, membershipsOf } from '#auth/standing.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
 import type { Reader } from '#db/write.ts';
-import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
+import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
 import { structuresOf } from '#sync/structure-store.ts';
@@ -33,11 +33,10 @@ export async function getSchool(parts: Parts, viewer: Viewer, schoolId: string):
 export async function addSchool(
   parts: Parts,
   admin: Account,
-  entry: { name: string; image: Buffer | null },
+  entry: { name: string; photo: SavedPhoto | null },
 ): Promise<Structure> {
   const id = nanoid(16);
   const now = parts.clock().toISOString();
-  const photo = entry.image && (await savePhoto(parts, entry.image, 'image'));
   return parts.database.write(async (writing) => {
     const { trx } = writing;
     await trx
@@ -48,7 +47,9 @@ export async function addSchool(
       .insertInto('school_admins')
       .values({ school_id: id, admin_id: admin.id, created_at: now })
       .execute();
-    if (photo) await setOwnersPhoto(parts, writing, { owner_kind: 'school', owner_id: id }, photo);
+    if (entry.photo) {
+      await setOwnersPhoto(parts, writing, { owner_kind: 'school', owner_id: id }, entry.photo);
+    }
     const [made] = await structuresOf(trx, [id]);
     if (!made) throw notFound();
     return made;

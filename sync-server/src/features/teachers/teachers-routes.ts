@@ -17,7 +17,9 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf, browserOf } from '#auth/guards.ts';
+import { photoUpload } from '#features/photos/photos-service.ts';
 import { refusals } from '#server/answers.ts';
+import { once, oncePrepared } from '#server/changes/once.ts';
 import { formFields } from '#server/form-fields.ts';
 import { readForm } from '#server/multipart.ts';
 import type { Parts } from '#server/parts.ts';
@@ -89,16 +91,22 @@ export function teachersRoutes(parts: Parts): FastifyPluginAsyncZod {
         config: { access: ['teacher'] },
         schema: { body: updateTeacherBody, response: { 200: teacher, ...refusals } },
       },
-      async (request) => updateTeacher(parts, accountOf(request).id, request.body),
+      async (request, reply) =>
+        once(parts, request, reply.status(200), (keyed) =>
+          updateTeacher(keyed, accountOf(request).id, request.body),
+        ),
     );
 
     app.post(
       paths.ownTeacherPhoto,
       { config: { access: ['teacher'] }, schema: { response: { 200: teacher, ...refusals } } },
-      async (request) => {
+      async (request, reply) => {
         const form = await readForm(request, photoForm);
         if (!form.file) throw invalidField('profilePhoto', messages.teacherPhotoMissing);
-        return replaceTeacherPhoto(parts, accountOf(request).id, form.file.bytes);
+        const upload = photoUpload(parts, form.file.bytes, 'profilePhoto');
+        return oncePrepared(parts, request, reply.status(200), upload, (keyed, photo) =>
+          replaceTeacherPhoto(keyed, accountOf(request).id, photo),
+        );
       },
     );
 
@@ -108,15 +116,13 @@ export function teachersRoutes(parts: Parts): FastifyPluginAsyncZod {
         config: { access: ['admin'] },
         schema: { params: divisionParams, body: assignTeacherBody, response: { 200: done, ...refusals } },
       },
-      async (request) => {
-        const { teacherId, mobile, subject } = request.body;
-        const name = await assignTeacher(parts, accountOf(request), request.params, {
-          teacherId,
-          mobile,
-          subject,
-        });
-        return { message: messages.teacherAssigned(name, subject) };
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(200), async (keyed) => {
+          const { teacherId, mobile, subject } = request.body;
+          const picked = { teacherId, mobile, subject };
+          const name = await assignTeacher(keyed, accountOf(request), request.params, picked);
+          return { message: messages.teacherAssigned(name, subject) };
+        }),
     );
 
     app.put(
@@ -129,11 +135,12 @@ export function teachersRoutes(parts: Parts): FastifyPluginAsyncZod {
           response: { 200: done, ...refusals },
         },
       },
-      async (request) => {
-        const { teacherId, ...ids } = request.params;
-        await changeAssignment(parts, accountOf(request), ids, { teacherId, ...request.body });
-        return { message: messages.assignmentChanged };
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(200), async (keyed) => {
+          const { teacherId, ...ids } = request.params;
+          await changeAssignment(keyed, accountOf(request), ids, { teacherId, ...request.body });
+          return { message: messages.assignmentChanged };
+        }),
     );
 
     app.delete(
@@ -146,11 +153,12 @@ export function teachersRoutes(parts: Parts): FastifyPluginAsyncZod {
           response: { 200: done, ...refusals },
         },
       },
-      async (request) => {
-        const { teacherId, ...ids } = request.params;
-        await endAssignment(parts, accountOf(request), ids, { teacherId, ...request.query });
-        return { message: messages.assignmentRemoved };
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(200), async (keyed) => {
+          const { teacherId, ...ids } = request.params;
+          await endAssignment(keyed, accountOf(request), ids, { teacherId, ...request.query });
+          return { message: messages.assignmentRemoved };
+        }),
     );
   };
 }

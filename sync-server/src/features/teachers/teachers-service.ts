@@ -7,7 +7,7 @@ import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import type { Browser, OpenedSession } from '#auth/sessions.ts';
 import type { Reader } from '#db/write.ts';
-import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
+import { type SavedPhoto, savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, notFound, Refusal } from '#server/refusal.ts';
 import { teacherColumns, teacherOf } from '#sync/people-rows.ts';
@@ -97,8 +97,11 @@ export async function updateTeacher(
   });
 }
 
-export async function replaceTeacherPhoto(parts: Parts, teacherId: string, bytes: Buffer): Promise<Teacher> {
-  const photo = await savePhoto(parts, bytes, 'profilePhoto');
+export async function replaceTeacherPhoto(
+  parts: Parts,
+  teacherId: string,
+  photo: SavedPhoto,
+): Promise<Teacher> {
   return parts.database.write(async (writing) => {
     await setOwnersPhoto(parts, writing, { owner_kind: 'teacher', owner_id: teacherId }, photo);
     await parts.revisions.touchTeacher(writing, teacherId);

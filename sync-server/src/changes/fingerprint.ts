@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Form } from '#server/multipart.ts';
+
+/**
+ * Tells whether a call is the same as an earlier one: by its method, its decoded path and query, the JSON as it was sent, and the fields
+ * and files of a form. Not by its bytes: a form has another boundary each time, and the order of keys means nothing.
+ */
+export function fingerprintOf(request: FastifyRequest): string {
+  const { method, url, query, sentBody, form } = request;
+  if (request.isMultipart() && !form) throw new Error('A form is read before its change is carried out.');
+  const path = decodeURIComponent(url.split('?', 1)[0] ?? '');
+  return sha256(canonical({ method, path, query, body: sentBody ?? null, form: form && contentsOf(form) }));
+}
+
+function contentsOf({ values, file }: Form): unknown {
+  return { values, file: file && sha256(file.bytes) };
+}
+
+function sha256(bytes: string | Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64url');
+}
+
+/** JSON whose keys are sorted, all the way down. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
+}

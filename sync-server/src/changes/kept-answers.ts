@@ -1,0 +1,30 @@
+import type { IdempotencyKeyRow } from '#db/tables.ts';
+import type { Reader, Writing } from '#db/write.ts';
+
+/** A change by its key, which means something for this account alone. */
+export type Change = Pick<IdempotencyKeyRow, 'account_kind' | 'account_id' | 'key' | 'fingerprint'>;
+
+/** An answer as it went out: its status, and its JSON. */
+export type Answer = Pick<IdempotencyKeyRow, 'status' | 'body'>;
+
+export async function keptAnswer(reader: Reader, change: Change) {
+  return reader
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status', 'body'])
+    .where('account_kind', '=', change.account_kind)
+    .where('account_id', '=', change.account_id)
+    .where('key', '=', change.key)
+    .executeTakeFirst();
+}
+
+export async function keepAnswer(
+  { trx }: Writing,
+  change: Change,
+  answer: Answer,
+  created_at: string,
+): Promise<void> {
+  await trx
+    .insertInto('idempotency_keys')
+    .values({ ...change, ...answer, created_at })
+    .execute();
+}

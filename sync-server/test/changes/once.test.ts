@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aPhoto } from '#test/cast-school.ts';
+import { workbook } from '#test/files/workbooks.ts';
+import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { aMobile, aPlace, aRecord, type PlaceIds } from '#test/places.ts';
+
+/** A change arrives once, however often it is sent (design section 6). */
+
+let server: TestServer;
+let admin: Caller;
+let place: PlaceIds;
+let me: { caller: Caller; id: string; mobile: string };
+let key: string;
+let names = 0;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await anAdmin(server);
+  place = await aPlace(admin);
+  const mobile = aMobile();
+  await aRecord(server, { mobile, name: 'Asha' }, place.divisionId);
+  me = { ...(await signUp(server, mobile, 'asha')), mobile };
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  key = randomUUID();
+});
+
+const withKey = (caller: Caller, own = key) => caller.with({ [idempotencyKey]: own });
+const batchLabel = () => `Batch ${++names}`;
+const addBatch = (caller: Caller, batch: string) => caller.post(paths.batches(place.schoolId), { batch });
+const batchesNamed = async (label: string) =>
+  (await admin.get(paths.batches(place.schoolId)))
+    .json()
+    .filter((each: { batch: string }) => each.batch === label);
+const keptRows = () =>
+  server.parts.database.read.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute();
+const photoFiles = () => readdirSync(join(server.dataDir, 'photos')).sort();
+const update = (caller: Caller, fields: object) => caller.put(paths.update(me.mobile), fields);
+
+describe('a change that is sent again under its key', () => {
+  it('gets the first answer, to the byte, and has no second effect', async () => {
+    const label = batchLabel();
+    const first = await addBatch(withKey(admin), label);
+    const again = await addBatch(withKey(admin), label);
+    expect(first.statusCode).toBe(201);
+    expect([again.statusCode, again.body]).toEqual([201, first.body]);
+    expect(again.headers['content-type']).toBe(first.headers['content-type']);
+    expect(await batchesNamed(label)).toHaveLength(1);
+  });
+
+  it('gets it whatever has changed in the meantime', async () => {
+    const made = (await addBatch(admin, batchLabel())).json();
+    const remove = () => withKey(admin).delete(paths.batch(place.schoolId, made._id));
+    expect((await remove()).statusCode).toBe(200);
+    expect((await remove()).json()).toEqual({ message: messages.batchRemoved });
+    expect((await admin.delete(paths.batch(place.schoolId, made._id))).statusCode).toBe(404);
+    await update(withKey(me.caller), { place: 'Kochi' });
+    await update(me.caller, { place: 'Thrissur' });
+    expect((await update(withKey(me.caller), { place: 'Kochi' })).json().schoolmate.place).toBe('Kochi');
+    expect((await me.caller.get(paths.schoolmate(me.mobile))).json().place).toBe('Thrissur');
+  });
+
+  it('is the same with its keys in another order, and however the key is spelled', async () => {
+    const first = await update(withKey(me.caller), { place: 'Kannur', location: 'Doha' });
+    const again = await update(withKey(me.caller, key.toUpperCase()), { location: 'Doha', place: 'Kannur' });
+    expect([again.statusCode, again.body]).toEqual([200, first.body]);
+  });
+
+  it('fifty times at once has one effect and fifty equal answers', async () => {
+    const label = batchLabel();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => addBatch(withKey(admin), label)));
+    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(201);
+    expect(await batchesNamed(label)).toHaveLength(1);
+  });
+
+  it('runs as often as it comes without a key', async () => {
+    const label = batchLabel();
+    expect((await addBatch(admin, label)).statusCode).toBe(201);
+    expect((await addBatch(admin, label)).statusCode).toBe(409);
+  });
+});
+
+describe('a form that is sent again under its key', () => {
+  const upload = async (seed: number) =>
+    withKey(me.caller).form(paths.uploadPhoto(me.mobile), {
+      profilePic: { name: 'me.jpg', bytes: await aPhoto(seed) },
+    });
+
+  it('is the same by its fields and files: the boundary is another one each time', async () => {
+    const first = await upload(1);
+    const files = photoFiles();
+    const again = await upload(1);
+    expect([again.statusCode, again.body]).toEqual([200, first.body]);
+    expect(photoFiles()).toEqual(files);
+  });
+
+  it('with another file, or another field, is another change', async () => {
+    await upload(1);
+    expect((await upload(2)).json().code).toBe('key-reused');
+    const form = { ...place, file: { name: 'a.xlsx', bytes: workbook([['Name'], ['Anu']]) } };
+    key = randomUUID();
+    await withKey(admin).form(paths.importSpreadsheet, form);
+    const elsewhere = { ...form, divisionId: 'another-division' };
+    expect((await withKey(admin).form(paths.importSpreadsheet, elsewhere)).json().code).toBe('key-reused');
+  });
+
+  it('ten times at once is encoded once, and leaves no file without a photo', async () => {
+    const save = vi.spyOn(server.parts.photos, 'save');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(3)));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(save).toHaveBeenCalledOnce();
+    const rows = await server.parts.database.read.selectFrom('photos').select('id').execute();
+    // What was replaced goes once the change is durable, and nobody waits for it.
+    await expect
+      .poll(photoFiles)
+      .toEqual(rows.flatMap(({ id }) => [`${id}.small.webp`, `${id}.webp`]).sort());
+  });
+});
+
+describe('a key', () => {
+  it.each<[string, (label: string) => Promise<LightMyRequestResponse>]>([
+    ['another body', (label) => addBatch(withKey(admin), `${label} B`)],
+    [
+      'another method',
+      (label) => withKey(admin).put(paths.batch(place.schoolId, place.batchId), { batch: label }),
+    ],
+  ])('that comes with %s is refused, and nothing happens', async (_title, call) => {
+    const label = batchLabel();
+    await addBatch(withKey(admin), label);
+    const before = (await admin.get(paths.batches(place.schoolId))).json();
+    const answer = await call(label);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toEqual({
+      code: 'key-reused',
+      error: messages.keyReused,
+      message: messages.keyReused,
+    });
+    expect((await admin.get(paths.batches(place.schoolId))).json()).toEqual(before);
+  });
+
+  it('that comes with another address, or another query, is refused', async () => {
+    const [one, two] = [
+      (await addBatch(admin, batchLabel())).json(),
+      (await addBatch(admin, batchLabel())).json(),
+    ];
+    await withKey(admin).delete(paths.batch(place.schoolId, one._id));
+    const remove = (rest: string) => withKey(admin).delete(paths.batch(place.schoolId, rest));
+    expect((await remove(two._id)).json().code).toBe('key-reused');
+    expect((await remove(`${one._id}?all=1`)).json().code).toBe('key-reused');
+    expect(await batchesNamed(two.batch)).toHaveLength(1);
+  });
+
+  it.each(['', 'x', '12345', `${randomUUID()}0`, `"${randomUUID()}"`])(
+    'that is %j is refused',
+    async (wrong) => {
+      const label = batchLabel();
+      const answer = await addBatch(withKey(admin, wrong), label);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().fields).toEqual({ [idempotencyKey]: messages.invalidKey });
+      expect(await batchesNamed(label)).toEqual([]);
+    },
+  );
+
+  it('means something for its account alone', async () => {
+    const other = await anAdmin(server, `other${++names}@example.org`);
+    const first = await withKey(admin).form(paths.schools, { name: 'One' });
+    const second = await withKey(other).form(paths.schools, { name: 'One' });
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    expect(second.json()._id).not.toBe(first.json()._id);
+  });
+});
+
+describe('what is kept', () => {
+  it('is the answer and nothing that the answer does not say', async () => {
+    const answer = await update(withKey(me.caller), { selfIntro: 'Hello' });
+    expect(await keptRows()).toEqual([
+      {
+        account_kind: 'schoolmate',
+        account_id: me.id,
+        key,
+        fingerprint: expect.stringMatching(/^[\w-]{43}$/),
+        status: 200,
+        body: answer.body,
+        created_at: server.parts.clock().toISOString(),
+      },
+    ]);
+  });
+
+  it('is no refusal: what was refused may go through later, under the same key', async () => {
+    const label = batchLabel();
+    const { _id } = (await addBatch(admin, label)).json();
+    expect((await addBatch(withKey(admin), label)).statusCode).toBe(409);
+    expect(await keptRows()).toEqual([]);
+    await admin.delete(paths.batch(place.schoolId, _id));
+    expect((await addBatch(withKey(admin), label)).statusCode).toBe(201);
+  });
+
+  it('is no conflict', async () => {
+    await update(me.caller, { instaUsername: `a${++names}` });
+    expect(
+      (await update(withKey(me.caller), { instaUsername: 'b', base: { instaUsername: 0 } })).statusCode,
+    ).toBe(409);
+    expect(await keptRows()).toEqual([]);
+  });
+});
