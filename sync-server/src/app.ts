@@ -20,10 +20,11 @@ import { schoolsRoutes } from '#features/schools/schools-routes.ts';
 import { sessionRoutes } from '#features/session/session-routes.ts';
 import { syncRoutes } from '#features/sync/sync-routes.ts';
 import { teachersRoutes } from '#features/teachers/teachers-routes.ts';
+import { webVitalsRoutes } from '#features/web-vitals/web-vitals-routes.ts';
 import { answerErrors } from './answer-errors.ts';
 import { appFiles } from './app-files.ts';
-import { healthRoutes } from './health-routes.ts';
 import { changes } from './changes/once.ts';
+import { healthRoutes } from './health-routes.ts';
 import { ownOrigins } from './own-origins.ts';
 import type { Parts } from './parts.ts';
 import { reference } from './reference/reference.ts';
@@ -93,8 +94,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     });
   }
   await app.register(fastifyMultipart);
-  // Before the guards, which refuse a route that the library adds; before the routes, which it describes.
   await app.register(changes);
+  // Before the guards, which refuse a route that the library adds; before the routes, which it describes.
   await app.register(reference);
   await app.register(guards, { parts, isOwnOrigin: ownOrigins(app, config) });
 

@@ -432,6 +432,7 @@ export const messages = {
   invalidInput: 'Some of what was sent cannot be taken. Check the marked fields.',
   invalidJson: 'The request is not valid JSON.',
   invalidMultipart: 'The form could not be read. Please send it again.',
+  invalidKey: 'The key of a change has to be a UUID.',
   unknownField: 'This field is not known here.',
   invalidField: 'This value cannot be taken.',
   required: 'This field is required.',
@@ -466,4 +467,3 @@ export const messages = {
   needsConnection: 'This page needs a connection.',
   foreignAnswer: 'The network answered with something else. Sign in to the Wi-Fi first, then try again.',
 } as const;
-  invalidKey: 'The key of a change has to be a UUID.',
