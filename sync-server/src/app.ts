@@ -20,7 +20,6 @@ import { schoolsRoutes } from '#features/schools/schools-routes.ts';
 import { sessionRoutes } from '#features/session/session-routes.ts';
 import { syncRoutes } from '#features/sync/sync-routes.ts';
 import { teachersRoutes } from '#features/teachers/teachers-routes.ts';
-import { webVitalsRoutes } from '#features/web-vitals/web-vitals-routes.ts';
 import { answerErrors } from './answer-errors.ts';
 import { appFiles } from './app-files.ts';
 import { changes } from './changes/once.ts';
