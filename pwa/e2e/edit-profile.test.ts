@@ -6,6 +6,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, cardLine, isPhotoDrawn, person } from './harness/class-room.ts';
 import { lastCode } from './harness/codes.ts';
+import { takeAsOffered, telltale } from './harness/crop.ts';
 import { everythingKept, servedByWorker } from './harness/device-storage.ts';
 import { signIn } from './harness/doors.ts';
 import { otherPicture, picture } from './harness/files.ts';
@@ -88,7 +89,8 @@ school('a photo is shrunk, uploaded, changed and removed', async ({ device, scho
   const chooser = photo.locator('input[type=file]');
   await photo.getByRole('button', { name: 'Upload profile picture' }).waitFor();
   // Larger than the server takes, and of a kind that it refuses: what arrives was made on the device.
-  await chooser.setInputFiles({ name: 'me.bmp', mimeType: 'image/bmp', buffer: bitmap(2400, 1800) });
+  await chooser.setInputFiles({ name: 'me.bmp', mimeType: 'image/bmp', buffer: telltale(2400, 1800) });
+  await takeAsOffered(page);
   await said(page, messages.photoUpdated);
   await expect.poll(() => isPhotoDrawn(own)).toBe(true);
   const first = await own.locator('img').first().getAttribute('src');
@@ -98,6 +100,7 @@ school('a photo is shrunk, uploaded, changed and removed', async ({ device, scho
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('menuitem', { name: 'Change profile picture' }).click();
   await (await choosing).setFiles(otherPicture);
+  await takeAsOffered(page);
   await expect.poll(() => own.locator('img').first().getAttribute('src')).not.toBe(first);
 
   await menu.click();
@@ -123,6 +126,7 @@ school(
     await photo.getByText(messages.photoUnreadable).waitFor();
     const mend = await breakCalls(page, paths.uploadPhoto(josna.mobile), 'the server answers 500');
     await chooser.setInputFiles(picture);
+    await takeAsOffered(page);
     await photo.getByText(messages.photoUploadFailed).waitFor();
     await mend();
     await photo.getByRole('button', { name: 'Try again' }).click();
@@ -151,6 +155,7 @@ school(
       .getByRole('region', { name: 'Profile picture' })
       .locator('input[type=file]')
       .setInputFiles(picture);
+    await takeAsOffered(mine.page);
     await said(mine.page, messages.photoUpdated);
 
     const theirs = await device({ wide: true });
@@ -396,20 +401,3 @@ school('without a session both lead to the sign-in and back', async ({ device, s
   await page.waitForURL('**/profile');
   await expect.poll(() => page.title()).toBe('Edit Profile · Memcherrish');
 });
-
-/** An uncompressed picture, as no photo ever should be sent. */
-function bitmap(width: number, height: number): Buffer {
-  const headers = 54;
-  const row = Math.ceil((width * 3) / 4) * 4;
-  const file = Buffer.alloc(headers + row * height, 120);
-  file.fill(0, 0, headers);
-  file.write('BM');
-  file.writeUInt32LE(file.length, 2);
-  file.writeUInt32LE(headers, 10);
-  file.writeUInt32LE(headers - 14, 14);
-  file.writeInt32LE(width, 18);
-  file.writeInt32LE(height, 22);
-  file.writeUInt16LE(1, 26);
-  file.writeUInt16LE(24, 28);
-  return file;
-}

@@ -3,6 +3,7 @@ import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { expect } from 'vitest';
 import { card, cardLine, isPhotoDrawn } from './harness/class-room.ts';
+import { takeAsOffered } from './harness/crop.ts';
 import { answerQuestion, openTab, pickTeacher } from './harness/dashboard.ts';
 import { signIn, signInAdmin, signInTeacher } from './harness/doors.ts';
 import { otherPicture } from './harness/files.ts';
@@ -129,6 +130,7 @@ school('what a teacher changes of her own details is seen on a phone', async ({ 
   await desk.page.getByRole('textbox', { name: 'Place' }).fill('Guruvayur');
   await desk.page.getByRole('textbox', { name: 'Current status' }).fill('Retired, and gardening');
   await desk.page.getByLabel('New profile photo (optional)').setInputFiles(otherPicture);
+  await takeAsOffered(desk.page);
   await desk.page.getByRole('button', { name: 'Save' }).click();
   await desk.page.getByText(messages.teacherUpdated).waitFor();
   // The old address opens nothing any more.

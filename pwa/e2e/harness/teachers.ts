@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { registerTeacherAnswer } from '@memcherrish/shared/wire/teachers.ts';
 import type { Page } from 'playwright';
+import { takeAsOffered } from './crop.ts';
 import { picture } from './files.ts';
 import { type Desk, samplePassword } from './school.ts';
 
@@ -32,6 +33,7 @@ export async function fillTeacher(page: Page, teacher: Record<keyof typeof leela
   await page.getByRole('textbox', { name: 'Place' }).fill(teacher.place);
   await page.getByRole('combobox', { name: 'Gender' }).selectOption(teacher.gender);
   await page.getByLabel('Profile photo').setInputFiles(picture);
+  await takeAsOffered(page);
   await page.getByLabel('Password', { exact: true }).fill(samplePassword);
   await page.getByLabel('Confirm password', { exact: true }).fill(samplePassword);
 }

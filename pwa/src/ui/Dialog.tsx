@@ -8,6 +8,8 @@ import './dialog.css';
 export interface DialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
+  /** It has left the screen, and the focus is back where it was. */
+  onClosed?: () => void;
   /** An arrow before the title leads to the step before. */
   onBack?: (() => void) | undefined;
   title: string;
@@ -22,6 +24,7 @@ export interface DialogProps {
 export function Dialog({
   open,
   onOpenChange,
+  onClosed,
   onBack,
   title,
   titleInContent = false,
@@ -33,7 +36,11 @@ export function Dialog({
   const opener = useOpener(open);
   useKeyboardInset(open);
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChangeComplete={(next) => !next && onClosed?.()}
+    >
       <Base.Portal>
         <Base.Backdrop className="dialog-veil" />
         <Base.Viewport className="dialog-stage">

@@ -1,7 +1,8 @@
 import { Field } from '@base-ui/react/field';
 import { Upload, X } from 'lucide-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx';
+import { useFileAddress } from './use-file-address.ts';
 import './file-field.css';
 
 interface FileFieldProps extends FieldFrameProps {
@@ -21,20 +22,6 @@ function sizeOf(file: File): string {
     : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
-function usePicture(file: File | null, wanted: boolean): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file || !wanted) {
-      setAddress(null);
-      return;
-    }
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file, wanted]);
-  return address;
-}
-
 export function FileField({
   label,
   hint,
@@ -47,7 +34,7 @@ export function FileField({
 }: FileFieldProps) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const picture = usePicture(file, preview);
+  const picture = useFileAddress(preview ? file : null);
 
   function choose(chosen: File | null) {
     onChange(chosen);

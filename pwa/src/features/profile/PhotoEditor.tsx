@@ -1,15 +1,15 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { Camera, ImageUp, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { removePhoto, uploadPhoto } from '#api/profile.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { usePhotoCrop } from '#ui/use-photo-crop.tsx';
 import { useToast } from '#ui/use-toast.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
 import './photo-editor.css';
 
 type Work = 'idle' | 'uploading' | 'removing';
@@ -26,15 +26,6 @@ export function PhotoEditor({ own, onSaved }: { own: OwnRecord; onSaved(): void 
   const toast = useToast();
   const mobile = own.mobile ?? '';
 
-  async function choose(file: File) {
-    setWork('uploading');
-    setFailure(null);
-    const shrunk = await shrinkPhoto(file);
-    if (shrunk.ok) return await send(shrunk.photo);
-    setWork('idle');
-    setUnsent(null);
-    setFailure(shrunk.message);
-  }
   async function send(photo: Blob) {
     setWork('uploading');
     setFailure(null);
@@ -68,11 +59,25 @@ export function PhotoEditor({ own, onSaved }: { own: OwnRecord; onSaved(): void 
     toast(messages.photoRemoved);
   }
 
+  const crop = usePhotoCrop({
+    onPhoto: (photo) => void send(photo),
+    onRefused: (message) => {
+      setUnsent(null);
+      setFailure(message);
+    },
+  });
+  const region = useFocusKept(work);
   const ask = () => chooser.current?.click();
   return (
-    <section className="photo-editor" aria-label="Profile picture">
+    <section className="photo-editor" ref={region} aria-label="Profile picture">
       <Avatar name={own.name} photo={shown} preview={shown && own.photoPreview} own size="large" />
-      <PhotoButton hasPhoto={shown !== null} work={work} onChoose={ask} onRemove={() => setAsking(true)} />
+      <PhotoButton
+        hasPhoto={shown !== null}
+        opening={crop.opening}
+        uploading={work === 'uploading'}
+        onChoose={ask}
+        onRemove={() => setAsking(true)}
+      />
       <input
         ref={chooser}
         className="visually-hidden"
@@ -84,7 +89,7 @@ export function PhotoEditor({ own, onSaved }: { own: OwnRecord; onSaved(): void 
           const [file] = event.currentTarget.files ?? [];
           // Emptied, so that choosing the same file again is a change too.
           event.currentTarget.value = '';
-          if (file) void choose(file);
+          if (file) crop.choose(file);
         }}
       />
       {failure && (
@@ -97,6 +102,7 @@ export function PhotoEditor({ own, onSaved }: { own: OwnRecord; onSaved(): void 
           )}
         </Notice>
       )}
+      {crop.dialog}
       <ConfirmDialog
         open={asking}
         title="Remove your profile picture?"
@@ -113,19 +119,21 @@ export function PhotoEditor({ own, onSaved }: { own: OwnRecord; onSaved(): void 
 
 interface PhotoButtonProps {
   hasPhoto: boolean;
-  work: Work;
+  /** A photo is being read. */
+  opening: boolean;
+  uploading: boolean;
   onChoose(): void;
   onRemove(): void;
 }
 
-function PhotoButton({ hasPhoto, work, onChoose, onRemove }: PhotoButtonProps): ReactNode {
-  if (!hasPhoto || work === 'uploading')
+function PhotoButton({ hasPhoto, opening, uploading, onChoose, onRemove }: PhotoButtonProps): ReactNode {
+  if (!hasPhoto || uploading)
     return (
       <Button
         kind="quiet"
         icon={<Camera />}
-        busy={work === 'uploading'}
-        busyLabel="Uploading..."
+        busy={opening || uploading}
+        busyLabel={uploading ? 'Uploading...' : 'Opening...'}
         onClick={onChoose}
       >
         Upload profile picture
@@ -149,6 +157,18 @@ function PhotoButton({ hasPhoto, work, onChoose, onRemove }: PhotoButtonProps): 
       ]}
     />
   );
+}
+
+/** The button becomes another one as the work goes on: whoever pressed it finds the focus on the one that is there now. */
+function useFocusKept(work: Work) {
+  const region = useRef<HTMLElement>(null);
+  const before = useRef(work);
+  useEffect(() => {
+    const hasMoved = before.current !== work && document.activeElement === document.body;
+    before.current = work;
+    if (hasMoved) region.current?.querySelector('button')?.focus();
+  }, [work]);
+  return region;
 }
 
 /** What an answer said of the photo, until the next pull says something else. */

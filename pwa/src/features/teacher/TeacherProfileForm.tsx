@@ -11,8 +11,8 @@ import { Notice } from '#ui/Notice.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useEntry } from '#ui/use-entry.ts';
+import { usePhotoCrop } from '#ui/use-photo-crop.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
-import { photoProblem } from './photo-problem.ts';
 import { TeacherOptions, teacherGenders } from './TeacherOptions.tsx';
 import {
   changedDetails,
@@ -37,14 +37,19 @@ export function TeacherProfileForm({ teacher, name, onSaved }: TeacherProfileFor
   const [said, setSaid] = useState<string | null>(null);
   const { form, errors, failure, busy, mark, mend, send } = useSubmit([...detailFields, 'profilePhoto']);
   const { entry, setEntry, field } = useEntry<DetailField>(detailsOf(teacher), { errors, mend });
+  const crop = usePhotoCrop({
+    onPhoto: (chosen) => {
+      setPhoto(chosen);
+      mend('profilePhoto');
+    },
+    onRefused: (message) => mark({ ...errors, profilePhoto: message }),
+  });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setSaid(null);
     const wrong = detailErrors(entry);
-    const photoError = photo && photoProblem(photo);
-    if (Object.keys(wrong).length > 0 || photoError)
-      return mark({ ...wrong, ...(photoError && { profilePhoto: photoError }) });
+    if (Object.keys(wrong).length > 0) return mark(wrong);
     const changes = changedDetails(base, entry);
     if (Object.keys(changes).length === 0 && !photo) return setSaid(messages.nothingChanged);
     const sent = await send(async () => {
@@ -71,16 +76,12 @@ export function TeacherProfileForm({ teacher, name, onSaved }: TeacherProfileFor
           label="New profile photo (optional)"
           accept="image/*"
           file={photo}
-          preview={photo !== null && photoProblem(photo) === null}
+          preview
           disabled={busy}
-          onChange={(file) => {
-            setPhoto(file);
-            const problem = file && photoProblem(file);
-            if (problem) mark({ ...errors, profilePhoto: problem });
-            else mend('profilePhoto');
-          }}
+          onChange={(file) => (file ? crop.choose(file) : setPhoto(null))}
           error={errors.profilePhoto}
         />
+        {crop.dialog}
       </div>
       <div className="teacher-form-pair">
         <TextField label="Name" autoComplete="name" {...field('name')} />

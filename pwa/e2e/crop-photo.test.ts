@@ -1,0 +1,169 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import {
+  type Corner,
+  cornersOf,
+  cropDialog,
+  cropFrame,
+  sideways,
+  takeAsOffered,
+  telltale,
+} from './harness/crop.ts';
+import { signIn } from './harness/doors.ts';
+import { josna, openSmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+
+const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
+
+const width = 900;
+const height = 600;
+const wide = { name: 'class.bmp', mimeType: 'image/bmp', buffer: telltale(width, height) };
+
+const region = (page: Page) => page.getByRole('region', { name: 'Profile picture' });
+const slider = (page: Page) => cropDialog(page).getByRole('slider', { name: 'Zoom' });
+const button = (page: Page) => region(page).getByRole('button', { name: /profile picture$/ });
+
+async function openEditor(page: Page): Promise<void> {
+  await signIn(page, josna.username);
+  await page.goto('/profile');
+  await button(page).waitFor();
+}
+
+/** By the button, as a person does; a photo that is there is changed. */
+async function choose(page: Page, file: typeof wide): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await button(page).press('Enter');
+  if ((await button(page).textContent())?.startsWith('Change'))
+    await page.getByRole('menuitem', { name: 'Change profile picture' }).press('Enter');
+  await (await choosing).setFiles(file);
+  await cropFrame(page);
+}
+
+/** The address of the photo that was stored by the press on 'Use photo'. */
+async function stored(page: Page, act: () => Promise<void>): Promise<string> {
+  const answer = page.waitForResponse((each) => each.url().includes('/upload-profile-pic/'));
+  await act();
+  const { profilePic } = (await (await answer).json()) as { profilePic: string };
+  return profilePic;
+}
+
+/** Within three hundredths: the picture is compressed twice on its way, and colours with it. */
+function expectAt(corner: Corner, x: number, y: number): void {
+  expect(Math.abs(corner.x - x), `${corner.x} is across ${x}`).toBeLessThan(0.03);
+  expect(Math.abs(corner.y - y), `${corner.y} is down ${y}`).toBeLessThan(0.03);
+}
+
+school('by keyboard alone: enlarged, moved, and the part arrives', async ({ device, school: _ }) => {
+  const { page } = await device({ wide: true });
+  await openEditor(page);
+  await choose(page, wide);
+  const { frame, side } = await cropFrame(page);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  for (let presses = 0; presses < 3 && (await focused()) !== 'Part of the photo'; presses += 1)
+    await page.keyboard.press('Tab');
+  expect(await frame.evaluate((each) => each === document.activeElement)).toBe(true);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('End');
+  expect(await slider(page).getAttribute('aria-valuetext')).toBe('400 %');
+  await page.keyboard.press('Shift+Tab');
+  for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('ArrowRight');
+  for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('ArrowUp');
+  // Fine steps: a fifth.
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Shift+ArrowUp');
+  for (const _ of ['slider', 'rotate', 'cancel', 'use']) await page.keyboard.press('Tab');
+  const address = await stored(page, () => page.keyboard.press('Enter'));
+  await page.getByText(messages.photoUpdated).first().waitFor();
+
+  // A quarter of the short side; the photo went to the right and up, so the part lies to the left and below.
+  const part = height / 4;
+  const left = width / 2 - part / 2 - (120 / side) * part;
+  const top = height / 2 - part / 2 + (70 / side) * part;
+  const { topLeft, bottomRight } = await cornersOf(page, address);
+  expectAt(topLeft, left / width, top / height);
+  expectAt(bottomRight, (left + part) / width, (top + part) / height);
+  // Whoever did it without a pointer goes on from there.
+  await expect.poll(() => button(page).evaluate((each) => each === document.activeElement)).toBe(true);
+});
+
+school('by mouse: wheel, drag and a quarter turn', async ({ device, school: _ }) => {
+  const { page } = await device({ wide: true });
+  await openEditor(page);
+  await choose(page, wide);
+  const { frame, side } = await cropFrame(page);
+  const box = await frame.boundingBox();
+  if (!box) throw new Error('The frame has gone.');
+  await page.mouse.move(box.x + side / 2, box.y + side / 2);
+  await page.mouse.wheel(0, -500);
+  await expect.poll(() => slider(page).inputValue()).toBe('2');
+  await page.mouse.down();
+  await page.mouse.move(box.x + side / 2 + 60, box.y + side / 2 - 40, { steps: 4 });
+  await page.mouse.up();
+  await cropDialog(page).getByRole('button', { name: 'Rotate' }).click();
+  const address = await stored(page, () => takeAsOffered(page));
+
+  const part = height / 2;
+  const left = width / 2 - part / 2 - (60 / side) * part;
+  const top = height / 2 - part / 2 + (40 / side) * part;
+  // What was chosen stays chosen; its lower left is the upper left now.
+  const { topLeft, bottomRight } = await cornersOf(page, address);
+  expectAt(topLeft, left / width, (top + part) / height);
+  expectAt(bottomRight, (left + part) / width, top / height);
+});
+
+school('by finger: two fingers enlarge, one moves', async ({ device, school: _ }) => {
+  const { page, context } = await device();
+  await openEditor(page);
+  await choose(page, wide);
+  const { frame } = await cropFrame(page);
+  const box = await frame.boundingBox();
+  if (!box) throw new Error('The frame has gone.');
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  const touch = await context.newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: number[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((at) => ({ x: at, y })) });
+  await send('touchStart', [x - 40, x + 40]);
+  await send('touchMove', [x - 80, x + 80]);
+  await expect.poll(async () => Number(await slider(page).inputValue())).toBe(2);
+  await send('touchEnd', []);
+  // To the left as far as it goes: the right edge of the photo.
+  await send('touchStart', [x]);
+  await send('touchMove', [x - 2000]);
+  await send('touchEnd', []);
+  const address = await stored(page, () => takeAsOffered(page));
+  const { topLeft, bottomRight } = await cornersOf(page, address);
+  expectAt(topLeft, (width - height / 2) / width, 0.25);
+  expectAt(bottomRight, 1, 0.75);
+});
+
+school('a photo that was taken sideways is cropped upright', async ({ device, school: _ }) => {
+  const { page } = await device();
+  await openEditor(page);
+  const buffer = await sideways(page, wide.buffer);
+  await choose(page, { name: 'class.jpg', mimeType: 'image/jpeg', buffer });
+  const address = await stored(page, () => takeAsOffered(page));
+  // The middle square of it, turned to the right: its lower left comes first.
+  const { topLeft, bottomRight } = await cornersOf(page, address);
+  expectAt(topLeft, 1 / 6, 1);
+  expectAt(bottomRight, 5 / 6, 0);
+});
+
+school('a cancelled choice leaves everything as it was', async ({ device, school: _ }) => {
+  const { page } = await device();
+  const uploads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/upload-profile-pic/')) uploads.push(request.url());
+  });
+  await openEditor(page);
+  const before = await region(page).locator('.avatar').innerHTML();
+  for (const leave of ['Cancel', 'Close', 'Escape']) {
+    await choose(page, wide);
+    if (leave === 'Escape') await page.keyboard.press('Escape');
+    else await cropDialog(page).getByRole('button', { name: leave }).click();
+    await cropDialog(page).waitFor({ state: 'detached' });
+    await expect.poll(() => button(page).evaluate((each) => each === document.activeElement)).toBe(true);
+  }
+  expect(uploads).toEqual([]);
+  expect(await region(page).locator('.avatar').innerHTML()).toBe(before);
+});

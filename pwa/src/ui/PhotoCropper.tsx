@@ -1,0 +1,103 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { RotateCw } from 'lucide-react';
+import { useId, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { Button } from './Button.tsx';
+import type { PhotoPart } from './photo-part.ts';
+import { useFileAddress } from './use-file-address.ts';
+import 'react-easy-crop/react-easy-crop.css';
+import './photo-cropper.css';
+
+/** Of the frame, in pixels of the screen; a fifth of it with Shift. */
+const keyStep = 10;
+const wheelSpeed = 0.4;
+const zoom = { least: 1, most: 4, step: 0.05 };
+
+interface PhotoCropperProps {
+  file: Blob;
+  busy: boolean;
+  onUse(part: PhotoPart): void;
+  onCancel(): void;
+  /** The picture cannot be drawn after all. */
+  onUnreadable(): void;
+}
+
+/** A photo under a square frame: moved, enlarged and turned until the frame holds what is wanted. */
+export function PhotoCropper({ file, busy, onUse, onCancel, onUnreadable }: PhotoCropperProps) {
+  const hint = useId();
+  const address = useFileAddress(file);
+  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [size, setSize] = useState(zoom.least);
+  const [turns, setTurns] = useState(0);
+  const [part, setPart] = useState<PhotoPart | null>(null);
+
+  function turn() {
+    setTurns(turns + 1);
+    // What is in the middle of the frame stays there.
+    setPlace({ x: -place.y, y: place.x });
+  }
+  return (
+    <div className="photo-cropper">
+      <div className="photo-cropper-stage">
+        {address && (
+          <Cropper
+            disableAutomaticStylesInjection
+            image={address}
+            aspect={1}
+            objectFit="cover"
+            showGrid={false}
+            crop={place}
+            onCropChange={setPlace}
+            zoom={size}
+            minZoom={zoom.least}
+            maxZoom={zoom.most}
+            zoomSpeed={wheelSpeed}
+            onZoomChange={setSize}
+            rotation={turns * 90}
+            keyboardStep={keyStep}
+            // Shares, not pixels: what a browser calls the size of a picture may follow its resolution.
+            onCropAreaChange={({ x, y, width, height }) =>
+              setPart({ turns, left: x / 100, top: y / 100, width: width / 100, height: height / 100 })
+            }
+            classes={{ containerClassName: 'photo-cropper-photo', cropAreaClassName: 'photo-cropper-frame' }}
+            mediaProps={{ onError: onUnreadable }}
+            // Not a plain group: a screen reader has to leave the arrow keys to it.
+            cropperProps={{
+              role: 'application',
+              'aria-label': 'Part of the photo',
+              'aria-describedby': hint,
+            }}
+          />
+        )}
+      </div>
+      <p className="photo-cropper-hint" id={hint}>
+        {messages.photoPartHint}
+      </p>
+      <div className="photo-cropper-tools">
+        <label className="photo-cropper-zoom">
+          <span>Zoom</span>
+          <input
+            type="range"
+            min={zoom.least}
+            max={zoom.most}
+            step={zoom.step}
+            value={size}
+            aria-valuetext={`${Math.round(size * 100)} %`}
+            onChange={(event) => setSize(Number(event.currentTarget.value))}
+          />
+        </label>
+        <Button kind="quiet" icon={<RotateCw />} onClick={turn}>
+          Rotate
+        </Button>
+      </div>
+      <div className="photo-cropper-actions">
+        <Button kind="quiet" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button busy={busy} disabled={part === null} onClick={() => part && onUse(part)}>
+          Use photo
+        </Button>
+      </div>
+    </div>
+  );
+}

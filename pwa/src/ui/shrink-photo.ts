@@ -1,0 +1,54 @@
+import { photo } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { type PhotoPart, sourceSquare } from './photo-part.ts';
+
+/** In pixels; more than the largest size that the server keeps, so that it still has something to choose from. */
+const longestSide = 1600;
+const quality = 0.88;
+
+export type Opened = { ok: true; readable: boolean } | { ok: false; message: string };
+export type Shrunk = { ok: true; photo: Blob } | { ok: false; message: string };
+
+/**
+ * Whether a chosen file can be a photo, and whether this browser can read it. What it cannot read (HEIC, as a rule) goes as it is,
+ * since the server may, unless it is larger than the server takes (design section 10).
+ */
+export async function openPhoto(file: File): Promise<Opened> {
+  const isPicture = file.type === '' || file.type.startsWith('image/');
+  if (!isPicture || file.type.startsWith('image/svg'))
+    return { ok: false, message: messages.photoUnreadable };
+  const bitmap = await upright(file);
+  if (!bitmap && file.size > photo.maxBytes) return { ok: false, message: messages.photoTooLarge };
+  bitmap?.close();
+  return { ok: true, readable: bitmap !== null };
+}
+
+/** The chosen part of the photo, upright and small enough for a phone's connection. */
+export async function shrinkPhoto(file: Blob, part: PhotoPart): Promise<Shrunk> {
+  const bitmap = await upright(file);
+  if (!bitmap) return { ok: false, message: messages.photoUnreadable };
+  const { x, y, side } = sourceSquare(part, bitmap.width, bitmap.height);
+  const size = Math.min(side, longestSide);
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  const pen = canvas.getContext('2d');
+  // A square turned about its middle still covers the canvas.
+  pen?.translate(size / 2, size / 2);
+  pen?.rotate((part.turns * Math.PI) / 2);
+  pen?.drawImage(bitmap, x, y, side, side, -size / 2, -size / 2, size, size);
+  bitmap.close();
+  // A browser that writes no WebP answers with PNG, which is too large for a photo.
+  const webp = await encoded(canvas, 'image/webp');
+  const made = webp?.type === 'image/webp' ? webp : await encoded(canvas, 'image/jpeg');
+  return made ? { ok: true, photo: made } : { ok: false, message: messages.photoUnreadable };
+}
+
+/** As the camera meant it (EXIF), or null where this browser cannot read it. */
+async function upright(file: Blob): Promise<ImageBitmap | null> {
+  return await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+}
+
+function encoded(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
+}
