@@ -5,6 +5,8 @@ import { createRouter } from '#app/router.tsx';
 import { registerServiceWorker } from '#app/service-worker-update.ts';
 import { endedByServer, finishSignOut } from '#app/session.ts';
 import { readDevice } from '#local/device.ts';
+import { watchInstall } from '#local/install.ts';
+import { applyPreferences } from '#local/preferences.ts';
 import { followOtherTabs } from '#local/session.ts';
 import { startSync } from '#sync/start.ts';
 import '#styles/tokens.css';
@@ -12,6 +14,11 @@ import '#styles/base.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+// Before the first paint, and when another tab has chosen something else.
+applyPreferences();
+window.addEventListener('storage', applyPreferences);
+watchInstall();
 
 // Before anything else reaches the server: the end of a session that was signed out offline.
 beforeEveryCall(finishSignOut);

@@ -1,10 +1,16 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { type Device, useDevice } from '#local/device.ts';
+import { useViewer } from '#local/queries.ts';
 import { DeviceNotice } from './DeviceNotice.tsx';
 import { useEnding } from './session.ts';
 import { signInWithWayBack } from './way-back.ts';
+
+const KeepAccountScreen = lazy(async () => {
+  const { KeepAccountScreen } = await import('./screens/KeepAccountScreen.tsx');
+  return { default: KeepAccountScreen };
+});
 
 export function kindOf(device: Device): AccountKind | null {
   if (device.status === 'admin') return 'admin';
@@ -28,5 +34,16 @@ export function Guard({ kind, also, children }: GuardProps) {
   if (here !== kind && (here === null || here !== also))
     return <Navigate to={signInWithWayBack(kind, `${pathname}${search}`)} replace />;
   if (device.status === 'unavailable') return <DeviceNotice reason={device.reason} />;
-  return children;
+  return kind === 'admin' ? children : <UnlessDeleted>{children}</UnlessDeleted>;
+}
+
+/** While an account is about to be deleted, the way back stands in the place of every screen. */
+function UnlessDeleted({ children }: { children: ReactNode }) {
+  const dueAt = useViewer()?.deletionDueAt ?? null;
+  if (dueAt === null) return children;
+  return (
+    <Suspense>
+      <KeepAccountScreen dueAt={dueAt} />
+    </Suspense>
+  );
 }

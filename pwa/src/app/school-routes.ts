@@ -18,10 +18,12 @@ export const schoolRoutes: RouteObject[] = [
           { path: '/viewpage-new', handle: titled('Class room'), lazy: schoolHome },
           { path: '/viewpage', handle: titled('Class room'), lazy: olderSchoolHome },
           { path: '/profile', handle: titled('Edit Profile'), lazy: editProfile },
+          { path: '/notifications', handle: titled('Notifications'), lazy: news },
           { path: changesPath, handle: titled('Waiting changes'), lazy: changes },
           { path: '/profilepage', handle: titled('As others see you'), lazy: profilePage },
         ],
       },
+      { path: '/settings', handle: titled('Settings'), lazy: settings },
       { path: `${batch}/assembly`, handle: titled('Courtyard'), lazy: courtyard },
       { path: `${batch}/assemblynew`, handle: titled('Courtyard'), lazy: courtyard },
       {
@@ -58,6 +60,16 @@ async function olderSchoolHome() {
 async function editProfile() {
   const { EditProfileScreen } = await import('./screens/EditProfileScreen.tsx');
   return { Component: EditProfileScreen };
+}
+
+async function settings() {
+  const { SettingsScreen } = await import('./screens/SettingsScreen.tsx');
+  return { Component: SettingsScreen };
+}
+
+async function news() {
+  const { News } = await import('#features/news/News.tsx');
+  return { Component: News };
 }
 
 async function changes() {

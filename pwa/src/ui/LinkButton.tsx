@@ -9,6 +9,8 @@ interface LinkButtonProps {
   kind?: 'link' | ButtonKind;
   icon?: ReactNode;
   className?: string;
+  /** The address is a file to keep, not a page to open. */
+  download?: boolean;
   children: ReactNode;
 }
 
@@ -17,6 +19,7 @@ export function LinkButton({
   kind = 'link',
   icon,
   className,
+  download,
   children,
   ...target
 }: LinkButtonProps & ({ to: string } | { href: string } | { onClick: () => void })) {
@@ -44,7 +47,12 @@ export function LinkButton({
   if ('href' in target) {
     const outside = target.href.startsWith('http');
     return (
-      <a {...look} href={target.href} {...(outside && { target: '_blank', rel: 'noopener noreferrer' })}>
+      <a
+        {...look}
+        href={target.href}
+        download={download}
+        {...(outside && { target: '_blank', rel: 'noopener noreferrer' })}
+      >
         {content}
       </a>
     );

@@ -1,6 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ChevronDown, LogOut } from 'lucide-react';
+import { Bell, ChevronDown, LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Avatar } from './Avatar.tsx';
 import { Menu, type MenuItem } from './Menu.tsx';
 import { SignOutDialog } from './SignOutDialog.tsx';
@@ -12,17 +13,31 @@ interface TopBarProps {
   preview: string | null;
   /** What the profile menu offers before signing out. */
   items?: readonly MenuItem[];
+  /** Where the news are, and how many are unread. */
+  news?: { to: string; unread: number };
   /** Changes that have not reached the server. */
   unsent?: number;
   onSignOut(): Promise<void>;
 }
 
 /** Who is signed in, and the profile menu. Signing out asks first: it takes the directory off the device. */
-export function TopBar({ name, photo, preview, items = [], unsent = 0, onSignOut }: TopBarProps) {
+export function TopBar({ name, photo, preview, items = [], news, unsent = 0, onSignOut }: TopBarProps) {
   const [asking, setAsking] = useState(false);
   return (
     <header className="top-bar">
       <span className="top-bar-mark">Memcherrish</span>
+      {news && (
+        <Link className="top-bar-news" to={news.to}>
+          <Bell aria-hidden="true" />
+          <span className="visually-hidden">Notifications</span>
+          {news.unread > 0 && (
+            <span className="top-bar-unread">
+              {news.unread}
+              <span className="visually-hidden"> unread</span>
+            </span>
+          )}
+        </Link>
+      )}
       <Menu
         heading={name}
         trigger={

@@ -11,6 +11,11 @@ export function dayInWords(iso: string, now: Date): string {
   return `on ${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...(sameYear ? {} : { year: 'numeric' }) })}`;
 }
 
+/** '3 November 2026'. Local time, ISO 8601 in. */
+export function dateInWords(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+}
+
 /** '18:42'. Local time, ISO 8601 in. */
 export function clockTime(iso: string): string {
   return new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });

@@ -360,6 +360,51 @@ export const messages = {
       : `${count} changes have not been sent yet. They are lost if you sign out now.`,
   keyReused: 'This change was sent before with other content.',
 
+  // Settings
+  keptUntil: (day: string) =>
+    `Your class stays on this device until ${day} without a connection. Each contact starts these 30 days anew.`,
+  storageUsed: (amount: string) => `The app uses ${amount} on this device.`,
+  savePhotosHint:
+    'Keep every photo of your classes on this device, also the large ones, for a hall without a network.',
+  photosSaving: (done: number, all: number) => `${done} of ${all} photos`,
+  photosSaved: 'All photos of your classes are on this device.',
+  photosMissing: (count: number) =>
+    count === 1 ? '1 photo could not be saved.' : `${count} photos could not be saved.`,
+  sessionsHint: 'Sign out a phone that you lost or lent: your class is taken off it at its next contact.',
+  loadSessionsFailed: 'Failed to load where you are signed in. Please try again.',
+  endSessionFailed: 'Failed to sign out there. Please try again.',
+  ownDataHint:
+    'Everything that is held about you, in one file: to read, as JSON, and with your photos. It has your number in it, so keep it to yourself.',
+  deleteAccountHint:
+    'You disappear from your classes at once. After 7 days everything about you is deleted for good; until then you can sign in and keep your account.',
+  deleteAccountAsk:
+    'Your photo, number, posts and requests go, and all your other devices are signed out. Sign in within 7 days if you change your mind.',
+  deleteAccountFailed: 'Failed to delete the account. Please try again.',
+  keepAccountFailed: 'Failed to keep the account. Please try again.',
+  deletionDue: (day: string) => `Your account is deleted on ${day}.`,
+  deletionDueText: 'Nobody sees you any more. Keep it, and everything is as it was.',
+  postsElsewhereHint: 'They stay there by ‘A former classmate’, unless you delete them.',
+  deletePostAsk: 'It is gone for everybody in the batch.',
+  deletePostFailed: 'Failed to delete the post. Please try again.',
+  installHint:
+    'Put Memcherrish on your home screen: it opens like any other app, and in a hall without a network.',
+  installShare: 'Tap Share in the bar of the browser.',
+  installAdd: 'Choose ‘Add to Home Screen’.',
+  installSignIn: 'Open it from there, and sign in once more: the app on the home screen keeps its own copy.',
+  installFlush:
+    'Changes still wait here. They are sent first, since the app on the home screen does not know of them.',
+  installed: 'Memcherrish is on your home screen.',
+
+  // News
+  noNews: 'Nothing new. What is decided about your requests, reports and posts stands here.',
+  newsRequestAccepted: (division: string, batch: string, school: string) =>
+    `You are in ${division}, ${batch}, at ${school}.`,
+  newsRequestRejected: (division: string, batch: string, school: string) =>
+    `Your request to join ${division}, ${batch}, at ${school} was not accepted.`,
+  newsReportRemoved: 'A post that you reported was removed.',
+  newsReportKept: 'The admins looked at a post that you reported, and it stays.',
+  newsPostRemoved: 'An admin removed a post of yours.',
+
   // The own account
   sessionEnded: 'Signed out there.',
   deletionAsked: 'Your account is deleted in 7 days. Sign in before then to keep it.',

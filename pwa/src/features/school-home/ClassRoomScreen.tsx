@@ -1,7 +1,7 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CloudDownload } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useClassRoom, useStructure, wantBatch } from '#local/queries.ts';
 import { ClassLine } from '#ui/ClassLine.tsx';
@@ -9,6 +9,9 @@ import { ClassRoomPanel } from '#ui/ClassRoomPanel.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { SchoolCover } from '#ui/SchoolCover.tsx';
 import { chosenClass, type Membership } from './chosen-class.ts';
+
+// Comes after the class: a first screen does not wait for it.
+const InstallOffer = lazy(async () => ({ default: (await import('./InstallOffer.tsx')).InstallOffer }));
 
 /** The class that the address names, else the one last opened; a reload and a shared link come back to it, offline too. */
 export function ClassRoomScreen({
@@ -59,6 +62,11 @@ export function ClassRoomScreen({
         )
       )}
       {room && <ClassRoomPanel key={room.divisionId} room={room} older={older} />}
+      {room && (
+        <Suspense>
+          <InstallOffer />
+        </Suspense>
+      )}
     </>
   );
 }

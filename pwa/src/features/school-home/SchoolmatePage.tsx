@@ -1,9 +1,9 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
-import { GraduationCap, Mail, Search, Trees, UserPen } from 'lucide-react';
+import { GraduationCap, Mail, Search, Settings as SettingsIcon, Trees, UserPen } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router-dom';
-import { useViewer } from '#local/queries.ts';
+import { useViewer, useWaiting } from '#local/queries.ts';
 import { Page } from '#ui/Page.tsx';
 import { TabBar } from '#ui/TabBar.tsx';
 import { TopBar } from '#ui/TopBar.tsx';
@@ -23,6 +23,7 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
   const me = useViewer();
   const navigate = useNavigate();
   const [contact, setContact] = useState<'never' | 'open' | 'closed'>('never');
+  const waiting = useWaiting();
   const person = me && nameAndPhoto(me);
   const schools = me ? schoolsOf(me) : [];
   const [first, ...others] = me?.kind === 'schoolmate' ? me.memberships : [];
@@ -44,6 +45,15 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
     ...(schools.length > 0
       ? [{ label: 'Contact us', icon: <Mail aria-hidden="true" />, onSelect: () => setContact('open') }]
       : []),
+    ...(me
+      ? [
+          {
+            label: 'Settings',
+            icon: <SettingsIcon aria-hidden="true" />,
+            onSelect: () => navigate('/settings'),
+          },
+        ]
+      : []),
   ];
   return (
     <Page
@@ -54,6 +64,8 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
             photo={person?.photo ?? null}
             preview={person?.preview ?? null}
             items={items}
+            unsent={waiting}
+            {...(me?.kind === 'schoolmate' && { news: { to: '/notifications', unread: unreadNews(me) } })}
             onSignOut={onSignOut}
           />
           {first && <SchoolTabs memberships={[first, ...others]} />}
@@ -85,6 +97,11 @@ function SchoolTabs({ memberships }: { memberships: readonly [Membership, ...Mem
       ]}
     />
   );
+}
+
+/** What was decided and not looked at yet, and the questions that wait for an answer. */
+function unreadNews(me: Extract<Me, { kind: 'schoolmate' }>): number {
+  return me.notifications.filter((each) => !each.read).length + me.offers.length;
 }
 
 /** A teacher who looks at a batch goes back to their own classes. */

@@ -1,6 +1,6 @@
 import type { Teacher } from '@memcherrish/shared/domain/person.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { UserRoundPen } from 'lucide-react';
+import { Settings, UserRoundPen } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { TopBar } from '#ui/TopBar.tsx';
 
@@ -23,6 +23,7 @@ export function TeacherBar({ teacher, onSignOut }: TeacherBarProps) {
           icon: <UserRoundPen aria-hidden="true" />,
           onSelect: () => navigate('/teacher-profile'),
         },
+        { label: 'Settings', icon: <Settings aria-hidden="true" />, onSelect: () => navigate('/settings') },
       ]}
       onSignOut={onSignOut}
     />

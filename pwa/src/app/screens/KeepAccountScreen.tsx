@@ -1,0 +1,17 @@
+import { signOutHere } from '#app/session.ts';
+import { KeepAccount } from '#features/settings/KeepAccount.tsx';
+import { useViewer } from '#local/queries.ts';
+import { pullNow } from '#sync/start.ts';
+import { Page } from '#ui/Page.tsx';
+import { TopBar } from '#ui/TopBar.tsx';
+
+/** The way back for an account that is about to be deleted, and the way out. */
+export function KeepAccountScreen({ dueAt }: { dueAt: string }) {
+  const me = useViewer();
+  const name = me?.kind === 'teacher' ? me.teacher.name : (me?.schoolmate.name ?? '');
+  return (
+    <Page bar={<TopBar name={name} photo={null} preview={null} onSignOut={signOutHere} />}>
+      <KeepAccount dueAt={dueAt} onChanged={pullNow} />
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
+import { BellOff, CircleCheck, CircleHelp, CircleX, Flag, type LucideIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { saveEdit } from '#local/outbox.ts';
+import { useViewer } from '#local/queries.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { clockTime, dayInWords } from '#ui/times.ts';
+import { newsInWords } from './news-in-words.ts';
+import './news.css';
+
+const icons: Record<Notification['kind'], LucideIcon> = {
+  'request-accepted': CircleCheck,
+  'request-rejected': CircleX,
+  'report-removed': Flag,
+  'report-kept': Flag,
+  'post-removed': Flag,
+};
+
+/** `/notifications`: what was decided about the person, and 'Is this your class?'; from the device, so offline too. */
+export function News() {
+  const me = useViewer();
+  const own = me?.kind === 'schoolmate' ? me : null;
+  const unread = own?.notifications.filter((each) => !each.read).map((each) => each._id) ?? [];
+  const fresh = useFirstSeen(unread);
+  const seen = unread.join(' ');
+  useEffect(() => {
+    if (seen === '') return;
+    // What cannot be kept now stays unread, which is no harm.
+    saveEdit({ kind: 'notifications-read', ids: seen.split(' ') }).catch(reportError);
+  }, [seen]);
+  if (!own) return null;
+
+  return (
+    <>
+      <PageHeader title="Notifications" />
+      {own.notifications.length + own.offers.length === 0 ? (
+        <Empty icon={<BellOff aria-hidden="true" />} title={messages.noNews} />
+      ) : (
+        <ul className="news" aria-label="Notifications">
+          {own.offers.map(({ schoolmateId, division, batch, schoolName }) => (
+            <li key={schoolmateId} className="news-item" data-fresh>
+              <CircleHelp aria-hidden="true" />
+              <div className="news-words">
+                <p className="news-title">{messages.isThisYourClass}</p>
+                <p>{messages.offeredClass(division, batch, schoolName)}</p>
+              </div>
+              <LinkButton kind="primary" to="/schoolmate-homepage">
+                Answer
+              </LinkButton>
+            </li>
+          ))}
+          {own.notifications.map((each) => (
+            <Item key={each._id} news={each} isFresh={fresh.has(each._id)} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Item({ news, isFresh }: { news: Notification; isFresh: boolean }) {
+  const Icon = icons[news.kind];
+  const { title, link } = newsInWords(news);
+  return (
+    <li className="news-item" data-fresh={isFresh || undefined}>
+      <Icon aria-hidden="true" />
+      <div className="news-words">
+        <p className="news-title">
+          {isFresh && <span className="visually-hidden">New: </span>}
+          {title}
+        </p>
+        {news.excerpt && (
+          <p className="news-excerpt" dir="auto">
+            {news.excerpt}
+          </p>
+        )}
+        {news.reason && <p dir="auto">The reason: {news.reason}</p>}
+        <p className="news-when">
+          <time dateTime={news.createdAt}>
+            {dayInWords(news.createdAt, new Date())}, {clockTime(news.createdAt)}
+          </time>
+        </p>
+      </div>
+      {link && (
+        <LinkButton kind="quiet" to={link}>
+          Open class
+        </LinkButton>
+      )}
+    </li>
+  );
+}
+
+/** What was unread while this page is open: it keeps its mark although it counts as read from now on. */
+function useFirstSeen(unread: readonly string[]): ReadonlySet<string> {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set(unread));
+  const more = unread.filter((id) => !seen.has(id));
+  if (more.length === 0) return seen;
+  const next = new Set([...seen, ...more]);
+  setSeen(next);
+  return next;
+}

@@ -1,0 +1,39 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { countVisit, install, mayOfferInstall, offerInstallLater, useInstall } from '#local/install.ts';
+import { useWaiting } from '#local/queries.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { InstallSteps } from '#ui/InstallSteps.tsx';
+import './install-offer.css';
+
+/** A quiet offer under the class, to whoever came back: put the app on the home screen. Changes that wait are sent first. */
+export function InstallOffer() {
+  const state = useInstall();
+  const waiting = useWaiting();
+  const [mayOffer, setMayOffer] = useState(() => mayOfferInstall(Date.now()));
+  const [explaining, setExplaining] = useState(false);
+  useEffect(() => countVisit(), []);
+  if (!mayOffer || waiting > 0 || state === 'installed' || state === 'none') return null;
+
+  function later() {
+    offerInstallLater(Date.now());
+    setMayOffer(false);
+  }
+
+  return (
+    <aside className="install-offer" aria-label="On your home screen">
+      <p>{messages.installHint}</p>
+      <Button kind="quiet" onClick={() => (state === 'by-hand' ? setExplaining(true) : void install())}>
+        {state === 'by-hand' ? 'Show me how' : 'Install'}
+      </Button>
+      <button type="button" className="install-later" aria-label="Not now" onClick={later}>
+        <X aria-hidden="true" />
+      </button>
+      <Dialog open={explaining} onOpenChange={setExplaining} title="On your home screen" size="small">
+        <InstallSteps />
+      </Dialog>
+    </aside>
+  );
+}

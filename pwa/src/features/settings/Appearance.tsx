@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import {
+  choosePreference,
+  type TextSize,
+  type Theme,
+  textSizes,
+  themes,
+  usePreferences,
+} from '#local/preferences.ts';
+import { Section } from './Section.tsx';
+
+const themeLabels: Record<Theme, string> = { system: 'As the device', light: 'Light', dark: 'Dark' };
+const sizeLabels: Record<TextSize, string> = { normal: 'Normal', large: 'Large', largest: 'Largest' };
+
+export function Appearance() {
+  const { theme, textSize } = usePreferences();
+  return (
+    <Section title="Appearance">
+      <Choice
+        label="Theme"
+        value={theme}
+        options={themes.map((value) => ({ value, label: themeLabels[value] }))}
+        onChange={(value) => choosePreference('theme', value)}
+      />
+      <Choice
+        label="Text size"
+        value={textSize}
+        options={textSizes.map((value) => ({ value, label: sizeLabels[value] }))}
+        onChange={(value) => choosePreference('textSize', value)}
+      />
+    </Section>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange(value: Value): void;
+}
+
+/** One of a few, all in sight. */
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="settings-choice">
+      <legend>{label}</legend>
+      <div className="settings-options">
+        {options.map((option) => (
+          <label key={option.value} className="settings-option">
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

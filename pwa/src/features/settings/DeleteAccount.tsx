@@ -1,0 +1,68 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { type FormEvent, useState } from 'react';
+import { askForDeletion } from '#api/account.ts';
+import { withReason } from '#api/with-reason.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { Section } from './Section.tsx';
+
+/** The account goes out of everybody's sight at once, and for good after seven days. The password is asked for again. */
+export function DeleteAccount({ onChanged }: { onChanged(): void }) {
+  const [open, setOpen] = useState(false);
+  const [password, setPassword] = useState('');
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['password']);
+
+  function close() {
+    setOpen(false);
+    setPassword('');
+    mark({});
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (password === '') return mark({ password: messages.passwordRequired });
+    const sent = await send(async () =>
+      withReason(await askForDeletion(password), messages.deleteAccountFailed),
+    );
+    if (!sent.ok) return;
+    close();
+    onChanged();
+  }
+
+  return (
+    <Section title="Delete my account" text={messages.deleteAccountHint}>
+      <div>
+        <Button kind="danger" onClick={() => setOpen(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !next && close()}
+        title="Delete your account?"
+        description={messages.deleteAccountAsk}
+        size="small"
+      >
+        <form className="settings-form" ref={form} onSubmit={submit} noValidate>
+          {failure && <Notice tone="error">{failure}</Notice>}
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(value) => {
+              setPassword(value);
+              mend('password');
+            }}
+            error={errors.password}
+          />
+          <Button type="submit" kind="danger" busy={busy} busyLabel="Deleting...">
+            Delete my account
+          </Button>
+        </form>
+      </Dialog>
+    </Section>
+  );
+}

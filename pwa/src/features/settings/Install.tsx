@@ -1,0 +1,30 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { install, useInstall } from '#local/install.ts';
+import { useWaiting } from '#local/queries.ts';
+import { Button } from '#ui/Button.tsx';
+import { InstallSteps } from '#ui/InstallSteps.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Section } from './Section.tsx';
+
+/** Putting the app on the home screen, where the browser can do that. */
+export function Install() {
+  const state = useInstall();
+  const waiting = useWaiting();
+  if (state === 'none') return null;
+  if (state === 'installed') return <Section title="On your home screen" text={messages.installed} />;
+  return (
+    <Section title="On your home screen" text={messages.installHint}>
+      {/* On an iPhone the app on the home screen has a storage of its own. */}
+      {waiting > 0 && <Notice tone="info">{messages.installFlush}</Notice>}
+      {state === 'by-hand' ? (
+        <InstallSteps />
+      ) : (
+        <div>
+          <Button disabled={waiting > 0} onClick={() => void install()}>
+            Install
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}

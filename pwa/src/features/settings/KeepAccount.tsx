@@ -1,0 +1,48 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { UserRoundCheck } from 'lucide-react';
+import { undoDeletion } from '#api/account.ts';
+import { withReason } from '#api/with-reason.ts';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { dateInWords } from '#ui/times.ts';
+import { useSubmit } from '#ui/use-submit.ts';
+import { useToast } from '#ui/use-toast.ts';
+
+interface KeepAccountProps {
+  /** ISO 8601. */
+  dueAt: string;
+  onChanged(): void;
+}
+
+/** What a person sees of the app while their account is about to be deleted: the way back. */
+export function KeepAccount({ dueAt, onChanged }: KeepAccountProps) {
+  const { failure, busy, send } = useSubmit([]);
+  const toast = useToast();
+
+  async function keep() {
+    const sent = await send(async () => withReason(await undoDeletion(), messages.keepAccountFailed));
+    if (!sent.ok) return;
+    toast(messages.deletionUndone);
+    onChanged();
+  }
+
+  return (
+    <>
+      <h1 className="visually-hidden">Keep my account</h1>
+      <Empty
+        icon={<UserRoundCheck aria-hidden="true" />}
+        title={messages.deletionDue(dateInWords(dueAt))}
+        text={messages.deletionDueText}
+        action={
+          <>
+            {failure && <Notice tone="error">{failure}</Notice>}
+            <Button busy={busy} busyLabel="Please wait..." onClick={() => void keep()}>
+              Keep my account
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

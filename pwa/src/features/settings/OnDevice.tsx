@@ -1,0 +1,95 @@
+import { lease } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ImageDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useOnline } from '#local/online.ts';
+import { useLastContact } from '#local/queries.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { dateInWords } from '#ui/times.ts';
+import { megabytes } from './megabytes.ts';
+import { Section } from './Section.tsx';
+
+/** Brings every photo of the own classes onto the device, large ones too. Answers how many could not be had. */
+export type SavePhotos = (
+  onProgress: (done: number, all: number) => void,
+  signal: AbortSignal,
+) => Promise<{ all: number; missing: number }>;
+
+type Saving =
+  | { state: 'idle' }
+  | { state: 'running'; done: number; all: number }
+  | { state: 'done'; missing: number };
+
+/** What this device keeps: how much, for how long, and the photos for the hall without a network. */
+export function OnDevice({ savePhotos }: { savePhotos: SavePhotos }) {
+  const contact = useLastContact();
+  const online = useOnline();
+  const [saving, setSaving] = useState<Saving>({ state: 'idle' });
+  const [used, measure] = useStorageUsed();
+  const stop = useRef(new AbortController());
+  useEffect(() => () => stop.current.abort(), []);
+
+  async function save() {
+    stop.current = new AbortController();
+    setSaving({ state: 'running', done: 0, all: 0 });
+    const { signal } = stop.current;
+    const { missing } = await savePhotos((done, all) => setSaving({ state: 'running', done, all }), signal);
+    if (signal.aborted) return;
+    setSaving({ state: 'done', missing });
+    measure();
+  }
+
+  const running = saving.state === 'running';
+  return (
+    <Section title="On this device">
+      {contact && (
+        <p className="settings-text">
+          {messages.keptUntil(dateInWords(new Date(contact + lease).toISOString()))}
+        </p>
+      )}
+      {used !== null && <p className="settings-text">{messages.storageUsed(megabytes(used))}</p>}
+      <div className="settings-row">
+        <p className="settings-text">{messages.savePhotosHint}</p>
+        <Button
+          kind="quiet"
+          icon={<ImageDown />}
+          busy={running}
+          busyLabel={running && saving.all > 0 ? messages.photosSaving(saving.done, saving.all) : 'Saving...'}
+          onClick={() => void save()}
+        >
+          Save photos for offline
+        </Button>
+      </div>
+      {running && saving.all > 0 && (
+        <progress
+          className="settings-progress"
+          aria-label="Photos saved"
+          value={saving.done}
+          max={saving.all}
+        />
+      )}
+      {saving.state === 'done' &&
+        (saving.missing === 0 ? (
+          <Notice tone="success">{messages.photosSaved}</Notice>
+        ) : (
+          <Notice tone="error">
+            {messages.photosMissing(saving.missing)} {online ? '' : messages.offline}
+          </Notice>
+        ))}
+    </Section>
+  );
+}
+
+/** Bytes that the browser counts for this app, where it tells. */
+function useStorageUsed(): [number | null, () => void] {
+  const [used, setUsed] = useState<number | null>(null);
+  const measure = () => {
+    void navigator.storage?.estimate?.().then(
+      ({ usage }) => setUsed(usage ?? null),
+      () => setUsed(null),
+    );
+  };
+  useEffect(measure, []);
+  return [used, measure];
+}

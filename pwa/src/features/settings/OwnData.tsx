@@ -1,0 +1,24 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { FileDown } from 'lucide-react';
+import { useOnline } from '#local/online.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Section } from './Section.tsx';
+
+/** Everything that is held about the person, as one file. The browser fetches it: it may be larger than a page should hold. */
+export function OwnData() {
+  const online = useOnline();
+  return (
+    <Section title="Your data" text={messages.ownDataHint}>
+      {online ? (
+        <div>
+          <LinkButton kind="quiet" icon={<FileDown />} href={paths.accountData} download>
+            Download my data
+          </LinkButton>
+        </div>
+      ) : (
+        <p className="settings-quiet">{messages.offline}</p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { ownPosts } from '@memcherrish/shared/wire/posts.ts';
+import { useCallback, useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { listOwnPosts } from '#api/account.ts';
+import { submitEdit } from '#local/submit-edit.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { dayInWords } from '#ui/times.ts';
+import { useToast } from '#ui/use-toast.ts';
+import { Section } from './Section.tsx';
+
+type OwnPost = z.infer<typeof ownPosts>[number];
+
+const sentences = { refused: messages.deletePostFailed, notKept: messages.deletePostFailed };
+
+/** Own posts in batches that one has left: there they stand as by 'A former classmate', and only here they can be deleted. */
+export function PostsElsewhere() {
+  const [posts, setPosts] = useState<readonly OwnPost[]>([]);
+  const [removing, setRemoving] = useState<OwnPost | null>(null);
+  const toast = useToast();
+  const load = useCallback(async () => {
+    const answer = await listOwnPosts();
+    if (answer.ok) setPosts(answer.value.filter((post) => post.left));
+  }, []);
+  useEffect(() => void load(), [load]);
+
+  async function remove({ _id: postId, schoolId, batchId }: OwnPost) {
+    setRemoving(null);
+    const sent = await submitEdit({ kind: 'post-removal', postId, schoolId, batchId }, sentences);
+    if (!sent.ok) return toast(sent.problem.message, 'error');
+    toast(sent.value === 'sent' ? messages.postRemoved : messages.savedHere);
+    setPosts((before) => before.filter((post) => post._id !== postId));
+  }
+
+  // Most people have none, and whoever has none need not hear of it.
+  if (posts.length === 0) return null;
+  return (
+    <Section title="Posts in classes that you left" text={messages.postsElsewhereHint}>
+      <ul className="settings-list">
+        {posts.map((post) => (
+          <li key={post._id} className="settings-item">
+            <div className="settings-words">
+              <p className="settings-post" dir="auto">
+                {post.text || (post.photos.length === 1 ? '1 photo' : `${post.photos.length} photos`)}
+              </p>
+              <p className="settings-quiet">
+                {post.batch}, {post.schoolName}, {dayInWords(post.createdAt, new Date())}
+              </p>
+            </div>
+            <Button kind="quiet" onClick={() => setRemoving(post)}>
+              Delete
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={removing !== null}
+        title="Delete this post?"
+        text={messages.deletePostAsk}
+        confirmLabel="Delete"
+        danger
+        onConfirm={() => removing && void remove(removing)}
+        onCancel={() => setRemoving(null)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,81 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { AccountSession } from '@memcherrish/shared/wire/account.ts';
+import { MonitorSmartphone } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { endSession, listSessions } from '#api/account.ts';
+import { withReason } from '#api/with-reason.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { dayInWords } from '#ui/times.ts';
+import { useToast } from '#ui/use-toast.ts';
+import { Section } from './Section.tsx';
+
+/** Where the account is signed in, with 'Sign out there' for a phone that was lost or lent. */
+export function Sessions() {
+  const [sessions, setSessions] = useState<readonly AccountSession[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [ending, setEnding] = useState<string | null>(null);
+  const toast = useToast();
+
+  const load = useCallback(async () => {
+    setFailure(null);
+    const answer = withReason(await listSessions(), messages.loadSessionsFailed);
+    if (answer.ok) setSessions(answer.value);
+    else setFailure(answer.problem.message);
+  }, []);
+  useEffect(() => {
+    void load();
+    const again = () => void load();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [load]);
+
+  async function end(session: AccountSession) {
+    setEnding(session._id);
+    const answer = withReason(await endSession(session._id), messages.endSessionFailed);
+    setEnding(null);
+    if (answer.ok) toast(messages.sessionEnded);
+    else setFailure(answer.problem.message);
+    await load();
+  }
+
+  return (
+    <Section title="Signed in" text={messages.sessionsHint}>
+      {failure && (
+        <Notice tone="error">
+          <p>{failure}</p>
+          <Button kind="quiet" onClick={() => void load()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {sessions && (
+        <ul className="settings-list" aria-label="Signed in">
+          {sessions.map((session) => (
+            <li key={session._id} className="settings-item">
+              <MonitorSmartphone aria-hidden="true" />
+              <div className="settings-words">
+                <p className="settings-name">{session.label ?? 'Another device'}</p>
+                <p className="settings-quiet">
+                  {session.current
+                    ? 'This device'
+                    : `Last seen ${dayInWords(session.lastSeenAt, new Date())}, signed in ${dayInWords(session.createdAt, new Date())}`}
+                </p>
+              </div>
+              {!session.current && (
+                <Button
+                  kind="quiet"
+                  busy={ending === session._id}
+                  busyLabel="Signing out..."
+                  onClick={() => void end(session)}
+                >
+                  Sign out there
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

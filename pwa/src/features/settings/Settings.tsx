@@ -1,0 +1,36 @@
+import { useViewer } from '#local/queries.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Appearance } from './Appearance.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { Install } from './Install.tsx';
+import { OnDevice, type SavePhotos } from './OnDevice.tsx';
+import { OwnData } from './OwnData.tsx';
+import { PostsElsewhere } from './PostsElsewhere.tsx';
+import { Sessions } from './Sessions.tsx';
+import './settings.css';
+
+interface SettingsProps {
+  savePhotos: SavePhotos;
+  /** The account is about to be deleted: the device has to hear of it. */
+  onChanged(): void;
+}
+
+/** `/settings`: how the app looks, what it keeps on this device, and one's own data (spec section 2, profile menu). */
+export function Settings({ savePhotos, onChanged }: SettingsProps) {
+  const me = useViewer();
+  if (!me) return null;
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <div className="settings">
+        <Appearance />
+        <Install />
+        <OnDevice savePhotos={savePhotos} />
+        <Sessions />
+        {me.kind === 'schoolmate' && <PostsElsewhere />}
+        <OwnData />
+        <DeleteAccount onChanged={onChanged} />
+      </div>
+    </>
+  );
+}

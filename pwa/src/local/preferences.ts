@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+export const textSizes = ['normal', 'large', 'largest'] as const;
+export type TextSize = (typeof textSizes)[number];
+
+/** How the app looks on this device. Like all storage it goes with a sign-out. */
+export interface Preferences {
+  theme: Theme;
+  textSize: TextSize;
+}
+
+const keys = { theme: 'memcherrish-theme', textSize: 'memcherrish-text-size' } as const;
+const listeners = new Set<() => void>();
+let current: Preferences = { theme: 'system', textSize: 'normal' };
+
+/** Reads what was chosen and puts it on the page: at start, before the first paint, and when another tab has changed it. */
+export function applyPreferences(): void {
+  current = {
+    theme: oneOf(themes, read(keys.theme)) ?? 'system',
+    textSize: oneOf(textSizes, read(keys.textSize)) ?? 'normal',
+  };
+  const { dataset } = document.documentElement;
+  if (current.theme === 'system') delete dataset['theme'];
+  else dataset['theme'] = current.theme;
+  if (current.textSize === 'normal') delete dataset['textSize'];
+  else dataset['textSize'] = current.textSize;
+  for (const listener of listeners) listener();
+}
+
+/** Keeps and shows a choice; where nothing can be kept it holds until the page is closed. */
+export function choosePreference<Key extends keyof Preferences>(key: Key, value: Preferences[Key]): void {
+  try {
+    localStorage.setItem(keys[key], value);
+    applyPreferences();
+  } catch {
+    current = { ...current, [key]: value };
+  }
+}
+
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+  );
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function oneOf<Value extends string>(values: readonly Value[], entry: string | null): Value | null {
+  return values.find((value) => value === entry) ?? null;
+}

@@ -1,0 +1,25 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { GraduationCap, Share, SquarePlus } from 'lucide-react';
+import './install-steps.css';
+
+const steps = [
+  { icon: Share, text: messages.installShare },
+  { icon: SquarePlus, text: messages.installAdd },
+  { icon: GraduationCap, text: messages.installSignIn },
+];
+
+/** The way to the home screen of an iPhone, with the signs that stand on its buttons. */
+export function InstallSteps() {
+  return (
+    <ol className="install-steps">
+      {steps.map(({ icon: Icon, text }) => (
+        <li key={text} className="install-step">
+          <span className="install-sign">
+            <Icon aria-hidden="true" />
+          </span>
+          {text}
+        </li>
+      ))}
+    </ol>
+  );
+}
