@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import type { Database } from '#db/open.ts';
+import { type Database, emptyLog } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { guardReads, writer } from '#db/write.ts';
 import { CommandError, codeOf } from './command.ts';
@@ -36,6 +36,7 @@ export async function openExisting(file: string): Promise<LiveDatabase> {
   try {
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
+    connection.pragma('secure_delete = ON');
     const { read, write, readTogether } = writer(kysely);
     const epoch = await read
       .selectFrom('meta')
@@ -48,6 +49,7 @@ export async function openExisting(file: string): Promise<LiveDatabase> {
       readTogether,
       write,
       epoch: epoch.value,
+      emptyLog: () => emptyLog(kysely),
       close: () => kysely.destroy(),
     };
   } catch (error) {
