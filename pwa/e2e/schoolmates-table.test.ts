@@ -4,6 +4,7 @@ import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { readableNumber } from '#ui/contact.ts';
 import { classOf2013 } from './fixtures/class-of-2013.ts';
 import { card, person } from './harness/class-room.ts';
 import { answerQuestion } from './harness/dashboard.ts';
@@ -93,7 +94,7 @@ school('an edit is refused at the field, saved, and seen on a phone', async ({ d
   await field(page, 'Place').fill('Chalakudy');
   await save(page).click();
   await page.getByText(messages.schoolmateChanged).waitFor();
-  await row(page, 'Amal Krishnan').getByText('+919847066001').waitFor();
+  await row(page, 'Amal Krishnan').getByText('+91 98470 66001').waitFor();
   const phone = await device();
   await signIn(phone.page, josna.username);
   await person(phone.page, 'Amal Krishnan').click();
@@ -108,7 +109,7 @@ school('a new number of who has an account waits for its owner', async ({ device
   await field(page, 'Mobile').fill('98470 66002');
   await save(page).click();
   await page.getByText(messages.schoolmateMobileAsked).waitFor();
-  await row(page, josna.name).getByText(josna.mobile).waitFor();
+  await row(page, josna.name).getByText(readableNumber(josna.mobile)).waitFor();
   await update(page, josna.name);
   await page.getByRole('dialog').getByText(messages.mobileWaits('+91 98470 66002')).waitFor();
 });

@@ -28,7 +28,10 @@ interface DataTableProps<Row, Key extends string> {
   actions?: (row: Row) => ReactNode;
 }
 
-/** A dense table with a sticky head in a scroll area of at most 700 px; a long one draws only what is near the eye. */
+/**
+ * A dense table with a sticky head in a scroll area of at most 700 px; a long one draws only what is near the eye. On a phone, rows with
+ * something to do are cards: what can be done stays in sight.
+ */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   const { label, columns, rows, rowKey, order, onSort, actions } = props;
   const span = columns.length + (actions ? 1 : 0);
@@ -52,7 +55,11 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable, or its end cannot be read by keyboard.
       tabIndex={0}
     >
-      <table className="data-table" aria-label={label} aria-rowcount={rows.length + 1}>
+      <table
+        className={actions ? 'data-table data-table-cards' : 'data-table'}
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+      >
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((column) => (
@@ -82,8 +89,8 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
                 data-index={index}
                 aria-rowindex={index + 2}
               >
-                {columns.map(({ key, className, cell }) => (
-                  <td key={key} className={className}>
+                {columns.map(({ key, title, className, cell }) => (
+                  <td key={key} className={className} data-title={title}>
                     {cell(row)}
                   </td>
                 ))}

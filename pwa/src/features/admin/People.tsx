@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { removeSchoolmate } from '#api/managed-people.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { readableNumber } from '#ui/contact.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { counted } from './counted.ts';
@@ -22,7 +23,12 @@ import './people.css';
 const columns: readonly Column<ListedPerson, SortKey>[] = [
   { key: 'name', title: 'Name', className: 'people-name', cell: ({ name }) => name },
   { key: 'gender', title: 'Gender', className: 'people-gender', cell: ({ gender }) => orNotSet(gender) },
-  { key: 'mobile', title: 'Mobile', className: 'people-mobile', cell: ({ mobile }) => orNotSet(mobile) },
+  {
+    key: 'mobile',
+    title: 'Mobile',
+    className: 'people-mobile',
+    cell: ({ mobile }) => orNotSet(mobile && readableNumber(mobile)),
+  },
   { key: 'email', title: 'E-mail', className: 'people-email', cell: ({ email }) => orNotSet(email) },
   { key: 'place', title: 'Place', className: 'people-place', cell: ({ place }) => orNotSet(place) },
   { key: 'claimed', title: 'Claimed', className: 'people-claimed', cell: ({ claimed }) => standing(claimed) },
