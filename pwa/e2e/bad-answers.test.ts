@@ -127,7 +127,7 @@ const forms: Record<string, Form> = {
       await password(page).fill(samplePassword);
     },
     typed: (page) => values(text(page, 'E-mail'), password(page)),
-    button: (page) => button(page, 'Log in'),
+    button: (page) => button(page, 'Sign in'),
     says: theNetworks,
     after: (page) => page.getByText(messages.invalidEmailOrPassword),
   },

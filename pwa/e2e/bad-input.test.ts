@@ -144,7 +144,7 @@ school('admin and teacher sign-in', async ({ device }) => {
   errors.expect(failedRequest);
   for (const [address, button] of [
     ['/login', 'Sign in'],
-    ['/login-teacher', 'Log in'],
+    ['/login-teacher', 'Sign in'],
   ] as const) {
     await page.goto(address);
     const email = text(page, 'E-mail');

@@ -21,7 +21,7 @@ export async function signInTeacher(page: Page, email: string, password: string)
   await page.goto('/login-teacher');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'Your classes' }).waitFor();
 }
 

@@ -4,12 +4,13 @@ import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loginAdmin } from '#api/admins.ts';
 import { Button } from '#ui/Button.tsx';
+import { Door } from '#ui/Door.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
-import { Door } from './Door.tsx';
+import { ReachNotice } from './ReachNotice.tsx';
 import { ask } from './reach.ts';
 import { readRegistered } from './registered.ts';
 
@@ -40,6 +41,7 @@ export function AdminLogin({ onSignedIn }: AdminLoginProps) {
   return (
     <Door
       title="Admin login"
+      notice={<ReachNotice />}
       foot={
         <>
           <span>No account yet?</span>

@@ -4,13 +4,14 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { registerAdmin } from '#api/admins.ts';
 import { Button } from '#ui/Button.tsx';
+import { Door } from '#ui/Door.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { type RegistrationField, registrationErrors, registrationFields } from './admin-registration.ts';
-import { Door } from './Door.tsx';
+import { ReachNotice } from './ReachNotice.tsx';
 import { ask } from './reach.ts';
 import type { Registered } from './registered.ts';
 
@@ -49,6 +50,7 @@ export function AdminRegister() {
   return (
     <Door
       title="Admin Registration"
+      notice={<ReachNotice />}
       foot={
         <>
           <span>Already registered?</span>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { registerSchoolmate } from '#api/managed-people.ts';
 import { listSchools } from '#api/schools.ts';
 import { Button } from '#ui/Button.tsx';
+import { Door } from '#ui/Door.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
@@ -10,9 +11,9 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useEntry } from '#ui/use-entry.ts';
 import { useSubmit } from '#ui/use-submit.ts';
-import { Door } from './Door.tsx';
 import { readAddress } from './dashboard-address.ts';
 import { LoadFailure } from './LoadFailure.tsx';
+import { ReachNotice } from './ReachNotice.tsx';
 import { ask } from './reach.ts';
 import {
   emptySchoolmate,
@@ -62,6 +63,7 @@ export function SchoolmateRegister({ query }: SchoolmateRegisterProps) {
   return (
     <Door
       title="Register a schoolmate"
+      notice={<ReachNotice />}
       wide
       foot={<LinkButton to={`/dashboard?${query}`}>Back to the dashboard</LinkButton>}
     >

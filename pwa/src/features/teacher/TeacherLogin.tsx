@@ -3,12 +3,12 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
 import { loginTeacher, type TeacherSignedIn } from '#api/accounts.ts';
 import { Button } from '#ui/Button.tsx';
+import { Door } from '#ui/Door.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
-import './teacher-login.css';
 
 /** `/login-teacher`: e-mail and password (spec sections 2 and 8). */
 export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedIn): void }) {
@@ -28,10 +28,16 @@ export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedI
   }
 
   return (
-    <main className="teacher-login">
-      <span className="teacher-login-mark">Memcherrish</span>
-      <form className="teacher-login-sheet" ref={form} onSubmit={submit} noValidate>
-        <h1>Teacher login</h1>
+    <Door
+      title="Teacher login"
+      foot={
+        <>
+          <span>No account yet?</span>
+          <LinkButton to="/register-teacher">Register as a teacher</LinkButton>
+        </>
+      }
+    >
+      <form className="door-form" ref={form} onSubmit={submit} noValidate>
         {failure && <Notice tone="error">{failure}</Notice>}
         <TextField
           label="E-mail"
@@ -55,14 +61,10 @@ export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedI
           error={errors.password}
           autoComplete="current-password"
         />
-        <Button type="submit" busy={busy} busyLabel="Please wait...">
-          Log in
+        <Button type="submit" busy={busy} busyLabel="Signing in...">
+          Sign in
         </Button>
       </form>
-      <div className="teacher-login-links">
-        <LinkButton to="/register-teacher">Register as a teacher</LinkButton>
-        <LinkButton to="/">Back to the start page</LinkButton>
-      </div>
-    </main>
+    </Door>
   );
 }

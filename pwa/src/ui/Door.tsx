@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ReachNotice } from './ReachNotice.tsx';
 import './door.css';
 
 interface DoorProps {
   title: string;
+  /** What is to be known before anything is typed. */
+  notice?: ReactNode;
   children: ReactNode;
   /** For a long form: two fields side by side where there is room. */
   wide?: boolean;
@@ -12,8 +13,8 @@ interface DoorProps {
   foot: ReactNode;
 }
 
-/** The page around an admin's form that stands beside the dashboard. */
-export function Door({ title, children, wide = false, foot }: DoorProps) {
+/** The page around the form of an admin or a teacher that leads in, or makes an account: one look for all of them. */
+export function Door({ title, notice, children, wide = false, foot }: DoorProps) {
   return (
     <div className="door">
       <header>
@@ -24,7 +25,7 @@ export function Door({ title, children, wide = false, foot }: DoorProps) {
       <main className={wide ? 'door-main door-main-wide' : 'door-main'}>
         <div className="door-card">
           <h1>{title}</h1>
-          <ReachNotice />
+          {notice}
           {children}
         </div>
         <p className="door-foot">{foot}</p>
