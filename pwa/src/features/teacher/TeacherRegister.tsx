@@ -13,8 +13,8 @@ import { PasswordField } from '#ui/PasswordField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useEntry } from '#ui/use-entry.ts';
+import { usePhotoCrop } from '#ui/use-photo-crop.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
-import { photoProblem } from './photo-problem.ts';
 import { TeacherOptions, teacherGenders } from './TeacherOptions.tsx';
 import {
   emptyTeacher,
@@ -32,6 +32,13 @@ export function TeacherRegister() {
   const [registered, setRegistered] = useState<string | null>(null);
   const { form, errors, failure, busy, mark, mend, send } = useSubmit([...teacherFields, 'profilePhoto']);
   const { entry, field } = useEntry<TeacherField>(emptyTeacher, { errors, mend });
+  const crop = usePhotoCrop({
+    onPhoto: (chosen) => {
+      setPhoto(chosen);
+      mend('profilePhoto');
+    },
+    onRefused: (message) => mark({ ...errors, profilePhoto: message }),
+  });
 
   useEffect(() => {
     if (registered === null) return;
@@ -43,9 +50,8 @@ export function TeacherRegister() {
     event.preventDefault();
     if (registered !== null) return;
     const wrong = teacherErrors(entry);
-    const photoError = photo ? photoProblem(photo) : messages.teacherPhotoMissing;
-    if (Object.keys(wrong).length > 0 || !photo || photoError !== null)
-      return mark({ ...wrong, ...(photoError !== null && { profilePhoto: photoError }) });
+    if (Object.keys(wrong).length > 0 || !photo)
+      return mark({ ...wrong, ...(!photo && { profilePhoto: messages.teacherPhotoMissing }) });
     const sent = await send(async () =>
       inWords(await registerTeacher(sentTeacher(entry), photo), messages.registerTeacherFailed),
     );
@@ -87,16 +93,12 @@ export function TeacherRegister() {
           label="Profile photo"
           accept="image/*"
           file={photo}
-          preview={photo !== null && photoProblem(photo) === null}
+          preview
           disabled={busy}
-          onChange={(file) => {
-            setPhoto(file);
-            const problem = file && photoProblem(file);
-            if (problem) mark({ ...errors, profilePhoto: problem });
-            else mend('profilePhoto');
-          }}
+          onChange={(file) => (file ? crop.choose(file) : setPhoto(null))}
           error={errors.profilePhoto}
         />
+        {crop.dialog}
         <div className="teacher-form-pair">
           <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
           <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
