@@ -1,8 +1,9 @@
+import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import type { Parts } from './parts.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-const every = 6 * hour;
+const every = hour;
 
 /** How long what has run out is still of use: codes count towards the limit of a day, and an ended session says how it ended. */
 const kept = { attempts: day, codes: 2 * day, sessions: 60 * day } as const;
@@ -17,10 +18,17 @@ export async function tidyUp({ database, clock }: Pick<Parts, 'database' | 'cloc
   });
 }
 
-/** Tidies up now and every six hours, until the answer is called. */
-export function keepHouse(parts: Pick<Parts, 'database' | 'clock'>): () => void {
+/** Everything that is done by the hour. Nothing that was deleted outlasts it in the log of the database. */
+async function keepHouseOnce(parts: Parts): Promise<void> {
+  await tidyUp(parts);
+  await deleteDueAccounts(parts);
+  await parts.database.emptyLog();
+}
+
+/** Tidies up now and every hour, until the answer is called. */
+export function keepHouse(parts: Parts): () => void {
   // A tidying that fails for want of room or a busy moment is made up for by the next.
-  const tidy = () => void tidyUp(parts).catch(() => undefined);
+  const tidy = () => void keepHouseOnce(parts).catch(() => undefined);
   tidy();
   const timer = setInterval(tidy, every);
   return () => clearInterval(timer);

@@ -34,6 +34,10 @@ export const chapters: Record<string, Record<string, Note>> = {
   },
   Admins: {
     [`POST ${paths.adminRegister}`]: { summary: 'Registers an admin, as ADMIN_REGISTRATION lets' },
+    [`POST ${paths.accountDeletion}`]: {
+      summary: 'Takes the own account out of sight at once, and deletes it for good seven days later',
+    },
+    [`DELETE ${paths.accountDeletion}`]: { summary: 'Keeps an account that was about to be deleted' },
     [`POST ${paths.adminLogin}`]: { summary: 'Signs an admin in' },
     [`GET ${paths.waitingAdmins}`]: { summary: 'Admins who wait for approval; for the first admin' },
     [`POST ${paths.waitingAdmin(':adminId')}`]: { summary: 'Approves or refuses a waiting admin' },

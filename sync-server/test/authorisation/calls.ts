@@ -1,4 +1,6 @@
 import { nanoid } from 'nanoid';
+import { dueAtOf } from '#auth/sessions.ts';
+import { askDeletion, keepAccount } from '#features/account/deletion-service.ts';
 import { aPhoto, aSession } from '#test/cast-school.ts';
 import { workbook } from '#test/files/workbooks.ts';
 import { type FilePart, goodPassword, lastCode } from '#test/harness.ts';
@@ -107,6 +109,40 @@ async function aWaitingAdmin(world: World): Promise<string> {
   const { id } = await anotherAdmin(world.server);
   await write(world, ({ trx }) =>
     trx.updateTable('admins').set({ state: 'waiting' }).where('id', '=', id).execute(),
+/** The account of a principal that could be deleted. */
+function leaverOf({ accounts }: World, principal: Principal) {
+  if (principal === 'AN' || accounts[principal].kind === 'admin') return null;
+  return { ...accounts[principal], sessionId: '' };
+}
+
+async function ownPassword(world: World, principal: Principal): Promise<string> {
+  const account = leaverOf(world, principal);
+  const password = `own-password-of ${account?.id}`;
+  if (account?.kind === 'teacher') {
+    await write(world, ({ trx }) =>
+      trx
+        .updateTable('teachers')
+        .set({ password_hash: `cheap ${password}` })
+        .where('id', '=', account.id)
+        .execute(),
+    );
+  }
+  return password;
+}
+
+/** Whoever asked for their deletion stays, under the address of their photo that the search knows. */
+async function keep(world: World, principal: Principal): Promise<void> {
+  const account = leaverOf(world, principal);
+  if (!account) return;
+  const isLeaving = (await dueAtOf(world.server.parts.database.read, account)) !== null;
+  if (isLeaving) await keepAccount(world.server.parts, account);
+  const known = [...world.school.people.values()].find(({ id }) => id === account.id);
+  if (!known) return;
+  await write(world, ({ trx }) =>
+    trx.updateTable('photos').set({ name: known.photoName }).where('owner_id', '=', account.id).execute(),
+  );
+}
+
   );
   return id;
 }
@@ -176,6 +212,16 @@ export const calls: Record<string, Make> = {
   'POST /api/admin/login': async ({ server }) => {
     const entry = { name: 'Fresh', email: newEmail(), password: goodPassword };
     await server.as(null).post('/api/admin/register', entry);
+  'POST /api/account/deletion': async (world, principal) => ({
+    body: { password: await ownPassword(world, principal) },
+    after: () => keep(world, principal),
+  }),
+  'DELETE /api/account/deletion': async (world, principal) => {
+    const { server } = world;
+    const account = leaverOf(world, principal);
+    if (account) await askDeletion(server.parts, account, await ownPassword(world, principal));
+    return { after: () => keep(world, principal) };
+  },
     return { body: { email: entry.email, password: entry.password } };
   },
   'GET /api/admin/waiting': nothing,

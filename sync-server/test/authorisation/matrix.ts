@@ -37,6 +37,7 @@ const anyAdmin = row('401 403 403 403 403 403 403 403 403 f   f');
 const anySchoolmate = row('401 f   f   f   f   f   f   403 403 403 403');
 const anyTeacher = row('401 403 403 403 403 403 403 f   f   403 403');
 const selfAlone = row('401 404 f   404 404 404 404 403 403 403 403');
+const anyLeaver = row('401 f   f   f   f   f   f   f   f   403 403');
 const byProof = row('401 401 401 401 401 401 401 401 401 401 401');
 const ofBatch = row('401 404 f   f   f   404 404 403 403 403 403');
 const whoOpensDirectory = row('401 404 f   f   f   f   404 f   404 f   404');
@@ -60,6 +61,8 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'GET /api/account/sessions': row('401 f   f   f   f   f   f   f   f   f   f'),
   'DELETE /api/account/sessions/:sessionId': row('401 404 f   404 404 404 404 404 404 404 404'),
   'POST /api/admin/register': everyone,
+  'POST /api/account/deletion': anyLeaver,
+  'DELETE /api/account/deletion': anyLeaver,
   'POST /api/admin/login': everyone,
   'GET /api/admin/waiting': anyAdmin,
   'POST /api/admin/waiting/:adminId': row('401 403 403 403 403 403 403 403 403 f   403'),

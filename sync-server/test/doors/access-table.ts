@@ -17,6 +17,8 @@ export const accessTable: Record<string, readonly AccountKind[] | 'anyone' | 'pr
   'POST /api/session/sign-out': anyAccount,
   'GET /api/account/sessions': anyAccount,
   'DELETE /api/account/sessions/:sessionId': anyAccount,
+  'POST /api/account/deletion': ['schoolmate', 'teacher'],
+  'DELETE /api/account/deletion': ['schoolmate', 'teacher'],
   'POST /api/admin/register': 'anyone',
   'POST /api/admin/login': 'anyone',
   'GET /api/admin/waiting': admin,

@@ -1,13 +1,21 @@
 import { accountKinds } from '@memcherrish/shared/domain/person.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { accountSessions, sessionParams } from '@memcherrish/shared/wire/account.ts';
+import {
+  accountSessions,
+  deleteAccountAnswer,
+  deleteAccountBody,
+  sessionParams,
+} from '@memcherrish/shared/wire/account.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountOf } from '#auth/guards.ts';
 import { refusals } from '#server/answers.ts';
 import type { Parts } from '#server/parts.ts';
+import { askDeletion, keepAccount } from './deletion-service.ts';
 import { endSession, listSessions } from './own-sessions-service.ts';
+
+const leavers = ['schoolmate', 'teacher'] as const;
 
 /** A person's own affairs: where they are signed in, what is held about them, and the end of it. */
 export function accountRoutes(parts: Parts): FastifyPluginAsyncZod {
@@ -30,6 +38,27 @@ export function accountRoutes(parts: Parts): FastifyPluginAsyncZod {
         await endSession(parts, account, sessionId);
         if (sessionId === account.sessionId) reply.signOut();
         return { message: messages.sessionEnded };
+      },
+    );
+
+    app.post(
+      paths.accountDeletion,
+      {
+        config: { access: leavers, whileLeaving: true },
+        schema: { body: deleteAccountBody, response: { 200: deleteAccountAnswer, ...refusals } },
+      },
+      async (request) => {
+        const dueAt = await askDeletion(parts, accountOf(request), request.body.password);
+        return { message: messages.deletionAsked, dueAt };
+      },
+    );
+
+    app.delete(
+      paths.accountDeletion,
+      { config: { access: leavers, whileLeaving: true }, schema: { response: { 200: done, ...refusals } } },
+      async (request) => {
+        await keepAccount(parts, accountOf(request));
+        return { message: messages.deletionUndone };
       },
     );
   };

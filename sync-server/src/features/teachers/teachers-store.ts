@@ -1,12 +1,18 @@
 import type { Reader } from '#db/write.ts';
 import { type TeacherColumns, teacherColumns } from '#sync/people-rows.ts';
 
+/** Whose account is being deleted is nobody that an admin can find. */
+function leaving(reader: Reader) {
+  return reader.selectFrom('deletions').select('account_id').where('account_kind', '=', 'teacher');
+}
+
 /** Every teacher, by name. */
 export async function allTeachers(reader: Reader): Promise<TeacherColumns[]> {
   return reader
     .selectFrom('teachers')
     .leftJoin('photos', 'photos.id', 'teachers.photo_id')
     .select(teacherColumns)
+    .where('teachers.id', 'not in', leaving(reader))
     .orderBy('teachers.name')
     .orderBy('teachers.id')
     .execute();
@@ -33,12 +39,22 @@ export async function placesOfTeachers(reader: Reader, schoolIds: readonly strin
 }
 
 export async function teacherById(reader: Reader, id: string) {
-  return reader.selectFrom('teachers').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+  return reader
+    .selectFrom('teachers')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('id', 'not in', leaving(reader))
+    .executeTakeFirst();
 }
 
 /** The teachers with this number (E.164): two may share one. */
 export async function teachersByMobile(reader: Reader, mobile: string) {
-  return reader.selectFrom('teachers').select(['id', 'name']).where('mobile', '=', mobile).execute();
+  return reader
+    .selectFrom('teachers')
+    .select(['id', 'name'])
+    .where('mobile', '=', mobile)
+    .where('id', 'not in', leaving(reader))
+    .execute();
 }
 
 /** Whether a teacher stands in a division with this subject now. */

@@ -1,0 +1,79 @@
+import { accountDeletionAfter } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { dueAtOf } from '#auth/sessions.ts';
+import type { Account } from '#auth/viewer.ts';
+import type { Reader } from '#db/write.ts';
+import type { Parts } from '#server/parts.ts';
+import { invalidField, notFound, Refusal } from '#server/refusal.ts';
+import { bringBack, type Leaver, takeOutOfSight } from './out-of-sight.ts';
+
+/**
+ * Asks for the end of the own account: out of everybody's sight at once, gone for good seven days later, and until then its owner may
+ * sign in and keep it. All other sessions end. Answers when it is due. Refuses a wrong password, counted with those of the sign-in,
+ * and asking twice.
+ */
+export async function askDeletion(parts: Parts, account: Account, password: string): Promise<string> {
+  const leaver = leaverOf(account);
+  const { key, password_hash } = await credentialsOf(parts.database.read, leaver);
+  await parts.attempts.count(key);
+  if (!(await parts.passwords.verify(password_hash, password))) {
+    throw invalidField('password', messages.incorrectPassword);
+  }
+  await parts.attempts.clear(key);
+  const now = parts.clock();
+  const due_at = new Date(now.getTime() + accountDeletionAfter).toISOString();
+  await parts.database.write(async (writing) => {
+    if ((await dueAtOf(writing.trx, leaver)) !== null) {
+      throw new Refusal('already-exists', messages.deletionAskedBefore);
+    }
+    const places = await takeOutOfSight(parts, writing, leaver);
+    const row = { account_kind: leaver.kind, account_id: leaver.id, asked_at: now.toISOString(), due_at };
+    await writing.trx
+      .insertInto('deletions')
+      .values({ ...row, places })
+      .execute();
+    await parts.sessions.endAll(writing, account, account.sessionId);
+  });
+  return due_at;
+}
+
+/** Keeps an account that was about to be deleted: places, subjects and posts come back. Refuses with 404 where nothing was asked. */
+export async function keepAccount(parts: Parts, account: Account): Promise<void> {
+  const leaver = leaverOf(account);
+  await parts.database.write(async (writing) => {
+    const asked = await writing.trx
+      .deleteFrom('deletions')
+      .where('account_kind', '=', leaver.kind)
+      .where('account_id', '=', leaver.id)
+      .returning('places')
+      .executeTakeFirst();
+    if (!asked) throw notFound();
+    await bringBack(parts, writing, leaver, asked.places);
+  });
+}
+
+function leaverOf({ kind, id }: Account): Leaver {
+  if (kind === 'admin') throw new Refusal('not-allowed', messages.notAllowed);
+  return { kind, id };
+}
+
+/** The password, and the key under which the sign-in counts its tries. */
+async function credentialsOf(
+  reader: Reader,
+  { kind, id }: Leaver,
+): Promise<{ key: string; password_hash: string | null }> {
+  if (kind === 'teacher') {
+    const { email, password_hash } = await reader
+      .selectFrom('teachers')
+      .select(['email', 'password_hash'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { key: `teacher ${email}`, password_hash };
+  }
+  const { username, password_hash } = await reader
+    .selectFrom('schoolmates')
+    .select(['username', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { key: `schoolmate ${username ?? id}`, password_hash };
+}

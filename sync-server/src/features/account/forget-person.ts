@@ -1,0 +1,117 @@
+import type { Writing } from '#db/write.ts';
+import type { Parts } from '#server/parts.ts';
+import { forgetPlaces } from '#sync/forget-places.ts';
+import type { Leaver } from './out-of-sight.ts';
+
+/** What is known of somebody beside their id, and where it may stand in other tables. */
+interface Traces {
+  /** The numbers that codes were sent to. */
+  mobiles: string[];
+  /** What the sign-in counts tries by. */
+  names: string[];
+}
+
+/**
+ * Deletes all that is held about somebody, table by table; the test of deletion has a line for each. They are out of sight already.
+ * Answers the photos whose files go once that is durable.
+ */
+export async function forgetPerson(
+  parts: Pick<Parts, 'sessions'>,
+  writing: Writing,
+  leaver: Leaver,
+): Promise<string[]> {
+  const traces = await tracesOf(writing, leaver);
+  const photos = await photosOf(writing, leaver);
+  if (leaver.kind === 'schoolmate') await forgetPosts(writing, leaver.id);
+  await forgetPlaces(writing, leaver);
+  await forgetAffairs(writing, leaver, traces);
+  await parts.sessions.forget(writing, leaver);
+  const { trx } = writing;
+  await trx
+    .deleteFrom(leaver.kind === 'schoolmate' ? 'schoolmates' : 'teachers')
+    .where('id', '=', leaver.id)
+    .execute();
+  if (photos.length > 0) await trx.deleteFrom('photos').where('id', 'in', photos).execute();
+  return photos;
+}
+
+async function tracesOf({ trx }: Writing, { kind, id }: Leaver): Promise<Traces> {
+  if (kind === 'teacher') {
+    const row = await trx.selectFrom('teachers').select('email').where('id', '=', id).executeTakeFirst();
+    return { mobiles: [], names: row ? [row.email] : [] };
+  }
+  const row = await trx
+    .selectFrom('schoolmates')
+    .select(['mobile', 'pending_mobile', 'username'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return {
+    mobiles: [row?.mobile, row?.pending_mobile].filter((mobile) => typeof mobile === 'string'),
+    names: row?.username ? [row.username] : [],
+  };
+}
+
+/** The photos of a person and of their posts. */
+async function photosOf({ trx }: Writing, { kind, id }: Leaver): Promise<string[]> {
+  const own = await trx
+    .selectFrom('photos')
+    .select('id')
+    .where('owner_kind', '=', kind)
+    .where('owner_id', '=', id)
+    .execute();
+  const posted =
+    kind === 'schoolmate'
+      ? await trx
+          .selectFrom('post_photos')
+          .innerJoin('posts', 'posts.id', 'post_photos.post_id')
+          .select('post_photos.photo_id as id')
+          .where('posts.author_id', '=', id)
+          .execute()
+      : [];
+  return [...own, ...posted].map((photo) => photo.id);
+}
+
+/** Their posts become bare tombstones; what was reported about them goes too, and what they reported. */
+async function forgetPosts({ trx }: Writing, schoolmateId: string): Promise<void> {
+  const rows = await trx.selectFrom('posts').select('id').where('author_id', '=', schoolmateId).execute();
+  for (const { id } of rows) {
+    await trx.deleteFrom('post_photos').where('post_id', '=', id).execute();
+    await trx.deleteFrom('post_reports').where('post_id', '=', id).execute();
+  }
+  await trx
+    .updateTable('posts')
+    .set({ author_id: null, text: '', edited_at: null })
+    .where('author_id', '=', schoolmateId)
+    .execute();
+  await trx.deleteFrom('post_reports').where('reporter_id', '=', schoolmateId).execute();
+}
+
+async function forgetAffairs({ trx }: Writing, { kind, id }: Leaver, traces: Traces): Promise<void> {
+  await trx.deleteFrom('deletions').where('account_kind', '=', kind).where('account_id', '=', id).execute();
+  // Answers to others, such as to the admin who accepted them, may hold their record; those calls are safe to repeat without.
+  for (const text of [id, ...traces.mobiles]) {
+    await trx.deleteFrom('idempotency_keys').where('body', 'like', `%${text}%`).execute();
+  }
+  await trx
+    .deleteFrom('idempotency_keys')
+    .where('account_kind', '=', kind)
+    .where('account_id', '=', id)
+    .execute();
+  await trx.deleteFrom('attempts').where('key', 'like', `%${id}%`).execute();
+  for (const name of traces.names) {
+    await trx.deleteFrom('attempts').where('key', '=', `${kind} ${name}`).execute();
+  }
+  for (const mobile of traces.mobiles) {
+    await trx.deleteFrom('otp_challenges').where('mobile', '=', mobile).execute();
+  }
+  // What was done stays known, and not by or to whom.
+  await trx.updateTable('audit').set({ actor_id: null }).where('actor_id', '=', id).execute();
+  await trx.updateTable('audit').set({ subject_id: null }).where('subject_id', '=', id).execute();
+  if (kind !== 'schoolmate') return;
+  await trx.deleteFrom('join_requests').where('schoolmate_id', '=', id).execute();
+  await trx.deleteFrom('notifications').where('schoolmate_id', '=', id).execute();
+  await trx
+    .deleteFrom('declined_offers')
+    .where((row) => row.or([row('schoolmate_id', '=', id), row('offered_id', '=', id)]))
+    .execute();
+}

@@ -1,0 +1,360 @@
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { nanoid } from 'nanoid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleteDueAccounts } from '#features/account/delete-due.ts';
+import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
+import { aPhoto, sessionToken } from '#test/cast-school.ts';
+import {
+  anAdmin,
+  type Caller,
+  goodPassword,
+  openTestServer,
+  type TestServer,
+  withCheapPasswords,
+} from '#test/harness.ts';
+import { aMember, aTeacher, type Member } from '#test/members.ts';
+import { aClass, aPlace, type PlaceIds } from '#test/places.ts';
+import { ReplicaClient } from '#test/replica-client.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const password_hash = `cheap ${goodPassword}`;
+
+let server: TestServer;
+let admin: Caller;
+let place: PlaceIds;
+beforeEach(async () => {
+  server = withCheapPasswords(await openTestServer({ RATE_LIMITS: '1' }));
+  admin = await anAdmin(server);
+  place = await aPlace(admin);
+});
+afterEach(() => server.close());
+
+const asha = () =>
+  aMember(server, place.divisionId, { name: 'Asha Leaving', username: 'asha', password_hash });
+const ask = (caller: Caller, password = goodPassword) => caller.post(paths.accountDeletion, { password });
+const dueAt = () => new Date(server.parts.clock().getTime() + 7 * day).toISOString();
+const photoOf = async (ownerId: string) =>
+  server.parts.database.read
+    .selectFrom('photos')
+    .select('name')
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+
+async function aPost(author: Member, batchId: string, text: string): Promise<string> {
+  const id = nanoid(16);
+  await server.parts.database.write(async (writing) => {
+    const revision = await server.parts.revisions.posts.raise(writing, batchId);
+    const created_at = server.parts.clock().toISOString();
+    await writing.trx
+      .insertInto('posts')
+      .values({
+        id,
+        batch_id: batchId,
+        author_id: author.id,
+        text,
+        version: 1,
+        revision,
+        removed: 0,
+        created_at,
+      })
+      .execute();
+  });
+  return id;
+}
+
+describe('asking for the end of an account', () => {
+  it('says when it is due, keeps this session and ends all others', async () => {
+    const { id, caller, token } = await asha();
+    const other = await sessionToken(server, 'schoolmate', id);
+    const answer = await ask(caller);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { message: 'Your account is deleted in 7 days. Sign in before then to keep it.', dueAt: dueAt() },
+    ]);
+    expect((await server.as(other).get(paths.pull)).json().code).toBe('session-revoked');
+    const pulled = await server.as(token).get(paths.pull);
+    expect(pulled.json().me).toMatchObject({ deletionDueAt: dueAt(), memberships: [] });
+  });
+
+  it('wants the right password; a wrong one is told at the field, counted, and changes nothing', async () => {
+    const { caller } = await asha();
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const wrong = await ask(caller, 'not-the-right-one');
+      expect([wrong.statusCode, wrong.json().fields]).toEqual([400, { password: 'Incorrect password' }]);
+    }
+    expect((await ask(caller)).json().code).toBe('rate-limited');
+    // The same counter as the sign-in's: nobody gets ten more tries here.
+    const signIn = await server.as(null).post(paths.signIn, { username: 'asha', password: goodPassword });
+    expect(signIn.json().code).toBe('rate-limited');
+    expect((await caller.get(paths.pull)).json().me.deletionDueAt).toBeNull();
+  });
+
+  it('a second time is refused, and the first stands', async () => {
+    const { caller } = await asha();
+    const first = (await ask(caller)).json().dueAt;
+    server.pass(day);
+    const again = await ask(caller);
+    expect([again.statusCode, again.json().code]).toEqual([409, 'already-exists']);
+    expect((await caller.get(paths.pull)).json().me.deletionDueAt).toBe(first);
+  });
+});
+
+describe('whoever is leaving', () => {
+  it('goes from the devices of the class at their next pull, posts too', async () => {
+    const leaver = await asha();
+    const mate = await aMember(server, place.divisionId, { name: 'Binu' });
+    await aPost(leaver, place.batchId, 'What Asha remembers');
+    const device = new ReplicaClient(mate.caller);
+    await device.pull();
+    const held = () => JSON.stringify([...device.rosters.values()]);
+    expect(held()).toContain('Asha Leaving');
+    const cursor = device.cursor ?? '';
+    await ask(leaver.caller);
+    const pulled = await mate.caller.get(`${paths.pull}?${new URLSearchParams({ cursor })}`);
+    expect(pulled.json().posts).toEqual([
+      expect.objectContaining({ kind: 'patch', changed: [], removed: [expect.any(String)] }),
+    ]);
+    await device.pull();
+    expect(held()).not.toContain('Asha Leaving');
+    const snapshot = await mate.caller.get(paths.postsSnapshot(place.batchId, 0));
+    expect([snapshot.statusCode, snapshot.json().posts]).toEqual([200, []]);
+  });
+
+  it('is in no answer to the school’s admin, nor is their photo or their request', async () => {
+    const leaver = await asha();
+    const elsewhere = await aClass(admin, place.schoolId, '2013 - 2014');
+    const request = { schoolId: place.schoolId, ...elsewhere, userMobile: leaver.mobile };
+    expect((await leaver.caller.post(paths.sendRequest, request)).statusCode).toBe(201);
+    const photo = await savePhoto(server.parts, await aPhoto(3), 'photo');
+    const owner = { owner_kind: 'schoolmate', owner_id: leaver.id } as const;
+    await server.parts.database.write((writing) => setOwnersPhoto(server.parts, writing, owner, photo));
+    const before = `${paths.uploads}${(await photoOf(leaver.id)).name}.webp`;
+    const calls = [
+      paths.schoolmates(place.schoolId, place.batchId, place.divisionId),
+      paths.divisions(place.schoolId, place.batchId),
+      paths.userSchool(leaver.mobile),
+      paths.requests,
+    ];
+    const found = async () => {
+      const answers = await Promise.all(calls.map((url) => admin.get(url)));
+      return answers.map(
+        ({ statusCode, body }) => statusCode === 200 && /Asha|userMobile|teachers/.test(body),
+      );
+    };
+    expect(await found()).toEqual([true, true, true, true]);
+    expect((await admin.get(before)).statusCode).toBe(200);
+    await ask(leaver.caller);
+    const bodies = (await Promise.all(calls.map((url) => admin.get(url)))).map(({ body }) => body).join('\n');
+    for (const text of ['Asha', leaver.mobile, leaver.id]) expect(bodies).not.toContain(text);
+    expect((await admin.get(paths.userSchool(leaver.mobile))).statusCode).toBe(404);
+    const after = `${paths.uploads}${(await photoOf(leaver.id)).name}.webp`;
+    for (const address of [before, after]) expect((await admin.get(address)).statusCode).toBe(404);
+    expect((await leaver.caller.get(after)).statusCode).toBe(200);
+  });
+
+  it('as a teacher stands in no class, and is nobody that an admin could find or assign', async () => {
+    const teacher = await aTeacher(server, { name: 'Leela Leaving', password_hash });
+    const assign = (body: object) =>
+      admin.post(paths.assignTeacher(place.schoolId, place.batchId, place.divisionId), {
+        subject: 'Maths',
+        ...body,
+      });
+    await assign({ teacherId: teacher.id });
+    await ask(teacher.caller);
+    expect((await admin.get(paths.allTeachers)).body).not.toContain('Leela');
+    const panel = await admin.get(paths.teachers(place.schoolId, place.batchId, place.divisionId));
+    expect(panel.json()).toEqual([]);
+    expect((await assign({ teacherId: teacher.id })).statusCode).toBe(400);
+    expect((await assign({ mobile: teacher.mobile })).statusCode).toBe(400);
+    expect((await teacher.caller.get(paths.pull)).json().me).toMatchObject({
+      assignments: [],
+      deletionDueAt: dueAt(),
+    });
+  });
+
+  it('may change nothing but to stay', async () => {
+    const leaver = await asha();
+    const teacher = await aTeacher(server, { password_hash });
+    await ask(leaver.caller);
+    await ask(teacher.caller);
+    const request = { ...place, userMobile: leaver.mobile };
+    const refused = [
+      await leaver.caller.post(paths.sendRequest, request),
+      await leaver.caller.put(paths.update(leaver.mobile), { place: 'Kochi' }),
+      await teacher.caller.put(paths.ownTeacher, { place: 'Kochi' }),
+    ];
+    for (const answer of refused) {
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        403,
+        'Your account is being deleted, so nothing can be changed. Keep it first, then try again.',
+      ]);
+    }
+    expect((await leaver.caller.get(paths.accountSessions)).statusCode).toBe(200);
+  });
+
+  it('may sign in until it is due, and not a moment longer', async () => {
+    const { caller } = await asha();
+    await ask(caller);
+    const signIn = () => server.as(null).post(paths.signIn, { username: 'asha', password: goodPassword });
+    server.pass(7 * day - 1000);
+    const last = await signIn();
+    expect(last.statusCode).toBe(200);
+    server.pass(1000);
+    expect((await signIn()).json().code).toBe('account-gone');
+    for (const token of [last.json().token]) {
+      const late = await server.as(token).delete(paths.accountDeletion);
+      expect([late.statusCode, late.json().code]).toEqual([401, 'account-gone']);
+    }
+  });
+
+  it('is not met again by a class list with their number: the school gets a record of its own', async () => {
+    const leaver = await asha();
+    await ask(leaver.caller);
+    await admin.post(paths.registerSchoolmate, {
+      name: 'From The List',
+      email: 'list@example.org',
+      mobile: leaver.mobile,
+      place: 'Kochi',
+      password: goodPassword,
+      confirmPassword: goodPassword,
+      ...place,
+    });
+    const people = (
+      await admin.get(paths.schoolmates(place.schoolId, place.batchId, place.divisionId))
+    ).json();
+    expect(people).toEqual([expect.objectContaining({ name: 'From The List', claimed: false })]);
+    expect((await leaver.caller.get(paths.pull)).json().me.memberships).toEqual([]);
+  });
+});
+
+describe('keeping the account', () => {
+  it('brings back classes in their order, and posts, for everybody', async () => {
+    const leaver = await asha();
+    const mate = await aMember(server, place.divisionId);
+    server.pass(1000);
+    const second = await aClass(admin, place.schoolId, '2013 - 2014');
+    await server.parts.database.write((writing) =>
+      server.parts.revisions.addMembers(
+        writing,
+        second.divisionId,
+        [leaver.id],
+        server.parts.clock().toISOString(),
+      ),
+    );
+    await aPost(leaver, place.batchId, 'What Asha remembers');
+    const device = new ReplicaClient(mate.caller);
+    await device.pull();
+    const meOf = async () => (await leaver.caller.get(paths.pull)).json().me;
+    const before = await meOf();
+    const snapshot = async () => (await mate.caller.get(paths.postsSnapshot(place.batchId, 0))).json().posts;
+    const posts = await snapshot();
+    expect([before.memberships.length, posts.length]).toEqual([2, 1]);
+    await ask(leaver.caller);
+    server.pass(day);
+    const kept = await leaver.caller.delete(paths.accountDeletion);
+    expect([kept.statusCode, kept.json().message]).toEqual([200, 'Your account stays.']);
+    expect(await meOf()).toEqual(before);
+    expect(await snapshot()).toEqual(posts);
+    await device.pull();
+    expect(JSON.stringify([...device.rosters.values()])).toContain('Asha Leaving');
+    expect((await leaver.caller.delete(paths.accountDeletion)).statusCode).toBe(404);
+  });
+
+  it('skips a division that was removed meanwhile', async () => {
+    const leaver = await asha();
+    await ask(leaver.caller);
+    const removed = await admin.delete(paths.division(place.schoolId, place.batchId, place.divisionId));
+    expect(removed.statusCode).toBe(200);
+    expect((await leaver.caller.delete(paths.accountDeletion)).statusCode).toBe(200);
+    expect((await leaver.caller.get(paths.pull)).json().me).toMatchObject({
+      memberships: [],
+      deletionDueAt: null,
+    });
+  });
+
+  it('brings a teacher back with their subjects', async () => {
+    const teacher = await aTeacher(server, { password_hash });
+    const assign = (subject: string) =>
+      admin.post(paths.assignTeacher(place.schoolId, place.batchId, place.divisionId), {
+        teacherId: teacher.id,
+        subject,
+      });
+    await assign('Maths');
+    await assign('Physics');
+    const before = (await teacher.caller.get(paths.pull)).json().me;
+    await ask(teacher.caller);
+    await teacher.caller.delete(paths.accountDeletion);
+    expect((await teacher.caller.get(paths.pull)).json().me).toEqual(before);
+    expect(before.assignments).toHaveLength(2);
+  });
+
+  it('brings back no post that was deleted before', async () => {
+    const leaver = await asha();
+    const id = await aPost(leaver, place.batchId, 'Deleted before');
+    await server.parts.database.write(({ trx }) =>
+      trx.updateTable('posts').set({ removed: 1, author_id: null, text: '' }).where('id', '=', id).execute(),
+    );
+    await ask(leaver.caller);
+    await leaver.caller.delete(paths.accountDeletion);
+    const row = await server.parts.database.read
+      .selectFrom('posts')
+      .select('removed')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.removed).toBe(1);
+  });
+});
+
+describe('an account whose time has come', () => {
+  it('is deleted by the next tidying, and not before', async () => {
+    const leaver = await asha();
+    const stayer = await aMember(server, place.divisionId);
+    await ask(leaver.caller);
+    server.pass(7 * day - 1);
+    expect(await deleteDueAccounts(server.parts)).toBe(0);
+    server.pass(1);
+    expect(await deleteDueAccounts(server.parts)).toBe(1);
+    expect(await deleteDueAccounts(server.parts)).toBe(0);
+    const people = await server.parts.database.read.selectFrom('schoolmates').select('id').execute();
+    expect(people.map((row) => row.id)).toEqual([stayer.id]);
+  });
+
+  it('tells its devices that it is gone, so that they wipe', async () => {
+    const leaver = await asha();
+    await ask(leaver.caller);
+    server.pass(7 * day);
+    await deleteDueAccounts(server.parts);
+    for (const path of [paths.pull, paths.accountSessions]) {
+      const answer = await leaver.caller.get(path);
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'account-gone']);
+    }
+  });
+
+  it('leaves a device of the class that was away all week with nothing of it', async () => {
+    const leaver = await asha();
+    const mate = await aMember(server, place.divisionId);
+    const device = new ReplicaClient(mate.caller);
+    await device.pull();
+    await ask(leaver.caller);
+    server.pass(7 * day);
+    await deleteDueAccounts(server.parts);
+    await device.pull();
+    const fresh = new ReplicaClient(mate.caller);
+    await fresh.pull();
+    expect([...device.rosters.values()]).toEqual([...fresh.rosters.values()]);
+    expect(JSON.stringify([...device.rosters.values()])).not.toMatch(/Asha/);
+  });
+
+  it('frees the number, the username and a teacher’s address for whoever comes', async () => {
+    const leaver = await asha();
+    const teacher = await aTeacher(server, { email: 'leela@example.org', password_hash });
+    await ask(leaver.caller);
+    await ask(teacher.caller);
+    server.pass(7 * day);
+    expect(await deleteDueAccounts(server.parts)).toBe(2);
+    const again = await aMember(server, [], { mobile: leaver.mobile, username: 'asha', password_hash });
+    await aTeacher(server, { email: 'leela@example.org' });
+    const me = (await again.caller.get(paths.pull)).json().me;
+    expect(me).toMatchObject({ memberships: [], requests: [], deletionDueAt: null });
+  });
+});
