@@ -20,6 +20,7 @@ import { schoolsRoutes } from '#features/schools/schools-routes.ts';
 import { sessionRoutes } from '#features/session/session-routes.ts';
 import { syncRoutes } from '#features/sync/sync-routes.ts';
 import { teachersRoutes } from '#features/teachers/teachers-routes.ts';
+import { webVitalsRoutes } from '#features/web-vitals/web-vitals-routes.ts';
 import { answerErrors } from './answer-errors.ts';
 import { appFiles } from './app-files.ts';
 import { changes } from './changes/once.ts';
@@ -113,6 +114,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(importsRoutes(parts));
   await app.register(photosRoutes(parts));
   await app.register(syncRoutes(parts));
+  await app.register(webVitalsRoutes());
   await app.register(appFiles(config.appDir));
 
   // Streams never end by themselves, and closing waits for what is open.

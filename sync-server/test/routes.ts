@@ -12,6 +12,8 @@ export interface Route {
   access: Access | undefined;
   /** The schema of its JSON body; none for forms and for calls without one. */
   body: unknown;
+  /** In bytes, where it has one of its own. */
+  bodyLimit: number | undefined;
 }
 
 /** Every route of the server, HEAD aside: Fastify adds one to each GET. */
@@ -35,6 +37,7 @@ export async function routesOf(server: TestServer): Promise<Route[]> {
         url: route.url,
         access: route.config?.access,
         body: route.schema?.body,
+        bodyLimit: route.bodyLimit,
       })),
     )
     .filter((route) => route.method !== 'HEAD');

@@ -63,6 +63,8 @@ export const post = {
   excerptCharacters: 80,
 } as const;
 export const accountDeletionAfter = 7 * day;
+/** Files of the own data that one account may have: each reads every photo of theirs. */
+export const ownDataFiles = { perAccount: 10, window: day } as const;
 
 /** How long the app waits for an answer to begin, and for a file to go out or a long answer to come in. */
 export const answerWithin = { short: 10 * second, long: 2 * minute } as const;
@@ -70,8 +72,6 @@ export const pulls = {
   everyVisible: minute,
   /** Pokes reach a whole hall at once: each device waits a little, by chance. */
   pokeJitter: 500,
-/** Files of the own data that one account may have: each reads every photo of theirs. */
-export const ownDataFiles = { perAccount: 10, window: day } as const;
   retryFirst: 2 * second,
   retryMost: 5 * minute,
   /** Between the other batches of the school, which nobody waits for. */
@@ -88,6 +88,8 @@ export const photo = {
   largePx: 960,
   smallPx: 240,
 } as const;
+/** A report of how fast a page was (design section 8). */
+export const webVitals = { maxBytes: 2 * 1024 } as const;
 export const spreadsheet = {
   maxBytes: 5 * megabyte,
   maxUnpackedBytes: 20 * megabyte,

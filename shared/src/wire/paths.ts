@@ -74,6 +74,7 @@ export const paths = {
   snapshot: (batchId: string, relation: string, revision: number) =>
     `/api/sync/snapshots/${batchId}/${relation}/${revision}`,
   events: '/api/sync/events',
+  webVitals: '/api/web-vitals',
   uploads: '/uploads/',
   openapi: '/api/openapi.json',
   docs: '/api/docs',

@@ -164,6 +164,7 @@ export const chapters: Record<string, Record<string, Note>> = {
     [`GET ${paths.uploads}*`]: { summary: 'A photo, for who may see it', answers: { type: 'image/webp' } },
   },
   Health: {
+    [`POST ${paths.webVitals}`]: { summary: 'How fast a page was; nothing of who looked at it' },
     'GET /healthz': { summary: 'The process is alive' },
     'GET /readyz': { summary: 'The database answers' },
   },

@@ -79,6 +79,7 @@ export const accessTable: Record<string, readonly AccountKind[] | 'anyone' | 'pr
   'GET /api/sync/snapshots/:batchId/:relation/:revision': ['schoolmate', 'teacher'],
   'GET /api/sync/posts/:batchId/:revision': schoolmate,
   'GET /api/sync/events': ['schoolmate', 'teacher'],
+  'POST /api/web-vitals': 'anyone',
   'GET /uploads/*': 'anyone',
   'GET /api/openapi.json': 'anyone',
   'GET /api/docs/': 'anyone',

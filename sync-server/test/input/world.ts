@@ -9,6 +9,8 @@ import { type Route, routesOf } from '#test/routes.ts';
 export interface JsonCall {
   name: string;
   schema: ZodObject;
+  /** In bytes; a larger body is not even read. */
+  maxBytes: number;
   send: (body: string | Buffer, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
 }
 
@@ -54,6 +56,7 @@ export async function openWorld(): Promise<World> {
       {
         name: `${route.method} ${route.url}`,
         schema: route.body,
+        maxBytes: route.bodyLimit ?? 64 * 1024,
         send: (body, headers = {}) =>
           server.app.inject({
             method: route.method as 'POST',

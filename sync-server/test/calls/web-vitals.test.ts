@@ -1,0 +1,89 @@
+import { webVitals } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser, ourOrigin } from '#test/browser.ts';
+import { openTestServer, type TestServer } from '#test/harness.ts';
+
+/** POST /api/web-vitals: how fast a page was, and nothing else (design section 8). */
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  server = await openTestServer({ PUBLIC_URL: ourOrigin });
+  browser = new Browser(server.app);
+});
+afterAll(() => server.close());
+
+const lcp = { name: 'LCP', value: 812, rating: 'good' };
+const report = {
+  route: '/schools/:schoolId/batches/:batchId/assembly',
+  metrics: [
+    lcp,
+    { name: 'CLS', value: 0.013, rating: 'good' },
+    { name: 'INP', value: 240, rating: 'needs-improvement' },
+    { name: 'FCP', value: 0, rating: 'good' },
+    { name: 'TTFB', value: 3_600_000, rating: 'poor' },
+  ],
+};
+const send = (body: object) => browser.post(paths.webVitals, body);
+
+describe('a report', () => {
+  it.each(['/', '/viewpage-new', '/*', '/schools/:schoolId/batches/:batchId/divisions/:divisionId/details'])(
+    'is taken of %s, from whoever sends it, without a word and without a cookie',
+    async (route) => {
+      const answer = await send({ ...report, route });
+      expect([answer.statusCode, answer.body, answer.cookies]).toEqual([204, '', []]);
+    },
+  );
+
+  it('is refused from a page that is not ours', async () => {
+    for (const origin of ['https://evil.example', 'null']) {
+      const answer = await browser.from({ origin }).post(paths.webVitals, report);
+      expect([origin, answer.statusCode, answer.json().code]).toEqual([origin, 403, 'foreign-origin']);
+    }
+  });
+
+  it('is refused above 2 KB, with our error', async () => {
+    const fits = JSON.stringify(report).padEnd(webVitals.maxBytes);
+    const sendText = (payload: string) =>
+      browser.send({
+        method: 'POST',
+        url: paths.webVitals,
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
+    expect((await sendText(fits)).statusCode).toBe(204);
+    const answer = await sendText(`${fits} `);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      413,
+      { code: 'too-large', error: messages.tooLarge, message: messages.tooLarge },
+    ]);
+  });
+});
+
+describe('nothing else is taken:', () => {
+  const wrong: [name: string, body: object, field: string][] = [
+    ['an address with an id', { ...report, route: '/schools/V1StGXR8_Z5jdHi6B-myT/batches' }, 'route'],
+    ['an address with a number', { ...report, route: '/users/919847011223' }, 'route'],
+    ['an address with a query', { ...report, route: '/viewpage-new?next=me' }, 'route'],
+    ['an address of elsewhere', { ...report, route: 'https://example.org/' }, 'route'],
+    ['a line break for the log', { ...report, route: '/a\n/b' }, 'route'],
+    ['no route', { metrics: [lcp] }, 'route'],
+    ['a route that is none', { ...report, route: 7 }, 'route'],
+    ['who it was', { ...report, user: 'anjali' }, 'user'],
+    ['which page view it was', { ...report, metrics: [{ ...lcp, id: 'v5-1-2' }] }, 'metrics.0.id'],
+    ['an unknown measure', { ...report, metrics: [{ ...lcp, name: 'FPS' }] }, 'metrics.0.name'],
+    ['an unknown rating', { ...report, metrics: [{ ...lcp, rating: 'great' }] }, 'metrics.0.rating'],
+    ['a text for a value', { ...report, metrics: [{ ...lcp, value: '812' }] }, 'metrics.0.value'],
+    ['a value below zero', { ...report, metrics: [{ ...lcp, value: -1 }] }, 'metrics.0.value'],
+    ['more than an hour', { ...report, metrics: [{ ...lcp, value: 3_600_001 }] }, 'metrics.0.value'],
+    ['a measure twice', { ...report, metrics: [lcp, lcp] }, 'metrics'],
+    ['no measure', { ...report, metrics: [] }, 'metrics'],
+    ['no list', { ...report, metrics: lcp }, 'metrics'],
+  ];
+  it.each(wrong)('%s', async (_name, body, field) => {
+    const answer = await send(body);
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
+  });
+});
