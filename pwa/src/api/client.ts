@@ -1,10 +1,22 @@
 import { answerWithin } from '@memcherrish/shared/rules/limits.ts';
+import { idempotencyKey, onBehalfOf, protocolHeader } from '@memcherrish/shared/wire/headers.ts';
+import { protocol } from '@memcherrish/shared/wire/sync.ts';
 import type { z } from 'zod';
 import { type Answer, type Outcome, type Problem, readAnswer, unreachable } from './outcome.ts';
 
 export type { Outcome, Problem } from './outcome.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A change that may be sent more than once: named by its key, and good for one account alone (wire/headers.ts). */
+export interface Change {
+  key: string;
+  /** `kind.id`. */
+  account: string;
+}
+
+/** What comes with a change out of the outbox. */
+export type Sending = Pick<RequestOptions<unknown>, 'change' | 'signal'>;
 
 export interface RequestOptions<T> {
   /** What a good answer looks like; anything else is no answer of ours. */
@@ -13,6 +25,7 @@ export interface RequestOptions<T> {
   json?: unknown;
   /** Sent as multipart; the browser names the boundary. */
   form?: FormData;
+  change?: Change;
   signal?: AbortSignal;
   /** For the one call that the gate itself makes. */
   ungated?: true;
@@ -43,7 +56,7 @@ export async function request<T>(
   try {
     const answer =
       options.form && options.onProgress
-        ? await upload(method, path, options.form, options.onProgress, signal)
+        ? await upload(method, path, options.form, options.onProgress, signal, headersOf(options.change))
         : await call(method, path, options, signal, () => deadline.extend(answerWithin.long));
     return readAnswer(answer, options.schema);
   } catch {
@@ -80,7 +93,7 @@ class Deadline {
 async function call(
   method: Method,
   path: string,
-  { json, form }: RequestOptions<unknown>,
+  { json, form, change }: RequestOptions<unknown>,
   signal: AbortSignal,
   onBegun: () => void,
 ): Promise<Answer> {
@@ -92,7 +105,7 @@ async function call(
     // Not 'error': that cannot be told from having no connection, and a captive portal answers with a redirect.
     redirect: 'manual',
     headers: {
-      accept: 'application/json',
+      ...headersOf(change),
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
@@ -107,6 +120,14 @@ async function call(
   };
 }
 
+function headersOf(change: Change | undefined): Record<string, string> {
+  return {
+    accept: 'application/json',
+    [protocolHeader]: String(protocol),
+    ...(change && { [idempotencyKey]: change.key, [onBehalfOf]: change.account }),
+  };
+}
+
 /** XMLHttpRequest, since fetch does not tell how far an upload is. */
 function upload(
   method: Method,
@@ -114,11 +135,12 @@ function upload(
   form: FormData,
   onProgress: (share: number) => void,
   signal: AbortSignal,
+  headers: Record<string, string>,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open(method, path);
-    xhr.setRequestHeader('accept', 'application/json');
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     };

@@ -7,7 +7,7 @@ import {
   type UpdateOwnBody,
   updateOwnAnswer,
 } from '@memcherrish/shared/wire/schoolmates.ts';
-import { request } from './client.ts';
+import { request, type Sending } from './client.ts';
 
 /** The own record as the server has it now. */
 export function readOwn(mobile: string) {
@@ -15,14 +15,14 @@ export function readOwn(mobile: string) {
 }
 
 /** Only the fields that are sent change; what somebody else has changed since its `base` refuses all of them, with `conflicts`. */
-export function updateOwn(mobile: string, changes: UpdateOwnBody) {
-  return request('PUT', paths.update(mobile), { schema: updateOwnAnswer, json: changes });
+export function updateOwn(mobile: string, json: UpdateOwnBody, options: Sending = {}) {
+  return request('PUT', paths.update(mobile), { schema: updateOwnAnswer, json, ...options });
 }
 
-export function uploadPhoto(mobile: string, photo: Blob) {
+export function uploadPhoto(mobile: string, photo: Blob, options: Sending = {}) {
   const form = new FormData();
   form.set('profilePic', photo, 'photo');
-  return request('POST', paths.uploadPhoto(mobile), { schema: photoAnswer, form });
+  return request('POST', paths.uploadPhoto(mobile), { schema: photoAnswer, form, ...options });
 }
 
 /** Proves a number that an admin has put in, by the code that was sent to it. */
@@ -35,6 +35,6 @@ export function schoolAdmins(schoolId: string) {
   return request('GET', paths.fellowAdmins(schoolId), { schema: fellowAdmins });
 }
 
-export function removePhoto(mobile: string) {
-  return updateOwn(mobile, { removeProfilePic: true });
+export function removePhoto(mobile: string, options: Sending = {}) {
+  return updateOwn(mobile, { removeProfilePic: true }, options);
 }

@@ -1,4 +1,5 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { postsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import { maxAskedBatches, pullAnswer, snapshot } from '@memcherrish/shared/wire/sync.ts';
 import { request } from './client.ts';
 
@@ -24,4 +25,9 @@ export function pull({ cursor, batches, signal }: PullRequest) {
 /** The rosters of one batch at one relation, at an address that a pull named. */
 export function fetchSnapshot(path: string, signal?: AbortSignal) {
   return request('GET', path, { schema: snapshot, ...(signal ? { signal } : {}) });
+}
+
+/** The newest posts of one batch, at an address that a pull named. */
+export function fetchPosts(path: string, signal?: AbortSignal) {
+  return request('GET', path, { schema: postsSnapshot, ...(signal ? { signal } : {}) });
 }

@@ -8,8 +8,8 @@ export interface Picture {
   type: string;
 }
 
-/** The fields of the own record that an edit may change. */
-export type ProfileFields = Omit<UpdateOwnBody, 'base' | 'removeProfilePic'>;
+/** The fields of the own record that an edit may change; each by its one name, as `revisions` has it. */
+export type ProfileFields = Omit<UpdateOwnBody, 'base' | 'removeProfilePic' | 'instagram' | 'facebook'>;
 
 interface AboutPost {
   postId: string;
@@ -34,6 +34,14 @@ export type Edit =
 
 /** Raised when an edit changes its shape, so that another version of the app never misreads it. */
 export const editLayout = 1;
+
+/** What the server made of an edit, as far as later edits of the same thing are made on it. */
+export interface Answered {
+  /** Of each field that a profile edit changed. */
+  revisions?: Record<string, number>;
+  /** Of the post. */
+  version?: number;
+}
 
 export interface EditProblem {
   code: ErrorCode | null;
@@ -64,14 +72,19 @@ export interface OutboxRow {
   problem: EditProblem | null;
   /** With `conflict`: each field with both values. */
   conflicts: Record<string, Conflict> | null;
+  /** With `sent`. */
+  answered?: Answered;
 }
 
 /** An edit that the server confirmed, kept to be offered again after a restore (design section 6). */
 export interface SentRow {
   key: string;
+  /** Its place in the outbox, and where it goes back to. */
+  seq: number;
   layout: number;
   edit: Edit;
   madeAt: string;
+  answered?: Answered;
   /** Device time in milliseconds: it only decides how long the row is kept. */
   sentAt: number;
 }

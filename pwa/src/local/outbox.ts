@@ -3,7 +3,9 @@ import { liveQuery } from 'dexie';
 import { v7 as uuidv7 } from 'uuid';
 import { isLostConnection, type PersonDatabase } from './database.ts';
 import { connectionLost, currentDevice } from './device.ts';
-import { type Edit, type EditProblem, editLayout, type OutboxRow, subjectsOf } from './edits.ts';
+import { type Edit, editLayout, type OutboxRow } from './edits.ts';
+import { isTaken, outboxLock } from './locks.ts';
+import { nextToSend, rebased, rowsOf } from './queue.ts';
 
 /**
  * Keeps an edit, durable before this answers with its key (design section 6): only then may a screen say 'saved'. It is sent as soon as
@@ -15,7 +17,7 @@ export async function saveEdit(edit: Edit): Promise<string> {
     await db.outbox.add({
       key,
       layout: editLayout,
-      edit,
+      edit: await onWhatWasConfirmed(db, edit),
       madeAt: new Date().toISOString(),
       state: 'waiting',
       tries: 0,
@@ -69,9 +71,13 @@ function settledAs(row: OutboxRow | undefined, online: boolean): Settled | null 
 
 /** Takes an edit out of the outbox, and answers it: discarded, or back in the form that it came from. Null when it has gone out meanwhile. */
 export async function takeOut(key: string): Promise<Edit | null> {
+  const device = currentDevice();
+  const isSending = device.status === 'ready' && (await isTaken(outboxLock(device.db.name)));
   return await onDevice(async (db) => {
     const row = await db.outbox.where('key').equals(key).first();
     if (row?.seq === undefined || row.state === 'sent') return null;
+    // On its way this moment: nobody can take it back.
+    if (isSending && row.tries > 0 && nextToSend(await rowsOf(db))?.key === key) return null;
     await db.outbox.delete(row.seq);
     return row.edit;
   });
@@ -85,40 +91,34 @@ export async function replaceEdit(key: string, edit: Edit): Promise<boolean> {
     if (row?.seq === undefined || row.state === 'sent' || (row.state === 'waiting' && row.tries > 0))
       return 0;
     return await db.outbox.update(row.seq, {
-      ...{ key: uuidv7(), edit, state: 'waiting' as const, tries: 0, problem: null, conflicts: null },
+      ...{ key: uuidv7(), edit: await onWhatWasConfirmed(db, edit), madeAt: new Date().toISOString() },
+      ...{ state: 'waiting' as const, tries: 0, problem: null, conflicts: null },
     });
   });
   askForBackgroundSync();
   return changed > 0;
 }
 
-/** The edits that wait, in order; `sent` ones too, which the next pull takes away. */
-export async function rowsOf(db: PersonDatabase): Promise<OutboxRow[]> {
-  return await db.outbox.orderBy('seq').toArray();
+/** How many edits of whoever is signed in on this device the server has not confirmed: what signing out would lose. */
+export async function unsentCount(): Promise<number> {
+  return await onDevice(async (db) => await db.outbox.where('state').notEqual('sent').count());
 }
 
-/** The edits that the person still has to hear about: all but the confirmed ones. */
-export function unsent(rows: readonly OutboxRow[]): OutboxRow[] {
-  return rows.filter((row) => row.state !== 'sent');
-}
+/** How long a form may be open and still count as made on what was confirmed since, in milliseconds. */
+const remembersFor = 24 * 60 * 60 * 1000;
 
-/**
- * The next edit that may be sent: the first that waits and does not come after one about the same thing that waits for the person
- * (design section 6: order is kept, and a refused edit never blocks the queue behind it).
- */
-export function nextToSend(rows: readonly OutboxRow[]): OutboxRow | null {
-  const held = new Set<string>();
-  for (const row of rows) {
-    if (row.state === 'sent') continue;
-    const subjects = subjectsOf(row.edit);
-    if (row.state === 'waiting' && !subjects.some((subject) => held.has(subject))) return row;
-    for (const subject of subjects) held.add(subject);
-  }
-  return null;
-}
-
-export function problemOf(message: string, fields: Record<string, string> = {}): EditProblem {
-  return { code: null, message, fields };
+/** An edit on the bases that earlier edits of this device have brought about while it was typed. */
+async function onWhatWasConfirmed(db: PersonDatabase, edit: Edit): Promise<Edit> {
+  if (edit.kind !== 'profile' && edit.kind !== 'post-edit') return edit;
+  const pulled = await db.sent
+    .where('sentAt')
+    .above(Date.now() - remembersFor)
+    .sortBy('seq');
+  const confirmed = await db.outbox.where('state').equals('sent').sortBy('seq');
+  return [...pulled, ...confirmed].reduce<Edit>(
+    (next, { edit: earlier, answered }) => (answered ? rebased(next, earlier, answered) : next),
+    edit,
+  );
 }
 
 /** One transaction over the outbox of whoever is signed in, under the generation that this device was opened with. */
@@ -127,7 +127,7 @@ async function onDevice<T>(work: (db: PersonDatabase) => Promise<T>): Promise<T>
   if (device.status !== 'ready') throw new NotKept('Nobody is signed in on this device.');
   const { db, generation } = device;
   try {
-    return await db.transaction('rw', db.state, db.outbox, async () => {
+    return await db.transaction('rw', db.state, db.outbox, db.sent, async () => {
       const state = await db.state.get('state');
       if (state?.generation !== generation) throw new NotKept('Signed out in the meantime.');
       return await work(db);

@@ -7,7 +7,7 @@ import { connectionLost, currentDevice, useDevice } from './device.ts';
 import type { OutboxRow } from './edits.ts';
 import { type Freshness, freshnessOf } from './freshness.ts';
 import { useOnline } from './online.ts';
-import { rowsOf, unsent } from './outbox.ts';
+import { rowsOf, unsent } from './queue.ts';
 
 /*
  * What screens read. Every hook answers `undefined` while it loads and `null` when the device does not hold it (yet); it answers anew
@@ -87,6 +87,11 @@ export function useFreshness(): Freshness | null | undefined {
   const online = useOnline();
   const state = useHeld('state', async (db) => await db.state.get('state'));
   return state && freshnessOf(state, online);
+}
+
+/** Device time of the last contact with the server, in milliseconds: the lease counts from it. */
+export function useLastContact(): number | null | undefined {
+  return useHeld('contact', async (db) => (await db.state.get('state'))?.lastContact);
 }
 
 /** Asks for a batch that is not on the device: it is pulled at once, or as soon as there is a connection. */

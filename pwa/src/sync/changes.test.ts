@@ -82,7 +82,12 @@ function after(
     revision: 2,
     rosters: snapshots.filter((one) => one.batchId === each.batchId),
   }));
-  return changesOf(given, fetched, { slots, rosters: read, structures: [], me: null, ...held }, []);
+  return changesOf(
+    given,
+    fetched,
+    { slots, rosters: read, structures: [], me: null, confirmed: [], ...held },
+    [],
+  );
 }
 const peopleIn = (changes: Changes, divisionId: string) =>
   changes.rosters.find((each) => each.divisionId === divisionId)?.schoolmates.map((each) => each._id);

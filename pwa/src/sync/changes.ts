@@ -24,6 +24,8 @@ export interface Held {
   rosters: readonly Roster[];
   structures: readonly Structure[];
   me: Me | null;
+  /** Keys of the edits that were confirmed before the answer was asked for: it holds what they have become. */
+  confirmed: readonly string[];
 }
 
 /** What one answer makes of the device; applied whole or not at all, cursor included (design section 6). */
@@ -37,7 +39,10 @@ export interface Changes {
   /** Batches that need not be asked for any more. */
   answered: string[];
   cursor: string;
+  epoch: string;
   asOf: string;
+  /** Keys of the edits that need not be laid over what is held any more. */
+  confirmed: readonly string[];
   /** Photos that the touched rosters named and name no more; another roster may still name them. */
   unnamedPhotos: string[];
 }
@@ -111,7 +116,9 @@ export function changesOf(
     kept: answer.kept,
     answered: [...new Set([...asked, ...answer.kept])],
     cursor: answer.cursor,
+    epoch: answer.epoch,
     asOf: answer.at,
+    confirmed: held.confirmed,
     unnamedPhotos: unnamed(
       photosNamed(held.rosters, held.structures, held.me),
       photosNamed([...rosters, ...unchanged], structuresAfter, answer.me),

@@ -5,7 +5,8 @@ import type { Outcome, Problem } from '#api/outcome.ts';
 import { freshState } from '#local/database.ts';
 import type { Changes } from './changes.ts';
 import { SyncEngine } from './engine.ts';
-import { type Standing, Superseded, type SyncStore } from './store.ts';
+import type { Standing, SyncStore } from './store.ts';
+import { Superseded } from './superseded.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -52,6 +53,7 @@ function world(answers: Outcome<PullAnswer>[]) {
     slots: [],
     structures: [],
     wanted: [],
+    confirmed: [],
   };
   const asked: string[][] = [];
   const applied: Changes[] = [];

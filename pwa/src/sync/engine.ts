@@ -6,7 +6,8 @@ import { changesOf, touched } from './changes.ts';
 import type { PhotoKeeper } from './photo-keeper.ts';
 import { photosToKeep } from './photos.ts';
 import { retryDelay } from './retry.ts';
-import { type Standing, Superseded, type SyncStore } from './store.ts';
+import type { Standing, SyncStore } from './store.ts';
+import { Superseded } from './superseded.ts';
 
 export interface EngineParts {
   api: {
@@ -34,6 +35,7 @@ export interface EngineParts {
 }
 
 const triesForMovedSnapshots = 3;
+const waits = { first: pulls.retryFirst, most: pulls.retryMost };
 
 /**
  * Keeps the device in step with the server (design section 6): pulls when it is poked, tries again when that fails, and then fetches
@@ -142,10 +144,10 @@ export class SyncEngine {
       snapshots.push(fetched.value);
     }
 
-    const { slots, structures, me } = standing;
+    const { slots, structures, me, confirmed } = standing;
     const touchedIds = touched(answer, slots);
     const rosters = await store.rosters(touchedIds);
-    const changes = changesOf(answer, snapshots, { slots, rosters, structures, me }, batches);
+    const changes = changesOf(answer, snapshots, { slots, rosters, structures, me, confirmed }, batches);
     const stillNamed = await store.stillNamed(changes.unnamedPhotos, touchedIds);
     // Before the cursor moves: a crash in between costs a photo, never leaves one.
     await photos.drop(changes.unnamedPhotos.filter((path) => !stillNamed.has(path)));
@@ -189,7 +191,7 @@ export class SyncEngine {
     // Only signing in again helps, and that pokes.
     if (contact === 'session-expired') return;
     this.#failures += 1;
-    const delay = retryDelay(this.#failures, this.#parts.random, problem.retryAfterSeconds);
+    const delay = retryDelay(this.#failures, this.#parts.random, waits, problem.retryAfterSeconds);
     if (problem.retryAfterSeconds !== undefined) this.#notBefore = this.#parts.now() + delay;
     this.#schedule(delay);
   }

@@ -1,18 +1,20 @@
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import type { Problem } from '#api/outcome.ts';
 import * as api from '#api/sync.ts';
-import { isLostConnection } from '#local/database.ts';
+import { isLostConnection, type PersonDatabase } from '#local/database.ts';
 import { connectionLost, currentDevice, type Device, onDeviceChange } from '#local/device.ts';
 import { type Person, photosName, samePerson } from '#local/person.ts';
 import { rememberPlace, signedInHere } from '#local/storage-keys.ts';
 import { SyncEngine } from './engine.ts';
 import { CachedPhotos } from './photo-keeper.ts';
+import { startSending } from './sending.ts';
 import { DexieStore } from './store.ts';
 import { listen } from './triggers.ts';
 
 type Ready = Extract<Device, { status: 'ready' }>;
 
 let leading: SyncEngine | null = null;
+let sending: { device: Ready; poke(): void; stop(): void } | null = null;
 
 /** Pulls as soon as possible, where this tab is the one that syncs; the others see what it brings. */
 export function pullNow(): void {
@@ -21,17 +23,18 @@ export function pullNow(): void {
 
 /** Sends what waits on this device now instead of at its next turn. */
 export function sendNow(): void {
-  pullNow();
+  sending?.poke();
 }
 
 /**
- * Keeps the device of whoever is signed in in step, for as long as the page lives. Of the visible tabs one syncs; a hidden one lets
- * go, so that a sleeping tab never holds up the one that is looked at.
+ * Keeps the device of whoever is signed in in step, for as long as the page lives. Of the visible tabs one pulls; a hidden one lets
+ * go, so that a sleeping tab never holds up the one that is looked at. All tabs send what waits, one at a time.
  */
 export function startSync({ onEnded }: { onEnded: (problem: Problem) => void }): void {
   let current: { device: Ready; stop: AbortController } | null = null;
   const follow = () => {
     const device = currentDevice();
+    sendFor(device.status === 'ready' ? device : null, onEnded);
     const next = device.status === 'ready' && document.visibilityState === 'visible' ? device : null;
     if (current?.device === next) return;
     current?.stop.abort();
@@ -41,6 +44,25 @@ export function startSync({ onEnded }: { onEnded: (problem: Problem) => void }):
   onDeviceChange(follow);
   document.addEventListener('visibilitychange', follow);
   follow();
+}
+
+function sendFor(device: Ready | null, onEnded: (problem: Problem) => void): void {
+  if (sending?.device === device || (sending === null && device === null)) return;
+  sending?.stop();
+  sending = device && {
+    device,
+    ...startSending(device, {
+      onConfirmed: pullNow,
+      onPaused: pullNow,
+      onEnded,
+      onFault: (error) => faultOf(device.db, error),
+    }),
+  };
+}
+
+function faultOf(db: PersonDatabase, error: unknown): void {
+  if (isLostConnection(error)) connectionLost(db);
+  else reportError(error);
 }
 
 async function lead(device: Ready, signal: AbortSignal, onEnded: (problem: Problem) => void): Promise<void> {
@@ -78,10 +100,7 @@ async function syncUntil(
       if (here && here.kind !== 'admin' && samePerson(here, person)) rememberPlace(me);
     },
     onEnded,
-    onFault: (error) => {
-      if (isLostConnection(error)) connectionLost(db);
-      else reportError(error);
-    },
+    onFault: (error) => faultOf(db, error),
   });
   if (signal.aborted) return;
   leading = engine;

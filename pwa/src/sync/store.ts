@@ -1,10 +1,13 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { sentEditsKept } from '@memcherrish/shared/rules/limits.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import type { Contact, PersonDatabase, SyncState } from '#local/database.ts';
+import type { OutboxRow, SentRow } from '#local/edits.ts';
 import { lockIfPastLease } from '#local/lease.ts';
 import type { Changes, Slot } from './changes.ts';
 import { photosNamed } from './photos.ts';
+import { Superseded } from './superseded.ts';
 
 /** What the engine needs of the device. */
 export interface SyncStore {
@@ -27,10 +30,9 @@ export interface Standing {
   structures: Structure[];
   /** Batches that a screen waits for. */
   wanted: string[];
+  /** Keys of the edits that the server has confirmed and no pull has brought yet. */
+  confirmed: string[];
 }
-
-/** The person signed out, or somebody else's database has taken the place: nothing may be written any more. */
-export class Superseded extends Error {}
 
 export class DexieStore implements SyncStore {
   readonly #db: PersonDatabase;
@@ -42,8 +44,8 @@ export class DexieStore implements SyncStore {
   }
 
   async read(): Promise<Standing> {
-    const { rosters, structures, me, state, wanted } = this.#db;
-    return await this.#db.transaction('r', [rosters, structures, me, state, wanted], async () => {
+    const { rosters, structures, me, state, wanted, outbox } = this.#db;
+    return await this.#db.transaction('r', [rosters, structures, me, state, wanted, outbox], async () => {
       const keys = await rosters.orderBy('[schoolId+batchId+divisionId]').keys();
       return {
         state: await this.#state(),
@@ -51,6 +53,7 @@ export class DexieStore implements SyncStore {
         slots: keys.map(slotOf),
         structures: await structures.toArray(),
         wanted: (await wanted.toArray()).map((row) => row.batchId),
+        confirmed: (await outbox.where('state').equals('sent').toArray()).map((row) => row.key),
       };
     });
   }
@@ -83,9 +86,12 @@ export class DexieStore implements SyncStore {
   }
 
   async apply(changes: Changes, now: number): Promise<void> {
-    const { rosters, structures, me, state, wanted } = this.#db;
-    await this.#db.transaction('rw', [rosters, structures, me, state, wanted], async () => {
+    const { rosters, structures, me, state, wanted, outbox, sent } = this.#db;
+    const tables = [rosters, structures, me, state, wanted, outbox, sent];
+    await this.#db.transaction('rw', tables, async () => {
       const before = await this.#state();
+      if (before.epoch !== null && before.epoch !== changes.epoch) await this.#offerAgain();
+      else await this.#settle(changes.confirmed, now);
       await rosters.bulkDelete(changes.droppedRosters);
       await rosters.bulkPut(changes.rosters);
       await structures.bulkDelete(changes.droppedStructures);
@@ -95,6 +101,7 @@ export class DexieStore implements SyncStore {
       await state.put({
         ...before,
         cursor: changes.cursor,
+        epoch: changes.epoch,
         kept: changes.kept,
         asOf: changes.asOf,
         lastContact: now,
@@ -115,11 +122,47 @@ export class DexieStore implements SyncStore {
     return await lockIfPastLease(this.#db, this.#generation, now);
   }
 
+  /** Takes the edits out of the outbox that a pull has brought, and keeps them for a while: a restored server may not know them. */
+  async #settle(keys: readonly string[], now: number): Promise<void> {
+    const { outbox, sent } = this.#db;
+    const rows = await outbox
+      .where('key')
+      .anyOf([...keys])
+      .toArray();
+    await sent.bulkPut(rows.flatMap((row) => asSent(row, now)));
+    await outbox.bulkDelete(rows.flatMap(({ seq }) => (seq === undefined ? [] : [seq])));
+    await sent
+      .where('sentAt')
+      .below(now - sentEditsKept)
+      .delete();
+  }
+
+  /**
+   * After a restore (design section 6): what this server may have forgotten waits once more, in its old place, with the key and the base
+   * that it had. What the server does know by its key has no second effect.
+   */
+  async #offerAgain(): Promise<void> {
+    const { outbox, sent } = this.#db;
+    const rows = [...(await outbox.where('state').equals('sent').toArray()), ...(await sent.toArray())];
+    await sent.clear();
+    await outbox.bulkPut(rows.map(asOffered));
+  }
+
   async #state(): Promise<SyncState> {
     const state = await this.#db.state.get('state');
     if (state?.generation !== this.#generation) throw new Superseded();
     return state;
   }
+}
+
+function asSent({ seq, key, layout, edit, madeAt, answered }: OutboxRow, sentAt: number): SentRow[] {
+  return seq === undefined ? [] : [{ key, seq, layout, edit, madeAt, sentAt, ...(answered && { answered }) }];
+}
+
+function asOffered({ seq, key, layout, edit, madeAt }: OutboxRow | SentRow): OutboxRow {
+  // It has left once: it may not be changed in place.
+  const again = { state: 'waiting' as const, tries: 1, problem: null, conflicts: null };
+  return { ...(seq !== undefined && { seq }), key, layout, edit, madeAt, ...again };
 }
 
 function slotOf(key: unknown): Slot {

@@ -1,0 +1,52 @@
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { postAnswer } from '@memcherrish/shared/wire/posts.ts';
+import { request, type Sending } from './client.ts';
+
+/** Names one post of a batch. */
+export interface PostIds {
+  schoolId: string;
+  batchId: string;
+  postId: string;
+}
+
+/** Posts a memory under an id made here, so that sending it twice makes one. */
+export function sendPost(
+  { schoolId, batchId, postId }: PostIds,
+  entry: { text: string; photos: readonly Blob[] },
+  options: Sending = {},
+) {
+  const form = formOf({ _id: postId, text: entry.text }, entry.photos);
+  return request('POST', paths.posts(schoolId, batchId), { schema: postAnswer, form, ...options });
+}
+
+/** Changes a post: the photos of these paths stay, new ones come after them. Refused with `conflict` if `version` is not its newest. */
+export function changePost(
+  { schoolId, batchId, postId }: PostIds,
+  entry: { text: string; keep: readonly string[]; photos: readonly Blob[]; version: number },
+  options: Sending = {},
+) {
+  const { text, keep, photos, version } = entry;
+  const form = formOf({ text, keep: keep.join(','), version: String(version) }, photos);
+  return request('PUT', paths.post(schoolId, batchId, postId), { schema: postAnswer, form, ...options });
+}
+
+export function deletePost({ schoolId, batchId, postId }: PostIds, options: Sending = {}) {
+  return request('DELETE', paths.post(schoolId, batchId, postId), { schema: done, ...options });
+}
+
+export function reportPost(
+  { schoolId, batchId, postId }: PostIds,
+  reason: string | null,
+  options: Sending = {},
+) {
+  const path = paths.postReports(schoolId, batchId, postId);
+  return request('POST', path, { schema: done, json: { reason }, ...options });
+}
+
+function formOf(fields: Record<string, string>, photos: readonly Blob[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const photo of photos) form.append('photos', photo, 'photo');
+  return form;
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { type Edit, editLayout, type OutboxRow } from './edits.ts';
+import { nextToSend, rebased, unsent } from './queue.ts';
+
+const about = (postId: string) => ({ postId, schoolId: 'school', batchId: 'batch' });
+const post = (postId: string): Edit => ({ kind: 'post', text: '', photos: [], ...about(postId) });
+const postEdit = (postId: string, version: number): Edit => ({
+  ...{ kind: 'post-edit', text: '', keep: [], photos: [], version },
+  ...about(postId),
+});
+const profile = (base: Record<string, number>): Edit => ({
+  ...{ kind: 'profile', base },
+  fields: Object.fromEntries(Object.keys(base).map((field) => [field, 'x'])),
+});
+const rows = (...given: [Edit, OutboxRow['state'], Partial<OutboxRow>?][]): OutboxRow[] =>
+  given.map(([edit, state, more], at) => ({
+    ...{ seq: at, key: `k${at}`, layout: editLayout, edit, madeAt: '', state, tries: 0 },
+    ...{ problem: null, conflicts: null, ...more },
+  }));
+const keyOf = (row: OutboxRow | null) => row?.key;
+
+test('the first that waits goes first; what is confirmed is past', () => {
+  const queue = rows([post('a'), 'sent'], [post('b'), 'waiting'], [post('c'), 'waiting']);
+  expect(keyOf(nextToSend(queue))).toBe('k1');
+  expect(unsent(queue).map(keyOf)).toEqual(['k1', 'k2']);
+  expect(nextToSend(rows([post('a'), 'sent']))).toBeNull();
+});
+
+test('an edit waits behind one about the same thing that waits for the person, and behind what waits behind it', () => {
+  const queue = rows(
+    [profile({ place: 1 }), 'conflict'],
+    [profile({ place: 1, name: 1 }), 'waiting'],
+    [profile({ name: 1 }), 'waiting'],
+    [profile({ email: 1 }), 'waiting'],
+  );
+  expect(keyOf(nextToSend(queue))).toBe('k3');
+});
+
+test('an edit that is passed over holds back what is about the same thing', () => {
+  const queue = rows([post('a'), 'waiting'], [postEdit('a', 0), 'waiting'], [post('b'), 'waiting']);
+  expect(keyOf(nextToSend(queue, new Set(['k0'])))).toBe('k2');
+});
+
+test('what a newer app has left stops the queue', () => {
+  const queue = rows([post('a'), 'waiting', { layout: editLayout + 1 }], [post('b'), 'waiting']);
+  expect(nextToSend(queue)).toBeNull();
+});
+
+test.each([
+  ['made before the answer came', profile({ place: 2 }), profile({ place: 2 }), profile({ place: 5 })],
+  ['made on the answer or later', profile({ place: 6 }), profile({ place: 2 }), profile({ place: 6 })],
+  ['made on something older', profile({ place: 1 }), profile({ place: 2 }), profile({ place: 1 })],
+  ['of another field', profile({ name: 2 }), profile({ place: 2 }), profile({ name: 2 })],
+])('an edit %s', (_, later, earlier, expected) => {
+  expect(rebased(later, earlier, { revisions: { place: 5, name: 5 } })).toEqual(expected);
+});
+
+test.each([
+  ['of a post that was new', postEdit('a', 0), post('a'), 1],
+  ['of a post that was edited', postEdit('a', 3), postEdit('a', 3), 4],
+])('the version %s moves on', (_, later, earlier, version) => {
+  expect(rebased(later, earlier, { version })).toEqual(postEdit('a', version));
+  expect(rebased(postEdit('b', 0), earlier, { version })).toEqual(postEdit('b', 0));
+});

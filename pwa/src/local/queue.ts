@@ -1,0 +1,54 @@
+import type { PersonDatabase } from './database.ts';
+import { type Answered, type Edit, editLayout, type OutboxRow, subjectsOf } from './edits.ts';
+
+/** What may be sent of the outbox, and on what base: the same in a page and in the service worker. */
+
+/** The edits in order; `sent` ones too, which the next pull takes away. */
+export async function rowsOf(db: PersonDatabase): Promise<OutboxRow[]> {
+  return await db.outbox.orderBy('seq').toArray();
+}
+
+/** The edits that the person still has to hear about: all but the confirmed ones. */
+export function unsent(rows: readonly OutboxRow[]): OutboxRow[] {
+  return rows.filter((row) => row.state !== 'sent');
+}
+
+/**
+ * The next edit that may be sent: the first that waits and does not come after one about the same thing that waits for the person
+ * (design section 6: order is kept, and a refused edit never blocks the queue behind it). `except` are keys to pass over for now. What a
+ * newer version of the app has left stops the queue, since nobody can say here what depends on it.
+ */
+export function nextToSend(
+  rows: readonly OutboxRow[],
+  except: ReadonlySet<string> = new Set(),
+): OutboxRow | null {
+  const held = new Set<string>();
+  for (const row of rows) {
+    if (row.state === 'sent') continue;
+    if (row.layout > editLayout) return null;
+    const subjects = subjectsOf(row.edit);
+    const isFree = row.state === 'waiting' && !except.has(row.key);
+    if (isFree && !subjects.some((subject) => held.has(subject))) return row;
+    for (const subject of subjects) held.add(subject);
+  }
+  return null;
+}
+
+/**
+ * An edit as it has to be made after an earlier one of the same device was confirmed (design section 6): where both are about the same
+ * field or post, and the later was made before the answer came, its base is what the answer says. Nobody else's change lies between the
+ * two, or the earlier one would have been refused.
+ */
+export function rebased(edit: Edit, earlier: Edit, answered: Answered): Edit {
+  if (edit.kind === 'profile' && earlier.kind === 'profile') {
+    const moved = Object.entries(edit.base).flatMap(([field, made]) => {
+      const [from = 0, to] = [earlier.base[field], answered.revisions?.[field]];
+      return field in earlier.fields && to !== undefined && made >= from && made < to ? [[field, to]] : [];
+    });
+    return moved.length === 0 ? edit : { ...edit, base: { ...edit.base, ...Object.fromEntries(moved) } };
+  }
+  if (edit.kind !== 'post-edit' || !('postId' in earlier) || edit.postId !== earlier.postId) return edit;
+  const from = earlier.kind === 'post-edit' ? earlier.version : 0;
+  const to = answered.version;
+  return to !== undefined && edit.version >= from && edit.version < to ? { ...edit, version: to } : edit;
+}

@@ -1,0 +1,206 @@
+import { resend } from '@memcherrish/shared/rules/limits.ts';
+import type { Outcome, Problem } from '#api/outcome.ts';
+import type { Answered, OutboxRow } from '#local/edits.ts';
+import type { OutboxStore } from './outbox-store.ts';
+import { retryDelay } from './retry.ts';
+import { Superseded } from './superseded.ts';
+import { type Verdict, verdictOn } from './verdict.ts';
+
+export interface DrainParts {
+  store: OutboxStore;
+  send(row: OutboxRow, mobile: string, signal: AbortSignal): Promise<Outcome<Answered>>;
+  /** Runs work while no other tab, nor the service worker, drains the same outbox. */
+  inTurn(work: () => Promise<Ending>, signal: AbortSignal): Promise<Ending>;
+  /** Milliseconds. */
+  now: () => number;
+  /** 0 to 1. */
+  random: () => number;
+  /** The server has confirmed edits: a pull brings what they have become. */
+  onConfirmed: () => void;
+  /** The session has run out: a pull finds out, and says so. */
+  onPaused: () => void;
+  /** The server ended the session for good: everything has to go from the device. */
+  onEnded: (problem: Problem) => void;
+  /** A fault that is none of the network's. */
+  onFault: (error: unknown) => void;
+}
+
+/** How a run over the outbox ended. */
+export type Ending =
+  /** Nothing is left that could be sent. */
+  | { by: 'done' }
+  /** Only edits are left that failed by themselves; the first may be tried again in so many milliseconds. */
+  | { by: 'left'; wait: number }
+  /** None can be sent at the moment, or not in this session. */
+  | { by: 'later' | 'paused' | 'ended'; problem: Problem }
+  | { by: 'stopped' };
+
+/** So many failures in a row are the server's trouble, not the edits'. */
+const failuresInARow = 3;
+
+/**
+ * Sends what waits on this device (design section 6): one edit at a time, in order, until there is none left that may be sent; after a
+ * failure again, with growing waits. An edit is sent again until our own server has answered, under the same key.
+ */
+export class Drain {
+  readonly #parts: DrainParts;
+  readonly #stop = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #running = false;
+  #again = false;
+  #paused = false;
+  #failures = 0;
+  #notBefore = 0;
+  /** The edits that the server asked to wait, and until when. */
+  readonly #waits = new Map<string, number>();
+
+  constructor(parts: DrainParts) {
+    this.#parts = parts;
+  }
+
+  stop(): void {
+    this.#stop.abort();
+    if (this.#timer) clearTimeout(this.#timer);
+  }
+
+  /** Sends what waits now; what the server asked to wait is waited out, and so is the sign-in of an expired session. */
+  poke(): void {
+    if (this.#stop.signal.aborted || this.#paused) return;
+    if (this.#running) this.#again = true;
+    else this.#schedule(Math.max(0, this.#notBefore - this.#parts.now()));
+  }
+
+  /** The beat of a visible page: sends unless a try is on its way already. */
+  beat(): void {
+    if (!this.#timer) this.poke();
+  }
+
+  /** The person has signed in again. */
+  resume(): void {
+    this.#paused = false;
+    this.poke();
+  }
+
+  /** One run over the outbox, for who has no time for a second one. */
+  async once(): Promise<Ending> {
+    const { inTurn } = this.#parts;
+    return await inTurn(() => this.#drain(), this.#stop.signal);
+  }
+
+  #schedule(delay: number): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      void this.#run();
+    }, delay);
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running || this.#stop.signal.aborted) return;
+    this.#running = true;
+    try {
+      let ending: Ending;
+      do {
+        this.#again = false;
+        ending = await this.once();
+      } while (this.#again && (ending.by === 'done' || ending.by === 'left'));
+      this.#ended(ending);
+    } catch (error) {
+      if (this.#stop.signal.aborted) return;
+      if (error instanceof Superseded) this.stop();
+      else {
+        this.#parts.onFault(error);
+        this.#tryAgain();
+      }
+    } finally {
+      this.#running = false;
+    }
+  }
+
+  #ended(ending: Ending): void {
+    if (this.#stop.signal.aborted) return;
+    switch (ending.by) {
+      case 'done':
+        this.#failures = 0;
+        this.#notBefore = 0;
+        // Poked between the last look and now.
+        if (this.#again) this.#schedule(0);
+        break;
+      case 'left':
+        this.#tryAgain(ending.wait);
+        break;
+      case 'later': {
+        const asked = (ending.problem.retryAfterSeconds ?? 0) * 1000;
+        this.#notBefore = this.#parts.now() + asked;
+        this.#tryAgain(asked);
+        break;
+      }
+      case 'paused':
+        this.#paused = true;
+        this.#parts.onPaused();
+        break;
+      case 'ended':
+        this.#parts.onEnded(ending.problem);
+    }
+  }
+
+  #tryAgain(atLeast = 0): void {
+    this.#failures += 1;
+    this.#schedule(Math.max(atLeast, retryDelay(this.#failures, this.#parts.random, resend)));
+  }
+
+  async #drain(): Promise<Ending> {
+    const passedOver = new Set(this.#waiting());
+    let inARow = 0;
+    let confirmed = 0;
+    try {
+      for (;;) {
+        const next = await this.#parts.store.take(passedOver);
+        if (!next) return passedOver.size === 0 ? { by: 'done' } : { by: 'left', wait: this.#leastWait() };
+        if (this.#stop.signal.aborted) return { by: 'stopped' };
+        const { row, mobile } = next;
+        const outcome = await this.#parts.send(row, mobile, this.#stop.signal);
+        // What was stopped in the middle may have arrived: the next run finds out, under the same key.
+        if (this.#stop.signal.aborted && !outcome.ok) return { by: 'stopped' };
+        const verdict = verdictOn(row, outcome);
+        await this.#note(row, verdict, outcome);
+        if (verdict === 'confirmed') confirmed += 1;
+        if (outcome.ok || verdict === 'confirmed' || verdict === 'refused' || verdict === 'split') {
+          inARow = 0;
+          continue;
+        }
+        const { problem } = outcome;
+        if (verdict !== 'passed-over') return { by: verdict, problem };
+        inARow += 1;
+        if (inARow === failuresInARow) return { by: 'later', problem };
+        passedOver.add(row.key);
+        if (problem.retryAfterSeconds !== undefined)
+          this.#waits.set(row.key, this.#parts.now() + problem.retryAfterSeconds * 1000);
+      }
+    } finally {
+      if (confirmed > 0) this.#parts.onConfirmed();
+    }
+  }
+
+  /** Keys of the edits that the server asked to wait, as long as they have to. */
+  #waiting(): string[] {
+    for (const [key, until] of this.#waits) if (until <= this.#parts.now()) this.#waits.delete(key);
+    return [...this.#waits.keys()];
+  }
+
+  /** Milliseconds until the first of them may be sent again; 0 where others are left, too. */
+  #leastWait(): number {
+    const until = Math.min(...this.#waits.values());
+    return Number.isFinite(until) ? Math.max(0, until - this.#parts.now()) : 0;
+  }
+
+  async #note(row: OutboxRow, verdict: Verdict, outcome: Outcome<Answered>): Promise<void> {
+    const { store } = this.#parts;
+    if (outcome.ok) return await store.confirm(row.key, outcome.value);
+    if (verdict === 'confirmed') return await store.confirm(row.key, {});
+    const { problem } = outcome;
+    if (verdict === 'refused') return await store.park(row.key, problem);
+    if (verdict === 'split') return await store.split(row.key, problem);
+    await store.keep(row.key, problem);
+  }
+}

@@ -1,0 +1,78 @@
+import type { Place } from '@memcherrish/shared/domain/school.ts';
+import type { Sending } from '#api/client.ts';
+import { readNotifications } from '#api/notifications.ts';
+import type { Outcome } from '#api/outcome.ts';
+import { sendJoinRequest, withdrawRequest } from '#api/own-requests.ts';
+import { changePost, deletePost, reportPost, sendPost } from '#api/posts.ts';
+import { removePhoto, updateOwn, uploadPhoto } from '#api/profile.ts';
+import type { Answered, Edit, Picture } from '#local/edits.ts';
+import type { Person } from '#local/person.ts';
+
+export interface Sender {
+  person: Person;
+  /** The number that the calls about one's own record name (spec section 7). */
+  mobile: string;
+}
+
+/** Sends an edit as the one call that it is (design section 6). Its key makes a repeat harmless; the account, anybody else's session. */
+export async function sendEdit(
+  { key, edit }: { key: string; edit: Edit },
+  { person, mobile }: Sender,
+  signal: AbortSignal,
+): Promise<Outcome<Answered>> {
+  const sending: Sending = { change: { key, account: `${person.kind}.${person.id}` }, signal };
+  switch (edit.kind) {
+    case 'profile':
+      return as(await updateOwn(mobile, { ...edit.fields, base: edit.base }, sending), ({ schoolmate }) => ({
+        revisions: only(schoolmate.revisions, Object.keys(edit.fields)),
+      }));
+    case 'photo':
+      return as(await uploadPhoto(mobile, blobOf(edit.photo), sending), nothingMore);
+    case 'photo-removal':
+      return as(await removePhoto(mobile, sending), nothingMore);
+    case 'join-request': {
+      const { requestId, selfIntro, place } = edit;
+      const entry = { _id: requestId, ...idsOf(place), userMobile: mobile, selfIntro };
+      return as(await sendJoinRequest(entry, sending), nothingMore);
+    }
+    case 'request-withdrawal':
+      return as(await withdrawRequest(edit.requestId, sending), nothingMore);
+    case 'post':
+      return as(await sendPost(edit, withBlobs(edit), sending), ({ post }) => ({ version: post.version }));
+    case 'post-edit':
+      return as(await changePost(edit, withBlobs(edit), sending), ({ post }) => ({ version: post.version }));
+    case 'post-removal':
+      return as(await deletePost(edit, sending), nothingMore);
+    case 'report':
+      return as(await reportPost(edit, edit.reason, sending), nothingMore);
+    case 'notifications-read':
+      return as(await readNotifications(edit.ids, sending), nothingMore);
+  }
+}
+
+/** Whether the path of its call names the number, which may have changed on another device. */
+export function namesNumber({ kind }: Edit): boolean {
+  return kind === 'profile' || kind === 'photo' || kind === 'photo-removal' || kind === 'join-request';
+}
+
+const nothingMore = (): Answered => ({});
+
+function as<T>(outcome: Outcome<T>, answered: (value: T) => Answered): Outcome<Answered> {
+  return outcome.ok ? { ok: true, value: answered(outcome.value) } : outcome;
+}
+
+function only(revisions: Record<string, number>, fields: readonly string[]): Record<string, number> {
+  return Object.fromEntries(Object.entries(revisions).filter(([field]) => fields.includes(field)));
+}
+
+function idsOf({ schoolId, batchId, divisionId }: Place) {
+  return { schoolId, batchId, divisionId };
+}
+
+function blobOf({ bytes, type }: Picture): Blob {
+  return new Blob([bytes], { type });
+}
+
+function withBlobs<T extends { photos: readonly Picture[] }>(edit: T) {
+  return { ...edit, photos: edit.photos.map(blobOf) };
+}

@@ -1,0 +1,50 @@
+import type { Outcome } from '#api/outcome.ts';
+import type { Answered, Edit, OutboxRow } from '#local/edits.ts';
+import { namesNumber } from './send-edit.ts';
+
+/** What becomes of an edit by the answer that it got. */
+export type Verdict =
+  /** Done: the server has it. */
+  | 'confirmed'
+  /** A profile edit of which some fields have changed since: those wait for the person, the rest goes on. */
+  | 'split'
+  /** Never this way: it waits for the person, with the reason. */
+  | 'refused'
+  /** Again later; it tells nothing about the other edits. */
+  | 'passed-over'
+  /** Again later, and so would all others. */
+  | 'later'
+  /** The same person has to sign in again first. */
+  | 'paused'
+  /** Everything of the person has to go from this device. */
+  | 'ended';
+
+/** Whether sending makes something go away: then it is done where there is nothing any more. */
+const removes = new Set<Edit['kind']>([
+  'photo-removal',
+  'post-removal',
+  'request-withdrawal',
+  'report',
+  'notifications-read',
+]);
+
+/** Only an answer of our own server decides anything; a portal's page, half an answer and silence leave the edit where it is. */
+export function verdictOn({ edit, tries }: OutboxRow, outcome: Outcome<Answered>): Verdict {
+  if (outcome.ok) return 'confirmed';
+  const { kind, code, status = 0, conflicts, retryAfterSeconds } = outcome.problem;
+  if (kind !== 'refused') return 'later';
+  if (code === 'session-revoked' || code === 'account-gone') return 'ended';
+  if (status === 401) return 'paused';
+  // The server and the app are of different times: the update of one of them helps.
+  if (code === 'outdated-app') return 'later';
+  if (code === 'not-found') {
+    if (namesNumber(edit)) return tries <= 1 ? 'passed-over' : 'refused';
+    return removes.has(edit.kind) ? 'confirmed' : 'refused';
+  }
+  if (code === 'conflict' && edit.kind === 'profile' && conflicts) return 'split';
+  // Without a time it is a limit that only the person can do something about.
+  if (status === 429) return retryAfterSeconds === undefined ? 'refused' : 'passed-over';
+  // A fault over this very edit must not hold up the others; a busy or full server would refuse them all.
+  if (status === 500) return 'passed-over';
+  return status > 500 ? 'later' : 'refused';
+}
