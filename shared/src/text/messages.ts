@@ -232,6 +232,7 @@ export const messages = {
   helloSchoolmate: 'Hello Schoolmate',
   findClassesText: 'Find the schools and classes that you were in, and ask to join them.',
   loadingSchools: 'Loading schools...',
+  ownSchoolsOnly: 'Without a connection only your own schools are listed.',
   noSchoolMatches: 'No school has this name.',
   noRequestsYet: 'You have not asked to join a class yet.',
   requestsWait: "The school's admin answers a request. The class then appears by itself.",
