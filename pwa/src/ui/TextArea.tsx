@@ -18,7 +18,8 @@ export function TextArea({ label, hint, error, value, onChange, maxLength, rows 
         className="field-control text-area"
         value={value}
         onValueChange={onChange}
-        render={<textarea rows={rows} maxLength={maxLength} />}
+        // In the direction of the script that is typed.
+        render={<textarea rows={rows} maxLength={maxLength} dir="auto" />}
       />
     </FieldFrame>
   );

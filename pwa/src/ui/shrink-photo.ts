@@ -14,9 +14,7 @@ export type Shrunk = { ok: true; photo: Blob } | { ok: false; message: string };
  * since the server may, unless it is larger than the server takes (design section 10).
  */
 export async function openPhoto(file: File): Promise<Opened> {
-  const isPicture = file.type === '' || file.type.startsWith('image/');
-  if (!isPicture || file.type.startsWith('image/svg'))
-    return { ok: false, message: messages.photoUnreadable };
+  if (!canBePhoto(file)) return { ok: false, message: messages.photoUnreadable };
   const bitmap = await upright(file);
   if (!bitmap && file.size > photo.maxBytes) return { ok: false, message: messages.photoTooLarge };
   bitmap?.close();
@@ -29,14 +27,44 @@ export async function shrinkPhoto(file: Blob, part: PhotoPart): Promise<Shrunk> 
   if (!bitmap) return { ok: false, message: messages.photoUnreadable };
   const { x, y, side } = sourceSquare(part, bitmap.width, bitmap.height);
   const size = Math.min(side, longestSide);
+  return await drawn(bitmap, size, size, (pen) => {
+    // A square turned about its middle still covers the canvas.
+    pen.translate(size / 2, size / 2);
+    pen.rotate((part.turns * Math.PI) / 2);
+    pen.drawImage(bitmap, x, y, side, side, -size / 2, -size / 2, size, size);
+  });
+}
+
+/** The whole of a chosen file, upright and as small; as it is where this browser cannot read it and the server may. */
+export async function shrinkWhole(file: File): Promise<Shrunk> {
+  if (!canBePhoto(file)) return { ok: false, message: messages.photoUnreadable };
+  const bitmap = await upright(file);
+  if (!bitmap)
+    return file.size > photo.maxBytes
+      ? { ok: false, message: messages.photoTooLarge }
+      : { ok: true, photo: file };
+  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+  const width = Math.max(1, Math.round(bitmap.width * scale));
+  const height = Math.max(1, Math.round(bitmap.height * scale));
+  return await drawn(bitmap, width, height, (pen) => pen.drawImage(bitmap, 0, 0, width, height));
+}
+
+function canBePhoto({ type }: File): boolean {
+  return (type === '' || type.startsWith('image/')) && !type.startsWith('image/svg');
+}
+
+/** Closes the bitmap. Sizes in pixels. */
+async function drawn(
+  bitmap: ImageBitmap,
+  width: number,
+  height: number,
+  draw: (pen: CanvasRenderingContext2D) => void,
+): Promise<Shrunk> {
   const canvas = document.createElement('canvas');
-  canvas.width = size;
-  canvas.height = size;
+  canvas.width = width;
+  canvas.height = height;
   const pen = canvas.getContext('2d');
-  // A square turned about its middle still covers the canvas.
-  pen?.translate(size / 2, size / 2);
-  pen?.rotate((part.turns * Math.PI) / 2);
-  pen?.drawImage(bitmap, x, y, side, side, -size / 2, -size / 2, size, size);
+  if (pen) draw(pen);
   bitmap.close();
   // A browser that writes no WebP answers with PNG, which is too large for a photo.
   const webp = await encoded(canvas, 'image/webp');

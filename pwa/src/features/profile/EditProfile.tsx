@@ -10,13 +10,13 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import { UnsavedDialog } from '#ui/UnsavedDialog.tsx';
 import { ConfirmMobile } from './ConfirmMobile.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { EditedField } from './draft.ts';
 import { PhotoEditor } from './PhotoEditor.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { SocialFields } from './SocialFields.tsx';
-import { UnsavedDialog } from './UnsavedDialog.tsx';
 import { useProfileEdit } from './use-profile-edit.ts';
 import './edit-profile.css';
 

@@ -1,10 +1,18 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+interface UnsavedDialogProps {
+  unsaved: boolean;
+  /** Whether something else than leaving the screen wants to close the form, such as its dialog. */
+  asking?: boolean;
+  onLeave?: () => void;
+  onStay?: () => void;
+}
 
 /** Nothing that was typed is lost by a tap on a tab: leaving asks first. */
-export function UnsavedDialog({ unsaved }: { unsaved: boolean }) {
+export function UnsavedDialog({ unsaved, asking = false, onLeave, onStay }: UnsavedDialogProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -16,13 +24,19 @@ export function UnsavedDialog({ unsaved }: { unsaved: boolean }) {
   }, [unsaved]);
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
+      open={asking || blocker.state === 'blocked'}
       title="Leave without saving?"
       text={messages.leaveUnsaved}
       confirmLabel="Leave"
       cancelLabel="Stay"
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
+      onConfirm={() => {
+        blocker.proceed?.();
+        onLeave?.();
+      }}
+      onCancel={() => {
+        blocker.reset?.();
+        onStay?.();
+      }}
     />
   );
 }

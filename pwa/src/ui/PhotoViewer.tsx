@@ -1,0 +1,107 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Dialog } from './Dialog.tsx';
+import { type PhotoSource, SomePhoto } from './SomePhoto.tsx';
+import { useLast } from './use-last.ts';
+import './photo-viewer.css';
+
+interface PhotoViewerProps {
+  photos: readonly PhotoSource[];
+  /** Whose photos they are. */
+  of: string;
+  /** Which one is open; null closes it. */
+  shown: number | null;
+  onShow(index: number | null): void;
+}
+
+/** In pixels: less is a tap that slipped. */
+const swipe = 40;
+
+/** Photos as large as the screen takes them, one after the other by the arrows, by their keys, or by a swipe. */
+export function PhotoViewer({ photos, of, shown, onShow }: PhotoViewerProps) {
+  const last = useLast(shown);
+  const pressed = useRef<number | null>(null);
+  const index = Math.min(last ?? 0, photos.length - 1);
+  const photo = photos[index];
+
+  function step(by: 1 | -1) {
+    const next = index + by;
+    if (next >= 0 && next < photos.length) onShow(next);
+  }
+  const isOpen = shown !== null;
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') step(1);
+    else if (event.key === 'ArrowLeft') step(-1);
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOpen]);
+  function release(event: PointerEvent) {
+    const from = pressed.current;
+    pressed.current = null;
+    if (from === null || Math.abs(event.clientX - from) < swipe) return;
+    step(event.clientX < from ? 1 : -1);
+  }
+
+  if (last === null || !photo) return null;
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onShow(null)}
+      title={photos.length === 1 ? `Photo, ${of}` : `Photo ${index + 1} of ${photos.length}, ${of}`}
+      size="large"
+    >
+      <div className="photo-viewer">
+        <div
+          className="photo-viewer-stage"
+          onPointerDown={(event) => {
+            pressed.current = event.isPrimary ? event.clientX : null;
+          }}
+          onPointerUp={release}
+          onPointerCancel={() => {
+            pressed.current = null;
+          }}
+        >
+          <SomePhoto key={photo.key} photo={photo} alt={`Photo ${index + 1} of ${photos.length}, ${of}`} />
+        </div>
+        {photos.length > 1 && (
+          <div className="photo-viewer-steps">
+            <StepButton label="Previous photo" disabled={index === 0} onPress={() => step(-1)}>
+              <ChevronLeft aria-hidden="true" />
+            </StepButton>
+            <span role="status">
+              {index + 1} of {photos.length}
+            </span>
+            <StepButton label="Next photo" disabled={index === photos.length - 1} onPress={() => step(1)}>
+              <ChevronRight aria-hidden="true" />
+            </StepButton>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  disabled: boolean;
+  onPress(): void;
+  children: ReactNode;
+}
+
+/** Keeps the focus at the last photo too, so that the keys go on. */
+function StepButton({ label, disabled, onPress, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      className="photo-viewer-step"
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && onPress()}
+    >
+      {children}
+    </button>
+  );
+}
