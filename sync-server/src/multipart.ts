@@ -1,27 +1,45 @@
 import '@fastify/multipart';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { invalidField, Refusal } from './refusal.ts';
+
+interface FormFile {
+  bytes: Buffer;
+  name: string;
+}
 
 export interface Form {
   values: Record<string, string>;
-  file: { bytes: Buffer; name: string } | null;
+  /** In the order in which they were sent. */
+  files: FormFile[];
+  /** The first of them: for a form that takes one. */
+  file: FormFile | null;
+}
+
+interface FormOptions {
+  fileField: string;
+  /** Of each file. */
+  maxBytes: number;
+  tooLarge: string;
+  /** One, unless the form takes more. */
+  maxFiles?: number;
+  tooMany?: string;
 }
 
 const fieldLimits = { fields: 20, fieldNameSize: 100, fieldSize: 16 * 1024, parts: 22, headerPairs: 50 };
 
 /**
- * Reads a multipart form with at most one file, whole: a stream that is cut at the limit would look complete
- * (reliability-security 0.7). Refuses what is too large with `tooLarge`, and a form that cannot be read.
+ * Reads a multipart form with its files, whole: a stream that is cut at the limit would look complete (reliability-security 0.7).
+ * Refuses what is too large with `tooLarge`, more files than it takes with `tooMany`, and a form that cannot be read.
  */
 export async function readForm(
   request: FastifyRequest,
-  options: { fileField: string; maxBytes: number; tooLarge: string },
+  { fileField, maxBytes, tooLarge, maxFiles = 1, tooMany = messages.invalidMultipart }: FormOptions,
 ): Promise<Form> {
   if (!request.isMultipart()) throw new Refusal('unsupported-type', messages.unsupportedType);
-  const form: Form = { values: {}, file: null };
+  const form: Form = { values: {}, files: [], file: null };
   try {
-    const parts = request.parts({ limits: { ...fieldLimits, files: 1, fileSize: options.maxBytes } });
+    const parts = request.parts({ limits: { ...fieldLimits, files: maxFiles, fileSize: maxBytes } });
     for await (const part of parts) {
       if (part.type === 'field') {
         if (part.valueTruncated || typeof part.value !== 'string') throw unreadable();
@@ -29,18 +47,20 @@ export async function readForm(
         continue;
       }
       const bytes = await part.toBuffer();
-      if (part.fieldname !== options.fileField) throw unknownField(part.fieldname);
+      if (part.fieldname !== fileField) throw unknownField(part.fieldname);
       // A file input that was left empty sends a nameless part without bytes.
-      if (bytes.length > 0 || part.filename) form.file = { bytes, name: part.filename };
+      if (bytes.length > 0 || part.filename) form.files.push({ bytes, name: part.filename });
     }
   } catch (error) {
     if (error instanceof Refusal) throw error;
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'FST_REQ_FILE_TOO_LARGE') {
-      throw new Refusal('too-large', options.tooLarge, { fields: { [options.fileField]: options.tooLarge } });
+      throw new Refusal('too-large', tooLarge, { fields: { [fileField]: tooLarge } });
     }
+    if (code === 'FST_FILES_LIMIT') throw invalidField(fileField, tooMany);
     throw unreadable();
   }
+  form.file = form.files[0] ?? null;
   request.form = form;
   return form;
 }

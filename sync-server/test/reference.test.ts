@@ -118,8 +118,12 @@ describe('the document', () => {
     const forms = operations().flatMap(({ name, operation }) => {
       const form = operation.requestBody?.content['multipart/form-data'];
       if (!form) return [];
-      const { properties = {} } = form.schema as { properties?: Record<string, { format?: string }> };
-      const files = Object.keys(properties).filter((field) => properties[field]?.format === 'binary');
+      type Property = { format?: string; items?: { format?: string }; maxItems?: number };
+      const { properties = {} } = form.schema as { properties?: Record<string, Property> };
+      const files = Object.entries(properties).flatMap(([field, { format, items, maxItems }]) => {
+        if (format === 'binary') return [field];
+        return items?.format === 'binary' ? [`${field}, up to ${maxItems}`] : [];
+      });
       return [[name, files.join()]];
     });
     expect(Object.fromEntries(forms)).toEqual({
@@ -129,6 +133,8 @@ describe('the document', () => {
       'POST /api/teachers/own/photo': 'profilePhoto',
       'POST /api/schoolmates/upload-profile-pic/{mobile}': 'profilePic',
       'POST /api/xluploads/excel': 'file',
+      'POST /api/schools/{schoolId}/batches/{batchId}/posts': 'photos, up to 4',
+      'PUT /api/schools/{schoolId}/batches/{batchId}/posts/{postId}': 'photos, up to 4',
     });
     for (const route of calls) {
       const { requestBody } = operationOf(route);

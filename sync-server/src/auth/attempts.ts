@@ -18,11 +18,12 @@ export class Attempts {
     this.#factor = factor;
   }
 
-  /** Counts one try. Throws `rate-limited` once the window's tries are used up. */
+  /** Counts one try. Throws `rate-limited` with the sentence once the window's tries are used up. */
   async count(
     key: string,
     most: number = signIn.triesPerAccount,
     window: number = signIn.window,
+    sentence: string = messages.tooManyTries,
   ): Promise<void> {
     if (this.#factor === null) return;
     const allowed = most * this.#factor;
@@ -50,7 +51,7 @@ export class Attempts {
       return null;
     });
     if (refusal !== null) {
-      throw new Refusal('rate-limited', messages.tooManyTries, { retryAfterSeconds: refusal });
+      throw new Refusal('rate-limited', sentence, { retryAfterSeconds: refusal });
     }
   }
 

@@ -13,8 +13,8 @@ export function fingerprintOf(request: FastifyRequest): string {
   return sha256(canonical({ method, path, query, body: sentBody ?? null, form: form && contentsOf(form) }));
 }
 
-function contentsOf({ values, file }: Form): unknown {
-  return { values, file: file && sha256(file.bytes) };
+function contentsOf({ values, files }: Form): unknown {
+  return { values, files: files.map((file) => sha256(file.bytes)) };
 }
 
 function sha256(bytes: string | Buffer): string {

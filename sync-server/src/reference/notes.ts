@@ -1,5 +1,6 @@
+import { post as postLimits } from '@memcherrish/shared/rules/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { postsSnapshot } from '@memcherrish/shared/wire/posts.ts';
+import { editedPostFields, newPostFields, postsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import { schoolFields } from '@memcherrish/shared/wire/schools.ts';
 import { snapshot } from '@memcherrish/shared/wire/sync.ts';
 import { registerTeacherFields } from '@memcherrish/shared/wire/teachers.ts';
@@ -8,8 +9,8 @@ import { z } from 'zod';
 /** What a call's own schemas do not say. */
 export interface Note {
   summary: string;
-  /** A multipart form: its fields, and the name of its one file. */
-  form?: { fields: z.ZodType; file: string; fileRequired: boolean };
+  /** A multipart form: its fields, and the name of its file; `files` where it takes up to so many. */
+  form?: { fields: z.ZodType; file: string; fileRequired: boolean; files?: number };
   /** What the answer holds, where the route sends bytes that are ready. */
   answers?: { type: string; schema?: z.ZodType };
 }
@@ -20,6 +21,8 @@ const divisionFields = z.strictObject({ schoolId: z.string(), batchId: z.string(
 const school = paths.school(':schoolId');
 const batch = paths.batch(':schoolId', ':batchId');
 const division = paths.division(':schoolId', ':batchId', ':divisionId');
+const posts = paths.posts(':schoolId', ':batchId');
+const post = paths.post(':schoolId', ':batchId', ':postId');
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Every call by its chapter, as `METHOD pattern`. A route without a note fails the reference's test, and so does a note without one. */
@@ -149,6 +152,29 @@ export const chapters: Record<string, Record<string, Note>> = {
     [`GET ${paths.pull}`]: { summary: 'What has changed for the caller since the cursor' },
     [`GET ${paths.snapshot(':batchId', ':relation', 0).replace(/0$/, ':revision')}`]: {
       summary: 'The rosters of a batch at one relation',
+  Posts: {
+    [`GET ${posts}`]: { summary: 'A page of the posts of the own batch, the newest first' },
+    [`POST ${posts}`]: {
+      summary: 'Posts to the own batch',
+      form: { fields: newPostFields, file: 'photos', fileRequired: false, files: postLimits.maxPhotos },
+    },
+    [`PUT ${post}`]: {
+      summary: 'Changes an own post',
+      form: { fields: editedPostFields, file: 'photos', fileRequired: false, files: postLimits.maxPhotos },
+    },
+    [`DELETE ${post}`]: { summary: 'Deletes an own post' },
+    [`GET ${paths.ownPosts}`]: { summary: 'The own posts, those in batches that one has left among them' },
+    [`POST ${paths.postReports(':schoolId', ':batchId', ':postId')}`]: {
+      summary: 'Reports a post of the own batch to the admins of the school',
+    },
+    [`GET ${paths.reportedPosts}`]: { summary: 'Reported posts of the own schools that wait for a decision' },
+    [`POST ${paths.reportedPost(':postId')}`]: { summary: 'Removes a reported post, or lets it stay' },
+  },
+  Notifications: {
+    [`POST ${paths.readNotifications}`]: {
+      summary: 'Marks own notifications as read; they come with the pull',
+    },
+  },
       answers: { type: 'application/json', schema: snapshot },
     },
     [`GET ${paths.postsSnapshot(':batchId', 0).replace(/0$/, ':revision')}`]: {

@@ -74,9 +74,9 @@ function describe(document: Transform & { route: RouteOptions }) {
   return { schema: { ...described, params } as FastifySchema, url: url.replace('*', ':file') };
 }
 
-/** The fields as the form's schema has them, and its file. */
+/** The fields as the form's schema has them, and its file or files. */
 function formSchema(form: NonNullable<Note['form']>) {
-  const file = z.file();
+  const file = form.files === undefined ? z.file() : z.array(z.file()).max(form.files);
   return z.intersection(form.fields, z.object({ [form.file]: form.fileRequired ? file : file.optional() }));
 }
 

@@ -4,6 +4,7 @@ import { aSession, sessionToken } from '#test/cast-school.ts';
 import { claimsOf, forgedTokens, type Named, token as signed } from '#test/forged-tokens.ts';
 import { anotherAdmin } from '#test/members.ts';
 import { aRecord } from '#test/places.ts';
+import { aPost } from '#test/posts.ts';
 import { type Route, routesOf } from '#test/routes.ts';
 import { calls } from './calls.ts';
 import { matrix, type Outcome, type Principal, principals } from './matrix.ts';
@@ -199,6 +200,7 @@ describe('an id of another school', () => {
       requestId,
       schoolmateId: record,
       teacherId: accounts.TO.id,
+      postId: (await aPost(server, { batchId, authorId: omar.id, text: 'What Omar’s batch may read' })).id,
       adminId: (await anotherAdmin(server, [schoolId])).id,
       sessionId: await aSession(server, 'schoolmate', omar.id),
       mobile: omar.mobile ?? '',

@@ -6,6 +6,7 @@ import { workbook } from '#test/files/workbooks.ts';
 import { type FilePart, goodPassword, lastCode } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
 import { aMobile, aRecord } from '#test/places.ts';
+import { aPost, aReport } from '#test/posts.ts';
 import { type Principal, principals } from './matrix.ts';
 import { self, type World } from './world.ts';
 
@@ -96,6 +97,9 @@ async function aRequest(world: World, by?: { id: string; mobile: string }) {
   );
   return { requestId, place, mobile: asker.mobile };
 }
+
+const aPostOfSelf = async (world: World) =>
+  (await aPost(world.server, { batchId: target(world).batchId, authorId: world.accounts.SE.id })).id;
 
 async function anAssignment(world: World) {
   const { divisionId } = target(world);
@@ -258,6 +262,31 @@ export const calls: Record<string, Make> = {
   [`DELETE ${division}`]: async (world) => ({ params: await aBareClass(world) }),
 
   [`GET ${division}/schoolmates`]: (world) => ({ params: target(world) }),
+  [`GET ${batch}/posts`]: (world) => ({ params: inBatch(world) }),
+  [`POST ${batch}/posts`]: (world) => ({
+    params: inBatch(world),
+    form: { _id: nanoid(21), text: 'Do you remember?' },
+  }),
+  [`PUT ${batch}/posts/:postId`]: async (world) => ({
+    params: { ...inBatch(world), postId: await aPostOfSelf(world) },
+    form: { text: 'I do.', keep: '', version: '1' },
+  }),
+  [`DELETE ${batch}/posts/:postId`]: async (world) => ({
+    params: { ...inBatch(world), postId: await aPostOfSelf(world) },
+  }),
+  [`POST ${batch}/posts/:postId/reports`]: async (world) => ({
+    params: { ...inBatch(world), postId: await aPostOfSelf(world) },
+    body: { reason: 'Not nice' },
+  }),
+  'GET /api/schoolmates/posts': nothing,
+  'GET /api/posts/reported': nothing,
+  'POST /api/posts/reported/:postId': async (world) => {
+    const postId = await aPostOfSelf(world);
+    await aReport(world.server, { postId, reporterId: world.accounts.DV.id });
+    return { params: { postId }, body: { remove: true, reason: 'Not nice' } };
+  },
+  'POST /api/schoolmates/notifications/read': () => ({ body: { ids: [nanoid(16)] } }),
+
   [`PUT ${division}/schoolmates/:schoolmateId`]: async (world) => ({
     params: { ...target(world), schoolmateId: await aMemberRecord(world) },
     body: { name: 'Fresh', gender: 'Female', mobile: aMobile() },
@@ -381,6 +410,10 @@ export const calls: Record<string, Make> = {
   'GET /uploads/* | a photo for the batch': photoOf(self),
   'GET /uploads/* | a photo for the owner': photoOf('Asha Only Me'),
   'GET /uploads/* | a teacher’s': async ({ server, accounts }) => {
+  'GET /uploads/* | a post’s': ({ posts }) => ({ params: { '*': `${posts.quiet.photos[0]?.name}.webp` } }),
+  'GET /uploads/* | a reported post’s': ({ posts }) => ({
+    params: { '*': `${posts.reported.photos[0]?.name}.webp` },
+  }),
     const row = await server.parts.database.read
       .selectFrom('photos')
       .select('name')

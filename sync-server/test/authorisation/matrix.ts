@@ -40,6 +40,7 @@ const selfAlone = row('401 404 f   404 404 404 404 403 403 403 403');
 const anyLeaver = row('401 f   f   f   f   f   f   f   f   403 403');
 const byProof = row('401 401 401 401 401 401 401 401 401 401 401');
 const ofBatch = row('401 404 f   f   f   404 404 403 403 403 403');
+const authorAlone = row('401 404 f   403 403 404 404 403 403 403 403');
 const whoOpensDirectory = row('401 404 f   f   f   f   404 f   404 f   404');
 
 /** A name after ` | ` tells calls of the same route apart. */
@@ -87,6 +88,16 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   [`DELETE ${division}`]: adminOfSchool,
 
   [`GET ${division}/schoolmates`]: row('401 404 p   p   p   p   404 p   404 f   404'),
+  [`GET ${batch}/posts`]: ofBatch,
+  [`POST ${batch}/posts`]: ofBatch,
+  [`PUT ${batch}/posts/:postId`]: authorAlone,
+  [`DELETE ${batch}/posts/:postId`]: authorAlone,
+  [`POST ${batch}/posts/:postId/reports`]: row('401 404 403 f   f   404 404 403 403 403 403'),
+  'GET /api/schoolmates/posts': anySchoolmate,
+  'GET /api/posts/reported': anyAdmin,
+  'POST /api/posts/reported/:postId': adminOfSchool,
+  'POST /api/schoolmates/notifications/read': anySchoolmate,
+
   [`PUT ${division}/schoolmates/:schoolmateId`]: adminOfSchool,
   [`DELETE ${division}/schoolmates/:schoolmateId`]: adminOfSchool,
   [`GET ${division}/teachers`]: whoOpensDirectory,

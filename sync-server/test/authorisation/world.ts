@@ -14,6 +14,7 @@ import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { aPhoto, type CastSchool, seedCast, sessionToken } from '#test/cast-school.ts';
 import { openTestServer, type TestServer, withCheapPasswords } from '#test/harness.ts';
 import { anotherAdmin, aTeacher } from '#test/members.ts';
+import { aPost, aReport, type SeededPost } from '#test/posts.ts';
 import type { Principal } from './matrix.ts';
 
 /** A text that belongs to somebody, and who may get it. */
@@ -27,6 +28,8 @@ export interface World {
   server: TestServer;
   school: CastSchool;
   secrets: readonly Secret[];
+  /** Two posts of SE in the batch of the target; DV has reported one of them. */
+  posts: Record<'quiet' | 'reported', SeededPost>;
   /** The account of each principal. */
   accounts: Record<Exclude<Principal, 'AN'>, { kind: 'admin' | 'schoolmate' | 'teacher'; id: string }>;
   mobileOf: (principal: Principal) => string;
@@ -130,12 +133,27 @@ export async function openWorld(): Promise<World> {
     AI: { kind: 'admin', id: admins.AI.id },
     AO: { kind: 'admin', id: admins.AO.id },
   };
+  const posts = {} as World['posts'];
+  const { batchId } = school.places['1-1-A'];
+  for (const [name, seed] of [
+    ['quiet', 101],
+    ['reported', 102],
+  ] as const) {
+    const photos = [await aPhoto(seed)];
+    posts[name] = await aPost(server, { batchId, authorId: accounts.SE.id, text: textOf(name), photos });
+  }
+  const report = { postId: posts.reported.id, reporterId: accounts.DV.id, reason: reportReason };
+  await aReport(server, report);
   const watcher = new SQLite(join(server.dataDir, 'memcherrish.sqlite'), { readonly: true });
   return {
     server,
     school,
     accounts,
+    posts,
     secrets: [
+      ...postSecrets('quiet', posts.quiet, inBatch),
+      ...postSecrets('reported', posts.reported, [...inBatch, 'AI']),
+      { text: reportReason, owner: null, mayHave: (principal) => principal === 'AI' },
       ...[...school.people.values()].flatMap((person) => secretsOf(person)),
       ...teacherSecrets('TI', ['1-1-A', '1-2-A']),
       ...teacherSecrets('TO', ['2-1-A']),
@@ -197,6 +215,16 @@ function secretsOf(person: Person): Secret[] {
     ...secret(person.photoPreview, leveled),
     ...secret(person.username, (relation) => relation === 'admin'),
   ];
+}
+
+const inBatch: readonly Principal[] = ['SE', 'DV', 'BT'];
+const textOf = (name: keyof World['posts']) => `What the batch alone may read: ${name}`;
+const reportReason = 'why somebody reported it';
+
+/** A post with all that hangs on it. */
+function postSecrets(name: keyof World['posts'], post: SeededPost, readers: readonly Principal[]): Secret[] {
+  const texts = [textOf(name), post.id, ...post.photos.flatMap((photo) => [photo.name, photo.preview])];
+  return texts.map((text) => ({ text, owner: 'SE', mayHave: (principal) => readers.includes(principal) }));
 }
 
 const teacherFields = (principal: 'TI' | 'TO') => ({

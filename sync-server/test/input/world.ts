@@ -96,6 +96,10 @@ const tables = [
   'sessions',
   'join_requests',
   'attempts',
+  'posts',
+  'post_photos',
+  'post_reports',
+  'notifications',
 ] as const;
 
 async function dumpOf({ parts }: TestServer): Promise<string> {

@@ -2,9 +2,11 @@ import { openRequests } from '@memcherrish/shared/rules/limits.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { nanoid } from 'nanoid';
-import { manages } from '#auth/standing.ts';
+import { manages, placesQuery } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
+import type { JoinRequestRow } from '#db/tables.ts';
 import type { Writing } from '#db/write.ts';
+import { notify } from '#features/notifications/notify.ts';
 import { absorbRecord } from '#features/people/absorb-record.ts';
 import { managedSchoolIds, placeOf } from '#features/schools/schools-store.ts';
 import type { Parts } from '#server/parts.ts';
@@ -126,16 +128,21 @@ export async function withdrawRequest(parts: Parts, schoolmateId: string, reques
 
 async function decide(
   parts: Parts,
-  { trx, afterCommit }: Writing,
-  request: { id: string; schoolmate_id: string },
+  writing: Writing,
+  request: Pick<JoinRequestRow, 'id' | 'schoolmate_id' | 'division_id'>,
   state: 'accepted' | 'rejected',
 ): Promise<void> {
+  const { trx } = writing;
   await trx
     .updateTable('join_requests')
     .set({ state, decided_at: parts.clock().toISOString() })
     .where('id', '=', request.id)
     .execute();
-  afterCommit(() => parts.pokes.account(request.schoolmate_id));
+  const { schoolName, batch, batchId, division, divisionId } = await placesQuery(trx)
+    .where('divisions.id', '=', request.division_id)
+    .executeTakeFirstOrThrow();
+  const news = { schoolName, batch, batchId, division, divisionId, excerpt: null, reason: null };
+  await notify(parts, writing, request.schoolmate_id, `request-${state}`, news);
 }
 
 /** Every place of an unclaimed record becomes the person's, and the record goes. */

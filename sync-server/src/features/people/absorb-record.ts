@@ -2,7 +2,7 @@ import type { Writing } from '#db/write.ts';
 import { setOwnersPhoto } from '#features/photos/photos-service.ts';
 import type { Parts } from '#server/parts.ts';
 
-/** Two records become one: every place of an unclaimed record is moved to the other, and the record goes with its photo. */
+/** Two records become one: every place and post of an unclaimed record is moved to the other, and the record goes with its photo. */
 export async function absorbRecord(
   parts: Parts,
   writing: Writing,
@@ -20,6 +20,7 @@ export async function absorbRecord(
     await parts.revisions.removeMembers(writing, division_id, [unclaimedId]);
     await parts.revisions.addMembers(writing, division_id, [intoId], now);
   }
+  await parts.revisions.posts.moveAuthorship(writing, unclaimedId, intoId);
   await removeRecord(parts, writing, unclaimedId);
 }
 

@@ -2,13 +2,13 @@ import { canSee } from '@memcherrish/shared/access/can-see.ts';
 import { distance, type Relation, relationTo } from '@memcherrish/shared/access/relation.ts';
 import { photoFile } from '@memcherrish/shared/rules/photo.ts';
 import { assignmentsOf, manages, membershipsOf, standingOf } from '#auth/standing.ts';
-import type { Viewer } from '#auth/viewer.ts';
+import type { Account, Viewer } from '#auth/viewer.ts';
 import type { PhotoRow } from '#db/tables.ts';
 import type { Reader } from '#db/write.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound } from '#server/refusal.ts';
 import type { PhotoSize } from './photo-files.ts';
-import { photoAccessOf, photoByName } from './photos-store.ts';
+import { photoAccessOf, photoByName, postOfPhoto } from './photos-store.ts';
 
 /** A picture that this viewer may see now. */
 export interface OpenPhoto {
@@ -37,11 +37,19 @@ async function maySee(reader: Reader, viewer: Viewer, photo: PhotoRow): Promise<
   if (photo.owner_kind === 'school') return true;
   if (viewer.kind === 'guest') return false;
   if (viewer.kind === photo.owner_kind && viewer.id === photo.owner_id) return true;
-  // Posts say themselves who may see their photos.
-  if (photo.owner_kind === 'post') return false;
+  if (photo.owner_kind === 'post') return maySeePost(reader, viewer, photo.owner_id);
   return photo.owner_kind === 'teacher'
     ? maySeeTeacher(reader, viewer, photo.owner_id)
     : maySeeSchoolmate(reader, viewer, photo.owner_id);
+}
+
+/** The batch, the author wherever they are now, and the school's admins while a report of the post waits. */
+async function maySeePost(reader: Reader, viewer: Account, postId: string): Promise<boolean> {
+  const post = await postOfPhoto(reader, postId);
+  if (!post) return false;
+  if (viewer.kind === 'schoolmate' && viewer.id === post.author_id) return true;
+  if ((await standingOf(reader, viewer)).batches.has(post.batch_id)) return true;
+  return post.isReported && manages(reader, viewer, post.school_id);
 }
 
 /** A teacher has no levels: whoever may open a directory that they stand in sees them. */

@@ -68,3 +68,22 @@ export async function photoAccessOf(reader: Reader, schoolmateId: string) {
     .where('id', '=', schoolmateId)
     .executeTakeFirst();
 }
+
+/** The post that a photo hangs on: who wrote it, where it stands, and whether a report of it waits for the admins. */
+export async function postOfPhoto(reader: Reader, postId: string) {
+  const post = await reader
+    .selectFrom('posts')
+    .innerJoin('batches', 'batches.id', 'posts.batch_id')
+    .select(['posts.author_id', 'posts.batch_id', 'batches.school_id'])
+    .where('posts.id', '=', postId)
+    .where('posts.removed', '=', 0)
+    .executeTakeFirst();
+  if (!post) return undefined;
+  const report = await reader
+    .selectFrom('post_reports')
+    .select('id')
+    .where('post_id', '=', postId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return { ...post, isReported: report !== undefined };
+}

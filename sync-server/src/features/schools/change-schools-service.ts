@@ -4,11 +4,12 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { Writing } from '#db/write.ts';
 import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
+import { removeBatchPosts } from '#features/posts/remove-batch-posts.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
 import { structuresOf } from '#sync/structure-store.ts';
 import { requireManaged } from './schools-service.ts';
-import { batchIn, divisionIdsIn, holdsPeople, placeOf } from './schools-store.ts';
+import { batchIdsIn, batchIn, divisionIdsIn, holdsPeople, placeOf } from './schools-store.ts';
 
 /** Renaming and removing (design section 8). What still holds people is refused with a text that says so. */
 
@@ -37,6 +38,7 @@ export async function removeSchool(parts: Parts, admin: Account, schoolId: strin
     const { trx } = writing;
     await requireManaged(trx, admin, schoolId);
     await removeDivisions(writing, await divisionIdsIn(trx, { schoolId }), messages.schoolHoldsPeople);
+    await removeBatchPosts(parts, writing, await batchIdsIn(trx, schoolId));
     await trx.deleteFrom('batches').where('school_id', '=', schoolId).execute();
     await setOwnersPhoto(parts, writing, { owner_kind: 'school', owner_id: schoolId }, null);
     await trx.deleteFrom('school_admins').where('school_id', '=', schoolId).execute();
@@ -82,6 +84,7 @@ export async function removeBatch(
     await requireManaged(trx, admin, ids.schoolId);
     if (!(await batchIn(trx, ids.schoolId, ids.batchId))) throw notFound();
     await removeDivisions(writing, await divisionIdsIn(trx, ids), messages.batchHoldsPeople);
+    await removeBatchPosts(parts, writing, [ids.batchId]);
     await trx.deleteFrom('batches').where('id', '=', ids.batchId).execute();
     await parts.revisions.touchStructure(writing, ids.schoolId);
   });

@@ -99,6 +99,12 @@ export async function divisionIdsIn(
   return rows.map((row) => row.id);
 }
 
+/** The batches of a school. */
+export async function batchIdsIn(reader: Reader, schoolId: string): Promise<string[]> {
+  const rows = await reader.selectFrom('batches').select('id').where('school_id', '=', schoolId).execute();
+  return rows.map((row) => row.id);
+}
+
 /** Whether any schoolmate or teacher stands in one of the divisions. */
 export async function holdsPeople(reader: Reader, divisionIds: readonly string[]): Promise<boolean> {
   const schoolmate = await reader

@@ -1,0 +1,89 @@
+import { post as limits, photo as photoLimits } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { nanoid } from 'nanoid';
+import type { Writing } from '#db/write.ts';
+import { type SavedPhoto, savePhoto } from '#features/photos/photos-service.ts';
+import type { Preparation } from '#server/changes/once.ts';
+import type { Parts } from '#server/parts.ts';
+
+/** How the form of a post brings its photos. */
+export const photosForm = {
+  fileField: 'photos',
+  maxBytes: photoLimits.maxBytes,
+  tooLarge: messages.photoTooLarge,
+  maxFiles: limits.maxPhotos,
+  tooMany: messages.postTooManyPhotos,
+} as const;
+
+/** The encoding of photos, before their change (changes/once.ts): `wanted` answers those that are worth the work, or refuses. */
+export function photosUpload(
+  parts: Parts,
+  wanted: () => Promise<readonly Buffer[]>,
+): Preparation<SavedPhoto[]> {
+  return {
+    make: async () => {
+      const files = await wanted();
+      const saved: SavedPhoto[] = [];
+      try {
+        for (const bytes of files) saved.push(await savePhoto(parts, bytes, photosForm.fileField));
+      } catch (error) {
+        await removeFiles(parts, saved);
+        throw error;
+      }
+      return saved;
+    },
+    discard: (saved) => removeFiles(parts, saved),
+  };
+}
+
+/** Hangs saved photos on a post, after those that it has. */
+export async function addPhotos(
+  parts: Parts,
+  { trx }: Writing,
+  postId: string,
+  photos: readonly SavedPhoto[],
+  from: number,
+): Promise<void> {
+  const created_at = parts.clock().toISOString();
+  for (const [index, { id, preview }] of photos.entries()) {
+    const owner = { owner_kind: 'post' as const, owner_id: postId };
+    await trx
+      .insertInto('photos')
+      .values({ id, name: nanoid(21), ...owner, preview, created_at })
+      .execute();
+    await trx
+      .insertInto('post_photos')
+      .values({ post_id: postId, photo_id: id, position: from + index })
+      .execute();
+  }
+}
+
+/** Puts the photos that stay into this order. */
+export async function orderPhotos({ trx }: Writing, photoIds: readonly string[]): Promise<void> {
+  for (const [position, id] of photoIds.entries()) {
+    await trx.updateTable('post_photos').set({ position }).where('photo_id', '=', id).execute();
+  }
+}
+
+/** Takes photos off a post: from now on their addresses open nothing. The files go once that is durable. */
+export async function removePhotos(
+  parts: Parts,
+  { trx, afterCommit }: Writing,
+  photoIds: readonly string[],
+): Promise<void> {
+  if (photoIds.length === 0) return;
+  await trx.deleteFrom('post_photos').where('photo_id', 'in', photoIds).execute();
+  await trx.deleteFrom('photos').where('id', 'in', photoIds).execute();
+  afterCommit(
+    () =>
+      void removeFiles(
+        parts,
+        photoIds.map((id) => ({ id })),
+      ),
+  );
+}
+
+async function removeFiles(parts: Parts, photos: readonly { id: string }[]): Promise<void> {
+  // What cannot be removed now is an orphan, and swept at the next start.
+  for (const { id } of photos) await parts.photos.remove(id).catch(() => undefined);
+}

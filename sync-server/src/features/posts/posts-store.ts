@@ -1,0 +1,94 @@
+import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import type { PostRow } from '#db/tables.ts';
+import type { Reader, Writing } from '#db/write.ts';
+import { livePosts, postsOf } from '#sync/posts-store.ts';
+
+export interface BatchIds {
+  schoolId: string;
+  batchId: string;
+}
+
+/** Whether somebody is in a batch of that school now: the one door to its posts. */
+export async function isInBatch(reader: Reader, schoolmateId: string, ids: BatchIds): Promise<boolean> {
+  const row = await reader
+    .selectFrom('memberships')
+    .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select('memberships.division_id')
+    .where('memberships.schoolmate_id', '=', schoolmateId)
+    .where('memberships.removed', '=', 0)
+    .where('batches.id', '=', ids.batchId)
+    .where('batches.school_id', '=', ids.schoolId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The row of a post, a tombstone too, with the school and the batch that it is in. */
+export async function postRow(reader: Reader, postId: string) {
+  return reader
+    .selectFrom('posts')
+    .innerJoin('batches', 'batches.id', 'posts.batch_id')
+    .innerJoin('schools', 'schools.id', 'batches.school_id')
+    .selectAll('posts')
+    .select(['batches.school_id', 'batches.label as batch_label', 'schools.name as school_name'])
+    .where('posts.id', '=', postId)
+    .executeTakeFirst();
+}
+export type PlacedPost = NonNullable<Awaited<ReturnType<typeof postRow>>>;
+
+/** A post that is there, as the batch sees it. */
+export async function postById(reader: Reader, postId: string): Promise<Post> {
+  const row = await livePosts(reader).where('posts.id', '=', postId).executeTakeFirstOrThrow();
+  const [post] = await postsOf(reader, [row]);
+  if (!post) throw new Error('A row makes a post.');
+  return post;
+}
+
+/** The photos of a post, in their order. */
+export async function photosOf(reader: Reader, postId: string): Promise<{ id: string; name: string }[]> {
+  return reader
+    .selectFrom('post_photos')
+    .innerJoin('photos', 'photos.id', 'post_photos.photo_id')
+    .select(['photos.id', 'photos.name'])
+    .where('post_photos.post_id', '=', postId)
+    .orderBy('post_photos.position')
+    .execute();
+}
+
+export async function insertPost(
+  { trx }: Writing,
+  post: Pick<PostRow, 'id' | 'batch_id' | 'author_id' | 'text' | 'revision' | 'created_at'>,
+): Promise<void> {
+  await trx
+    .insertInto('posts')
+    .values({ ...post, version: 1, removed: 0, edited_at: null })
+    .execute();
+}
+
+export async function changePost(
+  { trx }: Writing,
+  postId: string,
+  change: Pick<PostRow, 'text' | 'version' | 'revision' | 'edited_at'>,
+): Promise<void> {
+  await trx.updateTable('posts').set(change).where('id', '=', postId).execute();
+}
+
+/** Leaves of a post its id alone, so that devices drop it and it never comes back. */
+export async function buryPost({ trx }: Writing, postId: string, revision: number): Promise<void> {
+  await trx
+    .updateTable('posts')
+    .set({ revision, removed: 1, text: '', author_id: null, edited_at: null })
+    .where('id', '=', postId)
+    .execute();
+}
+
+/** The rows of one author's posts, with where they stand; those of batches that they have left among them. */
+export async function postsBy(reader: Reader, authorId: string) {
+  return livePosts(reader)
+    .innerJoin('batches', 'batches.id', 'posts.batch_id')
+    .innerJoin('schools', 'schools.id', 'batches.school_id')
+    .select(['schools.id as school_id', 'schools.name as school_name', 'batches.label'])
+    .where('posts.author_id', '=', authorId)
+    .execute();
+}

@@ -1,0 +1,137 @@
+import { excerptOf } from '@memcherrish/shared/rules/post.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
+import { nanoid } from 'nanoid';
+import { manages } from '#auth/standing.ts';
+import type { Account } from '#auth/viewer.ts';
+import type { Writing } from '#db/write.ts';
+import { type News, notify } from '#features/notifications/notify.ts';
+import { managedSchoolIds } from '#features/schools/schools-store.ts';
+import type { Parts } from '#server/parts.ts';
+import { invalidField, notFound, Refusal } from '#server/refusal.ts';
+import { postsOf } from '#sync/posts-store.ts';
+import { postInBatch, takeDown } from './posts-service.ts';
+import { type BatchIds, type PlacedPost, postRow } from './posts-store.ts';
+import { keepReported, openReport, openReportsOf, reportBy, reportedIn } from './reports-store.ts';
+
+/**
+ * Shows a post to the admins of the school until they have decided; nobody learns who did. Reporting it again changes nothing, but for
+ * one that was kept and has been edited since: that is another post. Answers the sentence for the reporter.
+ */
+export async function reportPost(
+  parts: Parts,
+  reporterId: string,
+  ids: BatchIds & { postId: string },
+  reason: string | null,
+): Promise<string> {
+  return parts.database.write(async (writing) => {
+    const post = await postInBatch(writing.trx, reporterId, ids);
+    if (post.author_id === reporterId) throw new Refusal('not-allowed', messages.postReportOwn);
+    const before = await reportBy(writing.trx, post.id, reporterId);
+    if (before?.state === 'open') return messages.postReportedAlready;
+    if (before && !isEditedSince(post, before.decided_at)) return messages.postReportStays;
+    await openReport(writing, {
+      post_id: post.id,
+      reporter_id: reporterId,
+      reason,
+      created_at: parts.clock().toISOString(),
+    });
+    return messages.postReported;
+  });
+}
+
+function isEditedSince({ edited_at }: PlacedPost, decided_at: string | null): boolean {
+  return edited_at !== null && decided_at !== null && edited_at > decided_at;
+}
+
+/** The reported posts of an admin's schools that wait for a decision. What the admin is shown is logged with it (design section 5). */
+export async function listReported(parts: Parts, admin: Account): Promise<ReportedPost[]> {
+  return parts.database.write(async (writing) => {
+    const { trx } = writing;
+    const rows = await reportedIn(trx, await managedSchoolIds(trx, admin.id));
+    const posts = await postsOf(trx, rows);
+    const reports = await openReportsOf(
+      trx,
+      rows.map((row) => row.id),
+    );
+    for (const row of rows) await log(parts, writing, admin, 'read-reported-post', row.school_id, row.id);
+    return rows.map((row, index) => ({
+      _id: row.id,
+      schoolId: row.school_id,
+      schoolName: row.school_name,
+      batchId: row.batch_id,
+      batch: row.label,
+      authorName: row.author_is_here ? row.author_name : null,
+      text: row.text,
+      photos: posts[index]?.photos ?? [],
+      createdAt: row.created_at,
+      reports: reports
+        .filter((report) => report.post_id === row.id)
+        .map(({ reason, created_at }) => ({ reason, at: created_at })),
+    }));
+  });
+}
+
+/**
+ * Removes a reported post, with a reason that its author is told, or lets it stay; whoever reported it is told which. For the admins of
+ * the school, and only while a report waits.
+ */
+export async function decideReported(
+  parts: Parts,
+  admin: Account,
+  postId: string,
+  decision: { remove: boolean; reason: string | null },
+): Promise<void> {
+  await parts.database.write(async (writing) => {
+    const { trx } = writing;
+    const post = await postRow(trx, postId);
+    if (!post || post.removed || !(await manages(trx, admin, post.school_id))) throw notFound();
+    const reports = await openReportsOf(trx, [postId]);
+    if (reports.length === 0) throw notFound();
+    if (decision.remove && decision.reason === null) {
+      throw invalidField('reason', messages.removalReasonMissing);
+    }
+
+    const news = newsOf(post);
+    if (decision.remove) {
+      await takeDown(parts, writing, post, 'removed');
+      const { reason } = decision;
+      const told = { ...news, excerpt: excerptOf(post.text), reason };
+      if (post.author_id) await notify(parts, writing, post.author_id, 'post-removed', told);
+    } else {
+      await keepReported(writing, postId, parts.clock().toISOString());
+    }
+    const kind = decision.remove ? 'report-removed' : 'report-kept';
+    for (const { reporter_id } of reports) await notify(parts, writing, reporter_id, kind, news);
+    const action = decision.remove ? 'remove-post' : 'keep-post';
+    await log(parts, writing, admin, action, post.school_id, postId);
+  });
+}
+
+/** Nothing of the post itself: who reported it may have left the batch since. */
+function newsOf(post: PlacedPost): News {
+  return {
+    schoolName: post.school_name,
+    batch: post.batch_label,
+    batchId: post.batch_id,
+    division: null,
+    divisionId: null,
+    excerpt: null,
+    reason: null,
+  };
+}
+
+async function log(
+  parts: Parts,
+  { trx }: Writing,
+  admin: Account,
+  action: string,
+  school_id: string,
+  subject_id: string,
+): Promise<void> {
+  const at = parts.clock().toISOString();
+  await trx
+    .insertInto('audit')
+    .values({ id: nanoid(16), at, actor_kind: 'admin', actor_id: admin.id, action, school_id, subject_id })
+    .execute();
+}

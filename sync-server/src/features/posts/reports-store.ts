@@ -1,0 +1,70 @@
+import { nanoid } from 'nanoid';
+import type { PostReportRow } from '#db/tables.ts';
+import type { Reader, Writing } from '#db/write.ts';
+import { livePosts } from '#sync/posts-store.ts';
+
+/** What somebody has reported of a post, in whatever state. */
+export async function reportBy(
+  reader: Reader,
+  postId: string,
+  reporterId: string,
+): Promise<PostReportRow | undefined> {
+  return reader
+    .selectFrom('post_reports')
+    .selectAll()
+    .where('post_id', '=', postId)
+    .where('reporter_id', '=', reporterId)
+    .executeTakeFirst();
+}
+
+/** Opens a report, or opens the reporter's old one of this post again. */
+export async function openReport(
+  { trx }: Writing,
+  report: Pick<PostReportRow, 'post_id' | 'reporter_id' | 'reason' | 'created_at'>,
+): Promise<void> {
+  const { reason, created_at } = report;
+  const open = { reason, created_at, state: 'open' as const, decided_at: null };
+  await trx
+    .insertInto('post_reports')
+    .values({ id: nanoid(16), ...report, ...open })
+    .onConflict((conflict) => conflict.columns(['post_id', 'reporter_id']).doUpdateSet(open))
+    .execute();
+}
+
+/** The reports of posts that wait for a decision, the oldest first. */
+export async function openReportsOf(reader: Reader, postIds: readonly string[]): Promise<PostReportRow[]> {
+  if (postIds.length === 0) return [];
+  return reader
+    .selectFrom('post_reports')
+    .selectAll()
+    .where('post_id', 'in', postIds)
+    .where('state', '=', 'open')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The rows of posts of some schools that have an open report, with where they stand; nothing of any other post. */
+export async function reportedIn(reader: Reader, schoolIds: readonly string[]) {
+  if (schoolIds.length === 0) return [];
+  return livePosts(reader)
+    .innerJoin('batches', 'batches.id', 'posts.batch_id')
+    .innerJoin('schools', 'schools.id', 'batches.school_id')
+    .leftJoin('schoolmates', 'schoolmates.id', 'posts.author_id')
+    .select(['schools.id as school_id', 'schools.name as school_name', 'batches.label'])
+    .select('schoolmates.name as author_name')
+    .where('schools.id', 'in', schoolIds)
+    .where('posts.id', 'in', (row) =>
+      row.selectFrom('post_reports').select('post_id').where('state', '=', 'open'),
+    )
+    .execute();
+}
+
+export async function keepReported({ trx }: Writing, postId: string, decided_at: string): Promise<void> {
+  await trx
+    .updateTable('post_reports')
+    .set({ state: 'kept', decided_at })
+    .where('post_id', '=', postId)
+    .where('state', '=', 'open')
+    .execute();
+}

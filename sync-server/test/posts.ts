@@ -1,0 +1,51 @@
+import { nanoid } from 'nanoid';
+import { type SavedPhoto, savePhoto } from '#features/photos/photos-service.ts';
+import { addPhotos } from '#features/posts/post-photos.ts';
+import { insertPost } from '#features/posts/posts-store.ts';
+import { openReport } from '#features/posts/reports-store.ts';
+import type { TestServer } from './harness.ts';
+
+export interface SeededPost {
+  id: string;
+  /** Public names of its photos. */
+  photos: { name: string; preview: string }[];
+}
+
+/** A post that is there, written without a call. */
+export async function aPost(
+  { parts }: TestServer,
+  post: { batchId: string; authorId: string; text?: string; photos?: readonly Buffer[] },
+): Promise<SeededPost> {
+  const id = nanoid(21);
+  const saved: SavedPhoto[] = [];
+  for (const bytes of post.photos ?? []) saved.push(await savePhoto(parts, bytes, 'photos'));
+  await parts.database.write(async (writing) => {
+    await insertPost(writing, {
+      id,
+      batch_id: post.batchId,
+      author_id: post.authorId,
+      text: post.text ?? 'Do you remember?',
+      revision: await parts.revisions.posts.raise(writing, post.batchId),
+      created_at: parts.clock().toISOString(),
+    });
+    await addPhotos(parts, writing, id, saved, 0);
+  });
+  const photos = await parts.database.read
+    .selectFrom('post_photos')
+    .innerJoin('photos', 'photos.id', 'post_photos.photo_id')
+    .select(['photos.name', 'photos.preview'])
+    .where('post_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return { id, photos };
+}
+
+/** A report that waits for the admins. */
+export async function aReport(
+  { parts }: TestServer,
+  report: { postId: string; reporterId: string; reason?: string },
+): Promise<void> {
+  const { postId: post_id, reporterId: reporter_id, reason = null } = report;
+  const created_at = parts.clock().toISOString();
+  await parts.database.write((writing) => openReport(writing, { post_id, reporter_id, reason, created_at }));
+}
