@@ -3,6 +3,7 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { guards } from '#auth/guards.ts';
@@ -30,6 +31,7 @@ import { changes } from './changes/once.ts';
 import { healthRoutes } from './health-routes.ts';
 import { ownOrigins } from './own-origins.ts';
 import type { Parts } from './parts.ts';
+import { requireSameProtocol } from './protocol.ts';
 import { reference } from './reference/reference.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { endSilentConnections } from './silent-connections.ts';
@@ -72,8 +74,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send(notFound().body));
 
   app.addHook('onRequest', async (request, reply) => {
-    // Tells our answers from those of a captive portal.
-    reply.header('x-memcherrish', '1');
+    reply.header(ownAnswer.name, ownAnswer.value);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -96,6 +97,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
         }),
     });
   }
+  app.addHook('onRequest', async (request) => requireSameProtocol(request));
   await app.register(fastifyMultipart);
   await app.register(changes);
   // Before the guards, which refuse a route that the library adds; before the routes, which it describes.

@@ -21,6 +21,7 @@ const statusOf: Record<ErrorCode, number> = {
   conflict: 409,
   'key-reused': 422,
   'outdated-app': 426,
+  'outdated-server': 503,
   'invalid-code': 400,
   'code-expired': 400,
   'proof-missing': 401,

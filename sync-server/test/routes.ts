@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Access } from '#auth/guards.ts';
 import { createApp } from '#server/app.ts';
+import { takesKey } from '#server/changes/once.ts';
 import type { TestServer } from './harness.ts';
 
 /** A route as it was registered: a table over all of them cannot forget one. */
@@ -10,6 +11,7 @@ export interface Route {
   /** The pattern, as in `/api/schools/:schoolId`. */
   url: string;
   access: Access | undefined;
+  takesKey: boolean;
   /** The schema of its JSON body; none for forms and for calls without one. */
   body: unknown;
   /** In bytes, where it has one of its own. */
@@ -36,6 +38,7 @@ export async function routesOf(server: TestServer): Promise<Route[]> {
         method: String(method),
         url: route.url,
         access: route.config?.access,
+        takesKey: takesKey(route),
         body: route.schema?.body,
         bodyLimit: route.bodyLimit,
       })),

@@ -21,6 +21,7 @@ export const errorCodes = [
   'conflict',
   'key-reused',
   'outdated-app',
+  'outdated-server',
   'invalid-code',
   'code-expired',
   'proof-missing',

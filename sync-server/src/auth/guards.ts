@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyJwt from '@fastify/jwt';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Parts } from '#server/parts.ts';
@@ -104,8 +105,10 @@ export const guards = fastifyPlugin<{ parts: Parts; isOwnOrigin: (origin: string
       request.viewer = guest;
       checkOrigin(request, isOwnOrigin);
       const access = request.routeOptions.config.access;
-      // An unknown address has no route, and a proof is no session.
-      if (access === undefined || access === 'proof') return;
+      // An unknown address has no route.
+      if (access === undefined) return;
+      // A proof is no session.
+      if (access === 'proof') return requireOwnBehalf(request);
       const authorised = await authenticate(request, parts).catch((error: unknown) => {
         if (access === 'anyone' && error instanceof Refusal) return null;
         throw error;
@@ -114,6 +117,7 @@ export const guards = fastifyPlugin<{ parts: Parts; isOwnOrigin: (origin: string
         request.viewer = authorised.account;
         request.sessionExpiresAt = authorised.expiresAt;
       }
+      requireOwnBehalf(request);
       if (access === 'anyone') return;
       if (!authorised) throw new Refusal('not-signed-in', messages.notSignedIn);
       if (!access.includes(authorised.account.kind)) throw new Refusal('not-allowed', messages.notAllowed);
@@ -125,6 +129,14 @@ export const guards = fastifyPlugin<{ parts: Parts; isOwnOrigin: (origin: string
     });
   },
 );
+
+/** A change that waited on the device is its maker's, whoever has signed in there since (design section 6). */
+function requireOwnBehalf({ headers, viewer }: FastifyRequest): void {
+  const maker = headers[onBehalfOf.toLowerCase()];
+  if (maker === undefined) return;
+  const isOwn = viewer.kind !== 'guest' && maker === `${viewer.kind}.${viewer.id}`;
+  if (!isOwn) throw new Refusal('not-signed-in', messages.notSignedIn);
+}
 
 /** A change that a cookie authorises, or that sets one, has to come from our own pages; multipart sends no preflight. */
 function checkOrigin(request: FastifyRequest, isOwnOrigin: (origin: string) => boolean): void {

@@ -1,6 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
@@ -13,6 +13,10 @@ import { type Answer, type Change, keepAnswer, keptAnswer } from './kept-answers
 import { Turns } from './turns.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Why a change of somebody who is signed in takes no key; it is carried out each time it comes. */
+    keyless?: string;
+  }
   interface FastifyRequest {
     /** The JSON as it was sent: what the schemas make of it may be another thing after an update. */
     sentBody: unknown;
@@ -29,6 +33,12 @@ export const changes = fastifyPlugin(async (app) => {
     request.sentBody = request.body;
   });
 });
+
+/** Whether calls of a route may carry an `Idempotency-Key`: each change of an account, but for those that say why not. */
+export function takesKey(route: Pick<RouteOptions, 'method' | 'config'>): boolean {
+  const { access, keyless } = route.config ?? {};
+  return route.method !== 'GET' && typeof access === 'object' && keyless === undefined;
+}
 
 /** A reply whose status is chosen, such as `reply.status(201)`. */
 interface Answering<Body> {

@@ -11,13 +11,14 @@ export async function send(
   row: string,
   call: Call,
   token: string | null,
+  more: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
   const [method = '', pattern = ''] = routeOf(row).split(' ');
   const path = pattern.replace(/:(\w+)|\*/g, (part, name: string | undefined) =>
     encodeURIComponent(call.params?.[name ?? part] ?? ''),
   );
   const query = call.query ? `?${new URLSearchParams(call.query)}` : '';
-  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const headers = { ...more, ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const answer = world.server.app.inject({
     method: method as 'GET',
     url: `${path}${query}`,

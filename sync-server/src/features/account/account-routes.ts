@@ -11,6 +11,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountOf } from '#auth/guards.ts';
 import { refusals } from '#server/answers.ts';
+import { once } from '#server/changes/once.ts';
 import type { Parts } from '#server/parts.ts';
 import { askDeletion, keepAccount } from './deletion-service.ts';
 import { endSession, listSessions } from './own-sessions-service.ts';
@@ -32,19 +33,20 @@ export function accountRoutes(parts: Parts): FastifyPluginAsyncZod {
         config: { access: accountKinds, whileLeaving: true },
         schema: { params: sessionParams, response: { 200: done, ...refusals } },
       },
-      async (request, reply) => {
-        const account = accountOf(request);
-        const { sessionId } = request.params;
-        await endSession(parts, account, sessionId);
-        if (sessionId === account.sessionId) reply.signOut();
-        return { message: messages.sessionEnded };
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(200), async (keyed) => {
+          const account = accountOf(request);
+          const { sessionId } = request.params;
+          await endSession(keyed, account, sessionId);
+          if (sessionId === account.sessionId) reply.signOut();
+          return { message: messages.sessionEnded };
+        }),
     );
 
     app.post(
       paths.accountDeletion,
       {
-        config: { access: leavers, whileLeaving: true },
+        config: { access: leavers, whileLeaving: true, keyless: 'Nothing that holds a password is kept.' },
         schema: { body: deleteAccountBody, response: { 200: deleteAccountAnswer, ...refusals } },
       },
       async (request) => {
@@ -56,10 +58,11 @@ export function accountRoutes(parts: Parts): FastifyPluginAsyncZod {
     app.delete(
       paths.accountDeletion,
       { config: { access: leavers, whileLeaving: true }, schema: { response: { 200: done, ...refusals } } },
-      async (request) => {
-        await keepAccount(parts, accountOf(request));
-        return { message: messages.deletionUndone };
-      },
+      async (request, reply) =>
+        once(parts, request, reply.status(200), async (keyed) => {
+          await keepAccount(keyed, accountOf(request));
+          return { message: messages.deletionUndone };
+        }),
     );
   };
 }

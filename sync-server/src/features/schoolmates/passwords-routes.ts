@@ -48,7 +48,7 @@ export function passwordsRoutes(parts: Parts): FastifyPluginAsyncZod {
     app.post(
       paths.changePassword,
       {
-        config: { access: ['schoolmate'] },
+        config: { access: ['schoolmate'], keyless: 'Nothing that holds a password is kept.' },
         schema: { body: changePasswordBody, response: { 200: done, ...refusals } },
       },
       async (request) => {
@@ -63,7 +63,7 @@ export function passwordsRoutes(parts: Parts): FastifyPluginAsyncZod {
     app.post(
       paths.confirmMobile,
       {
-        config: { access: ['schoolmate'] },
+        config: { access: ['schoolmate'], keyless: 'A code is right once.' },
         schema: { body: confirmMobileBody, response: { 200: done, ...refusals } },
       },
       async (request) => {

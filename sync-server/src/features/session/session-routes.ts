@@ -24,7 +24,11 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncZod {
     app.post(
       paths.signOut,
       {
-        config: { access: accountKinds, whileLeaving: true },
+        config: {
+          access: accountKinds,
+          whileLeaving: true,
+          keyless: 'Who has signed out is nobody who could ask again.',
+        },
         schema: { response: { 204: z.undefined(), ...refusals } },
       },
       async (request, reply) => {

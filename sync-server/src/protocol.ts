@@ -1,0 +1,19 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { protocolHeader } from '@memcherrish/shared/wire/headers.ts';
+import { oldestProtocol, protocol } from '@memcherrish/shared/wire/sync.ts';
+import type { FastifyRequest } from 'fastify';
+import { invalidField, Refusal } from './refusal.ts';
+
+/**
+ * Refuses an app whose protocol is too old (426), or newer than the server (503): neither may misread the other, and what waits in such an
+ * app goes on waiting (design section 6). Who names no protocol is no app of ours, and follows the reference.
+ */
+export function requireSameProtocol(request: FastifyRequest): void {
+  const named = request.headers[protocolHeader.toLowerCase()];
+  if (named === undefined) return;
+  if (typeof named !== 'string' || !/^\d{1,9}$/.test(named)) {
+    throw invalidField(protocolHeader, messages.invalidField);
+  }
+  if (Number(named) < oldestProtocol) throw new Refusal('outdated-app', messages.appOutdated);
+  if (Number(named) > protocol) throw new Refusal('outdated-server', messages.serverOutdated);
+}

@@ -1,0 +1,66 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownAnswer, protocolHeader } from '@memcherrish/shared/wire/headers.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { oldestProtocol, protocol } from '@memcherrish/shared/wire/sync.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
+
+/** An app and a server of different ages are told apart before either can misread the other. */
+
+let server: TestServer;
+let admin: Caller;
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await anAdmin(server);
+});
+afterAll(() => server.close());
+
+const speaking = (named: string) => admin.with({ [protocolHeader]: named });
+const addSchool = (caller: Caller, name: string) => caller.form(paths.schools, { name });
+const schools = async () =>
+  (await admin.get(paths.schools)).json().map((each: { name: string }) => each.name);
+
+it('every answer says which protocol the server speaks, a refusal and an unknown address too', async () => {
+  const answers = [
+    await admin.get(paths.schools),
+    await server.as(null).get(paths.requests),
+    await admin.get('/api/no-such-call'),
+    await speaking('0').get(paths.schools),
+  ];
+  for (const { headers } of answers) {
+    expect(headers[ownAnswer.name.toLowerCase()]).toBe(String(protocol));
+    expect(headers['content-security-policy']).toBeDefined();
+  }
+});
+
+it.each([
+  ['an app that is too old', String(oldestProtocol - 1), 426, 'outdated-app', messages.appOutdated],
+  [
+    'an app that is newer than the server',
+    String(protocol + 1),
+    503,
+    'outdated-server',
+    messages.serverOutdated,
+  ],
+])('%s is told so, whatever it asks, and nothing happens', async (_title, named, status, code, message) => {
+  const answer = await addSchool(speaking(named), code);
+  expect([answer.statusCode, answer.json()]).toEqual([status, { code, error: message, message }]);
+  expect(await schools()).not.toContain(code);
+  const others = [paths.schools, paths.pull, '/api/no-such-call', '/uploads/no-such-photo.webp'];
+  for (const address of others) expect((await speaking(named).get(address)).json().code).toBe(code);
+});
+
+it.each(['', 'one', '1.0', '-1', '1e9', '99999999999'])('a protocol that is %j is refused', async (named) => {
+  const answer = await addSchool(speaking(named), 'Odd');
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input']);
+  expect(await schools()).not.toContain('Odd');
+});
+
+it.each([
+  ['the server’s own', () => speaking(String(protocol))],
+  ['the oldest that the server takes', () => speaking(String(oldestProtocol))],
+  ['none, as any caller that is no app of ours', () => admin],
+])('%s goes through', async (title, caller) => {
+  expect((await addSchool(caller(), title)).statusCode).toBe(201);
+  expect(await schools()).toContain(title);
+});
