@@ -142,6 +142,8 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'GET /uploads/* | a photo for the batch': row('404 404 f   f   f   404 404 404 404 f   404'),
   'GET /uploads/* | a photo for the owner': row('404 404 404 404 404 404 404 404 404 f   404'),
   'GET /uploads/* | a teacher’s': row('404 404 f   f   f   f   404 f   404 f   404'),
+  'GET /uploads/* | a post’s': row('404 404 f   f   f   404 404 404 404 404 404'),
+  'GET /uploads/* | a reported post’s': row('404 404 f   f   f   404 404 404 404 f   404'),
   'GET /api/sync': row('401 f   p   p   p   p   p   p   p   403 403'),
   'GET /api/sync/snapshots/:batchId/:relation/:revision | as one stands': row(
     '401 404 p   p   p   p   404 p   404 403 403',
