@@ -82,12 +82,9 @@ function after(
     revision: 2,
     rosters: snapshots.filter((one) => one.batchId === each.batchId),
   }));
-  return changesOf(
-    given,
-    fetched,
-    { slots, rosters: read, structures: [], me: null, confirmed: [], ...held },
-    [],
-  );
+  const nothing = { structures: [], me: null, posts: [], postBatches: {}, confirmed: [] };
+  const before = { slots, rosters: read, ...nothing, ...held };
+  return changesOf(given, { rosters: fetched, posts: [] }, before, []);
 }
 const peopleIn = (changes: Changes, divisionId: string) =>
   changes.rosters.find((each) => each.divisionId === divisionId)?.schoolmates.map((each) => each._id);

@@ -7,8 +7,10 @@ import {
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { applyPatch } from '@memcherrish/shared/rules/replica.ts';
 import type { Roster, RosterPatch } from '@memcherrish/shared/wire/people.ts';
+import type { Post, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import type { Me, PullAnswer, Snapshot } from '@memcherrish/shared/wire/sync.ts';
 import { photosNamed } from './photos.ts';
+import { type PostBatches, type PostChanges, postChangesOf } from './post-changes.ts';
 
 /** Where a held roster stands. */
 export interface Slot {
@@ -24,12 +26,21 @@ export interface Held {
   rosters: readonly Roster[];
   structures: readonly Structure[];
   me: Me | null;
+  /** The posts of the batches that `touchedPosts` names. */
+  posts: readonly Post[];
+  postBatches: PostBatches;
   /** Keys of the edits that were confirmed before the answer was asked for: it holds what they have become. */
   confirmed: readonly string[];
 }
 
+/** What an answer names by its address: it has to be fetched before the answer can be applied. */
+export interface Fetched {
+  rosters: readonly Snapshot[];
+  posts: readonly PostsSnapshot[];
+}
+
 /** What one answer makes of the device; applied whole or not at all, cursor included (design section 6). */
-export interface Changes {
+export interface Changes extends PostChanges {
   me: Me;
   rosters: Roster[];
   droppedRosters: string[];
@@ -55,14 +66,14 @@ export function touched(answer: PullAnswer, slots: readonly Slot[]): string[] {
 }
 
 /**
- * Works out what an answer changes. `snapshots` are those that it names; `asked` the batches that were asked for.
+ * Works out what an answer changes. `fetched` is what it names; `asked` are the batches that were asked for.
  *
  * Afterwards the device holds one roster for each division of each kept batch, and nothing else: rosters of divisions that are gone, of
  * batches that are not kept and of schools that are closed to the viewer are dropped.
  */
 export function changesOf(
   answer: PullAnswer,
-  snapshots: readonly Snapshot[],
+  { rosters: snapshots, posts: postSnapshots }: Fetched,
   held: Held,
   asked: readonly string[],
 ): Changes {
@@ -106,8 +117,10 @@ export function changesOf(
     if (roster) after.set(place.divisionId, roster);
   }
   const rosters = [...after.values()];
+  const postChanges = postChangesOf(answer, postSnapshots, held.posts, held.postBatches);
   const unchanged = held.rosters.filter(({ divisionId }) => kept.has(divisionId) && !after.has(divisionId));
   return {
+    ...postChanges,
     me: answer.me,
     rosters,
     droppedRosters: [...dropped].filter((divisionId) => !after.has(divisionId)),
@@ -120,8 +133,8 @@ export function changesOf(
     asOf: answer.at,
     confirmed: held.confirmed,
     unnamedPhotos: unnamed(
-      photosNamed(held.rosters, held.structures, held.me),
-      photosNamed([...rosters, ...unchanged], structuresAfter, answer.me),
+      photosNamed(held.rosters, held.structures, held.me, held.posts),
+      photosNamed([...rosters, ...unchanged], structuresAfter, answer.me, postChanges.posts),
     ),
   };
 }

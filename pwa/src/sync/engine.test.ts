@@ -1,4 +1,5 @@
 import { pulls } from '@memcherrish/shared/rules/limits.ts';
+import type { PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import type { Me, PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Outcome, Problem } from '#api/outcome.ts';
@@ -60,6 +61,7 @@ function world(answers: Outcome<PullAnswer>[]) {
   const store: SyncStore = {
     read: async () => structuredClone(device),
     rosters: async () => [],
+    posts: async () => [],
     stillNamed: async () => new Set(['/uploads/kept.webp']),
     allPhotos: async () => new Set(),
     apply: async (changes) => {
@@ -78,6 +80,7 @@ function world(answers: Outcome<PullAnswer>[]) {
         return answers.shift() ?? answer({ kept: [...device.state.kept, ...batches] });
       }),
       fetchSnapshot: vi.fn(async () => failure({ kind: 'refused', code: 'not-found' })),
+      fetchPosts: vi.fn(async () => failure({ kind: 'refused', code: 'not-found' })),
     },
     store,
     photos: {
@@ -253,4 +256,27 @@ test('when the lease is over the photos go', async () => {
   const lockIfPastLease = vi.fn(async () => true);
   await new SyncEngine({ ...parts, store: { ...store, lockIfPastLease } }).start();
   expect(parts.photos.dropAllBut).toHaveBeenCalledWith(new Set());
+});
+
+test('posts are fetched from the address that the answer names; if they have moved on, it is pulled again', async () => {
+  const named = () =>
+    answer({ posts: [{ kind: 'snapshot', batchId: 'own', path: '/p' }], postBatches: ['own'] });
+  const { parts, asked, applied } = world([named(), named()]);
+  const snapshot = { batchId: 'own', revision: 4, posts: [], older: true };
+  const fetchPosts = vi.fn(async (): Promise<Outcome<PostsSnapshot>> => ({ ok: true, value: snapshot }));
+  fetchPosts.mockResolvedValueOnce(failure({ kind: 'refused', code: 'not-found' }));
+  await new SyncEngine({ ...parts, api: { ...parts.api, fetchPosts } }).start();
+  expect(asked).toHaveLength(2);
+  expect(applied).toMatchObject([{ postBatches: { own: { revision: 4, older: true } } }]);
+});
+
+test('only the edits that were confirmed before the pull was asked for count as brought by it', async () => {
+  const { parts, applied, device } = world([]);
+  device.confirmed = ['before'];
+  parts.api.pull.mockImplementationOnce(async () => {
+    device.confirmed = ['before', 'meanwhile'];
+    return answer();
+  });
+  await new SyncEngine(parts).start();
+  expect(applied[0]?.confirmed).toEqual(['before']);
 });

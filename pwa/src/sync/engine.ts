@@ -1,10 +1,12 @@
 import { pulls } from '@memcherrish/shared/rules/limits.ts';
+import type { PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import { type Me, maxAskedBatches, type PullAnswer, type Snapshot } from '@memcherrish/shared/wire/sync.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import type { Contact } from '#local/database.ts';
-import { changesOf, touched } from './changes.ts';
+import { changesOf, type Fetched, touched } from './changes.ts';
 import type { PhotoKeeper } from './photo-keeper.ts';
 import { photosToKeep } from './photos.ts';
+import { touchedPosts } from './post-changes.ts';
 import { retryDelay } from './retry.ts';
 import type { Standing, SyncStore } from './store.ts';
 import { Superseded } from './superseded.ts';
@@ -17,6 +19,7 @@ export interface EngineParts {
       signal: AbortSignal;
     }): Promise<Outcome<PullAnswer>>;
     fetchSnapshot(path: string, signal: AbortSignal): Promise<Outcome<Snapshot>>;
+    fetchPosts(path: string, signal: AbortSignal): Promise<Outcome<PostsSnapshot>>;
   };
   store: SyncStore;
   photos: PhotoKeeper;
@@ -137,17 +140,14 @@ export class SyncEngine {
     const answer = pulled.value;
     if (!isOurs(answer.me)) return strangersSession;
 
-    const snapshots: Snapshot[] = [];
-    for (const path of answer.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : []))) {
-      const fetched = await api.fetchSnapshot(path, signal);
-      if (!fetched.ok) return fetched.problem;
-      snapshots.push(fetched.value);
-    }
-
-    const { slots, structures, me, confirmed } = standing;
+    const fetched = await this.#fetchNamed(answer);
+    if (!fetched.ok) return fetched.problem;
+    const { slots, structures, me, confirmed, state } = standing;
     const touchedIds = touched(answer, slots);
     const rosters = await store.rosters(touchedIds);
-    const changes = changesOf(answer, snapshots, { slots, rosters, structures, me, confirmed }, batches);
+    const posts = await store.posts(touchedPosts(answer, state.posts));
+    const held = { slots, rosters, structures, me, posts, postBatches: state.posts, confirmed };
+    const changes = changesOf(answer, fetched.value, held, batches);
     const stillNamed = await store.stillNamed(changes.unnamedPhotos, touchedIds);
     // Before the cursor moves: a crash in between costs a photo, never leaves one.
     await photos.drop(changes.unnamedPhotos.filter((path) => !stillNamed.has(path)));
@@ -158,6 +158,25 @@ export class SyncEngine {
     for (const batchId of batches) if (!answer.kept.includes(batchId)) this.#unavailable.add(batchId);
     onPulled(answer.me);
     return null;
+  }
+
+  /** What the answer names by its address, all of it or nothing. */
+  async #fetchNamed(answer: PullAnswer): Promise<Outcome<Fetched>> {
+    const { api } = this.#parts;
+    const { signal } = this.#stop;
+    const rosters: Snapshot[] = [];
+    for (const path of answer.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : []))) {
+      const fetched = await api.fetchSnapshot(path, signal);
+      if (!fetched.ok) return fetched;
+      rosters.push(fetched.value);
+    }
+    const posts: PostsSnapshot[] = [];
+    for (const path of answer.posts.flatMap((each) => (each.kind === 'snapshot' ? [each.path] : []))) {
+      const fetched = await api.fetchPosts(path, signal);
+      if (!fetched.ok) return fetched;
+      posts.push(fetched.value);
+    }
+    return { ok: true, value: { rosters, posts } };
   }
 
   /** The batches that a screen waits for; else, once the own ones are here, the next of the others. */
@@ -203,7 +222,8 @@ export class SyncEngine {
     this.#photos = this.#guarded(async () => {
       const places = me.kind === 'teacher' ? me.assignments : me.memberships;
       const rosters = await this.#parts.store.rosters(places.map((place) => place.divisionId));
-      await this.#parts.photos.keep(photosToKeep(me, rosters, structures), this.#stop.signal);
+      const posts = await this.#parts.store.posts(Object.keys(standing.state.posts));
+      await this.#parts.photos.keep(photosToKeep(me, rosters, structures, posts), this.#stop.signal);
       if (this.#swept || this.#stop.signal.aborted) return;
       this.#swept = true;
       // What a crash or the service worker left: once in the life of a page, and after photos have lost their names.

@@ -1,17 +1,21 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
+import { newestPosts } from '@memcherrish/shared/rules/replica.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
+import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 
-/** Paths of the large photos that rosters, structures and the own record name. */
+/** Paths of the large photos that rosters, structures, posts and the own record name. */
 export function photosNamed(
   rosters: readonly Roster[],
   structures: readonly Structure[],
   me: Me | null,
+  posts: readonly Post[] = [],
 ): Set<string> {
   const paths = [
     ...rosters.flatMap(photosOf),
     ...structures.map((structure) => structure.image),
+    ...photosOfPosts(posts),
     me?.kind === 'schoolmate' ? me.schoolmate.profilePic : me?.teacher.profilePhoto,
   ];
   return new Set(paths.filter((path) => typeof path === 'string'));
@@ -24,6 +28,10 @@ export function photosOf(roster: Roster): string[] {
   return [...people, ...teachers].filter((path) => path !== null);
 }
 
+function photosOfPosts(posts: readonly Post[]): string[] {
+  return posts.flatMap((post) => post.photos.map((photo) => photo.path));
+}
+
 /** The large photo that a kept file belongs to: both sizes come and go together. */
 export function largePhoto(path: string): string {
   return path.replace(/\.small\.webp$/, '.webp');
@@ -31,14 +39,20 @@ export function largePhoto(path: string): string {
 
 /**
  * The photos that are fetched unasked, in this order: the small ones of the own divisions, of the one last opened first; teachers too,
- * and the schools' pictures.
+ * and the schools' pictures. The posts' come last, of the newest first.
  */
-export function photosToKeep(me: Me, rosters: readonly Roster[], structures: readonly Structure[]): string[] {
+export function photosToKeep(
+  me: Me,
+  rosters: readonly Roster[],
+  structures: readonly Structure[],
+  posts: readonly Post[],
+): string[] {
   const own = me.kind === 'teacher' ? me.assignments : me.memberships;
   const inOrder = own.flatMap((place) => {
     const roster = rosters.find((each) => each.divisionId === place.divisionId);
     return roster ? photosOf(roster) : [];
   });
   const pictures = structures.map((structure) => structure.image).filter((path) => path !== null);
-  return [...new Set([...pictures, ...inOrder.map(smallPhoto)])];
+  const remembered = photosOfPosts(newestPosts(posts));
+  return [...new Set([...pictures, ...[...inOrder, ...remembered].map(smallPhoto)])];
 }

@@ -87,6 +87,7 @@ async function syncUntil(
     api: {
       pull: (request) => api.pull(request),
       fetchSnapshot: (path, stopped) => api.fetchSnapshot(path, stopped),
+      fetchPosts: (path, stopped) => api.fetchPosts(path, stopped),
     },
     store: new DexieStore(db, generation),
     photos: new CachedPhotos(photosName(person), isCurrent),

@@ -1,6 +1,7 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { sentEditsKept } from '@memcherrish/shared/rules/limits.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
+import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import type { Contact, PersonDatabase, SyncState } from '#local/database.ts';
 import type { OutboxRow, SentRow } from '#local/edits.ts';
@@ -13,6 +14,8 @@ import { Superseded } from './superseded.ts';
 export interface SyncStore {
   read(): Promise<Standing>;
   rosters(divisionIds: readonly string[]): Promise<Roster[]>;
+  /** The posts of these batches. */
+  posts(batchIds: readonly string[]): Promise<Post[]>;
   /** Which of these photos a roster other than the given ones still names. */
   stillNamed(photos: readonly string[], except: readonly string[]): Promise<Set<string>>;
   allPhotos(): Promise<Set<string>>;
@@ -63,6 +66,13 @@ export class DexieStore implements SyncStore {
     return found.filter((roster) => roster !== undefined);
   }
 
+  async posts(batchIds: readonly string[]): Promise<Post[]> {
+    return await this.#db.posts
+      .where('batchId')
+      .anyOf([...batchIds])
+      .toArray();
+  }
+
   async stillNamed(photos: readonly string[], except: readonly string[]): Promise<Set<string>> {
     const named = new Set<string>();
     if (photos.length === 0) return named;
@@ -78,7 +88,7 @@ export class DexieStore implements SyncStore {
 
   async allPhotos(): Promise<Set<string>> {
     const { structures, me } = await this.read();
-    const named = photosNamed([], structures, me);
+    const named = photosNamed([], structures, me, await this.#db.posts.toArray());
     await this.#db.rosters.each((roster) => {
       for (const path of photosNamed([roster], [], null)) named.add(path);
     });
@@ -86,8 +96,8 @@ export class DexieStore implements SyncStore {
   }
 
   async apply(changes: Changes, now: number): Promise<void> {
-    const { rosters, structures, me, state, wanted, outbox, sent } = this.#db;
-    const tables = [rosters, structures, me, state, wanted, outbox, sent];
+    const { rosters, structures, posts, me, state, wanted, outbox, sent } = this.#db;
+    const tables = [rosters, structures, posts, me, state, wanted, outbox, sent];
     await this.#db.transaction('rw', tables, async () => {
       const before = await this.#state();
       if (before.epoch !== null && before.epoch !== changes.epoch) await this.#offerAgain();
@@ -96,6 +106,8 @@ export class DexieStore implements SyncStore {
       await rosters.bulkPut(changes.rosters);
       await structures.bulkDelete(changes.droppedStructures);
       await structures.bulkPut(changes.structures);
+      await posts.bulkDelete(changes.droppedPosts);
+      await posts.bulkPut(changes.posts);
       await wanted.bulkDelete(changes.answered);
       await me.put({ key: 'me', me: changes.me });
       await state.put({
@@ -103,6 +115,7 @@ export class DexieStore implements SyncStore {
         cursor: changes.cursor,
         epoch: changes.epoch,
         kept: changes.kept,
+        posts: changes.postBatches,
         asOf: changes.asOf,
         lastContact: now,
         contact: 'live',

@@ -1,0 +1,68 @@
+import { postsOnDevice } from '@memcherrish/shared/rules/limits.ts';
+import { applyPostsPatch, newestPosts } from '@memcherrish/shared/rules/replica.ts';
+import type { Post, PostsChange, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
+import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import type { SyncState } from '#local/database.ts';
+
+/** By batch: at which revision its posts are held, and whether the server has older ones. */
+export type PostBatches = SyncState['posts'];
+
+/** What one answer makes of the posts on the device. */
+export interface PostChanges {
+  posts: Post[];
+  droppedPosts: string[];
+  postBatches: PostBatches;
+}
+
+/** The batches whose held posts an answer changes or takes away: the only ones that need to be read. */
+export function touchedPosts(answer: PullAnswer, held: PostBatches): string[] {
+  const closed = Object.keys(held).filter((batchId) => !answer.postBatches.includes(batchId));
+  return [...new Set([...answer.posts.map((change) => change.batchId), ...closed])];
+}
+
+/** `held` are the posts of the touched batches, `snapshots` those that the answer names. The newest of each batch are kept (design section 6). */
+export function postChangesOf(
+  answer: PullAnswer,
+  snapshots: readonly PostsSnapshot[],
+  held: readonly Post[],
+  batches: PostBatches,
+): PostChanges {
+  const open = new Set(answer.postBatches);
+  const after: PostBatches = Object.fromEntries(
+    Object.entries(batches).filter(([batchId]) => open.has(batchId)),
+  );
+  const posts: Post[] = [];
+  for (const change of answer.posts.filter(({ batchId }) => open.has(batchId))) {
+    const before = held.filter((post) => post.batchId === change.batchId);
+    const next = nextOf(change, snapshots, before, batches);
+    if (!next) continue;
+    posts.push(...next.posts);
+    after[change.batchId] = { revision: next.revision, older: next.older };
+  }
+  const kept = new Set(posts.map((post) => post._id));
+  return {
+    posts,
+    droppedPosts: held.map((post) => post._id).filter((postId) => !kept.has(postId)),
+    postBatches: after,
+  };
+}
+
+function nextOf(
+  change: PostsChange,
+  snapshots: readonly PostsSnapshot[],
+  before: readonly Post[],
+  batches: PostBatches,
+): Omit<PostsSnapshot, 'batchId'> | null {
+  if (change.kind === 'snapshot') {
+    const snapshot = snapshots.find((each) => each.batchId === change.batchId);
+    return snapshot ? { ...snapshot, posts: newestPosts(snapshot.posts) } : null;
+  }
+  const { revision, changed, removed } = change;
+  const isNew = (post: Post) => !before.some((each) => each._id === post._id);
+  const left = before.filter((post) => !removed.includes(post._id)).length + changed.filter(isNew).length;
+  return {
+    revision,
+    posts: applyPostsPatch(before, { changed, removed }),
+    older: (batches[change.batchId]?.older ?? false) || left > postsOnDevice,
+  };
+}
