@@ -15,6 +15,7 @@ import { ManageDivisions } from './ManageDivisions.tsx';
 import { headingId } from './Panel.tsx';
 import { PendingRequests } from './PendingRequests.tsx';
 import { ReachNotice } from './ReachNotice.tsx';
+import { ReportedPosts } from './ReportedPosts.tsx';
 import { SignOut } from './SignOut.tsx';
 import { findChosen } from './structure-tree.ts';
 import { showAppBadge } from './use-app-badge.ts';
@@ -181,6 +182,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
         )}
         {structure.schools && chosen.missing && <Notice tone="error">{messages.notFound}</Notice>}
         <WaitingAdmins />
+        <ReportedPosts />
         <Tabs
           label="Admin dashboard"
           value={tab}

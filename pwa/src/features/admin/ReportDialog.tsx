@@ -1,0 +1,143 @@
+import { textLength } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
+import { type FormEvent, useState } from 'react';
+import { decideReportedPost } from '#api/reported-posts.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PhotoGrid } from '#ui/PhotoGrid.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { clockTime, dayInWords } from '#ui/times.ts';
+import { useLast } from '#ui/use-last.ts';
+import { useSubmit } from '#ui/use-submit.ts';
+import { useToast } from '#ui/use-toast.ts';
+import { ask } from './reach.ts';
+import './dialog-form.css';
+import './report-dialog.css';
+
+interface ReportDialogProps {
+  /** Null closes the dialog. */
+  post: ReportedPost | null;
+  onClose: () => void;
+  onDecided: () => void;
+}
+
+/** A reported post as its batch sees it, what was said about it, and the decision. */
+export function ReportDialog({ post, onClose, onDecided }: ReportDialogProps) {
+  const shown = useLast(post);
+  if (!shown) return null;
+  return (
+    <Dialog
+      open={post !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Post of ${shown.authorName ?? messages.formerClassmate}`}
+      description={`${shown.batch}, ${shown.schoolName}, ${when(shown.createdAt)}`}
+    >
+      <Reported post={shown} />
+      <DecisionForm
+        key={shown._id}
+        post={shown}
+        onDecided={() => {
+          onClose();
+          onDecided();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function Reported({ post: { text, photos, authorName, reports } }: { post: ReportedPost }) {
+  return (
+    <>
+      <div className="report-post">
+        {text !== '' && (
+          <p className="report-text" dir="auto">
+            {text}
+          </p>
+        )}
+        {photos.length > 0 && (
+          <PhotoGrid
+            photos={photos.map((photo) => ({ key: photo.path, ...photo }))}
+            of={authorName ?? messages.formerClassmate}
+          />
+        )}
+      </div>
+      <section className="report-reasons">
+        <h3>{reports.length === 1 ? 'Report' : 'Reports'}</h3>
+        <ul>
+          {reports.map(({ reason, at }) => (
+            <li key={`${at} ${reason}`} className="report-reason">
+              <p dir="auto">{reason ?? 'Without a reason'}</p>
+              <p className="report-when">{when(at)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+type Decision = 'keep' | 'remove';
+
+function DecisionForm({ post, onDecided }: { post: ReportedPost; onDecided: () => void }) {
+  const [reason, setReason] = useState('');
+  const [deciding, setDeciding] = useState<Decision | null>(null);
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['reason']);
+  const toast = useToast();
+
+  async function decide(decision: Decision) {
+    if (busy) return;
+    const words = reason.trim();
+    const remove = decision === 'remove';
+    if (remove && words === '') return mark({ reason: messages.removalReasonMissing });
+    setDeciding(decision);
+    const sent = await send(() =>
+      ask(
+        decideReportedPost(post._id, { remove, ...(words !== '' && { reason: words }) }),
+        messages.decideReportFailed,
+      ),
+    );
+    if (!sent.ok) return;
+    toast(sent.value.message);
+    onDecided();
+  }
+
+  return (
+    <form
+      className="dialog-form"
+      ref={form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void decide('remove');
+      }}
+      noValidate
+    >
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <TextArea
+        label="Reason for removing it"
+        hint={messages.reportRemoves}
+        rows={3}
+        maxLength={textLength.about}
+        value={reason}
+        onChange={(next) => {
+          setReason(next);
+          mend('reason');
+        }}
+        error={errors.reason}
+      />
+      <div className="dialog-form-actions">
+        <Button type="submit" kind="danger" busy={busy && deciding === 'remove'} busyLabel="Removing...">
+          Remove the post
+        </Button>
+        <Button kind="quiet" busy={busy && deciding === 'keep'} onClick={() => void decide('keep')}>
+          Let it stay
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function when(iso: string): string {
+  return `${dayInWords(iso, new Date())}, ${clockTime(iso)}`;
+}

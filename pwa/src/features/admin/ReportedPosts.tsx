@@ -1,0 +1,57 @@
+import { excerptOf } from '@memcherrish/shared/rules/post.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
+import { useEffect, useState } from 'react';
+import { listReportedPosts } from '#api/reported-posts.ts';
+import { counted } from './counted.ts';
+import { EntryRow } from './EntryRow.tsx';
+import { ReportDialog } from './ReportDialog.tsx';
+import { useReading } from './use-reading.ts';
+
+/** Posts that members have reported; drawn while any waits, and read again whenever the admin comes back to the page. */
+export function ReportedPosts() {
+  // A failure is silent here: the schools that are read beside it say what is wrong.
+  const reported = useReading(listReportedPosts, messages.loadReportsFailed);
+  const [opened, setOpened] = useState<ReportedPost | null>(null);
+  const { reload } = reported;
+  useEffect(() => {
+    const seen = () => {
+      if (document.visibilityState === 'visible') reload();
+    };
+    document.addEventListener('visibilitychange', seen);
+    return () => document.removeEventListener('visibilitychange', seen);
+  }, [reload]);
+
+  const posts = reported.value ?? [];
+  return (
+    <>
+      {posts.length > 0 && (
+        <section className="panel-list" aria-labelledby="reported-posts">
+          <h2 id="reported-posts">Reported posts</h2>
+          <ul className="panel-card entry-rows">
+            {posts.map((post) => (
+              <EntryRow
+                key={post._id}
+                title={post.authorName ?? messages.formerClassmate}
+                text={<Summary post={post} />}
+                actions={[{ label: 'Decide', onSelect: () => setOpened(post) }]}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <ReportDialog post={opened} onClose={() => setOpened(null)} onDecided={reload} />
+    </>
+  );
+}
+
+function Summary({ post: { text, photos, batch, schoolName, reports } }: { post: ReportedPost }) {
+  const what = text === '' ? counted(photos.length, 'photo', 'photos') : excerptOf(text);
+  return (
+    <>
+      <bdi>{what}</bdi>
+      <br />
+      {`${counted(reports.length, 'report', 'reports')} · ${batch}, ${schoolName}`}
+    </>
+  );
+}
