@@ -1,3 +1,4 @@
+import { idempotencyKeysKept } from '@memcherrish/shared/rules/limits.ts';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import type { Parts } from './parts.ts';
 
@@ -8,13 +9,20 @@ const every = hour;
 /** How long what has run out is still of use: codes count towards the limit of a day, and an ended session says how it ended. */
 const kept = { attempts: day, codes: 2 * day, sessions: 60 * day } as const;
 
-/** Deletes what has run out: counted tries, codes with the numbers they went to, and sessions. */
+/** Deletes what has run out: counted tries, codes with the numbers they went to, sessions, and what late repeats are known by. */
 export async function tidyUp({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
   const before = (age: number) => new Date(clock().getTime() - age).toISOString();
   await database.write(async ({ trx }) => {
     await trx.deleteFrom('attempts').where('window_start', '<', before(kept.attempts)).execute();
     await trx.deleteFrom('otp_challenges').where('created_at', '<', before(kept.codes)).execute();
     await trx.deleteFrom('sessions').where('expires_at', '<', before(kept.sessions)).execute();
+    const repeatable = before(idempotencyKeysKept);
+    await trx.deleteFrom('idempotency_keys').where('created_at', '<', repeatable).execute();
+    await trx
+      .deleteFrom('join_requests')
+      .where('state', '=', 'withdrawn')
+      .where('decided_at', '<', repeatable)
+      .execute();
   });
 }
 
@@ -25,11 +33,15 @@ async function keepHouseOnce(parts: Parts): Promise<void> {
   await parts.database.emptyLog();
 }
 
-/** Tidies up now and every hour, until the answer is called. */
-export function keepHouse(parts: Parts): () => void {
+/** Tidies up now and every hour, and says once a day how fast the pages were, until the answer is called. */
+export function keepHouse(parts: Parts, say: (line: string) => void): () => void {
   // A tidying that fails for want of room or a busy moment is made up for by the next.
   const tidy = () => void keepHouseOnce(parts).catch(() => undefined);
   tidy();
-  const timer = setInterval(tidy, every);
-  return () => clearInterval(timer);
+  const tellSpeed = () => parts.vitals.take().forEach(say);
+  const timers = [setInterval(tidy, every), setInterval(tellSpeed, day)];
+  return () => {
+    timers.forEach(clearInterval);
+    tellSpeed();
+  };
 }

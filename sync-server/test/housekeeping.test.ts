@@ -1,3 +1,4 @@
+import { idempotencyKeysKept } from '@memcherrish/shared/rules/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tidyUp } from '#server/housekeeping.ts';
@@ -12,7 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const countOf = async (table: 'attempts' | 'otp_challenges' | 'sessions') =>
+type Tidied = 'attempts' | 'otp_challenges' | 'sessions' | 'idempotency_keys' | 'join_requests';
+const countOf = async (table: Tidied) =>
   (await server.parts.database.read.selectFrom(table).selectAll().execute()).length;
 
 async function leaveTraces(): Promise<void> {
@@ -41,4 +43,31 @@ it('deletes counted tries after a day, codes after two, sessions sixty days afte
   server.pass(60 * day);
   await tidyUp(server.parts);
   expect(await countOf('sessions')).toBe(0);
+});
+
+it('deletes the answers of changes, and requests that were withdrawn, once no repeat is to be expected', async () => {
+  const at = server.parts.clock().toISOString();
+  const request = { schoolmate_id: 'someone', division_id: 'somewhere', self_intro: null, created_at: at };
+  const answer = { account_kind: 'admin', account_id: 'someone', status: 200, body: '{}' } as const;
+  await server.parts.database.write(async ({ trx }) => {
+    await trx
+      .insertInto('idempotency_keys')
+      .values({ ...answer, key: 'a key', fingerprint: 'a call', created_at: at })
+      .execute();
+    await trx
+      .insertInto('join_requests')
+      .values([
+        { ...request, id: 'withdrawn', state: 'withdrawn', decided_at: at },
+        { ...request, id: 'accepted', state: 'accepted', decided_at: at },
+      ])
+      .execute();
+  });
+  const counts = async () => {
+    await tidyUp(server.parts);
+    return [await countOf('idempotency_keys'), await countOf('join_requests')];
+  };
+  server.pass(idempotencyKeysKept);
+  expect(await counts()).toEqual([1, 2]);
+  server.pass(1000);
+  expect(await counts()).toEqual([0, 1]);
 });

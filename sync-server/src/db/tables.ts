@@ -160,7 +160,8 @@ export interface JoinRequestRow {
   schoolmate_id: string;
   division_id: string;
   self_intro: string | null;
-  state: 'pending' | 'accepted' | 'rejected';
+  /** A request that was withdrawn is nobody's to see; it is kept a while, so that a late repeat of it does not ask again. */
+  state: 'pending' | 'accepted' | 'rejected' | 'withdrawn';
   created_at: string;
   decided_at: string | null;
 }
@@ -211,7 +212,7 @@ export interface IdempotencyKeyRow {
   /** Hash of the call by its parsed fields and file digests. */
   fingerprint: string;
   status: number;
-  /** JSON. */
+  /** JSON; empty for an answer without a body. */
   body: string;
   created_at: string;
 }

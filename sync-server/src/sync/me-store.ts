@@ -1,7 +1,7 @@
 import type { Place } from '@memcherrish/shared/domain/school.ts';
 import { maxNotifications, type Notification } from '@memcherrish/shared/wire/notifications.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
-import type { OwnRequest } from '@memcherrish/shared/wire/requests.ts';
+import { type OwnRequest, requestStates } from '@memcherrish/shared/wire/requests.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { dueAtOf } from '#auth/sessions.ts';
 import { assignmentsOf, membershipsOf, placesQuery } from '#auth/standing.ts';
@@ -81,6 +81,8 @@ export async function requestsOf(reader: Reader, schoolmateId: string): Promise<
       'join_requests.created_at as createdAt',
     ])
     .where('join_requests.schoolmate_id', '=', schoolmateId)
+    .where('join_requests.state', 'in', requestStates)
+    .$narrowType<{ state: OwnRequest['state'] }>()
     .orderBy('join_requests.created_at', 'desc')
     .orderBy('join_requests.id')
     .execute();

@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
@@ -123,6 +124,51 @@ describe('asking to join', () => {
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409]);
     expect(refusal(await ask())).toEqual([409, 'already-exists', messages.requestPending]);
     expect((await meOf()).requests).toHaveLength(1);
+  });
+
+  it('under an id of the app’s is made once, and stays what has become of it', async () => {
+    const _id = nanoid(21);
+    const sendIt = () => ask(me, { _id });
+    const first = await sendIt();
+    expect([first.statusCode, first.json()]).toEqual([201, { message: messages.requestSent, _id }]);
+    const isRepeated = async () => {
+      const again = await sendIt();
+      expect([again.statusCode, again.body]).toEqual([201, first.body]);
+    };
+    await isRepeated();
+    expect((await meOf()).requests).toMatchObject([{ _id, state: 'pending' }]);
+    await accept(_id);
+    await isRepeated();
+    expect((await meOf()).requests).toMatchObject([{ _id, state: 'accepted' }]);
+  });
+
+  it('that was withdrawn is not made again by a late repeat', async () => {
+    const _id = nanoid(21);
+    await ask(me, { _id });
+    await reject(_id, me.caller);
+    expect((await ask(me, { _id })).statusCode).toBe(201);
+    expect((await meOf()).requests).toEqual([]);
+  });
+
+  it('under an id of somebody else’s is refused like a place that is not there', async () => {
+    const theirs = await asked();
+    const somebody = await aMember(server);
+    const before = await server.parts.database.read.selectFrom('join_requests').selectAll().execute();
+    const answer = await ask(somebody, { _id: theirs });
+    const nowhere = await ask(somebody, { divisionId: nanoid(16) });
+    expect([answer.statusCode, answer.body]).toEqual([404, nowhere.body]);
+    const after = await server.parts.database.read.selectFrom('join_requests').selectAll().execute();
+    expect(after).toEqual(before);
+  });
+
+  it('under an id that the person gave to another one is refused', async () => {
+    const _id = await asked();
+    const elsewhere = await aClass(admin, place.schoolId, '1970 - 1971');
+    expect(refusal(await ask(me, { _id }, { ...place, ...elsewhere }))).toEqual([
+      422,
+      'key-reused',
+      messages.keyReused,
+    ]);
   });
 
   it('again is possible once the first was rejected or withdrawn', async () => {
@@ -339,6 +385,23 @@ describe('accepting as somebody already on the list', () => {
 });
 
 describe('rejecting and withdrawing', () => {
+  it('withdraws once, however often it is asked: a device may come late, or be the second one', async () => {
+    const requestId = await asked();
+    for (const _ of [1, 2]) {
+      const answer = await reject(requestId, me.caller);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.requestWithdrawn }]);
+    }
+    expect((await meOf()).requests).toEqual([]);
+    expect((await admin.get(paths.requests)).body).not.toContain(requestId);
+    expect(refusal(await reject(requestId))).toEqual(missing);
+    const row = await server.parts.database.read
+      .selectFrom('join_requests')
+      .select(['state', 'self_intro'])
+      .where('id', '=', requestId)
+      .executeTakeFirst();
+    expect(row).toEqual({ state: 'withdrawn', self_intro: null });
+  });
+
   it('rejects once: then there is nothing to reject', async () => {
     const requestId = await asked();
     const answer = await reject(requestId);
@@ -352,7 +415,7 @@ describe('rejecting and withdrawing', () => {
     const somebody = await aMember(server, place.divisionId);
     expect(refusal(await reject(requestId, somebody.caller))).toEqual(missing);
     await accept(requestId);
-    expect(refusal(await reject(requestId, me.caller))).toEqual(missing);
+    expect(refusal(await reject(requestId, me.caller))).toEqual([409, 'conflict', messages.requestDecided]);
     expect(refusal(await reject(requestId))).toEqual(missing);
     expect(await divisionsOf()).toEqual([place.divisionId]);
   });

@@ -5,13 +5,13 @@ import { nanoid } from 'nanoid';
 import { manages, placesQuery } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { JoinRequestRow } from '#db/tables.ts';
-import type { Writing } from '#db/write.ts';
+import type { Reader, Writing } from '#db/write.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { absorbRecord } from '#features/people/absorb-record.ts';
 import { managedSchoolIds, placeOf } from '#features/schools/schools-store.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
-import { isMember, requestById, waitingIn, waitingOf } from './join-requests-store.ts';
+import { anyRequestById, isMember, requestById, waitingIn, waitingOf } from './join-requests-store.ts';
 
 interface DivisionIds {
   schoolId: string;
@@ -21,7 +21,7 @@ interface DivisionIds {
 
 /**
  * Asks to join a division. A second request for the same one while the first waits is refused with a text that says so; so is a sixth
- * that waits (design section 8).
+ * that waits (design section 8). The same request by its id again, made by the app, changes nothing, whatever has become of it.
  */
 export async function sendRequest(
   parts: Parts,
@@ -31,6 +31,7 @@ export async function sendRequest(
   const id = entry._id ?? nanoid(16);
   await parts.database.write(async (writing) => {
     const { trx } = writing;
+    if (await isKnown(trx, id, schoolmateId, entry.divisionId)) return;
     if (!(await placeOf(trx, entry))) throw notFound();
     if (await isMember(trx, entry.divisionId, schoolmateId)) {
       throw new Refusal('already-exists', messages.requestAlreadyMember);
@@ -54,6 +55,20 @@ export async function sendRequest(
     writing.afterCommit(() => parts.pokes.account(schoolmateId));
   });
   return id;
+}
+
+/** Refuses an id that the person gave to another request, and with 404 one of somebody else's. */
+async function isKnown(
+  reader: Reader,
+  id: string,
+  schoolmateId: string,
+  divisionId: string,
+): Promise<boolean> {
+  const known = await anyRequestById(reader, id);
+  if (!known) return false;
+  if (known.schoolmate_id !== schoolmateId) throw notFound();
+  if (known.division_id !== divisionId) throw new Refusal('key-reused', messages.keyReused);
+  return true;
 }
 
 /** What waits in the schools of an admin. The number is shown: it is what the admin knows people by. */
@@ -111,17 +126,19 @@ export async function rejectRequest(parts: Parts, admin: Account, requestId: str
   });
 }
 
-/** Takes an own waiting request back. */
+/** Takes an own waiting request back; once more changes nothing. Refuses with a text what has been answered, and with 404 all else. */
 export async function withdrawRequest(parts: Parts, schoolmateId: string, requestId: string): Promise<void> {
   await parts.database.write(async (writing) => {
-    const removed = await writing.trx
-      .deleteFrom('join_requests')
+    const { trx } = writing;
+    const request = await anyRequestById(trx, requestId);
+    if (request?.schoolmate_id !== schoolmateId) throw notFound();
+    if (request.state === 'withdrawn') return;
+    if (request.state !== 'pending') throw new Refusal('conflict', messages.requestDecided);
+    await trx
+      .updateTable('join_requests')
+      .set({ state: 'withdrawn', self_intro: null, decided_at: parts.clock().toISOString() })
       .where('id', '=', requestId)
-      .where('schoolmate_id', '=', schoolmateId)
-      .where('state', '=', 'pending')
-      .returning('id')
-      .executeTakeFirst();
-    if (!removed) throw notFound();
+      .execute();
     writing.afterCommit(() => parts.pokes.account(schoolmateId));
   });
 }

@@ -30,7 +30,7 @@ export async function waitingIn(reader: Reader, schoolIds: readonly string[]) {
     .execute();
 }
 
-/** A request with the school that it is about. */
+/** A request with the school that it is about, unless it was withdrawn. */
 export async function requestById(
   reader: Reader,
   id: string,
@@ -42,7 +42,13 @@ export async function requestById(
     .selectAll('join_requests')
     .select('batches.school_id')
     .where('join_requests.id', '=', id)
+    .where('join_requests.state', '!=', 'withdrawn')
     .executeTakeFirst();
+}
+
+/** A request in whatever state, for those that come again. */
+export async function anyRequestById(reader: Reader, id: string): Promise<JoinRequestRow | undefined> {
+  return reader.selectFrom('join_requests').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export async function waitingOf(reader: Reader, schoolmateId: string): Promise<JoinRequestRow[]> {
