@@ -122,7 +122,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(reportsRoutes(parts));
   await app.register(notificationsRoutes(parts));
   await app.register(syncRoutes(parts));
-  await app.register(webVitalsRoutes());
+  await app.register(webVitalsRoutes(parts));
   await app.register(appFiles(config.appDir));
 
   // Streams never end by themselves, and closing waits for what is open.

@@ -33,11 +33,15 @@ async function keepHouseOnce(parts: Parts): Promise<void> {
   await parts.database.emptyLog();
 }
 
-/** Tidies up now and every hour, until the answer is called. */
-export function keepHouse(parts: Parts): () => void {
+/** Tidies up now and every hour, and says once a day how fast the pages were, until the answer is called. */
+export function keepHouse(parts: Parts, say: (line: string) => void): () => void {
   // A tidying that fails for want of room or a busy moment is made up for by the next.
   const tidy = () => void keepHouseOnce(parts).catch(() => undefined);
   tidy();
-  const timer = setInterval(tidy, every);
-  return () => clearInterval(timer);
+  const tellSpeed = () => parts.vitals.take().forEach(say);
+  const timers = [setInterval(tidy, every), setInterval(tellSpeed, day)];
+  return () => {
+    timers.forEach(clearInterval);
+    tellSpeed();
+  };
 }

@@ -12,7 +12,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const parts = await openParts(config, { log: { level: 'warn' }, print: say });
-  const stopHousekeeping = keepHouse(parts);
+  const stopHousekeeping = keepHouse(parts, say);
   const app = await createApp(parts);
   let isClosing = false;
   const close = async () => {

@@ -7,6 +7,7 @@ import { Passwords } from '#auth/passwords.ts';
 import { Sessions } from '#auth/sessions.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
+import { WebVitalsTally } from '#features/web-vitals/web-vitals-tally.ts';
 import { openSender } from '#sms/open-sender.ts';
 import type { SmsSender } from '#sms/sender.ts';
 import { Pokes } from '#sync/pokes.ts';
@@ -29,6 +30,7 @@ export interface Parts {
   pokes: Pokes;
   revisions: Revisions;
   snapshots: Snapshots;
+  vitals: WebVitalsTally;
   /** Fastify's logger option; false in tests. */
   log: false | { level: string };
 }
@@ -80,6 +82,7 @@ export async function openParts(config: Config, overrides: Overrides = {}): Prom
     pokes,
     revisions: new Revisions(pokes),
     snapshots: new Snapshots(),
+    vitals: new WebVitalsTally(),
     log: overrides.log ?? { level: 'info' },
   };
 }

@@ -1,7 +1,7 @@
 import { webVitals } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, ourOrigin } from '#test/browser.ts';
 import { openTestServer, type TestServer } from '#test/harness.ts';
 
@@ -34,6 +34,9 @@ describe('a report', () => {
     async (route) => {
       const answer = await send({ ...report, route });
       expect([answer.statusCode, answer.body, answer.cookies]).toEqual([204, '', []]);
+      expect(server.parts.vitals.take()).toEqual([
+        `Page speed of ${route}: LCP 1 good (at worst 812); CLS 1 good (at worst 0.013); INP 1 in need of improvement (at worst 240); FCP 1 good (at worst 0); TTFB 1 poor (at worst 3600000).`,
+      ]);
     },
   );
 
@@ -63,6 +66,7 @@ describe('a report', () => {
 });
 
 describe('nothing else is taken:', () => {
+  beforeEach(() => void server.parts.vitals.take());
   const wrong: [name: string, body: object, field: string][] = [
     ['an address with an id', { ...report, route: '/schools/V1StGXR8_Z5jdHi6B-myT/batches' }, 'route'],
     ['an address with a number', { ...report, route: '/users/919847011223' }, 'route'],
@@ -85,5 +89,6 @@ describe('nothing else is taken:', () => {
   it.each(wrong)('%s', async (_name, body, field) => {
     const answer = await send(body);
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
+    expect(server.parts.vitals.take()).toEqual([]);
   });
 });
