@@ -68,7 +68,7 @@ export class PersonDatabase extends Dexie {
       .stores({
         posts: '_id, batchId',
         outbox: '++seq, &key, state',
-        sent: 'key, sentAt',
+        sent: 'key, sentAt, edit.kind',
         drafts: '[key+part]',
       })
       .upgrade(async (transaction) => {

@@ -1,5 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { newestPosts } from '@memcherrish/shared/rules/replica.ts';
+import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ClassRoom, classRoomOf, nearerThan } from './class-room.ts';
 import { isLostConnection, type PersonDatabase } from './database.ts';
@@ -7,16 +8,28 @@ import { connectionLost, currentDevice, useDevice } from './device.ts';
 import type { OutboxRow } from './edits.ts';
 import { type Freshness, freshnessOf } from './freshness.ts';
 import { useOnline } from './online.ts';
+import { type Viewer, viewerWith } from './overlay.ts';
+import { addressOfPhoto, keepAddressesOf } from './picture-addresses.ts';
+import { shownPosts } from './posts-overlay.ts';
 import { rowsOf, unsent } from './queue.ts';
+import type { ShownPosts } from './shown-post.ts';
 
 /*
- * What screens read. Every hook answers `undefined` while it loads and `null` when the device does not hold it (yet); it answers anew
+ * What screens read: what the server has, with the own edits laid over it (overlay.ts). Every hook answers `undefined` while it loads and `null` when the device does not hold it (yet); it answers anew
  * when a pull brings something else.
  */
 
 /** The signed-in schoolmate or teacher; null before the first pull and when nobody is. */
-export function useViewer(): Me | null | undefined {
-  return useHeld('me', async (db) => (await db.me.get('me'))?.me);
+export function useViewer(): Viewer | null | undefined {
+  return useHeld('me', viewerIn);
+}
+
+/** What the viewer was told, the newest first; a teacher is told nothing. */
+export function useNotifications(): Notification[] | null | undefined {
+  return useHeld('notifications', async (db) => {
+    const viewer = await viewerIn(db);
+    return viewer && (viewer.kind === 'teacher' ? [] : viewer.notifications);
+  });
 }
 
 /** Batches and divisions of a school that is open to the viewer. */
@@ -26,6 +39,11 @@ export function useStructure(schoolId: string | null): Structure | null | undefi
   );
 }
 
+/** Every school that is open to the viewer, with batches and divisions. */
+export function useStructures(): Structure[] | null | undefined {
+  return useHeld('structures', async (db) => await db.structures.toArray());
+}
+
 /** One division with its people. Null until its batch is on the device: see `wantBatch`. */
 export function useClassRoom(divisionId: string | null): ClassRoom | null | undefined {
   return useHeld(`class room ${divisionId}`, async (db) => {
@@ -33,8 +51,7 @@ export function useClassRoom(divisionId: string | null): ClassRoom | null | unde
     if (!roster) return undefined;
     const nearer = nearerThan(roster.relation);
     const held = nearer.length > 0 ? await db.rosters.where('relation').anyOf(nearer).toArray() : [];
-    const row = await db.me.get('me');
-    return classRoomOf(roster, held, row?.me ?? null);
+    return classRoomOf(roster, held, (await viewerIn(db)) ?? null);
   });
 }
 
@@ -46,11 +63,11 @@ export function useBatchRooms(batchId: string | null): ReadonlyMap<string, Class
     const rosters = await db.rosters.where('batchId').equals(batchId).toArray();
     const nearer = [...new Set(rosters.flatMap((roster) => nearerThan(roster.relation)))];
     const held = nearer.length > 0 ? await db.rosters.where('relation').anyOf(nearer).toArray() : [];
-    const row = await db.me.get('me');
+    const viewer = (await viewerIn(db)) ?? null;
     return new Map(
       rosters.map((roster) => {
         const nearerHeld = held.filter((each) => nearerThan(roster.relation).includes(each.relation));
-        return [roster.divisionId, classRoomOf(roster, nearerHeld, row?.me ?? null)];
+        return [roster.divisionId, classRoomOf(roster, nearerHeld, viewer)];
       }),
     );
   });
@@ -77,9 +94,29 @@ export function useOutbox(): OutboxRow[] | null | undefined {
   return useHeld('outbox', async (db) => unsent(await rowsOf(db)));
 }
 
-/** How many changes wait on this device. */
+/** How many changes wait on this device; that news was read is none that a person would look for. */
 export function useWaiting(): number {
-  return useOutbox()?.length ?? 0;
+  const rows = useOutbox() ?? [];
+  return rows.filter(({ edit }) => edit.kind !== 'notifications-read').length;
+}
+
+/** The posts of one of the viewer's own batches, with those that wait on this device. Null until they are here. */
+export function usePosts(batchId: string): ShownPosts | null | undefined {
+  return useHeld(`posts ${batchId}`, (db) =>
+    db.transaction('r', [db.state, db.posts, db.outbox, db.sent, db.me], async () => {
+      const stand = (await db.state.get('state'))?.posts[batchId];
+      if (!stand) return undefined;
+      const posts = newestPosts(await db.posts.where('batchId').equals(batchId).toArray());
+      const reports = await db.sent.where('edit.kind').equals('report').toArray();
+      const reported = new Set(reports.flatMap(({ edit }) => ('postId' in edit ? [edit.postId] : [])));
+      const me = (await db.me.get('me'))?.me;
+      const ownId = me?.kind === 'schoolmate' ? me.schoolmate._id : null;
+      return {
+        posts: shownPosts(batchId, posts, await rowsOf(db), ownId, reported),
+        older: stand.older,
+      };
+    }),
+  );
 }
 
 /** How old what is shown is, and whether there is contact with the server. */
@@ -111,9 +148,20 @@ export async function wantBatch(batchId: string): Promise<void> {
   }
 }
 
+/** In one transaction: a pull takes an edit out of the outbox in the moment in which it brings what the edit has become. */
+function viewerIn(db: PersonDatabase): PromiseLike<Viewer | undefined> {
+  return db.transaction('r', [db.me, db.outbox], async () => {
+    const held = (await db.me.get('me'))?.me;
+    if (!held) return undefined;
+    const rows = await rowsOf(db);
+    keepAddressesOf(rows);
+    return viewerWith(held, rows, addressOfPhoto);
+  });
+}
+
 function useHeld<T>(
   key: string,
-  query: (db: PersonDatabase) => Promise<T | undefined>,
+  query: (db: PersonDatabase) => PromiseLike<T | undefined>,
 ): T | null | undefined {
   const device = useDevice();
   const db = device.status === 'ready' ? device.db : null;

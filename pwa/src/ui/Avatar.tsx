@@ -42,7 +42,7 @@ export function Avatar({
         </svg>
         {small && <Photo key={small} source={small} preview={preview} eager={size === 'large'} />}
         {/* The small one is on the device already, and sharp enough until the large one is there. */}
-        {photo && size === 'large' && <Photo key={photo} source={photo} eager />}
+        {photo && photo !== small && size === 'large' && <Photo key={photo} source={photo} eager />}
         {hidden && (
           <span className="avatar-lock">
             <Lock />

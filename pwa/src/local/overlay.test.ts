@@ -1,0 +1,109 @@
+import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { expect, test } from 'vitest';
+import { classRoomOf } from './class-room.ts';
+import { type Edit, editLayout, type OutboxRow } from './edits.ts';
+import { type Viewer, viewerWith } from './overlay.ts';
+
+const place = {
+  ...{ schoolId: 'school', schoolName: "St. Mary's", schoolImage: null, batchId: 'b1', batch: '2012 - 2013' },
+  ...{ divisionId: 'd1', division: '10-A' },
+};
+const request = (_id: string) => ({
+  ...{ ...place, _id, selfIntro: null, state: 'pending' as const },
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+const news = (_id: string, read = false) => ({
+  ...{
+    _id,
+    kind: 'request-accepted' as const,
+    createdAt: '',
+    read,
+    schoolName: '',
+    batch: '',
+    batchId: 'b1',
+  },
+  ...{ division: null, divisionId: null, excerpt: null, reason: null },
+});
+const own = {
+  ...{ _id: 'me', name: 'Anu', gender: null, place: 'Ollur', location: null, selfIntro: null, email: null },
+  ...{ mobile: '+919847011223', whatsapp: null, instaUsername: null, fbUsername: null },
+  ...{ profilePic: '/uploads/old.webp', photoPreview: 'hash', username: 'anu', pendingMobile: null },
+  ...{ mobileAccessControl: null, profileimageAccessControl: null, revisions: { place: 2 } },
+};
+const me: Me = {
+  ...{ kind: 'schoolmate', schoolmate: own, memberships: [], offers: [], deletionDueAt: null },
+  ...{ requests: [request('asked')], notifications: [news('n1'), news('n2')] },
+};
+const row = (edit: Edit, state: OutboxRow['state'] = 'waiting', more: Partial<OutboxRow> = {}) => ({
+  ...{ seq: 1, key: 'k', layout: editLayout, edit, madeAt: '2026-02-02T00:00:00.000Z', state, tries: 0 },
+  ...{ problem: null, conflicts: null },
+  ...more,
+});
+const asSchoolmate = (viewer: Viewer) => {
+  if (viewer.kind !== 'schoolmate') throw new Error('a teacher');
+  return viewer;
+};
+const seen = (...rows: OutboxRow[]) => asSchoolmate(viewerWith(me, rows, ({ key }) => `blob:${key}`));
+const profile = (fields: object): Edit => ({ kind: 'profile', fields, base: {} });
+const photo: Edit = { kind: 'photo', photo: { bytes: new ArrayBuffer(1), type: 'image/webp' } };
+
+test('fields follow the edits in order, waiting or confirmed', () => {
+  const { schoolmate } = seen(
+    row(profile({ place: 'Thrissur', email: 'anu@school.example' }), 'sent'),
+    row(profile({ place: 'Kochi', email: null })),
+  );
+  expect(schoolmate).toMatchObject({ place: 'Kochi', email: null, name: 'Anu' });
+});
+
+test.each(['refused', 'conflict'] as const)('an edit that is %s does not count as made', (state) => {
+  expect(seen(row(profile({ place: 'Kochi' }), state), row(photo, state)).schoolmate).toEqual(own);
+});
+
+test('what was confirmed is the base of the next edit, before a pull has brought it', () => {
+  const confirmed = row(profile({ place: 'Kochi' }), 'sent', { answered: { revisions: { place: 7 } } });
+  expect(seen(confirmed).schoolmate.revisions).toEqual({ place: 7 });
+});
+
+test('a photo is seen from the device, and a removal takes it away', () => {
+  expect(seen(row(photo)).schoolmate).toMatchObject({ profilePic: 'blob:k', photoPreview: null });
+  expect(seen(row(photo), row({ kind: 'photo-removal' })).schoolmate.profilePic).toBeNull();
+});
+
+test('the own face in a class room follows', () => {
+  const { username, mobileAccessControl, profileimageAccessControl, pendingMobile, revisions, ...face } = own;
+  const roster = {
+    ...{ divisionId: 'd1', batchId: 'b1', schoolId: 'school', relation: 'division' as const, revision: 1 },
+    ...{ schoolmates: [{ ...face, hidden: {} }], teachers: [] },
+  };
+  const room = classRoomOf(roster, [], seen(row(profile({ name: 'Anupama' })), row(photo)));
+  expect(room.schoolmates).toMatchObject([{ name: 'Anupama', profilePic: 'blob:k' }]);
+});
+
+test('a request that waits stands among the others, the newest first; one that was sent waits for its answer', () => {
+  const asks = (requestId: string): Edit => ({
+    ...{ kind: 'join-request', requestId, place, selfIntro: 'Anu of 10-A' },
+  });
+  const { requests } = seen(row(asks('first'), 'sent'), row(asks('second')), row(asks('no'), 'refused'));
+  expect(requests.map(({ _id, waits }) => [_id, waits])).toEqual([
+    ['second', true],
+    ['first', undefined],
+    ['asked', undefined],
+  ]);
+  expect(requests[0]).toMatchObject({ ...place, state: 'pending', selfIntro: 'Anu of 10-A' });
+});
+
+test('a request that a pull has brought stands there once', () => {
+  const asks: Edit = { kind: 'join-request', requestId: 'asked', place, selfIntro: null };
+  expect(seen(row(asks, 'sent')).requests).toEqual(me.kind === 'schoolmate' && me.requests);
+});
+
+test('a withdrawal hides the request, on the server or not', () => {
+  const asks: Edit = { kind: 'join-request', requestId: 'new', place, selfIntro: null };
+  const withdraws = (requestId: string): Edit => ({ kind: 'request-withdrawal', requestId, place });
+  expect(seen(row(asks), row(withdraws('new')), row(withdraws('asked'))).requests).toEqual([]);
+});
+
+test('news that was read here is read', () => {
+  const { notifications } = seen(row({ kind: 'notifications-read', ids: ['n2'] }));
+  expect(notifications.map(({ read }) => read)).toEqual([false, true]);
+});

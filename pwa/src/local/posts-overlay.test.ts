@@ -1,0 +1,101 @@
+import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import { expect, test } from 'vitest';
+import { type Edit, editLayout, type OutboxRow, type Picture } from './edits.ts';
+import { shownPosts } from './posts-overlay.ts';
+
+const about = (postId: string) => ({ postId, schoolId: 'school', batchId: 'b1' });
+const picture: Picture = { bytes: new ArrayBuffer(1), type: 'image/webp' };
+const served = (_id: string): Post => ({
+  ...{ _id, batchId: 'b1', authorId: 'me', text: `server ${_id}`, createdAt: '2026-01-01T00:00:00.000Z' },
+  ...{ editedAt: null, version: 3 },
+  photos: [
+    { path: '/uploads/1.webp', preview: 'p1' },
+    { path: '/uploads/2.webp', preview: 'p2' },
+  ],
+});
+const wrote = (postId: string, photos: Picture[] = []): Edit => ({
+  ...{ kind: 'post', text: `typed ${postId}`, photos, ...about(postId) },
+});
+const edited = (postId: string, keep: string[] = []): Edit => ({
+  ...{ kind: 'post-edit', text: 'edited', keep, photos: [picture], version: 3, ...about(postId) },
+});
+let count = 0;
+const row = (edit: Edit, state: OutboxRow['state'] = 'waiting', more: Partial<OutboxRow> = {}): OutboxRow => {
+  count += 1;
+  return {
+    ...{ seq: count, key: `k${count}`, layout: editLayout, edit, madeAt: '2026-02-02T00:00:00.000Z' },
+    ...{ state, tries: 0, problem: null, conflicts: null, ...more },
+  };
+};
+const shown = (posts: Post[], rows: OutboxRow[], reported = new Set<string>()) =>
+  shownPosts('b1', posts, rows, 'me', reported);
+
+test('what the server has, and nothing of another batch', () => {
+  const elsewhere: Edit = { ...about('x'), kind: 'post', text: '', photos: [], batchId: 'b2' };
+  expect(shown([served('a')], [row(elsewhere)])).toEqual([
+    { ...served('a'), mark: null, pending: null, reported: false },
+  ]);
+});
+
+test('new posts stand first, the newest of them on top, with their own photos', () => {
+  const rows = [row(wrote('one', [picture])), row(wrote('two'), 'sent')];
+  const posts = shown([served('a')], rows);
+  expect(posts.map(({ _id, mark }) => [_id, mark])).toEqual([
+    ['two', null],
+    ['one', 'waiting'],
+    ['a', null],
+  ]);
+  expect(posts[1]).toMatchObject({ text: 'typed one', authorId: 'me', pending: rows[0], version: 0 });
+  expect(posts[1]?.photos).toEqual([{ picture, id: `${rows[0]?.key} 0` }]);
+});
+
+test('a post that a pull has brought stands there once', () => {
+  expect(shown([served('a')], [row(wrote('a'), 'sent')])).toMatchObject([{ text: 'server a', mark: null }]);
+});
+
+test('an edit lies over its post: kept photos, then the new ones', () => {
+  const [post] = shown([served('a')], [row(edited('a', ['/uploads/2.webp']))]);
+  expect(post).toMatchObject({ text: 'edited', mark: 'waiting', editedAt: '2026-02-02T00:00:00.000Z' });
+  expect(post?.photos).toMatchObject([{ path: '/uploads/2.webp' }, { picture }]);
+});
+
+test('a confirmed edit is the base of the next one', () => {
+  const confirmed = row(edited('a'), 'sent', { answered: { version: 4 } });
+  expect(shown([served('a')], [confirmed])).toMatchObject([{ text: 'edited', version: 4, mark: null }]);
+});
+
+test.each(['refused', 'conflict'] as const)('a post whose edit is %s stays as the server has it', (state) => {
+  const refused = row(edited('a'), state);
+  expect(shown([served('a')], [refused])).toMatchObject([
+    { text: 'server a', mark: 'refused', pending: refused },
+  ]);
+});
+
+test('a new post that was refused, and an edit whose post is gone, stand as they were typed', () => {
+  const [lost, never] = [row(edited('gone'), 'refused'), row(wrote('never'), 'refused')];
+  expect(shown([], [lost, never])).toMatchObject([
+    { _id: 'never', text: 'typed never', mark: 'refused', pending: never },
+    { _id: 'gone', text: 'edited', mark: 'refused', pending: lost },
+  ]);
+});
+
+test('what waits behind a refusal leaves the mark where it is', () => {
+  const refused = row(wrote('a'), 'refused');
+  expect(shown([], [refused, row(edited('a'))])).toMatchObject([{ mark: 'refused', pending: refused }]);
+});
+
+test('a removal hides the post; a refused one leaves it', () => {
+  const removal: Edit = { kind: 'post-removal', ...about('a') };
+  expect(shown([served('a')], [row(removal)])).toEqual([]);
+  expect(shown([], [row(wrote('b')), row({ kind: 'post-removal', ...about('b') })])).toEqual([]);
+  expect(shown([served('a')], [row(removal, 'refused')])).toMatchObject([{ _id: 'a', mark: 'refused' }]);
+});
+
+test('a report is remembered, and is no mark', () => {
+  const report: Edit = { kind: 'report', reason: null, ...about('a') };
+  expect(shown([served('a'), served('b')], [row(report)], new Set(['b']))).toMatchObject([
+    { reported: true, mark: null },
+    { reported: true, mark: null },
+  ]);
+  expect(shown([served('a')], [row(report, 'refused')])).toMatchObject([{ reported: false, mark: null }]);
+});
