@@ -83,6 +83,13 @@ export class People {
       : this.#unclaimed(bare, named);
   }
 
+  /** Somebody from a class list, whose name is in Latin letters, as they are after signing up. */
+  signedUp(person: SamplePerson, classmates: readonly SamplePerson[]): SamplePerson {
+    const { name, gender, box, custom, place, portrait } = person;
+    const bare = { name, gender, box, custom, place, portrait };
+    return this.#claimed(bare, { name, latin: name, custom }, classmates);
+  }
+
   /** Reserves a sign-in name and answers it. */
   handle(wanted: string): string {
     let handle = wanted;

@@ -33,6 +33,9 @@ export interface SampleDivision extends Class {
 }
 
 const livelySize = 48;
+/** Two rows of six. */
+const frontRows = 12;
+const byName = new Intl.Collator('en');
 const size = { from: 37, to: 56 };
 /** How much of a class came up from the classes before it, and how many of those who can sign in have a photo. */
 const shares = { fromNinth: 0.34, fromTenth: 0.5, photo: 0.82 };
@@ -60,8 +63,10 @@ export function describeSchool(): SampleSchool {
       lesson.subject === 'English' ? { ...lesson, teacher: 0 } : lesson,
     );
   }
-  mixLevels(lively.members, people);
-  hangPortraits(divisions, people, random.fork('portraits'));
+  const inFront = frontOf(lively.members, people);
+  for (const index of inFront) signUp(index, lively.members, people, makers);
+  mixLevels(lively.members, people, inFront);
+  hangPortraits(divisions, people, inFront, random.fork('portraits'));
   return {
     name: "St. Mary's Higher Secondary School, Thrissur",
     batches: years.map((year) => ({
@@ -110,27 +115,58 @@ function seat(
   return members;
 }
 
+/**
+ * Who stands first in the class that one signs in to, but for one in four: they have signed up, with a photo that the class sees.
+ * What meets the eye first are faces then, and a letter among them.
+ */
+function frontOf(members: readonly number[], people: readonly SamplePerson[]): number[] {
+  const inLatin = (index: number) => /^[\p{Script=Latin}\P{L}]+$/u.test(people[index]?.name ?? '');
+  return (['male', 'female'] as const).flatMap((box) => {
+    const here = members.filter((index) => people[index]?.box === box);
+    const inOrder = here.toSorted((a, b) => byName.compare(people[a]?.name ?? '', people[b]?.name ?? ''));
+    return inOrder.slice(0, frontRows).filter((index, place) => place % 4 !== 2 && inLatin(index));
+  });
+}
+
+function signUp(index: number, members: readonly number[], people: SamplePerson[], makers: People): void {
+  const person = people[index];
+  const classmates = members.flatMap((other) => people[other] ?? []);
+  if (person && person.claimedDaysAgo === null) people[index] = makers.signedUp(person, classmates);
+}
+
 /** In the class that one signs in to, every level occurs, for photos and for numbers, and all three boxes have somebody. */
-function mixLevels(members: readonly number[], people: readonly SamplePerson[]): void {
+function mixLevels(
+  members: readonly number[],
+  people: readonly SamplePerson[],
+  inFront: readonly number[],
+): void {
   const others = members.filter((index) => index !== 0).flatMap((index) => people[index] ?? []);
-  const claimed = others.filter((person) => person.claimedDaysAgo !== null);
+  const front = new Set(inFront.flatMap((index) => people[index] ?? []));
+  const claimed = others.filter((person) => person.claimedDaysAgo !== null && !front.has(person));
   for (const [count, person] of claimed.entries()) {
     person.photoAccess = storedLevels[count % storedLevels.length] ?? null;
     person.mobileAccess = storedLevels[(count * 3 + 5) % storedLevels.length] ?? null;
   }
+  for (const person of front) if (people[0] !== person) person.photoAccess = 'School';
   const unclaimed = others.find((person) => person.claimedDaysAgo === null);
   if (claimed[3]) claimed[3].gender = 'Other';
   if (unclaimed) unclaimed.gender = null;
 }
 
-function hangPortraits(divisions: readonly SampleDivision[], people: SamplePerson[], random: Random): void {
+function hangPortraits(
+  divisions: readonly SampleDivision[],
+  people: SamplePerson[],
+  inFront: readonly number[],
+  random: Random,
+): void {
   const classesWith = new Map<number, SampleDivision[]>();
   for (const division of divisions) {
     for (const index of division.members)
       classesWith.set(index, [...(classesWith.get(index) ?? []), division]);
   }
   for (const [index, person] of people.entries()) {
-    if (person.claimedDaysAgo === null || (index !== 0 && !random.chance(shares.photo))) continue;
+    const isDrawn = index === 0 || inFront.includes(index) || random.chance(shares.photo);
+    if (person.claimedDaysAgo === null || !isDrawn) continue;
     const classmates = (classesWith.get(index) ?? []).flatMap((division) => division.members);
     const taken = new Set(classmates.map((other) => people[other]?.portrait ?? null));
     person.portrait = portraitFor(person, taken, random);
