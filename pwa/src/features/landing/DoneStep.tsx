@@ -32,12 +32,16 @@ export function DoneStep({ username, memberships, onSignIn }: DoneStepProps) {
           </p>
         </div>
       ))}
-      <p className="flow-quiet">{memberships.length > 0 ? messages.notYourClass : messages.inNoClassYet}</p>
-      <LinkButton onClick={() => goOn('/schoolmate-homepage')}>
-        {memberships.length > 0 ? 'Find my other classes' : 'Find my class'}
-      </LinkButton>
-      <p>{messages.whoSeesNewAccount}</p>
-      <LinkButton onClick={() => goOn('/profile')}>Choose who sees them</LinkButton>
+      <div className="flow-next">
+        <p className="flow-quiet">{memberships.length > 0 ? messages.notYourClass : messages.inNoClassYet}</p>
+        <LinkButton onClick={() => goOn('/schoolmate-homepage')}>
+          {memberships.length > 0 ? 'Find my other classes' : 'Find my class'}
+        </LinkButton>
+      </div>
+      <div className="flow-next">
+        <p>{messages.whoSeesNewAccount}</p>
+        <LinkButton onClick={() => goOn('/profile')}>Choose who sees them</LinkButton>
+      </div>
       <Button onClick={onSignIn}>Go to sign in</Button>
     </div>
   );
