@@ -11,13 +11,11 @@ export interface MenuItem {
 
 interface MenuProps {
   trigger: ReactElement;
-  /** Whose menu it is, in full where the trigger has no room for it. */
-  heading?: string;
   items: readonly MenuItem[];
 }
 
 /** A menu under the button that is given as `trigger`. */
-export function Menu({ trigger, heading, items }: MenuProps) {
+export function Menu({ trigger, items }: MenuProps) {
   const chosen = useRef<MenuItem | null>(null);
 
   /** Once the menu has gone and the button has the focus again: what is opened now gives it back to the button. */
@@ -32,7 +30,6 @@ export function Menu({ trigger, heading, items }: MenuProps) {
       <Base.Portal>
         <Base.Positioner className="menu-place" sideOffset={8} align="end">
           <Base.Popup className="menu">
-            {heading !== undefined && <p className="menu-heading">{heading}</p>}
             {items.map((item) => (
               <Base.Item
                 key={item.label}

@@ -39,7 +39,6 @@ export function TopBar({ name, photo, preview, items = [], news, unsent = 0, onS
         </Link>
       )}
       <Menu
-        heading={name}
         trigger={
           <button type="button" className="top-bar-person">
             <span className="visually-hidden">Profile menu of </span>
