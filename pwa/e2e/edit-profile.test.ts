@@ -10,7 +10,7 @@ import { takeAsOffered, telltale } from './harness/crop.ts';
 import { everythingKept, servedByWorker } from './harness/device-storage.ts';
 import { signIn } from './harness/doors.ts';
 import { otherPicture, picture } from './harness/files.ts';
-import { breakCalls, type Failure, failures, refusedAt } from './harness/forms.ts';
+import { breakCalls, fillStorage, refusedAt, transient } from './harness/forms.ts';
 import { samplePassword } from './harness/school.ts';
 import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
@@ -112,7 +112,7 @@ school('a photo is shrunk, uploaded, changed and removed', async ({ device, scho
 });
 
 school(
-  'what is no photo is refused, and one that could not be sent need not be chosen again',
+  'what is no photo is refused, and what could not be taken need not be chosen again',
   async ({ device, school: _ }) => {
     const { page, errors } = await device();
     await signIn(page, josna.username);
@@ -124,24 +124,53 @@ school(
     await photo.getByText(messages.photoUnreadable).waitFor();
     await chooser.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
     await photo.getByText(messages.photoUnreadable).waitFor();
-    const mend = await breakCalls(page, paths.uploadPhoto(josna.mobile), 'the server answers 500');
+    const mend = await breakCalls(page, paths.uploadPhoto(josna.mobile), 'the server refuses');
     await chooser.setInputFiles(picture);
     await takeAsOffered(page);
     await photo.getByText(messages.photoUploadFailed).waitFor();
     await mend();
     await photo.getByRole('button', { name: 'Try again' }).click();
     await said(page, messages.photoUpdated);
-    const mendAgain = await breakCalls(page, paths.update(josna.mobile), 'the server is away');
     const remove = async () => {
       await photo.getByRole('button', { name: /Remove/ }).click();
       await page.getByRole('menuitem', { name: 'Remove profile picture' }).click();
       await page.getByRole('button', { name: 'Remove', exact: true }).click();
     };
+    const mendRemoval = await breakCalls(page, paths.update(josna.mobile), 'the server refuses');
+    await remove();
+    await photo.getByText(messages.photoRemoveFailed).waitFor();
+    await mendRemoval();
+    const makeRoom = await fillStorage(page);
     await remove();
     await photo.getByText(messages.photoRemoveError).waitFor();
-    await mendAgain();
+    await makeRoom();
     await remove();
     await said(page, messages.photoRemoved);
+  },
+);
+
+school(
+  'a photo that cannot be sent yet stands there, and arrives by itself',
+  async ({ device, school: _ }) => {
+    const { page, errors } = await device();
+    await signIn(page, josna.username);
+    await openEditor(page);
+    const own = page.getByRole('region', { name: 'Profile picture' });
+    errors.expect(failedRequest);
+    const mend = await breakCalls(page, paths.uploadPhoto(josna.mobile), 'the server answers 500');
+    await own.locator('input[type=file]').setInputFiles(picture);
+    await takeAsOffered(page);
+    await said(page, messages.savedHere);
+    await expect.poll(() => isPhotoDrawn(own)).toBe(true);
+    await page.reload();
+    await expect.poll(() => isPhotoDrawn(own)).toBe(true);
+    await mend();
+    await page.getByRole('link', { name: messages.changesWaiting(1) }).click();
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await page.getByText(messages.nothingWaits).waitFor();
+    const theirs = await device({ wide: true });
+    await signIn(theirs.page, vishnu.username);
+    await expect.poll(() => isPhotoDrawn(person(theirs.page, josna.name))).toBe(true);
   },
 );
 
@@ -234,14 +263,19 @@ school(
 
     await field(page, 'About').fill('Back from the sea.');
     await raise('Kannur', 'Kollam');
-    // Put off: what was typed is still there, and the next save asks again.
+    // Put off: what was typed is still there, and listed among what waits.
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(await field(page, 'Place').inputValue()).toBe('Kannur');
-    expect((await desk.listPeople(school)).find((each) => each._id === me._id)?.selfIntro).toBe(
-      'Back from the sea.',
-    );
-    await save(page).click();
+    await expect
+      .poll(async () => (await desk.listPeople(school)).find((each) => each._id === me._id)?.selfIntro)
+      .toBe('Back from the sea.');
+    await page.getByRole('link', { name: messages.changesWaiting(1) }).click();
+    await page.getByText(messages.changeAsks).waitFor();
+    await page.getByRole('link', { name: 'Choose' }).click();
+    await dialog
+      .getByText('You wrote “Kannur” today; the school changed it to “Kollam” today. Keep which?')
+      .waitFor();
     await place.getByRole('radio', { name: /Theirs/ }).check();
     await dialog.getByRole('button', { name: 'Keep these' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -282,30 +316,52 @@ school('bad input stands at its field, in whichever tab it is', async ({ device,
   await refusedAt(field(page, 'WhatsApp'), messages.invalidMobile);
 });
 
-const sentences: Record<Failure, string> = {
-  'the server answers 500': messages.profileFailed,
-  'a portal answers with a page': messages.profileError,
-  'the server is away': messages.profileError,
-};
-
-for (const failure of Object.keys(failures) as Failure[]) {
-  school(`what was typed stays where ${failure}`, async ({ device, school: _ }) => {
-    const { page, errors } = await device();
-    await signIn(page, josna.username);
-    await openEditor(page);
-    errors.expect(failedRequest);
-    const mend = await breakCalls(page, paths.update(josna.mobile), failure);
-    const typed = `Typed while ${failure}`;
-    await field(page, 'About').fill(typed);
-    await save(page).click();
-    await page.getByRole('alert').getByText(sentences[failure]).waitFor();
-    expect(await field(page, 'About').inputValue()).toBe(typed);
-    await mend();
-    await save(page).click();
-    await said(page, messages.profileUpdated);
-    expect(await page.getByRole('alert').count()).toBe(0);
-  });
+for (const failure of transient) {
+  school(
+    `what was saved waits on the device while ${failure}, and arrives by itself`,
+    async ({ device, school: _ }) => {
+      const { page, errors } = await device();
+      await signIn(page, josna.username);
+      await openEditor(page);
+      errors.expect(failedRequest);
+      const mend = await breakCalls(page, paths.update(josna.mobile), failure);
+      const typed = `Typed while ${failure}`;
+      await field(page, 'About').fill(typed);
+      await save(page).click();
+      await said(page, messages.savedHere);
+      expect(await field(page, 'About').inputValue()).toBe(typed);
+      await page.getByRole('link', { name: messages.changesWaiting(1) }).waitFor();
+      await page.reload();
+      await expect.poll(() => field(page, 'About').inputValue()).toBe(typed);
+      const sent = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+      await mend();
+      expect(await (await sent).json()).toMatchObject({ schoolmate: { selfIntro: typed } });
+      await page.getByRole('link', { name: messages.changesWaiting(1) }).waitFor({ state: 'detached' });
+      expect(await field(page, 'About').inputValue()).toBe(typed);
+    },
+  );
 }
+
+school('what is refused, and what cannot be kept, stays in the form', async ({ device, school: _ }) => {
+  const { page, errors } = await device();
+  await signIn(page, josna.username);
+  await openEditor(page);
+  errors.expect(failedRequest);
+  await field(page, 'About').fill('Typed all the same');
+  const mend = await breakCalls(page, paths.update(josna.mobile), 'the server refuses');
+  await save(page).click();
+  await page.getByRole('alert').getByText(messages.profileFailed).waitFor();
+  expect(await field(page, 'About').inputValue()).toBe('Typed all the same');
+  await mend();
+  const makeRoom = await fillStorage(page);
+  await save(page).click();
+  await page.getByRole('alert').getByText(`${messages.profileError} ${messages.notKept}`).waitFor();
+  expect(await field(page, 'About').inputValue()).toBe('Typed all the same');
+  await makeRoom();
+  await save(page).click();
+  await said(page, messages.profileUpdated);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
 
 school('a slow server is waited for once, and takes no second press', async ({ device, school: _ }) => {
   const { page } = await device();

@@ -145,13 +145,47 @@ school(
     await page.goto('/schoolmate-homepage');
     await requests(page).getByText('Waiting for an answer').waitFor();
     await requests(page).getByRole('button', { name: 'Withdraw' }).click();
-    await page.getByText(`${messages.withdrawFailed} ${messages.offline}`).waitFor();
+    await page.getByText(messages.savedHere).waitFor();
+    await page.getByText(messages.noRequestsYet).waitFor();
     await button(page, 'Find previous schools and classes').click();
     await page.getByText(`${messages.loadSchoolsFailed} ${messages.offline}`).waitFor();
     await button(page, 'Try again').click();
     await page.getByText(`${messages.loadSchoolsFailed} ${messages.offline}`).waitFor();
     await context.setOffline(false);
     await pick(page, 'Schools', school.name).waitFor();
+    // The withdrawal has arrived by itself.
+    const isAsking = async () =>
+      (await school.desk.send('GET', paths.requests, pendingRequests)).some(
+        (each) => each.userMobile === '+919847099503',
+      );
+    await expect.poll(isAsking).toBe(false);
+  },
+);
+
+school(
+  'asked from a basement, a request waits on the device and arrives once',
+  async ({ device, school }) => {
+    const { page, context, errors } = await device();
+    await signIn(page, josna.username);
+    await servedByWorker(page);
+    errors.expect(failedRequest);
+    await context.setOffline(true);
+    await page.goto('/schoolmate-homepage');
+    await button(page, 'Find previous schools and classes').click();
+    await page.getByText(messages.ownSchoolsOnly).waitFor();
+    await pick(page, 'Schools', school.name).click();
+    await button(page, /^2012 - 2013/).click();
+    await button(page, /^10-B/).click();
+    await intro(page).fill('From the cellar.');
+    await button(page, 'Send Request').click();
+    await page.getByText(messages.savedHere).waitFor();
+    await requests(page).filter({ hasText: '10-B' }).getByText(messages.changeWaits).waitFor();
+    await page.reload();
+    await requests(page).filter({ hasText: '10-B' }).getByText(messages.changeWaits).waitFor();
+    await context.setOffline(false);
+    await requests(page).filter({ hasText: '10-B' }).getByText('Waiting for an answer').waitFor();
+    const all = await school.desk.send('GET', paths.requests, pendingRequests);
+    expect(all.filter((each) => each.selfIntro === 'From the cellar.')).toHaveLength(1);
   },
 );
 

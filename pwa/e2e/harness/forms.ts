@@ -40,12 +40,42 @@ export const failures = {
   },
 } as const;
 export type Failure = keyof typeof failures;
+/** After these an edit waits and is sent again. */
+export const transient = Object.keys(failures) as Failure[];
+
+/** Our own server's word, for good. */
+const refusal = async (route: Route) => {
+  const message = messages.notAllowed;
+  await route.fulfill({
+    status: 403,
+    headers: { [ownAnswer.name]: ownAnswer.value },
+    json: { code: 'not-allowed', error: message, message },
+  });
+};
 
 /** Makes every call to these addresses fail until it is told to stop. */
-export async function breakCalls(page: Page, path: string, failure: Failure): Promise<() => Promise<void>> {
+export async function breakCalls(
+  page: Page,
+  path: string,
+  failure: Failure | 'the server refuses',
+): Promise<() => Promise<void>> {
+  // The service worker would send what waits around the page's broken line.
+  await page.evaluate(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
   const matches = (url: URL) => url.pathname === path;
-  await page.route(matches, failures[failure]);
+  await page.route(matches, failure === 'the server refuses' ? refusal : failures[failure]);
   return () => page.unroute(matches);
+}
+
+/** The browser takes no new row into any database of the page, until it is told to make room. */
+export async function fillStorage(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype;
+    Reflect.set(IDBObjectStore.prototype, 'add', () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
+    Reflect.set(window, 'makeRoom', () => Reflect.set(IDBObjectStore.prototype, 'add', add));
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'makeRoom')());
 }
 
 /** Keeps every call to these addresses waiting, as a slow line does, until it is told to let them go. */

@@ -1,5 +1,5 @@
 import { EditProfile } from '#features/profile/EditProfile.tsx';
 import { pullNow } from '#sync/start.ts';
 
-/** What was saved comes back with the next pull, which is made at once. */
-export const EditProfileScreen = () => <EditProfile onSaved={pullNow} />;
+/** A confirmed number comes back with the next pull, which is made at once. */
+export const EditProfileScreen = () => <EditProfile onConfirmed={pullNow} />;

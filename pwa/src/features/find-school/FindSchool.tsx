@@ -2,6 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useViewer } from '#local/queries.ts';
+import type { Submitted } from '#local/submit-edit.ts';
 import { PickSteps } from './PickSteps.tsx';
 import { askedPlace, isStart } from './place-asked.ts';
 import { Start } from './Start.tsx';
@@ -18,7 +19,7 @@ interface FindSchoolProps {
 export function FindSchool({ signInTo, onChanged }: FindSchoolProps) {
   const me = useViewer();
   const [query, setQuery] = useSearchParams();
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState<Submitted | null>(null);
   const asked = askedPlace(query);
   const title = useRef<HTMLHeadingElement>(null);
   const here = query.toString();
@@ -31,7 +32,7 @@ export function FindSchool({ signInTo, onChanged }: FindSchoolProps) {
   }, [here]);
 
   function go(to: Record<string, string>) {
-    setSent(false);
+    setSent(null);
     setQuery(to);
   }
 
@@ -48,10 +49,9 @@ export function FindSchool({ signInTo, onChanged }: FindSchoolProps) {
           me={me ?? null}
           signIn={signInTo(`/schoolmate-homepage?${here}`)}
           onGo={go}
-          onSent={() => {
+          onSent={(how) => {
             go({});
-            setSent(true);
-            onChanged();
+            setSent(how);
           }}
         />
       )}

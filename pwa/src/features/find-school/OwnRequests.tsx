@@ -1,8 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { OwnRequest } from '@memcherrish/shared/wire/requests.ts';
 import { useId } from 'react';
-import { withdrawRequest } from '#api/own-requests.ts';
-import { withReason } from '#api/with-reason.ts';
+import type { ShownRequest } from '#local/overlay.ts';
+import { submitEdit } from '#local/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -10,12 +9,11 @@ import { useSubmit } from '#ui/use-submit.ts';
 import { useToast } from '#ui/use-toast.ts';
 
 interface OwnRequestsProps {
-  requests: readonly OwnRequest[];
-  onChanged(): void;
+  requests: readonly ShownRequest[];
 }
 
 /** What one has asked for, the newest first, with how it stands; from the device, so offline too. */
-export function OwnRequests({ requests, onChanged }: OwnRequestsProps) {
+export function OwnRequests({ requests }: OwnRequestsProps) {
   const heading = useId();
   const waits = requests.some(({ state }) => state === 'pending');
   return (
@@ -26,7 +24,7 @@ export function OwnRequests({ requests, onChanged }: OwnRequestsProps) {
       {requests.length > 0 && (
         <ul className="find-school-list" aria-labelledby={heading}>
           {requests.map((request) => (
-            <Request key={request._id} request={request} onChanged={onChanged} />
+            <Request key={request._id} request={request} />
           ))}
         </ul>
       )}
@@ -34,20 +32,18 @@ export function OwnRequests({ requests, onChanged }: OwnRequestsProps) {
   );
 }
 
+const sentences = { refused: messages.withdrawFailed, notKept: messages.withdrawFailed };
 const states = { pending: 'Waiting for an answer', accepted: 'Accepted', rejected: 'Not accepted' };
 
-function Request({ request, onChanged }: { request: OwnRequest; onChanged(): void }) {
+function Request({ request }: { request: ShownRequest }) {
   const toast = useToast();
   const { failure, busy, send } = useSubmit([]);
-  const { batchId, divisionId } = request;
+  const { batchId, divisionId, waits } = request;
 
   async function withdraw() {
-    const sent = await send(async () =>
-      withReason(await withdrawRequest(request._id), messages.withdrawFailed),
-    );
-    if (sent.ok) toast(messages.requestWithdrawn);
-    // Refused or not, it does not stand as it stands here.
-    onChanged();
+    const { _id: requestId, selfIntro, state, createdAt, waits: _, ...place } = request;
+    const sent = await send(() => submitEdit({ kind: 'request-withdrawal', requestId, place }, sentences));
+    if (sent.ok) toast(sent.value === 'sent' ? messages.requestWithdrawn : messages.savedHere);
   }
 
   return (
@@ -58,7 +54,9 @@ function Request({ request, onChanged }: { request: OwnRequest; onChanged(): voi
             {request.division}, {request.batch}
           </p>
           <p className="find-school-quiet">{request.schoolName}</p>
-          <p className={`find-school-state find-school-state-${request.state}`}>{states[request.state]}</p>
+          <p className={`find-school-state find-school-state-${request.state}`}>
+            {waits ? messages.changeWaits : states[request.state]}
+          </p>
         </div>
         {request.state === 'pending' && (
           <Button kind="quiet" busy={busy} busyLabel="Withdrawing..." onClick={withdraw}>

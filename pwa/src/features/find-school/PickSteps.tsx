@@ -2,6 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { ArrowLeft, School } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Submitted } from '#local/submit-edit.ts';
 import { Breadcrumb, type Crumb } from '#ui/Breadcrumb.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -20,7 +21,7 @@ interface PickStepsProps {
   /** The sign-in that leads back here. */
   signIn: string;
   onGo(to: Record<string, string>): void;
-  onSent(): void;
+  onSent(how: Submitted): void;
 }
 
 /** School, batch, division, request: one pick a step, and a way back from each. */
@@ -49,6 +50,7 @@ export function PickSteps({ asked, me, signIn, onGo, onSent }: PickStepsProps) {
     <>
       <div>
         <Back onBack={() => onGo(placeBefore(picked))} />
+        {failure && <Notice tone="info">{messages.ownSchoolsOnly}</Notice>}
         {crumbs.length > 0 && <Breadcrumb label="What you have picked" items={crumbs} />}
       </div>
       {asked.division !== null && picked.step !== 'request' && (
@@ -90,8 +92,12 @@ export function PickSteps({ asked, me, signIn, onGo, onSent }: PickStepsProps) {
           key={picked.division._id}
           place={{
             schoolId: picked.school._id,
+            schoolName: picked.school.name,
+            schoolImage: picked.school.image,
             batchId: picked.batch._id,
+            batch: picked.batch.batch,
             divisionId: picked.division._id,
+            division: picked.division.name,
           }}
           signIn={signIn}
           onSent={onSent}

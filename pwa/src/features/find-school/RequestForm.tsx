@@ -1,10 +1,11 @@
+import type { Place } from '@memcherrish/shared/domain/school.ts';
 import { textLength } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CircleX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { sendJoinRequest } from '#api/own-requests.ts';
-import { withReason } from '#api/with-reason.ts';
+import { newId } from '#local/edits.ts';
 import { ownMobile } from '#local/storage-keys.ts';
+import { type Submitted, submitEdit } from '#local/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -12,11 +13,13 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 
 interface RequestFormProps {
-  place: { schoolId: string; batchId: string; divisionId: string };
+  place: Place;
   /** The sign-in that leads back here. */
   signIn: string;
-  onSent(): void;
+  onSent(how: Submitted): void;
 }
+
+const sentences = { refused: messages.requestFailed, notKept: messages.requestFailed };
 
 /** 'Request to Join': the self-introduction is optional (spec sections 2, 5 and 8). */
 export function RequestForm({ place, signIn, onSent }: RequestFormProps) {
@@ -29,10 +32,14 @@ export function RequestForm({ place, signIn, onSent }: RequestFormProps) {
     const userMobile = ownMobile();
     setMobileMissing(userMobile === null);
     if (userMobile === null) return;
-    const text = selfIntro.trim();
-    const entry = { ...place, userMobile, ...(text !== '' && { selfIntro: text }) };
-    const sent = await send(async () => withReason(await sendJoinRequest(entry), messages.requestFailed));
-    if (sent.ok) onSent();
+    const edit = {
+      kind: 'join-request',
+      requestId: newId(),
+      place,
+      selfIntro: selfIntro.trim() || null,
+    } as const;
+    const sent = await send(() => submitEdit(edit, sentences));
+    if (sent.ok) onSent(sent.value);
   }
 
   return (

@@ -1,6 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { Search } from 'lucide-react';
+import type { Submitted } from '#local/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { OfferedClass } from './OfferedClass.tsx';
@@ -8,8 +9,8 @@ import { OwnRequests } from './OwnRequests.tsx';
 
 interface StartProps {
   me: Me | null;
-  /** A request was sent a moment ago. */
-  sent: boolean;
+  /** A request was made a moment ago. */
+  sent: Submitted | null;
   onFind(): void;
   onChanged(): void;
 }
@@ -19,7 +20,7 @@ export function Start({ me, sent, onFind, onChanged }: StartProps) {
   const own = me?.kind === 'schoolmate' ? me : null;
   return (
     <>
-      {sent && <Notice tone="success">{messages.requestSent}</Notice>}
+      {sent && <Notice tone="success">{sent === 'sent' ? messages.requestSent : messages.savedHere}</Notice>}
       <p className="find-school-text">{messages.findClassesText}</p>
       <Button className="find-school-find" icon={<Search />} onClick={onFind}>
         Find previous schools and classes
@@ -27,7 +28,7 @@ export function Start({ me, sent, onFind, onChanged }: StartProps) {
       {own?.offers.map((offer) => (
         <OfferedClass key={offer.schoolmateId} offer={offer} onChanged={onChanged} />
       ))}
-      {own && <OwnRequests requests={own.requests} onChanged={onChanged} />}
+      {own && <OwnRequests requests={own.requests} />}
     </>
   );
 }

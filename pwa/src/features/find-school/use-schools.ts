@@ -3,9 +3,10 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { listSchools } from '#api/schools.ts';
 import { withReason } from '#api/with-reason.ts';
+import { useStructures } from '#local/queries.ts';
 
 interface Schools {
-  /** Null until they came. */
+  /** Null until they came; without a connection the own ones, which are on the device. */
   schools: readonly Structure[] | null;
   failure: string | null;
   loading: boolean;
@@ -17,6 +18,7 @@ export function useSchools(wanted: boolean): Schools {
   const [schools, setSchools] = useState<readonly Structure[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [loading, setLoading] = useState(false);
+  const held = useStructures();
   const missing = wanted && schools === null;
 
   const load = useCallback(async () => {
@@ -36,5 +38,6 @@ export function useSchools(wanted: boolean): Schools {
     return () => window.removeEventListener('online', again);
   }, [missing, load]);
 
-  return { schools, failure, loading, load: () => void load() };
+  const own = failure !== null && held && held.length > 0 ? held : null;
+  return { schools: schools ?? own, failure, loading, load: () => void load() };
 }

@@ -21,24 +21,24 @@ import { useProfileEdit } from './use-profile-edit.ts';
 import './edit-profile.css';
 
 interface EditProfileProps {
-  /** Something was saved: the device has to hear of it. */
-  onSaved(): void;
+  /** A number was confirmed on the server: the device has to hear of it. */
+  onConfirmed(): void;
 }
 
 /** `/profile` (spec section 2). */
-export function EditProfile({ onSaved }: EditProfileProps) {
+export function EditProfile({ onConfirmed }: EditProfileProps) {
   const me = useViewer();
   if (me === undefined) return null;
   if (me?.kind !== 'schoolmate')
     return <Empty icon={<UserRound aria-hidden="true" />} title={messages.loadingSchool} />;
-  return <Editor pulled={me.schoolmate} onSaved={onSaved} />;
+  return <Editor pulled={me.schoolmate} onConfirmed={onConfirmed} />;
 }
 
 type Tab = 'profile' | 'social';
 const socialFields: readonly EditedField[] = ['whatsapp', 'instaUsername', 'fbUsername'];
 
-function Editor({ pulled, onSaved }: { pulled: OwnRecord; onSaved: () => void }) {
-  const edit = useProfileEdit(pulled, onSaved);
+function Editor({ pulled, onConfirmed }: { pulled: OwnRecord; onConfirmed: () => void }) {
+  const edit = useProfileEdit(pulled);
   const [tab, setTab] = useState<Tab>('profile');
 
   async function submit(event: FormEvent) {
@@ -65,10 +65,10 @@ function Editor({ pulled, onSaved }: { pulled: OwnRecord; onSaved: () => void })
         }
       />
       {pulled.pendingMobile !== null && (
-        <ConfirmMobile key={pulled.pendingMobile} mobile={pulled.pendingMobile} onConfirmed={onSaved} />
+        <ConfirmMobile key={pulled.pendingMobile} mobile={pulled.pendingMobile} onConfirmed={onConfirmed} />
       )}
       <div className="edit-profile">
-        <PhotoEditor own={pulled} onSaved={onSaved} />
+        <PhotoEditor own={pulled} />
         <form className="edit-profile-form" ref={edit.form} onSubmit={submit} noValidate>
           <Tabs<Tab>
             label="Edit Profile"

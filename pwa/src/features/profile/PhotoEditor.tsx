@@ -2,7 +2,10 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { Camera, ImageUp, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { removePhoto, uploadPhoto } from '#api/profile.ts';
+import type { OutboxRow } from '#local/edits.ts';
+import { takeOut } from '#local/outbox.ts';
+import { useOutbox } from '#local/queries.ts';
+import { submitEdit } from '#local/submit-edit.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -14,49 +17,52 @@ import './photo-editor.css';
 
 type Work = 'idle' | 'uploading' | 'removing';
 
+const uploadSentences = { refused: messages.photoUploadFailed, notKept: messages.photoUploadFailed };
+const removeSentences = { refused: messages.photoRemoveFailed, notKept: messages.photoRemoveError };
+
 /** The own photo, or the letter in its place, and how to upload, change or remove it (spec sections 2 and 4). */
-export function PhotoEditor({ own, onSaved }: { own: OwnRecord; onSaved(): void }) {
+export function PhotoEditor({ own }: { own: OwnRecord }) {
   const [work, setWork] = useState<Work>('idle');
   const [failure, setFailure] = useState<string | null>(null);
-  /** What could not be sent: it need not be chosen again. */
-  const [unsent, setUnsent] = useState<Blob | null>(null);
+  /** What could not be kept on the device: it need not be chosen again. */
+  const [unsent, setUnsent] = useState<File | null>(null);
   const [asking, setAsking] = useState(false);
-  const [shown, show] = useAhead(own.profilePic);
   const chooser = useRef<HTMLInputElement>(null);
   const toast = useToast();
-  const mobile = own.mobile ?? '';
+  const shown = own.profilePic;
 
-  async function send(photo: Blob) {
+  // What the server refused while nobody looked: said here, and out of the way of the next one.
+  const refused = (useOutbox() ?? []).find(isRefusedPhoto);
+  useEffect(() => {
+    if (!refused || work !== 'idle') return;
+    setFailure(`${messages.photoUploadFailed} ${refused.problem?.message ?? ''}`);
+    void takeOut(refused.key);
+  }, [refused, work]);
+
+  async function send(photo: File) {
     setWork('uploading');
     setFailure(null);
-    const sent = await uploadPhoto(mobile, photo);
+    const picture = { bytes: await photo.arrayBuffer(), type: photo.type };
+    const sent = await submitEdit({ kind: 'photo', photo: picture }, uploadSentences);
     setWork('idle');
     if (!sent.ok) {
-      const { fields, message } = sent.problem;
-      const refusedFile = fields['profilePic'];
+      const refusedFile = sent.problem.fields['profilePic'];
       setUnsent(refusedFile === undefined ? photo : null);
-      setFailure(refusedFile ?? `${messages.photoUploadFailed} ${message}`);
+      setFailure(refusedFile ?? sent.problem.message);
       return;
     }
     setUnsent(null);
-    show(sent.value.profilePic);
-    onSaved();
-    toast(messages.photoUpdated);
+    toast(sent.value === 'sent' ? messages.photoUpdated : messages.savedHere);
   }
   async function remove() {
     setWork('removing');
     setFailure(null);
     setUnsent(null);
-    const sent = await removePhoto(mobile);
+    const sent = await submitEdit({ kind: 'photo-removal' }, removeSentences);
     setWork('idle');
     setAsking(false);
-    if (!sent.ok) {
-      setFailure(sent.problem.kind === 'refused' ? messages.photoRemoveFailed : messages.photoRemoveError);
-      return;
-    }
-    show(null);
-    onSaved();
-    toast(messages.photoRemoved);
+    if (sent.ok) toast(sent.value === 'sent' ? messages.photoRemoved : messages.savedHere);
+    else setFailure(sent.problem.message);
   }
 
   const crop = usePhotoCrop({
@@ -171,9 +177,6 @@ function useFocusKept(work: Work) {
   return region;
 }
 
-/** What an answer said of the photo, until the next pull says something else. */
-function useAhead(pulled: string | null): [string | null, (next: string | null) => void] {
-  const [ahead, setAhead] = useState<{ of: string | null; photo: string | null } | null>(null);
-  const shown = ahead && ahead.of === pulled ? ahead.photo : pulled;
-  return [shown, (photo) => setAhead({ of: pulled, photo })];
+function isRefusedPhoto({ state, edit }: OutboxRow): boolean {
+  return state === 'refused' && (edit.kind === 'photo' || edit.kind === 'photo-removal');
 }

@@ -1,7 +1,8 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { expect, test } from 'vitest';
-import { bodyOf, type Draft, freshest, only, rebased, shownValue, withoutSaved, withTyped } from './draft.ts';
+import type { OutboxRow } from '#local/edits.ts';
+import { bodyOf, type Draft, draftOf, keptFields, shownValue, withoutSaved, withTyped } from './draft.ts';
 
 const own: OwnRecord = {
   _id: 'person-0000000001',
@@ -46,7 +47,7 @@ test.each([
 
 test('only what changed is sent, emptied fields as null, each with its base', () => {
   const draft: Draft = { place: { value: ' Kollam  town ', base: 4 }, email: { value: '', base: 0 } };
-  expect(bodyOf(draft)).toEqual({
+  expect(bodyOf(draft, own)).toEqual({
     ok: true,
     body: { place: 'Kollam town', email: null, base: { place: 4, email: 0 } },
   });
@@ -58,39 +59,47 @@ test.each([
   ['whatsapp', 'call me', messages.invalidMobile],
   ['selfIntro', 'x'.repeat(501), messages.tooLong(500)],
 ] as const)('%s refuses what cannot be taken, in its own sentence', (field, value, sentence) => {
-  expect(bodyOf({ [field]: { value, base: 0 } })).toEqual({ ok: false, errors: { [field]: sentence } });
+  expect(bodyOf({ [field]: { value, base: 0 } }, own)).toEqual({ ok: false, errors: { [field]: sentence } });
 });
 
-test('what was typed while a save was on its way stays, on the new base', () => {
+test('what was typed while a save was on its way stays, and follows what was kept', () => {
   const sent: Draft = { place: { value: 'Kollam', base: 4 }, name: { value: 'Anjali', base: 0 } };
   const draft: Draft = {
     ...sent,
     place: { value: 'Kollam town', base: 4 },
     email: { value: 'a@b.c', base: 0 },
   };
-  const answered = { ...own, place: 'Kollam', revisions: { place: 10 } };
-  expect(withoutSaved(draft, sent, answered)).toEqual({
-    place: { value: 'Kollam town', base: 10 },
-    email: { value: 'a@b.c', base: 0 },
+  const left = withoutSaved(draft, sent);
+  expect(left).toEqual({ place: { value: 'Kollam town', base: null }, email: { value: 'a@b.c', base: 0 } });
+  expect(bodyOf(left, { ...own, revisions: { place: 10 } })).toMatchObject({
+    ok: true,
+    body: { base: { place: 10, email: 0 } },
   });
 });
 
-test('an answer is shown until a pull has something newer', () => {
-  const answered = { ...own, place: 'Kollam', revisions: { place: 7 } };
-  expect(freshest(own, answered).place).toBe('Kollam');
-  expect(freshest({ ...own, place: 'Delhi', revisions: { place: 8 } }, answered).place).toBe('Delhi');
-  expect(freshest(own, null)).toBe(own);
-});
+const parked: OutboxRow = {
+  ...{ seq: 1, key: 'key', layout: 1, madeAt: '2026-01-06T10:00:00.000Z', state: 'conflict', tries: 1 },
+  edit: { kind: 'profile', fields: { place: 'Kollam', email: null }, base: { place: 4, email: 2 } },
+  problem: null,
+  conflicts: {
+    place: { yours: 'Kollam', theirs: 'Delhi', revision: 9 },
+    email: { yours: null, theirs: 'a@b.c', revision: 8 },
+  },
+};
 
 test('keeping the own value sends it on what the other one made', () => {
-  const draft: Draft = { place: { value: 'Kollam', base: 4 }, name: { value: 'A', base: 0 } };
-  const now = { ...own, revisions: { place: 9 } };
-  expect(
-    rebased(
-      only(draft, (field) => field === 'place'),
-      now,
-    ),
-  ).toEqual({
-    place: { value: 'Kollam', base: 9 },
+  expect(keptFields(parked, ['place'])).toEqual({
+    kind: 'profile',
+    fields: { place: 'Kollam' },
+    base: { place: 9 },
+  });
+  expect(keptFields(parked, [])).toBeNull();
+});
+
+test('what was refused comes back as it was typed', () => {
+  if (parked.edit.kind !== 'profile') throw new Error('not a profile');
+  expect(draftOf(parked.edit)).toEqual({
+    place: { value: 'Kollam', base: 4 },
+    email: { value: '', base: 2 },
   });
 });

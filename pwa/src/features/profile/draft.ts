@@ -5,6 +5,7 @@ import { isPhoneEntry } from '@memcherrish/shared/rules/phone-entry.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { type UpdateOwnBody, updateOwnBody } from '@memcherrish/shared/wire/schoolmates.ts';
+import type { Edit, OutboxRow } from '#local/edits.ts';
 
 /** What the editor changes, by the names of the wire. */
 export const editedFields = [
@@ -38,9 +39,9 @@ export const fieldLabels: Record<EditedField, string> = {
 
 /**
  * What is typed and not saved, by field. `base` is the revision of the field that the typing began on: a change that arrives meanwhile
- * makes a conflict, and is not overwritten unseen (design section 6).
+ * makes a conflict, and is not overwritten unseen (design section 6). Null follows an edit of one's own: whatever revision that has.
  */
-export type Draft = Partial<Record<EditedField, { value: string; base: number }>>;
+export type Draft = Partial<Record<EditedField, { value: string; base: number | null }>>;
 
 /** The value of a field as its control shows it. A stored level shows as the one that it means. */
 export function shownValue(own: OwnRecord, field: EditedField): string {
@@ -62,61 +63,54 @@ export function withTyped(own: OwnRecord, draft: Draft, field: EditedField, valu
   return { ...rest, [field]: { value, base: before?.base ?? own.revisions[field] ?? 0 } };
 }
 
-/** The draft without what a save has stored; what was typed on meanwhile stays, on the new base. */
-export function withoutSaved(draft: Draft, sent: Draft, own: OwnRecord): Draft {
+/** The draft without what a save has kept; what was typed on meanwhile stays, and follows what was kept. */
+export function withoutSaved(draft: Draft, sent: Draft): Draft {
   const left: Draft = {};
   for (const field of editedFields) {
     const typed = draft[field];
     if (!typed) continue;
     if (!sent[field]) left[field] = typed;
-    else if (sent[field].value !== typed.value)
-      left[field] = { value: typed.value, base: own.revisions[field] ?? 0 };
+    else if (sent[field].value !== typed.value) left[field] = { value: typed.value, base: null };
   }
   return left;
 }
 
-/** Only these fields of a draft. */
-export function only(draft: Draft, wanted: (field: EditedField) => boolean): Draft {
-  return Object.fromEntries(
-    editedFields.filter((field) => draft[field] && wanted(field)).map((field) => [field, draft[field]]),
-  );
-}
-
-/** On the revisions that the fields have now: whoever chose to keep theirs has seen the other value. */
-export function rebased(draft: Draft, own: OwnRecord): Draft {
-  const next: Draft = {};
+/** What the server refused, as it was typed. */
+export function draftOf({ fields, base }: ProfileEditOf): Draft {
+  const draft: Draft = {};
   for (const field of editedFields) {
-    const typed = draft[field];
-    if (typed) next[field] = { value: typed.value, base: own.revisions[field] ?? 0 };
+    const value = fields[field];
+    if (value !== undefined) draft[field] = { value: value ?? '', base: base[field] ?? null };
   }
-  return next;
+  return draft;
 }
 
-/** The own record with the newer value of each field: an answer to a save may be ahead of the next pull, and later behind it. */
-export function freshest(pulled: OwnRecord, answered: OwnRecord | null): OwnRecord {
-  if (answered?._id !== pulled._id) return pulled;
-  const isNewer = (field: EditedField) => (answered.revisions[field] ?? 0) > (pulled.revisions[field] ?? 0);
-  const newer = editedFields.filter(isNewer);
-  const take = <Value>(from: Record<EditedField, Value>) =>
-    Object.fromEntries(newer.map((field) => [field, from[field]]));
+/** After a conflict: the edit of the fields whose own value is kept, made on what the other one made; null when none is. */
+export function keptFields(row: OutboxRow, keepOwn: readonly EditedField[]): ProfileEditOf | null {
+  if (row.edit.kind !== 'profile' || keepOwn.length === 0) return null;
+  const { fields, base } = row.edit;
   return {
-    ...pulled,
-    ...take(answered),
-    revisions: { ...pulled.revisions, ...take(answered.revisions as Record<EditedField, number>) },
+    kind: 'profile',
+    fields: Object.fromEntries(keepOwn.map((field) => [field, fields[field]])),
+    base: Object.fromEntries(
+      keepOwn.map((field) => [field, row.conflicts?.[field]?.revision ?? base[field] ?? 0]),
+    ),
   };
 }
+
+type ProfileEditOf = Extract<Edit, { kind: 'profile' }>;
 
 type Read = { ok: true; body: UpdateOwnBody } | { ok: false; errors: Partial<Record<EditedField, string>> };
 
 /** What is sent of a draft: the changed fields and their bases, or what is wrong with which field (spec section 5). */
-export function bodyOf(draft: Draft): Read {
+export function bodyOf(draft: Draft, own: OwnRecord): Read {
   const fields = editedFields.filter((field) => draft[field]);
   const entry = (field: EditedField) => draft[field]?.value.trim() ?? '';
   const body = updateOwnBody.safeParse({
     ...Object.fromEntries(
       fields.map((field) => [field, entry(field) === '' && field !== 'name' ? null : entry(field)]),
     ),
-    base: Object.fromEntries(fields.map((field) => [field, draft[field]?.base])),
+    base: Object.fromEntries(fields.map((field) => [field, draft[field]?.base ?? own.revisions[field] ?? 0])),
   });
   const errors: Partial<Record<EditedField, string>> = {};
   for (const issue of body.error?.issues ?? []) {

@@ -1,33 +1,50 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
-import { useState } from 'react';
-import type { Conflicts } from '#api/outcome.ts';
+import { useEffect, useState } from 'react';
+import type { OutboxRow } from '#local/edits.ts';
+import { replaceEdit, takeOut } from '#local/outbox.ts';
+import { useOutbox } from '#local/queries.ts';
+import { submitEdit } from '#local/submit-edit.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 import { useToast } from '#ui/use-toast.ts';
 import {
   bodyOf,
   type Draft,
+  draftOf,
   type EditedField,
   editedFields,
-  freshest,
-  only,
-  rebased,
+  keptFields,
   typedValue,
   withoutSaved,
   withTyped,
 } from './draft.ts';
-import { saveProfile } from './save-profile.ts';
 
 export type ProfileEdit = ReturnType<typeof useProfileEdit>;
 
-/** The state of the editor: what is typed, what is saved, and what somebody else has changed meanwhile. */
-export function useProfileEdit(pulled: OwnRecord, onSaved: () => void) {
+const sentences = { refused: messages.profileFailed, notKept: messages.profileError };
+
+/** The state of the editor: what is typed, what was refused, and what somebody else has changed meanwhile. */
+export function useProfileEdit(own: OwnRecord) {
   const [draft, setDraft] = useState<Draft>({});
-  const [answered, setAnswered] = useState<OwnRecord | null>(null);
-  const [conflicts, setConflicts] = useState<Conflicts | null>(null);
+  /** Conflicts that the person wants to leave open for now, by their keys. */
+  const [postponed, setPostponed] = useState<readonly string[]>([]);
   const submit = useSubmit<EditedField>(editedFields);
   const toast = useToast();
-  const own = freshest(pulled, answered);
+  const rows = useOutbox() ?? [];
+  const conflict = rows.find((row) => row.state === 'conflict' && !postponed.includes(row.key)) ?? null;
+
+  // What the server refused while nobody looked comes back into the form, with the reason at its fields.
+  const refused = submit.busy ? undefined : rows.find(isRefusedProfile);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused edit
+  useEffect(() => {
+    if (!refused) return;
+    void takeOut(refused.key).then((edit) => {
+      if (edit?.kind !== 'profile') return;
+      setDraft((before) => ({ ...draftOf(edit), ...before }));
+      submit.mark(refused.problem?.fields ?? {});
+      toast(`${messages.profileFailed} ${refused.problem?.message ?? ''}`, 'error');
+    });
+  }, [refused?.key]);
 
   function type(field: EditedField, value: string) {
     setDraft((before) => withTyped(own, before, field, value));
@@ -35,9 +52,10 @@ export function useProfileEdit(pulled: OwnRecord, onSaved: () => void) {
   }
 
   /** Answers the fields that were refused. */
-  async function save(sending: Draft = draft): Promise<EditedField[]> {
+  async function save(): Promise<EditedField[]> {
     if (submit.busy) return [];
-    const read = bodyOf(sending);
+    const sending = draft;
+    const read = bodyOf(sending, own);
     if (!read.ok) {
       submit.mark(read.errors);
       return fieldsIn(read.errors);
@@ -47,29 +65,21 @@ export function useProfileEdit(pulled: OwnRecord, onSaved: () => void) {
       toast(messages.profileUnchanged);
       return [];
     }
-    const sent = await submit.send(() => saveProfile(own.mobile ?? '', read.body));
+    const { base = {}, ...fields } = read.body;
+    const sent = await submit.send(() => submitEdit({ kind: 'profile', fields, base }, sentences));
     if (!sent.ok) return fieldsIn(sent.problem.fields);
-    const { own: now, conflicts: raised } = sent.value;
-    setAnswered(now);
-    setConflicts(raised);
-    const stored = only(sending, (field) => !raised?.[field]);
-    setDraft((before) => withoutSaved(before, stored, now));
-    onSaved();
-    if (!raised) toast(messages.profileUpdated);
+    setDraft((before) => withoutSaved(before, sending));
+    if (sent.value !== 'conflict')
+      toast(sent.value === 'sent' ? messages.profileUpdated : messages.savedHere);
     return [];
   }
 
   /** After a conflict: keeps the own value of these fields, and takes the other's of the rest. */
-  async function settle(keepOwn: readonly EditedField[]) {
-    const inConflict = (field: EditedField) => conflicts?.[field] !== undefined;
-    const kept = rebased(
-      only(draft, (field) => inConflict(field) && keepOwn.includes(field)),
-      own,
-    );
-    setDraft((before) => ({ ...only(before, (field) => !inConflict(field)), ...kept }));
-    setConflicts(null);
-    if (fieldsIn(kept).length > 0) await save(kept);
-    else toast(messages.profileUpdated);
+  async function settle(row: OutboxRow, keepOwn: readonly EditedField[]) {
+    const kept = keptFields(row, keepOwn);
+    if (kept) await replaceEdit(row.key, kept);
+    else await takeOut(row.key);
+    toast(kept ? messages.savedHere : messages.profileUpdated);
   }
 
   return {
@@ -79,14 +89,18 @@ export function useProfileEdit(pulled: OwnRecord, onSaved: () => void) {
     failure: submit.failure,
     busy: submit.busy,
     isChanged: fieldsIn(draft).length > 0,
-    conflicts,
+    conflict,
     value: (field: EditedField) => typedValue(own, draft, field),
     type,
     save,
     settle,
-    /** Leaves the conflict open: what was typed stays, and the next save asks again. */
-    postpone: () => setConflicts(null),
+    /** Leaves the conflict open: the edit stays on the device, and is listed among those that wait. */
+    postpone: (row: OutboxRow) => setPostponed((before) => [...before, row.key]),
   };
+}
+
+function isRefusedProfile(row: OutboxRow): boolean {
+  return row.state === 'refused' && row.edit.kind === 'profile';
 }
 
 function fieldsIn(of: Partial<Record<EditedField, unknown>> | Record<string, unknown>): EditedField[] {
