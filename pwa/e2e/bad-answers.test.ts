@@ -35,6 +35,12 @@ const theNetworks: Sentences = {
   'a portal answers with a page': [messages.foreignAnswer],
   'the server is away': [messages.offline],
 };
+/** Some say first what failed. */
+const after = (sentence: string): Sentences => ({
+  'the server answers 500': [`${sentence}. ${messages.serverError}`],
+  'a portal answers with a page': [`${sentence}. ${messages.foreignAnswer}`],
+  'the server is away': [`${sentence}. ${messages.offline}`],
+});
 /** The admin's have a sentence of their own for each call (spec section 8), and one line for the page on what stands in between. */
 const own = (sentence: string): Sentences => ({
   'the server answers 500': [sentence],
@@ -104,7 +110,7 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => values(text(page, 'Username'), password(page)),
     button: (page) => inDialog(page, 'Sign up'),
-    says: theNetworks,
+    says: after(messages.signUpFailed),
     after: (page) => page.getByText(messages.signUpDone),
   },
   'the sign-in': {
@@ -116,7 +122,7 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => values(text(page, 'Username'), password(page)),
     button: (page) => inDialog(page, 'Sign in'),
-    says: theNetworks,
+    says: after(messages.loginFailed),
     after: (page) => page.getByRole('combobox', { name: 'Division' }),
   },
   'the teacher sign-in': {

@@ -1,3 +1,4 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { signInAnswer, signUpAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
@@ -5,7 +6,8 @@ import { sessionAnswer } from '@memcherrish/shared/wire/session.ts';
 import { teacherLoginAnswer } from '@memcherrish/shared/wire/teachers.ts';
 import type { z } from 'zod';
 import { request } from './client.ts';
-import { nothing } from './outcome.ts';
+import { refusal } from './in-words.ts';
+import { nothing, type Outcome } from './outcome.ts';
 
 // The session travels in an HttpOnly cookie; the tokens are dropped here (design section 7).
 const signedIn = signInAnswer.omit({ token: true });
@@ -22,8 +24,16 @@ export function signIn(entry: { username: string; password: string }) {
   return request('POST', paths.signIn, { schema: signedIn, json: entry });
 }
 
-export function loginTeacher(entry: { email: string; password: string }) {
-  return request('POST', paths.teacherLogin, { schema: teacherSignedIn, json: entry });
+/** An answer without the teacher has a sentence of its own (spec section 8). */
+export async function loginTeacher(entry: {
+  email: string;
+  password: string;
+}): Promise<Outcome<TeacherSignedIn>> {
+  const schema = teacherSignedIn.partial({ teacher: true });
+  const outcome = await request('POST', paths.teacherLogin, { schema, json: entry });
+  if (!outcome.ok) return outcome;
+  const { teacher, ...rest } = outcome.value;
+  return teacher ? { ok: true, value: { ...rest, teacher } } : refusal(messages.teacherDataMissing);
 }
 
 /** Who the server takes this browser for; `account` is null for a guest. */

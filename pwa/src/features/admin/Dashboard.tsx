@@ -69,6 +69,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
       content: (
         <ViewSchools
           structure={structure}
+          wanted={place.tab !== 'view-schools' && tab === 'view-schools'}
           chosenId={held.schoolId}
           onChoose={(schoolId) => {
             structure.refreshBatches(schoolId);

@@ -102,6 +102,7 @@ export function ManageDivisions(props: ManageDivisionsProps) {
           ) : (
             <Empty
               title={fallbacks.batchNotSelected}
+              text={messages.batchMissing}
               action={
                 <Button kind="quiet" onClick={onChooseBatch}>
                   Choose a batch

@@ -1,3 +1,4 @@
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useState } from 'react';
 import { type PendingRequest, rejectPendingRequest } from '#api/pending-requests.ts';
@@ -27,7 +28,7 @@ const columns: readonly Column<PendingRequest, string>[] = [
     key: 'intro',
     title: 'Self Intro',
     className: 'pending-intro',
-    cell: ({ selfIntro }) => selfIntro ?? '–',
+    cell: ({ selfIntro }) => selfIntro ?? fallbacks.notAvailable,
   },
 ];
 

@@ -7,6 +7,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { counted } from './counted.ts';
 import { FellowsDialog } from './FellowsDialog.tsx';
 import { focusHeading } from './focus-heading.ts';
@@ -21,6 +22,8 @@ import './view-schools.css';
 
 interface ViewSchoolsProps {
   structure: StructureState;
+  /** Whether another tab was asked for that needs a school first. */
+  wanted: boolean;
   chosenId: string | null;
   onChoose: (schoolId: string) => void;
   onAdd: () => void;
@@ -28,7 +31,7 @@ interface ViewSchoolsProps {
   onDrop: () => void;
 }
 
-export function ViewSchools({ structure, chosenId, onChoose, onAdd, onDrop }: ViewSchoolsProps) {
+export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDrop }: ViewSchoolsProps) {
   const schools = structure.schools ?? [];
   const [changing, setChanging] = useState<Structure | null>(null);
   const [sharing, setSharing] = useState<Structure | null>(null);
@@ -42,6 +45,7 @@ export function ViewSchools({ structure, chosenId, onChoose, onAdd, onDrop }: Vi
   );
   return (
     <Panel tab="view-schools" title="Your schools" state={structure.state}>
+      {wanted && schools.length > 0 && <Notice tone="info">{messages.selectSchoolFirst}</Notice>}
       {schools.length === 0 ? (
         <Empty
           icon={<School aria-hidden="true" />}

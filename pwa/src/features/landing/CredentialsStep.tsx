@@ -6,6 +6,7 @@ import {
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useState } from 'react';
 import { signUp } from '#api/accounts.ts';
+import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -48,7 +49,9 @@ export function CredentialsStep({ mobile, onDone, onNumberAgain, onSignIn }: Cre
         }),
       });
     const name = normaliseUsername(username);
-    const sent = await send(() => signUp(mobile, { username: name, password }));
+    const sent = await send(async () =>
+      withReason(await signUp(mobile, { username: name, password }), messages.signUpFailed),
+    );
     if (sent.ok) onDone(name, sent.value.memberships);
     else setProofLost(sent.problem.code === 'proof-missing');
   }

@@ -2,6 +2,7 @@ import { normaliseUsername } from '@memcherrish/shared/rules/credentials.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useState } from 'react';
 import { type SignedIn, signIn } from '#api/accounts.ts';
+import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
@@ -31,13 +32,15 @@ export function SignInStep({ username: known, onSignedIn, onForgot, onPhone, onS
         ...(name === '' && { username: messages.usernameRequired }),
         ...(password === '' && { password: messages.passwordRequired }),
       });
-    const sent = await send(() => signIn({ username: name, password }));
+    const sent = await send(async () =>
+      withReason(await signIn({ username: name, password }), messages.loginFailed),
+    );
     if (sent.ok) return onSignedIn(sent.value);
     const { fields, message } = sent.problem;
     if ('username' in fields || 'password' in fields) return;
     // Spec section 8: 'Invalid username' stands under the username, everything else under the password.
     if (message === messages.invalidUsername) mark({ username: message });
-    else mark({ password: message || messages.loginFailed });
+    else mark({ password: message });
   }
 
   return (

@@ -1,6 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { School } from 'lucide-react';
-import { useViewer } from '#local/queries.ts';
+import { useFreshness, useViewer } from '#local/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { ClassRoomScreen } from './ClassRoomScreen.tsx';
@@ -14,10 +14,19 @@ export const OlderSchoolHome = () => <Home older />;
 
 function Home({ older }: { older: boolean }) {
   const me = useViewer();
+  const contact = useFreshness()?.contact;
   // What is on the device comes within a frame or two: nothing is drawn in between that would only flash.
   if (me === undefined) return null;
-  if (me?.kind !== 'schoolmate')
-    return <Empty icon={<School aria-hidden="true" />} title={messages.loadingSchool} />;
+  if (me?.kind !== 'schoolmate') {
+    // Nothing is here yet. The line about the connection says why, and the next try comes by itself.
+    const isComing = contact === undefined || contact === 'live' || contact === 'connecting';
+    return (
+      <Empty
+        icon={<School aria-hidden="true" />}
+        title={isComing ? messages.loadingSchool : messages.loadSchoolFailed}
+      />
+    );
+  }
   return (
     <>
       {me.memberships.length === 0 ? (

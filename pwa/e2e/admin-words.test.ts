@@ -1,0 +1,158 @@
+import { delays } from '@memcherrish/shared/rules/limits.ts';
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { openTab } from './harness/dashboard.ts';
+import { signInAdmin } from './harness/doors.ts';
+import { openSmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+
+/** What stands on the admin's screens, and what a choice on the dashboard opens (spec sections 2 and 4). */
+const school = story.extend('school', { scope: 'file', auto: true }, ({ server }) => openSmallSchool(server));
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const selected = (page: Page, name: string) => page.getByRole('tab', { name, exact: true, selected: true });
+const button = (page: Page, name: string) =>
+  page.getByRole('tabpanel').getByRole('button', { name, exact: true });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+school(
+  'the dashboard has its seven tabs, and closed ones until something is chosen',
+  async ({ device, school }) => {
+    const { page } = await device({ wide: true });
+    await signInAdmin(page, 'admin@school.example');
+    await selected(page, 'Add School').waitFor();
+    expect(await page.getByRole('tab').allTextContents()).toEqual([
+      'Add School',
+      'View Schools',
+      'Manage Batches',
+      'Manage Divisions',
+      'Assign Schoolmate',
+      'Assign Teachers',
+      'Pending Requests',
+    ]);
+    for (const closed of ['Manage Batches', 'Manage Divisions']) {
+      expect(await tab(page, closed).getAttribute('aria-disabled'), closed).toBe('true');
+    }
+    // Who asks for a closed tab is told what to choose first.
+    await openTab(page, 'manage-batches');
+    await page.getByText(messages.selectSchoolFirst).waitFor();
+    await page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: school.name }).waitFor();
+    await openTab(page, 'manage-divisions', { schoolId: school.schoolId });
+    await page.getByText(fallbacks.batchNotSelected).waitFor();
+    await page.getByText(messages.batchMissing).waitFor();
+    for (const open of ['Manage Batches', 'Manage Divisions']) {
+      expect(await tab(page, open).getAttribute('aria-disabled'), open).not.toBe('true');
+    }
+    await page.evaluate(() => localStorage.setItem('adminName', ''));
+    await page.reload();
+    await page.getByRole('heading', { name: `Welcome, ${fallbacks.admin}`, exact: true }).waitFor();
+  },
+);
+
+school('Add School leads to both registrations', async ({ device }) => {
+  const { page } = await device({ wide: true });
+  await signInAdmin(page, 'admin@school.example');
+  await page.getByRole('link', { name: 'Register a teacher' }).click();
+  await page.waitForURL('**/register-teacher');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Register a schoolmate' }).click();
+  await page.waitForURL(/register-schoolmate/);
+});
+
+school('batches and divisions are added, shown and hidden', async ({ device, school }) => {
+  const { page } = await device({ wide: true });
+  await signInAdmin(page, 'admin@school.example');
+  await tab(page, 'View Schools').click();
+  await page.getByRole('tabpanel').getByRole('button', { name: school.name }).first().click();
+  await selected(page, 'Manage Batches').waitFor();
+  await page.getByPlaceholder('Enter batch (e.g., 2012 - 2013)').fill('1999-2000');
+  await button(page, 'Add Batch').click();
+  await page.getByText(messages.batchAdded).waitFor();
+  const batches = page.getByRole('list', { name: 'Batches' });
+  expect(await batches.count()).toBe(0);
+  await button(page, 'View Batches').click();
+  await batches.getByRole('button', { name: '1999 - 2000' }).first().waitFor();
+  await button(page, 'Hide Batches').click();
+  await batches.waitFor({ state: 'detached' });
+  await button(page, 'View Batches').click();
+  await batches.getByRole('button', { name: '1999 - 2000' }).first().click();
+  await selected(page, 'Manage Divisions').waitFor();
+  await page.getByPlaceholder('Enter division (e.g., 10-A)').fill('10-D');
+  await button(page, 'Add Division').click();
+  await page.getByText(messages.divisionAdded).waitFor();
+  const divisions = page.getByRole('list', { name: 'Divisions' });
+  await button(page, 'View Divisions').click();
+  await divisions.getByRole('button', { name: '10-D' }).first().waitFor();
+  await button(page, 'Hide Divisions').click();
+  await divisions.waitFor({ state: 'detached' });
+  await button(page, 'View Divisions').click();
+  await divisions.getByRole('button', { name: '10-D' }).first().click();
+  await selected(page, 'Assign Schoolmate').waitFor();
+  await page.getByRole('heading', { name: 'Upload Schoolmates of 10-D' }).waitFor();
+});
+
+school('a choice is seen for 100 ms', async ({ device, school }) => {
+  const { page } = await device({ wide: true });
+  await signInAdmin(page, 'admin@school.example');
+  await openTab(page, 'view-schools');
+  const row = page.getByRole('tabpanel').getByRole('button', { name: school.name }).first();
+  await row.waitFor();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await row.click();
+  await page.waitForURL(/school=/);
+  await page.clock.runFor(delays.tabSwitch - 1);
+  await expect.poll(() => row.getAttribute('aria-current')).toBe('true');
+  await selected(page, 'View Schools').waitFor();
+  await page.clock.runFor(1);
+  await selected(page, 'Manage Batches').waitFor();
+});
+
+school('the registration of a teacher', async ({ device }) => {
+  const { page } = await device({ wide: true });
+  await page.goto('/register-teacher');
+  for (const label of [
+    'Name',
+    'E-mail',
+    'Mobile',
+    'Place',
+    'Gender',
+    'Profile photo',
+    'Password',
+    'Confirm password',
+    'WhatsApp',
+    'Instagram',
+    'Facebook',
+    'Current status',
+    'About',
+  ]) {
+    await field(page, label).waitFor({ state: 'attached' });
+  }
+});
+
+school('the registration of a schoolmate', async ({ device }) => {
+  const { page } = await device({ wide: true });
+  await signInAdmin(page, 'admin@school.example');
+  await page.goto('/register-schoolmate');
+  for (const label of ['Name', 'E-mail', 'Mobile', 'Place', 'Password', 'Confirm password']) {
+    await field(page, label).waitFor();
+  }
+});
+
+school('the genders to choose from', async ({ device, school }) => {
+  const { page } = await device({ wide: true });
+  const choices = async () =>
+    (await field(page, 'Gender').getByRole('option').allTextContents()).filter((each) => each !== 'Choose');
+  await page.goto('/register-teacher');
+  await expect.poll(choices).toEqual(['Male', 'Female']);
+  await signInAdmin(page, 'admin@school.example');
+  const { schoolId, batchId, divisionId } = school;
+  await page.goto(`/schools/${schoolId}/batches/${batchId}/divisions/${divisionId}/schoolmates`);
+  await page
+    .getByRole('button', { name: /^Update/ })
+    .first()
+    .click();
+  await expect.poll(choices).toEqual(['Male', 'Female', 'Other']);
+});

@@ -1,0 +1,160 @@
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { PullAnswer, Snapshot } from '@memcherrish/shared/wire/sync.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { card, namesInBoxes, person } from './harness/class-room.ts';
+import { openTab } from './harness/dashboard.ts';
+import { signIn, signInAdmin } from './harness/doors.ts';
+import { samplePassword } from './harness/school.ts';
+import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { addTeacher, leela } from './harness/teachers.ts';
+
+/** What stands where there is nothing to show (spec section 8). */
+const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
+  const small = await openSmallSchool(server);
+  const { desk, schoolId, batchId } = small;
+  const emptyId = await desk.addDivision(schoolId, batchId, '10-B');
+  const mixedId = await desk.addDivision(schoolId, batchId, '10-C');
+  const bareId = await desk.addBatch(schoolId, '2020 - 2021');
+  await addSomebody(small, mixedId, 'Kiran Raj', 'Other');
+  return { ...small, emptyId, mixedId, bareId };
+});
+
+async function addSomebody(
+  { desk, schoolId, batchId }: SmallSchool,
+  divisionId: string,
+  name: string,
+  gender: string,
+) {
+  const secret = { password: samplePassword, confirmPassword: samplePassword };
+  const entry = {
+    name,
+    gender,
+    email: 'kiran@school.example',
+    mobile: '9847055009',
+    place: 'Ollur',
+    ...secret,
+  };
+  await desk.send('POST', paths.registerSchoolmate, done, { ...entry, schoolId, batchId, divisionId });
+}
+
+const batchOf = ({ schoolId, batchId }: SmallSchool) => `/schools/${schoolId}/batches/${batchId}`;
+
+school('who is neither has a box of their own', async ({ device, school }) => {
+  const { page } = await device();
+  await signIn(page, josna.username);
+  await person(page, josna.name).waitFor();
+  await page.goto(`/viewpage-new?division=${school.mixedId}`);
+  const more = page.getByRole('region', { name: 'More schoolmates', exact: true });
+  await more.getByRole('button', { name: 'Kiran Raj' }).waitFor();
+  await page.getByText(messages.noMales).waitFor();
+  await page.getByText(messages.noFemales).waitFor();
+});
+
+school('an empty division, and one without sisters', async ({ device, school }) => {
+  const { page } = await device();
+  await signIn(page, josna.username);
+  await page.goto(`/viewpage-new?division=${school.emptyId}`);
+  await page.getByText(messages.noSchoolmates).waitFor();
+  await page.getByText(messages.noTeachersAssigned).waitFor();
+  await page.goto(`${batchOf(school)}/divisions/${school.emptyId}/details`);
+  await page.getByText(messages.noSchoolmates).waitFor();
+  await page.getByText(messages.noTeachersInDivision).waitFor();
+  const lonelyId = await school.desk.addDivision(school.schoolId, school.bareId, '8-A');
+  await page.goto(`/schools/${school.schoolId}/batches/${school.bareId}/divisions/${lonelyId}/details`);
+  await page.getByText(messages.noOtherDivisions).waitFor();
+  await school.desk.send('DELETE', paths.division(school.schoolId, school.bareId, lonelyId), done);
+});
+
+school('a batch without divisions has nothing to choose from', async ({ device, school }) => {
+  const { page } = await device();
+  await signIn(page, josna.username);
+  await person(page, josna.name).waitFor();
+  await page.goto(`/schooldetails/${school.schoolId}?batch=${school.bareId}`);
+  await page.getByText(messages.noDivisionsAvailable).waitFor();
+  await page.goto(`/viewpage-new?batch=${school.bareId}`);
+  await page.getByRole('main').getByText(fallbacks.selectDivision).last().waitFor();
+  await page.getByRole('button', { name: '2020 - 2021', exact: true }).waitFor();
+  // Only the own class is left to go back to.
+  const division = page.getByRole('combobox', { name: 'Division' });
+  expect(await division.locator('optgroup').first().locator('option').count()).toBe(0);
+  await page.goto('/schoolmate-homepage');
+  await page.getByRole('button', { name: 'Find previous schools and classes' }).click();
+  await page.getByRole('list', { name: 'Schools' }).getByRole('button', { name: school.name }).click();
+  await page.getByRole('list', { name: 'Batches' }).getByRole('button', { name: '2020 - 2021' }).click();
+  await page.getByText(messages.noDivisions).waitFor();
+});
+
+school('an admin without anything yet', async ({ device, school }) => {
+  const { page } = await device({ wide: true });
+  await school.desk.register('new@school.example');
+  const bareId = await school.desk.addSchool('Bare');
+  await signInAdmin(page, 'new@school.example');
+  await openTab(page, 'manage-batches', { schoolId: bareId });
+  await page.getByRole('button', { name: 'View Batches' }).click();
+  await page.getByText(messages.noBatches).waitFor();
+  await openTab(page, 'assign-teachers', { schoolId: bareId });
+  await page.getByText(messages.noTeachersAvailable).waitFor();
+  await openTab(page, 'pending-requests', { schoolId: bareId });
+  await page.getByText(messages.noPendingRequests).waitFor();
+  await school.desk.logIn('admin@school.example');
+});
+
+school('what is missing in a record has a word in its place', async ({ device, school }) => {
+  const { schoolId, batchId, divisionId } = school;
+  const entry = { teacherId: await addTeacher(school.desk), subject: 'English' };
+  await school.desk.send('POST', paths.assignTeacher(schoolId, batchId, divisionId), done, entry);
+  const { page } = await device();
+  await withoutNames(page);
+  await signIn(page, josna.username);
+  await page.getByRole('heading', { name: fallbacks.unknownSchool }).waitFor();
+  const teacher = page.getByRole('region', { name: 'Teachers' }).getByRole('button', { name: leela.name });
+  await teacher.filter({ hasText: fallbacks.noSubjects }).waitFor();
+  await expect.poll(() => namesInBoxes(page)).toContain(fallbacks.unknown);
+  await person(page, fallbacks.unknown).first().click();
+  const opened = card(page, fallbacks.unknown);
+  expect(await opened.locator('.card-face').getByText(fallbacks.unknown, { exact: true }).count()).toBe(2);
+});
+
+school('a school without batches', async ({ device, school }) => {
+  const { page } = await device();
+  await withStructure(page, (each) => ({ ...each, batches: [] }));
+  await signIn(page, josna.username);
+  await page.goto(`/schooldetails/${school.schoolId}`);
+  await page.getByText(messages.noBatchesAvailable).waitFor();
+});
+
+type Structure = PullAnswer['structures'][number];
+
+/** A server that says something else of the school. */
+async function withStructure(page: Page, change: (structure: Structure) => Structure): Promise<void> {
+  await page.route(/\/api\/sync(\?|$)/, async (route) => {
+    const answer = await route.fetch();
+    const pulled: PullAnswer = await answer.json();
+    await route.fulfill({
+      response: answer,
+      json: { ...pulled, structures: pulled.structures.map(change) },
+    });
+  });
+}
+
+/** A server that has lost names: of the school, of subjects, and of whoever is no Josna. */
+async function withoutNames(page: Page): Promise<void> {
+  await withStructure(page, (each) => ({ ...each, name: '' }));
+  await page.route('**/api/sync/snapshots/**', async (route) => {
+    const answer = await route.fetch();
+    const snapshot: Snapshot = await answer.json();
+    const rosters = snapshot.rosters.map((roster) => ({
+      ...roster,
+      teachers: roster.teachers.map((each) => ({ ...each, subject: '' })),
+      schoolmates: roster.schoolmates.map((each) =>
+        each.name === josna.name ? each : { ...each, name: '', place: null, location: null },
+      ),
+    }));
+    await route.fulfill({ response: answer, json: { ...snapshot, rosters } });
+  });
+}

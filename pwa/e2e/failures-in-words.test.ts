@@ -1,0 +1,133 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { person } from './harness/class-room.ts';
+import { openTab } from './harness/dashboard.ts';
+import { askToSignOut, fillSignIn, signIn, signInAdmin } from './harness/doors.ts';
+import { picture } from './harness/files.ts';
+import { breakCalls } from './harness/forms.ts';
+import { josna, openSmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { askToJoin } from './harness/tour-admin.ts';
+import { failedRequest } from './harness/watch.ts';
+
+/** What the screens say when something cannot be read, or a question's answer cannot be sent (spec section 8). */
+const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
+  const small = await openSmallSchool(server);
+  await askToJoin(small.desk, small, '+919847067001', 'asker');
+  const account = await small.desk.signIn(josna.username);
+  await account.uploadPhoto(picture);
+  return small;
+});
+
+/** Breaks what a screen reads; then it says so, and reads again when it is told to. */
+async function broken(page: Page, path: string, sentence: string): Promise<() => Promise<void>> {
+  const mend = await breakCalls(page, path, 'the server answers 500');
+  return async () => {
+    await page.getByText(sentence).first().waitFor();
+    await mend();
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await page.getByText(sentence).first().waitFor({ state: 'detached' });
+  };
+}
+
+school('what an admin reads cannot be read', async ({ device, school }) => {
+  const { schoolId, batchId, divisionId } = school;
+  const { page, errors } = await device({ wide: true });
+  errors.expect(failedRequest);
+  await signInAdmin(page, 'admin@school.example');
+  const schools = await broken(page, paths.schools, messages.loadSchoolsFailed);
+  await openTab(page, 'view-schools');
+  await schools();
+  const batches = await broken(page, paths.batches(schoolId), messages.loadBatchesFailed);
+  await page.getByRole('tabpanel').getByRole('button', { name: school.name }).first().click();
+  await page.getByRole('button', { name: 'View Batches' }).click();
+  await batches();
+  const teachers = await broken(page, paths.allTeachers, messages.loadTeachersFailed);
+  await openTab(page, 'assign-teachers', school);
+  await teachers();
+  const people = await broken(
+    page,
+    paths.schoolmates(schoolId, batchId, divisionId),
+    messages.loadSchoolmatesFailed,
+  );
+  await openTab(page, 'assign-schoolmate', school);
+  await page.getByRole('button', { name: 'View Schoolmates' }).click();
+  await people();
+});
+
+school('a rejection that cannot be sent', async ({ device, school }) => {
+  const { page, errors } = await device({ wide: true });
+  errors.expect(failedRequest);
+  await signInAdmin(page, 'admin@school.example');
+  await openTab(page, 'pending-requests', school);
+  await page.route(/\/api\/schoolmates\/requests\/./, (route) => route.abort('connectionrefused'));
+  await page.getByRole('button', { name: /^Reject/ }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await dialog.getByText(messages.rejectFailed).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('row').filter({ hasText: 'Asha Asks' }).waitFor();
+});
+
+school('a photo that cannot be removed', async ({ device, school: _ }) => {
+  const { page, errors } = await device();
+  errors.expect(failedRequest);
+  await signIn(page, josna.username);
+  await page.goto('/profile');
+  await breakCalls(page, paths.update(josna.mobile), 'the server answers 500');
+  await page.getByRole('button', { name: 'Change / Remove profile picture' }).click();
+  await page.getByRole('menuitem', { name: 'Remove profile picture' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByText(messages.photoRemoveFailed).waitFor();
+});
+
+school('a sign-out that fails on the device', async ({ device, school: _ }) => {
+  const { page } = await device();
+  await signIn(page, josna.username);
+  await person(page, josna.name).waitFor();
+  await askToSignOut(page);
+  await page.evaluate(() => {
+    Storage.prototype.clear = () => {
+      throw new DOMException('The storage is locked.', 'InvalidStateError');
+    };
+  });
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await page.getByText(messages.signOutFailed).waitFor();
+});
+
+school('a class that does not come', async ({ device, school: _ }) => {
+  const { page, errors } = await device();
+  errors.expect(failedRequest);
+  const held = Promise.withResolvers<void>();
+  const pulls = /\/api\/sync(\?|$)/;
+  await page.route(pulls, async (route) => {
+    await held.promise;
+    await route.abort('connectionrefused');
+  });
+  await page.goto('/schoolmatesigninmain');
+  await fillSignIn(page, josna.username);
+  await page.getByText(messages.loadingSchool).waitFor();
+  held.resolve();
+  await page.getByText(messages.loadSchoolFailed).waitFor();
+  await page.unroute(pulls);
+  // It comes by itself.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await person(page, josna.name).waitFor();
+});
+
+school('a teacher without data', async ({ device, school: _ }) => {
+  const { page } = await device();
+  await page.route(`**${paths.teacherLogin}`, async (route) => {
+    const answer = await route.fetch({ method: 'GET', url: new URL(paths.schools, page.url()).href });
+    await route.fulfill({ response: answer, json: done.parse({ message: messages.loggedIn }) });
+  });
+  await page.goto('/login-teacher');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('leela@school.example');
+  await page.getByLabel('Password', { exact: true }).fill('chalk and duster');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText(messages.teacherDataMissing).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login-teacher');
+});

@@ -1,0 +1,32 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { loginTeacher } from './accounts.ts';
+import { registerTeacher } from './teachers.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Answers every call with this, and tells what was sent. */
+function serverAnswers(body: object): RequestInit[] {
+  const sent: RequestInit[] = [];
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    sent.push(init);
+    return Response.json(body, { headers: { [ownAnswer.name]: ownAnswer.value } });
+  });
+  return sent;
+}
+
+it('a registration sends no field that was left empty', async () => {
+  const sent = serverAnswers({ message: 'Registered', _id: 'teacher-000000001', profilePhoto: '/uploads/1' });
+  const photo = new File(['photo'], 'me.webp');
+  const fields = { name: 'Leela', whatsapp: '', instaUsername: '', fbUsername: '', currentStatus: '' };
+  expect((await registerTeacher({ ...fields, about: 'Taught Maths' }, photo)).ok).toBe(true);
+  const form = sent[0]?.body;
+  expect(form instanceof FormData && [...form.keys()]).toEqual(['name', 'about', 'profilePhoto']);
+});
+
+it('a sign-in that is answered without the teacher says so', async () => {
+  serverAnswers({ message: messages.loggedIn });
+  const outcome = await loginTeacher({ email: 'leela@school.example', password: 'chalk and duster' });
+  expect(outcome).toMatchObject({ ok: false, problem: { message: messages.teacherDataMissing } });
+});
