@@ -53,6 +53,8 @@ school('forgot, reset, and in with the new password', async ({ device, server })
   await page.getByText(/\+•+0128/).waitFor();
   await verify(page, server);
   await page.waitForURL('**/resetpassword');
+  await page.getByRole('heading', { name: messages.resetPassword }).waitFor();
+  await page.getByText(messages.resetPasswordText).waitFor();
   await page.getByText(messages.codeVerified).waitFor();
   expect(page.url()).not.toContain('0128');
   // A reload on the way loses nothing.

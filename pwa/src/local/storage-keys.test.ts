@@ -22,6 +22,11 @@ function storage(): Storage {
     clear: () => values.clear(),
   };
 }
+
+function everythingIn(kept: Storage): Record<string, string | null> {
+  const keys = Array.from({ length: kept.length }, (_, at) => kept.key(at) ?? '');
+  return Object.fromEntries(keys.map((key) => [key, kept.getItem(key)]));
+}
 const id = 'schoolmate-0000001';
 const entry = {
   _id: id,
@@ -39,7 +44,9 @@ test('a schoolmate leaves the keys of the specification, and no secret', () => {
   const kept = storage();
   rememberSchoolmate(entry, kept);
   expect(signedInHere(kept)).toEqual({ kind: 'schoolmate', id });
+  expect(kept.getItem('loggedInSchoolmateId')).toBe(id);
   expect(kept.getItem('userMobile')).toBe(entry.mobile);
+  expect(kept.getItem('schoolmateMobile')).toBe(entry.mobile);
   expect(JSON.parse(kept.getItem('schoolmateData') ?? '')).toEqual({
     mobile: entry.mobile,
     username: 'anu',
@@ -47,6 +54,34 @@ test('a schoolmate leaves the keys of the specification, and no secret', () => {
     schoolId: entry.schoolId,
     batchId: null,
   });
+});
+
+test('a teacher leaves the keys of the specification, and no secret', () => {
+  const kept = storage();
+  const teacher = {
+    ...{ _id: 'teacher-000000001', name: 'Leela', email: 'leela@school.example', mobile: '+919847011223' },
+    ...{ place: 'Ollur', gender: 'Female', profilePhoto: '/uploads/leela.webp', photoPreview: null },
+    ...{ whatsapp: null, instaUsername: null, fbUsername: null, currentStatus: null, about: null },
+  } as const;
+  const assigned = {
+    ...{ schoolId: 'school-000000001', batchId: 'batch-0000000001', divisionId: 'division-0000001' },
+    ...{ schoolName: "St. Mary's", schoolImage: null, batch: '2012 - 2013', division: '10-A' },
+    subject: 'English',
+  };
+  rememberPlace({ kind: 'teacher', teacher, assignments: [assigned] }, kept);
+  expect(everythingIn(kept)).toEqual({
+    teacherId: 'teacher-000000001',
+    teacherName: 'Leela',
+    teacherEmail: 'leela@school.example',
+    teacherMobile: '+919847011223',
+    teacherPlace: 'Ollur',
+    teacherGender: 'Female',
+    teacherProfilePhoto: '/uploads/leela.webp',
+    teacherSchool: "St. Mary's",
+    teacherBatch: '2012 - 2013',
+    teacherDivision: '10-A',
+  });
+  expect(signedInHere(kept)).toEqual({ kind: 'teacher', id: 'teacher-000000001' });
 });
 
 test('an id that cannot be one signs nobody in', () => {
@@ -58,6 +93,7 @@ test('an id that cannot be one signs nobody in', () => {
 test('an admin is known by name alone', () => {
   const kept = storage();
   rememberAdmin('Sr. Rose', kept);
+  expect(everythingIn(kept)).toEqual({ adminName: 'Sr. Rose' });
   expect(signedInHere(kept)).toEqual({ kind: 'admin', name: 'Sr. Rose' });
 });
 
@@ -65,6 +101,7 @@ test('a pull moves the place, and forgets one that is gone', () => {
   const kept = storage();
   rememberSchoolmate(entry, kept);
   kept.setItem('batchName', '2012 - 2013');
+  kept.setItem('schoolName', "St. Mary's");
   const schoolmate = {
     ...{ _id: id, name: 'Anu', gender: null, place: null, location: null, selfIntro: null, email: null },
     ...{ mobile: entry.mobile, whatsapp: null, instaUsername: null, fbUsername: null, profilePic: null },
@@ -75,6 +112,7 @@ test('a pull moves the place, and forgets one that is gone', () => {
   const nothing = { memberships: [], offers: [], requests: [], notifications: [], deletionDueAt: null };
   rememberPlace({ kind: 'schoolmate', schoolmate, ...nothing }, kept);
   expect(kept.getItem('batchName')).toBeNull();
+  expect(kept.getItem('schoolName')).toBeNull();
   expect(signedInHere(kept)).toEqual({ kind: 'schoolmate', id });
 });
 

@@ -1,3 +1,4 @@
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -263,8 +264,17 @@ describe('getSchoolDetails', () => {
     const bare = (await admin.form(paths.schools, { name: 'Bare' })).json()._id;
     expect((await details(undefined, bare)).json()).toMatchObject({
       batchId: null,
-      batchName: 'Unknown Batch',
+      batchName: fallbacks.unknownBatch,
     });
+  });
+
+  it('of a school without a name says so', async () => {
+    const bare = (await admin.form(paths.schools, { name: 'Bare' })).json()._id;
+    // No call leaves a school like this; a database from elsewhere may.
+    await server.parts.database.write(({ trx }) =>
+      trx.updateTable('schools').set({ name: '' }).where('id', '=', bare).execute(),
+    );
+    expect((await details(undefined, bare)).json().schoolName).toBe(fallbacks.unknownSchool);
   });
 
   it('of no school, and for the admin of another, is missing', async () => {

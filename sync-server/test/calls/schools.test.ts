@@ -3,7 +3,14 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
-import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import {
+  anAdmin,
+  type Caller,
+  goodPassword,
+  openTestServer,
+  signUp,
+  type TestServer,
+} from '#test/harness.ts';
 import { aClass, aMobile, aPlace, aRecord } from '#test/places.ts';
 
 let server: TestServer;
@@ -150,6 +157,37 @@ describe('the list of schools', () => {
     for (const caller of [guest, member]) {
       expect(await idsFor(caller)).toEqual(expect.arrayContaining([own.schoolId, theirs.schoolId]));
     }
+  });
+});
+
+describe('the structure', () => {
+  it('lists batches with their divisions, and divisions with their people', async () => {
+    const { schoolId, batchId, divisionId } = await aPlace(admin, 'Whole');
+    const someone = await aRecord(server, { name: 'Asha' }, divisionId);
+    const teacher = { name: 'Leela', email: 'leela@whole.example', mobile: '9846012345', place: 'Kollam' };
+    const secret = { gender: 'Female', password: goodPassword, confirmPassword: goodPassword };
+    const profilePhoto = { name: 'me.jpg', bytes: await aPhoto(1) };
+    const { _id: teacherId } = (
+      await guest.form(paths.registerTeacher, { ...teacher, ...secret, profilePhoto })
+    ).json();
+    await admin.post(paths.assignTeacher(schoolId, batchId, divisionId), { teacherId, subject: 'Maths' });
+
+    expect((await guest.get(paths.batches(schoolId))).json()).toEqual([
+      { _id: batchId, batch: '2012 - 2013', divisions: [{ _id: divisionId, name: '10-A' }] },
+    ]);
+    expect((await admin.get(paths.divisions(schoolId, batchId))).json()).toEqual([
+      {
+        _id: divisionId,
+        name: '10-A',
+        batchId,
+        schoolId,
+        schoolmates: [expect.objectContaining({ _id: someone, name: 'Asha' })],
+        teachers: [expect.objectContaining({ _id: teacherId, name: 'Leela', subject: 'Maths' })],
+      },
+    ]);
+    expect((await admin.get(paths.teachers(schoolId, batchId, divisionId))).json()).toEqual([
+      expect.objectContaining({ _id: teacherId, name: 'Leela', subject: 'Maths' }),
+    ]);
   });
 });
 

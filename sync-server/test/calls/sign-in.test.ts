@@ -43,7 +43,9 @@ describe('a schoolmate’s sign-in', () => {
       username,
       _id: id,
       token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-      ...place,
+      schoolId: place.schoolId,
+      batchId: place.batchId,
+      divisionId: place.divisionId,
     });
   });
 

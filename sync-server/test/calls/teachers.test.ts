@@ -72,6 +72,33 @@ describe('registering', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
+  it('takes every field of a teacher, and answers them at the sign-in', async () => {
+    const fields = {
+      name: 'Leela Kurian',
+      email: `every-${++emails}@example.org`,
+      mobile: '9846012345',
+      place: 'Kollam',
+      gender: 'Female',
+      password: goodPassword,
+      confirmPassword: goodPassword,
+      profilePhoto: photo,
+      whatsapp: '9846054321',
+      instaUsername: 'leela.insta',
+      fbUsername: 'leela.fb',
+      currentStatus: 'Retired',
+      about: 'Taught Maths',
+    };
+    const { _id, profilePhoto } = (await server.as(null).form(paths.registerTeacher, fields)).json();
+    const { password: _, confirmPassword: __, ...open } = fields;
+    expect((await login(fields.email)).json().teacher).toMatchObject({
+      ...open,
+      _id,
+      profilePhoto,
+      mobile: '+919846012345',
+      whatsapp: '+919846054321',
+    });
+  });
+
   it('gives no power and shows nobody the photo until an admin assigns them', async () => {
     const fields = form();
     const { _id, profilePhoto } = (await server.as(null).form(paths.registerTeacher, fields)).json();

@@ -1,0 +1,71 @@
+import { delays } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { lastCode } from './harness/codes.ts';
+import { signIn } from './harness/doors.ts';
+import { samplePassword } from './harness/school.ts';
+import { josna, openSmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { fillTeacher, leela } from './harness/teachers.ts';
+
+/** What goes on by itself, to the millisecond (spec section 9). */
+const school = story.extend('school', { scope: 'file', auto: true }, ({ server }) => openSmallSchool(server));
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+/** From here on no time passes on the page but what a story lets pass. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** The page stays where it is until the last millisecond is over, and then is elsewhere. */
+async function leavesAfter(page: Page, delay: number, path: string): Promise<void> {
+  const before = page.url();
+  await page.clock.runFor(delay - 1);
+  expect(page.url()).toBe(before);
+  await page.clock.runFor(1);
+  await page.waitForURL((url) => url.pathname === path);
+}
+
+school('two seconds after a teacher has registered', async ({ device }) => {
+  const { page } = await device();
+  await page.goto('/register-teacher');
+  await fillTeacher(page, { ...leela, email: 'soon@school.example' });
+  await stopClock(page);
+  await button(page, 'Register').click();
+  await page.getByText(messages.teacherRegistered).waitFor();
+  await leavesAfter(page, delays.teacherRegistrationRedirect, '/login-teacher');
+});
+
+school('three seconds after a new password', async ({ device, server }) => {
+  const { page } = await device();
+  await page.goto('/forgotpassword');
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(josna.mobile);
+  await button(page, 'Send OTP').click();
+  await page.getByText(messages.codeSent).waitFor();
+  await page
+    .getByRole('textbox', { name: 'One-time code' })
+    .pressSequentially(await lastCode(server.dataDir, josna.mobile));
+  await button(page, 'Verify OTP').click();
+  await field(page, 'Create new password').fill(samplePassword);
+  await field(page, 'Confirm new password').fill(samplePassword);
+  await stopClock(page);
+  await button(page, 'Reset Password').click();
+  await page.getByRole('heading', { name: messages.passwordReset }).waitFor();
+  await leavesAfter(page, delays.afterPasswordChange, '/');
+});
+
+school('three seconds after a changed password', async ({ device }) => {
+  const { page } = await device();
+  await signIn(page, josna.username);
+  await page.goto('/changepassword');
+  for (const name of ['Enter old password', 'Enter new password', 'Confirm new password'])
+    await field(page, name).fill(samplePassword);
+  await stopClock(page);
+  await button(page, 'Save password').click();
+  await page.getByRole('dialog', { name: messages.passwordReset }).waitFor();
+  await leavesAfter(page, delays.afterPasswordChange, '/viewpage-new');
+});

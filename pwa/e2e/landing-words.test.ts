@@ -1,0 +1,47 @@
+import { tagline } from '@memcherrish/shared/text/fallbacks.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { story } from './harness/story.ts';
+
+/** What stands on the landing page and in its modals (spec sections 1 and 2). */
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+story('the landing page', async ({ device }) => {
+  const { page } = await device();
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: tagline }).waitFor();
+  await page.getByText("If you don't have an account").waitFor();
+  await button(page, 'Sign up').click();
+  await page.getByRole('dialog', { name: "Let's get started" }).waitFor();
+  await button(page, 'Close').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await button(page, 'Sign in').click();
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+});
+
+story('the sign-in modal', async ({ device }) => {
+  const { page } = await device();
+  await page.goto('/schoolmatesigninmain');
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByRole('textbox', { name: 'Username' }).waitFor();
+  const password = dialog.getByLabel('Password', { exact: true });
+  expect(await password.getAttribute('type')).toBe('password');
+  await dialog.getByRole('button', { name: 'Show password' }).click();
+  expect(await password.getAttribute('type')).toBe('text');
+  await dialog.getByRole('button', { name: 'Hide password' }).click();
+  expect(await password.getAttribute('type')).toBe('password');
+  await dialog.getByText("If you don't have an account").waitFor();
+  await dialog.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('dialog', { name: "Let's get started" }).waitFor();
+  await page.goto('/schoolmatesigninmain');
+  await dialog.getByRole('button', { name: 'Forgot password' }).click();
+  await page.getByRole('dialog', { name: 'Forgot Your Password?' }).waitFor();
+});
+
+story('the sign-up modal leads to the sign-in', async ({ device }) => {
+  const { page } = await device();
+  await page.goto('/schoolmatesignupmain');
+  const dialog = page.getByRole('dialog', { name: "Let's get started" });
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+});

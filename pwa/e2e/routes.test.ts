@@ -1,0 +1,148 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { signIn, signInAdmin, signInTeacher } from './harness/doors.ts';
+import { Desk } from './harness/school.ts';
+import { story } from './harness/story.ts';
+import { sampleAccounts, tourTakes } from './harness/tour.ts';
+
+/** Every route of spec section 2 and design section 9: typed in and reloaded, by whom it is for. */
+const sample = story
+  .override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
+  .extend('home', { scope: 'file' }, async ({ server }) => {
+    const { username, password } = sampleAccounts.schoolmate;
+    const desk = new Desk(server);
+    const { mobile, token } = await desk.signIn(username, password);
+    return await desk.send('GET', paths.userSchool(mobile), userSchoolAnswer, undefined, token);
+  });
+
+type Home = Record<'schoolId' | 'batchId' | 'divisionId' | 'schoolName' | 'batch' | 'division', string>;
+/** What the title says before the name of the app, and a heading of the screen, the ids and names put in. */
+type Route = readonly [address: string, title: string, heading: string];
+
+const forGuests: Route[] = [
+  ['/login', 'Admin login', 'Admin login'],
+  ['/register', 'Admin Registration', 'Admin Registration'],
+  ['/register-teacher', 'Teacher registration', 'Teacher registration'],
+  ['/login-teacher', 'Teacher login', 'Teacher login'],
+  ['/login-schoolmate', 'Sign in', 'Sign in'],
+  ['/schoolmatesigninmain', 'Sign in', 'Sign in'],
+  ['/schoolmatesignupmain', 'Sign up', "Let's get started"],
+  ['/memcherrishsignin', 'Sign in', "Let's get started"],
+  // Nobody waits for a code: the sign-up begins.
+  ['/otpverification', 'Verify OTP', "Let's get started"],
+  ['/forgotpassword', 'Forgot password', messages.forgotPassword],
+  ['/resetpassword', 'Reset password', messages.resetPassword],
+  ['/successmsg', 'Password updated', messages.passwordReset],
+  ['/schoolmate-homepage', 'Hello Schoolmate', messages.helloSchoolmate],
+];
+const forSchoolmates: Route[] = [
+  ['/viewpage-new', 'Class room', '{schoolName}'],
+  ['/viewpage', 'Class room', '{schoolName}'],
+  ['/schools/{schoolId}/batches/{batchId}/assembly', 'Courtyard', 'Courtyard'],
+  ['/schools/{schoolId}/batches/{batchId}/assemblynew', 'Courtyard', 'Courtyard'],
+  ['/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/details', 'Division details', '{division}'],
+  ['/schooldetails/{schoolId}', 'All Batches', 'All Batches'],
+  ['/batchdetails/{schoolId}/{batchId}', 'Batch details', '{schoolName}, {batch}'],
+  ['/profile', 'Edit Profile', 'Edit Profile'],
+  ['/profilepage', 'As others see you', 'As others see you'],
+  ['/changepassword', 'Change password', messages.createNewPassword],
+  ['/schoolmate-homepage', 'Hello Schoolmate', messages.helloSchoolmate],
+];
+const forAdmins: Route[] = [
+  ['/dashboard', 'Dashboard', 'Add a school'],
+  ['/register-schoolmate', 'Register a schoolmate', 'Register a schoolmate'],
+  ['/view-schools', 'Dashboard', 'Your schools'],
+  ['/schools/{schoolId}/batches', 'Dashboard', 'Batches of {schoolName}'],
+  ['/schools/{schoolId}/batches/{batchId}/divisions', 'Dashboard', 'Divisions of {batch}'],
+  [
+    '/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/assign-teacher',
+    'Dashboard',
+    'Assign a teacher to {division}',
+  ],
+  ['/pending-requests', 'Dashboard', 'Pending requests'],
+  [
+    '/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/schoolmates',
+    'Schoolmates',
+    'Schoolmates of {division}',
+  ],
+  [
+    '/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/all-schoolmates',
+    'Schoolmates',
+    'Schoolmates of {division}',
+  ],
+];
+const guarded: [address: string, signIn: string][] = [
+  ['/viewpage-new', '/schoolmatesigninmain'],
+  ['/schools/{schoolId}/batches/{batchId}/assembly', '/schoolmatesigninmain'],
+  ['/profile', '/schoolmatesigninmain'],
+  ['/changepassword', '/schoolmatesigninmain'],
+  ['/dashboard', '/login'],
+  ['/register-schoolmate', '/login'],
+  ['/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/schoolmates', '/login'],
+];
+
+const fill = (text: string, home: Home) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => home[name as keyof Home]);
+
+async function opens(page: Page, routes: readonly Route[], home: Home): Promise<void> {
+  for (const [address, title, heading] of routes) {
+    const opened = async () => {
+      await page
+        .getByRole('heading', { name: fill(heading, home), exact: true })
+        .first()
+        .waitFor();
+      await expect.poll(() => page.title(), { message: address }).toBe(`${title} · Memcherrish`);
+    };
+    await page.goto(fill(address, home));
+    await opened();
+    await page.reload();
+    await opened();
+  }
+}
+
+sample(
+  'a guest: every address opens its screen, and again after a reload',
+  tourTakes,
+  async ({ device, home }) => {
+    const { page } = await device();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    expect(await page.title()).toBe('Memcherrish');
+    await opens(page, forGuests, home);
+    for (const [address, door] of guarded) {
+      await page.goto(fill(address, home));
+      await page.waitForURL((url) => url.pathname === door);
+    }
+  },
+);
+
+sample(
+  'a schoolmate: every address opens its screen, and again after a reload',
+  tourTakes,
+  async ({ device, home }) => {
+    const { page } = await device();
+    await signIn(page, sampleAccounts.schoolmate.username, sampleAccounts.schoolmate.password);
+    await opens(page, forSchoolmates, home);
+  },
+);
+
+sample('a teacher: every address opens its screen, and again after a reload', async ({ device, home }) => {
+  const { page } = await device();
+  await signInTeacher(page, sampleAccounts.teacher.email, sampleAccounts.teacher.password);
+  // The sign-in leads to the start page, which is the teacher's own.
+  expect(new URL(page.url()).pathname).toBe('/');
+  await opens(page, [['/teacher-profile', 'Edit Profile', 'Edit Profile']], home);
+});
+
+sample(
+  'an admin: every address opens its screen, and again after a reload',
+  tourTakes,
+  async ({ device, home }) => {
+    const { page } = await device({ wide: true });
+    await signInAdmin(page, sampleAccounts.admin.email, sampleAccounts.admin.password);
+    await opens(page, forAdmins, home);
+  },
+);

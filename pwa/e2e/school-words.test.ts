@@ -1,0 +1,115 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { divisionsAnswer, userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { card, cardLine, isPhotoDrawn, namesInBoxes, person } from './harness/class-room.ts';
+import { signIn } from './harness/doors.ts';
+import { Desk } from './harness/school.ts';
+import { story } from './harness/story.ts';
+import { sampleAccounts } from './harness/tour.ts';
+
+/** What stands on the screens of a schoolmate (spec section 2). */
+const anjali = sampleAccounts.schoolmate;
+
+const sample = story
+  .override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
+  .extend('room', { scope: 'file' }, async ({ server }) => {
+    const desk = new Desk(server);
+    const { mobile, token } = await desk.signIn(anjali.username, anjali.password);
+    const home = await desk.send('GET', paths.userSchool(mobile), userSchoolAnswer, undefined, token);
+    const path = paths.divisions(home.schoolId, home.batchId);
+    const divisions = await desk.send('GET', path, divisionsAnswer, undefined, token);
+    const own = divisions.find((each) => each._id === home.divisionId);
+    const other = divisions.find((each) => each._id !== home.divisionId);
+    const teacher = own?.teachers.find((each) => each.profilePhoto !== null);
+    const self = own?.schoolmates.find((each) => each.name === anjali.name);
+    if (!own || !other || !teacher || !self) throw new Error('The sample class lacks somebody.');
+    const details = `/schools/${home.schoolId}/batches/${home.batchId}/divisions/${own._id}/details`;
+    return { own, other, teacher, self, details };
+  });
+
+const enter = (page: Page) => signIn(page, anjali.username, anjali.password);
+const teachers = (page: Page) => page.getByRole('region', { name: 'Teachers' });
+
+sample('the card of a schoolmate has a line for all that may be known', async ({ device, room }) => {
+  const { page } = await device();
+  await enter(page);
+  await person(page, anjali.name).click();
+  const opened = card(page, anjali.name);
+  for (const label of ['Call', 'WhatsApp', 'E-mail', 'Instagram', 'Facebook'])
+    await cardLine(opened, label).waitFor();
+  await expect.poll(() => isPhotoDrawn(opened)).toBe(true);
+  await opened.getByRole('heading', { name: 'About' }).waitFor();
+  await opened.getByText(room.self.location ?? room.self.place ?? '', { exact: true }).waitFor();
+});
+
+sample('the card of a teacher has a line for all that may be known', async ({ device, room }) => {
+  const { page } = await device();
+  await enter(page);
+  const { name, subject, place } = room.teacher;
+  await teachers(page).getByRole('button', { name }).first().click();
+  const opened = card(page, name);
+  for (const label of ['Call', 'WhatsApp', 'E-mail', 'Instagram', 'Facebook', 'Current status'])
+    await cardLine(opened, label).waitFor();
+  await expect.poll(() => isPhotoDrawn(opened)).toBe(true);
+  await opened.getByRole('heading', { name: 'About' }).waitFor();
+  await opened.getByText(subject, { exact: true }).waitFor();
+  await opened.getByText(place ?? '', { exact: true }).waitFor();
+});
+
+sample('a card opens and closes by a click', async ({ device }) => {
+  const { page } = await device({ wide: true });
+  await enter(page);
+  await person(page, anjali.name).click();
+  const opened = card(page, anjali.name);
+  await opened.getByRole('button', { name: 'Close' }).click();
+  await opened.waitFor({ state: 'detached' });
+  await person(page, anjali.name).click();
+  await opened.waitFor();
+  // Beside it.
+  await page.mouse.click(5, 400);
+  await opened.waitFor({ state: 'detached' });
+});
+
+sample('another division shows its people and its teachers', async ({ device, room }) => {
+  const { page } = await device();
+  await enter(page);
+  await person(page, anjali.name).waitFor();
+  await page.getByRole('combobox', { name: 'Division' }).selectOption({ label: room.other.name });
+  const sorted = (names: string[]) => [...names].sort();
+  await expect
+    .poll(async () => sorted(await namesInBoxes(page)))
+    .toEqual(sorted(room.other.schoolmates.map((each) => each.name)));
+  await expect
+    .poll(async () => sorted(await teachers(page).locator('.teacher-name').allTextContents()))
+    .toEqual(sorted(room.other.teachers.map((each) => each.name)));
+});
+
+sample('Division details has the teachers of the class', async ({ device, room }) => {
+  const { page } = await device();
+  await enter(page);
+  await page.goto(room.details);
+  await expect.poll(() => teachers(page).getByRole('listitem').count()).toBe(room.own.teachers.length);
+});
+
+sample('the profile menu', async ({ device }) => {
+  const { page } = await device();
+  await enter(page);
+  const open = () => page.getByRole('button', { name: /^Profile menu/ }).click();
+  await open();
+  await page.getByRole('menuitem', { name: 'Contact us' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Edit Profile' }).click();
+  await page.waitForURL('**/profile');
+  await open();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await page.waitForURL('**/settings');
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+  await open();
+  await page.getByRole('menuitem', { name: 'Signout' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Sign out?' });
+  await dialog.getByText(messages.signOutMeansLogin).waitFor();
+  await dialog.getByRole('button', { name: 'Sign Out', exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});
