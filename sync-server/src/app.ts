@@ -12,12 +12,12 @@ import { adminsRoutes } from '#features/admins/admins-routes.ts';
 import { fellowAdminsRoutes } from '#features/admins/fellow-admins-routes.ts';
 import { importsRoutes } from '#features/imports/imports-routes.ts';
 import { joinRequestsRoutes } from '#features/join-requests/join-requests-routes.ts';
-import { peopleRoutes } from '#features/people/people-routes.ts';
 import { notificationsRoutes } from '#features/notifications/notifications-routes.ts';
+import { peopleRoutes } from '#features/people/people-routes.ts';
 import { photosRoutes } from '#features/photos/photos-routes.ts';
-import { passwordsRoutes } from '#features/schoolmates/passwords-routes.ts';
 import { postsRoutes } from '#features/posts/posts-routes.ts';
 import { reportsRoutes } from '#features/posts/reports-routes.ts';
+import { passwordsRoutes } from '#features/schoolmates/passwords-routes.ts';
 import { schoolmatesRoutes } from '#features/schoolmates/schoolmates-routes.ts';
 import { changeSchoolsRoutes } from '#features/schools/change-schools-routes.ts';
 import { schoolsRoutes } from '#features/schools/schools-routes.ts';
@@ -106,8 +106,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
 
   await app.register(healthRoutes(parts));
   await app.register(sessionRoutes(parts));
-  await app.register(adminsRoutes(parts));
   await app.register(accountRoutes(parts));
+  await app.register(adminsRoutes(parts));
   await app.register(fellowAdminsRoutes(parts));
   await app.register(schoolsRoutes(parts));
   await app.register(changeSchoolsRoutes(parts));
@@ -116,11 +116,11 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(passwordsRoutes(parts));
   await app.register(joinRequestsRoutes(parts));
   await app.register(teachersRoutes(parts));
-  await app.register(importsRoutes(parts));
-  await app.register(photosRoutes(parts));
   await app.register(postsRoutes(parts));
   await app.register(reportsRoutes(parts));
   await app.register(notificationsRoutes(parts));
+  await app.register(importsRoutes(parts));
+  await app.register(photosRoutes(parts));
   await app.register(syncRoutes(parts));
   await app.register(webVitalsRoutes(parts));
   await app.register(appFiles(config.appDir));

@@ -34,13 +34,17 @@ export const chapters: Record<string, Record<string, Note>> = {
   'The own account': {
     [`GET ${paths.accountSessions}`]: { summary: 'Where the account is signed in' },
     [`DELETE ${paths.accountSession(':sessionId')}`]: { summary: 'Signs out there' },
-  },
-  Admins: {
-    [`POST ${paths.adminRegister}`]: { summary: 'Registers an admin, as ADMIN_REGISTRATION lets' },
+    [`GET ${paths.accountData}`]: {
+      summary: 'Everything that is held about the account: data.json, readable.html and the photos',
+      answers: { type: 'application/zip' },
+    },
     [`POST ${paths.accountDeletion}`]: {
       summary: 'Takes the own account out of sight at once, and deletes it for good seven days later',
     },
     [`DELETE ${paths.accountDeletion}`]: { summary: 'Keeps an account that was about to be deleted' },
+  },
+  Admins: {
+    [`POST ${paths.adminRegister}`]: { summary: 'Registers an admin, as ADMIN_REGISTRATION lets' },
     [`POST ${paths.adminLogin}`]: { summary: 'Signs an admin in' },
     [`GET ${paths.waitingAdmins}`]: { summary: 'Admins who wait for approval; for the first admin' },
     [`POST ${paths.waitingAdmin(':adminId')}`]: { summary: 'Approves or refuses a waiting admin' },
@@ -148,10 +152,6 @@ export const chapters: Record<string, Record<string, Note>> = {
       summary: 'Rejects a request, as an admin; withdraws it, as who asked',
     },
   },
-  Sync: {
-    [`GET ${paths.pull}`]: { summary: 'What has changed for the caller since the cursor' },
-    [`GET ${paths.snapshot(':batchId', ':relation', 0).replace(/0$/, ':revision')}`]: {
-      summary: 'The rosters of a batch at one relation',
   Posts: {
     [`GET ${posts}`]: { summary: 'A page of the posts of the own batch, the newest first' },
     [`POST ${posts}`]: {
@@ -175,6 +175,10 @@ export const chapters: Record<string, Record<string, Note>> = {
       summary: 'Marks own notifications as read; they come with the pull',
     },
   },
+  Sync: {
+    [`GET ${paths.pull}`]: { summary: 'What has changed for the caller since the cursor' },
+    [`GET ${paths.snapshot(':batchId', ':relation', 0).replace(/0$/, ':revision')}`]: {
+      summary: 'The rosters of a batch at one relation',
       answers: { type: 'application/json', schema: snapshot },
     },
     [`GET ${paths.postsSnapshot(':batchId', 0).replace(/0$/, ':revision')}`]: {

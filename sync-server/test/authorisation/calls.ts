@@ -109,10 +109,6 @@ async function anAssignment(world: World) {
   return id;
 }
 
-async function aWaitingAdmin(world: World): Promise<string> {
-  const { id } = await anotherAdmin(world.server);
-  await write(world, ({ trx }) =>
-    trx.updateTable('admins').set({ state: 'waiting' }).where('id', '=', id).execute(),
 /** The account of a principal that could be deleted. */
 function leaverOf({ accounts }: World, principal: Principal) {
   if (principal === 'AN' || accounts[principal].kind === 'admin') return null;
@@ -147,6 +143,10 @@ async function keep(world: World, principal: Principal): Promise<void> {
   );
 }
 
+async function aWaitingAdmin(world: World): Promise<string> {
+  const { id } = await anotherAdmin(world.server);
+  await write(world, ({ trx }) =>
+    trx.updateTable('admins').set({ state: 'waiting' }).where('id', '=', id).execute(),
   );
   return id;
 }
@@ -212,10 +212,7 @@ export const calls: Record<string, Make> = {
   'DELETE /api/account/sessions/:sessionId': async (world) => ({
     params: { sessionId: await aSession(world.server, 'schoolmate', world.accounts.SE.id) },
   }),
-  'POST /api/admin/register': () => ({ body: { name: 'Fresh', email: newEmail(), password: goodPassword } }),
-  'POST /api/admin/login': async ({ server }) => {
-    const entry = { name: 'Fresh', email: newEmail(), password: goodPassword };
-    await server.as(null).post('/api/admin/register', entry);
+  'GET /api/account/data': nothing,
   'POST /api/account/deletion': async (world, principal) => ({
     body: { password: await ownPassword(world, principal) },
     after: () => keep(world, principal),
@@ -226,6 +223,10 @@ export const calls: Record<string, Make> = {
     if (account) await askDeletion(server.parts, account, await ownPassword(world, principal));
     return { after: () => keep(world, principal) };
   },
+  'POST /api/admin/register': () => ({ body: { name: 'Fresh', email: newEmail(), password: goodPassword } }),
+  'POST /api/admin/login': async ({ server }) => {
+    const entry = { name: 'Fresh', email: newEmail(), password: goodPassword };
+    await server.as(null).post('/api/admin/register', entry);
     return { body: { email: entry.email, password: entry.password } };
   },
   'GET /api/admin/waiting': nothing,
@@ -261,7 +262,6 @@ export const calls: Record<string, Make> = {
   [`PUT ${division}`]: (world) => ({ params: target(world), body: { name: nanoid(8) } }),
   [`DELETE ${division}`]: async (world) => ({ params: await aBareClass(world) }),
 
-  [`GET ${division}/schoolmates`]: (world) => ({ params: target(world) }),
   [`GET ${batch}/posts`]: (world) => ({ params: inBatch(world) }),
   [`POST ${batch}/posts`]: (world) => ({
     params: inBatch(world),
@@ -287,6 +287,7 @@ export const calls: Record<string, Make> = {
   },
   'POST /api/schoolmates/notifications/read': () => ({ body: { ids: [nanoid(16)] } }),
 
+  [`GET ${division}/schoolmates`]: (world) => ({ params: target(world) }),
   [`PUT ${division}/schoolmates/:schoolmateId`]: async (world) => ({
     params: { ...target(world), schoolmateId: await aMemberRecord(world) },
     body: { name: 'Fresh', gender: 'Female', mobile: aMobile() },
@@ -409,11 +410,11 @@ export const calls: Record<string, Make> = {
 
   'GET /uploads/* | a photo for the batch': photoOf(self),
   'GET /uploads/* | a photo for the owner': photoOf('Asha Only Me'),
-  'GET /uploads/* | a teacher’s': async ({ server, accounts }) => {
   'GET /uploads/* | a post’s': ({ posts }) => ({ params: { '*': `${posts.quiet.photos[0]?.name}.webp` } }),
   'GET /uploads/* | a reported post’s': ({ posts }) => ({
     params: { '*': `${posts.reported.photos[0]?.name}.webp` },
   }),
+  'GET /uploads/* | a teacher’s': async ({ server, accounts }) => {
     const row = await server.parts.database.read
       .selectFrom('photos')
       .select('name')

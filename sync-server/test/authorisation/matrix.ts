@@ -61,9 +61,10 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'POST /api/web-vitals': everyone,
   'GET /api/account/sessions': row('401 f   f   f   f   f   f   f   f   f   f'),
   'DELETE /api/account/sessions/:sessionId': row('401 404 f   404 404 404 404 404 404 404 404'),
-  'POST /api/admin/register': everyone,
+  'GET /api/account/data': row('401 f   f   f   f   f   f   f   f   f   f'),
   'POST /api/account/deletion': anyLeaver,
   'DELETE /api/account/deletion': anyLeaver,
+  'POST /api/admin/register': everyone,
   'POST /api/admin/login': everyone,
   'GET /api/admin/waiting': anyAdmin,
   'POST /api/admin/waiting/:adminId': row('401 403 403 403 403 403 403 403 403 f   403'),
@@ -87,7 +88,6 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   [`PUT ${division}`]: adminOfSchool,
   [`DELETE ${division}`]: adminOfSchool,
 
-  [`GET ${division}/schoolmates`]: row('401 404 p   p   p   p   404 p   404 f   404'),
   [`GET ${batch}/posts`]: ofBatch,
   [`POST ${batch}/posts`]: ofBatch,
   [`PUT ${batch}/posts/:postId`]: authorAlone,
@@ -98,6 +98,7 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'POST /api/posts/reported/:postId': adminOfSchool,
   'POST /api/schoolmates/notifications/read': anySchoolmate,
 
+  [`GET ${division}/schoolmates`]: row('401 404 p   p   p   p   404 p   404 f   404'),
   [`PUT ${division}/schoolmates/:schoolmateId`]: adminOfSchool,
   [`DELETE ${division}/schoolmates/:schoolmateId`]: adminOfSchool,
   [`GET ${division}/teachers`]: whoOpensDirectory,
@@ -141,9 +142,9 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
 
   'GET /uploads/* | a photo for the batch': row('404 404 f   f   f   404 404 404 404 f   404'),
   'GET /uploads/* | a photo for the owner': row('404 404 404 404 404 404 404 404 404 f   404'),
-  'GET /uploads/* | a teacher’s': row('404 404 f   f   f   f   404 f   404 f   404'),
   'GET /uploads/* | a post’s': row('404 404 f   f   f   404 404 404 404 404 404'),
   'GET /uploads/* | a reported post’s': row('404 404 f   f   f   404 404 404 404 f   404'),
+  'GET /uploads/* | a teacher’s': row('404 404 f   f   f   f   404 f   404 f   404'),
   'GET /api/sync': row('401 f   p   p   p   p   p   p   p   403 403'),
   'GET /api/sync/snapshots/:batchId/:relation/:revision | as one stands': row(
     '401 404 p   p   p   p   404 p   404 403 403',

@@ -153,7 +153,8 @@ export async function openWorld(): Promise<World> {
     secrets: [
       ...postSecrets('quiet', posts.quiet, inBatch),
       ...postSecrets('reported', posts.reported, [...inBatch, 'AI']),
-      { text: reportReason, owner: null, mayHave: (principal) => principal === 'AI' },
+      // Its writer's own, and the admin's who decides: nobody else's in the batch.
+      { text: reportReason, owner: 'DV', mayHave: (principal) => principal === 'DV' || principal === 'AI' },
       ...[...school.people.values()].flatMap((person) => secretsOf(person)),
       ...teacherSecrets('TI', ['1-1-A', '1-2-A']),
       ...teacherSecrets('TO', ['2-1-A']),

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { accountKinds } from '@memcherrish/shared/domain/person.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import {
@@ -9,11 +10,14 @@ import {
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
 import { refusals } from '#server/answers.ts';
 import { once } from '#server/changes/once.ts';
 import type { Parts } from '#server/parts.ts';
 import { askDeletion, keepAccount } from './deletion-service.ts';
+import { ownDataFile } from './own-data-file.ts';
+import { gatherOwnData } from './own-data-service.ts';
 import { endSession, listSessions } from './own-sessions-service.ts';
 
 const leavers = ['schoolmate', 'teacher'] as const;
@@ -41,6 +45,22 @@ export function accountRoutes(parts: Parts): FastifyPluginAsyncZod {
           if (sessionId === account.sessionId) reply.signOut();
           return { message: messages.sessionEnded };
         }),
+    );
+
+    app.get(
+      paths.accountData,
+      {
+        config: { access: accountKinds },
+        // A ZIP that is written while it is sent.
+        schema: { response: { 200: z.custom<Readable>(), ...refusals } },
+      },
+      async (request, reply) => {
+        const file = await ownDataFile(await gatherOwnData(parts, accountOf(request)));
+        return reply
+          .header('content-disposition', 'attachment; filename="memcherrish-own-data.zip"')
+          .type('application/zip')
+          .send(file);
+      },
     );
 
     app.post(

@@ -2,14 +2,7 @@ import type { Writing } from '#db/write.ts';
 import type { Parts } from '#server/parts.ts';
 import { forgetPlaces } from '#sync/forget-places.ts';
 import type { Leaver } from './out-of-sight.ts';
-
-/** What is known of somebody beside their id, and where it may stand in other tables. */
-interface Traces {
-  /** The numbers that codes were sent to. */
-  mobiles: string[];
-  /** What the sign-in counts tries by. */
-  names: string[];
-}
+import { type Traces, tracesOf } from './traces-store.ts';
 
 /**
  * Deletes all that is held about somebody, table by table; the test of deletion has a line for each. They are out of sight already.
@@ -20,7 +13,7 @@ export async function forgetPerson(
   writing: Writing,
   leaver: Leaver,
 ): Promise<string[]> {
-  const traces = await tracesOf(writing, leaver);
+  const traces = await tracesOf(writing.trx, leaver);
   const photos = await photosOf(writing, leaver);
   if (leaver.kind === 'schoolmate') await forgetPosts(writing, leaver.id);
   await forgetPlaces(writing, leaver);
@@ -33,22 +26,6 @@ export async function forgetPerson(
     .execute();
   if (photos.length > 0) await trx.deleteFrom('photos').where('id', 'in', photos).execute();
   return photos;
-}
-
-async function tracesOf({ trx }: Writing, { kind, id }: Leaver): Promise<Traces> {
-  if (kind === 'teacher') {
-    const row = await trx.selectFrom('teachers').select('email').where('id', '=', id).executeTakeFirst();
-    return { mobiles: [], names: row ? [row.email] : [] };
-  }
-  const row = await trx
-    .selectFrom('schoolmates')
-    .select(['mobile', 'pending_mobile', 'username'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return {
-    mobiles: [row?.mobile, row?.pending_mobile].filter((mobile) => typeof mobile === 'string'),
-    names: row?.username ? [row.username] : [],
-  };
 }
 
 /** The photos of a person and of their posts. */
@@ -97,10 +74,7 @@ async function forgetAffairs({ trx }: Writing, { kind, id }: Leaver, traces: Tra
     .where('account_kind', '=', kind)
     .where('account_id', '=', id)
     .execute();
-  await trx.deleteFrom('attempts').where('key', 'like', `%${id}%`).execute();
-  for (const name of traces.names) {
-    await trx.deleteFrom('attempts').where('key', '=', `${kind} ${name}`).execute();
-  }
+  for (const key of traces.attemptKeys) await trx.deleteFrom('attempts').where('key', '=', key).execute();
   for (const mobile of traces.mobiles) {
     await trx.deleteFrom('otp_challenges').where('mobile', '=', mobile).execute();
   }

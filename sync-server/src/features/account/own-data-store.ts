@@ -1,0 +1,276 @@
+import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
+import { placesQuery } from '#auth/standing.ts';
+import type { Reader } from '#db/write.ts';
+import { offersTo } from '#sync/me-store.ts';
+import { tracesOf } from './traces-store.ts';
+
+/** What is held about somebody, table by table; the test of the own data has a line for each column. Never a hash, and nobody else. */
+
+export interface Named {
+  kind: AccountKind;
+  id: string;
+}
+
+export async function schoolmateRecord(reader: Reader, id: string) {
+  const { field_changes, field_revisions, ...row } = await reader
+    .selectFrom('schoolmates')
+    .select([
+      'id as _id',
+      'name',
+      'gender',
+      'username',
+      'mobile',
+      'pending_mobile as pendingMobile',
+      'whatsapp',
+      'email',
+      'place',
+      'location',
+      'self_intro as selfIntro',
+      'insta_username as instaUsername',
+      'fb_username as fbUsername',
+      'mobile_access as mobileAccessControl',
+      'photo_access as profileimageAccessControl',
+      'claimed_at as claimedAt',
+      'created_at as createdAt',
+      'revision as edits',
+      'field_revisions',
+      'field_changes',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...row, revisions: JSON.parse(field_revisions), changes: JSON.parse(field_changes) };
+}
+
+export async function teacherRecord(reader: Reader, id: string) {
+  return reader
+    .selectFrom('teachers')
+    .select([
+      'id as _id',
+      'name',
+      'gender',
+      'email',
+      'mobile',
+      'whatsapp',
+      'place',
+      'insta_username as instaUsername',
+      'fb_username as fbUsername',
+      'current_status as currentStatus',
+      'about',
+      'created_at as createdAt',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+export async function adminRecord(reader: Reader, id: string) {
+  return reader
+    .selectFrom('admins')
+    .select(['id as _id', 'name', 'email', 'state', 'created_at as createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** The own photo; its `id` names the file. */
+export async function photoOf(reader: Reader, { kind, id }: Named) {
+  if (kind === 'admin') return undefined;
+  return reader
+    .selectFrom('photos')
+    .select(['id', 'name', 'preview', 'created_at as createdAt'])
+    .where('owner_kind', '=', kind)
+    .where('owner_id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Ended ones too. */
+export async function membershipsOf(reader: Reader, schoolmateId: string) {
+  const rows = await placesQuery(reader)
+    .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
+    .select(['memberships.created_at as since', 'memberships.removed', 'memberships.revision'])
+    .where('memberships.schoolmate_id', '=', schoolmateId)
+    .orderBy('memberships.created_at')
+    .execute();
+  return rows.map(({ photoName: _, removed, ...place }) => ({ ...place, left: removed === 1 }));
+}
+
+/** Ended ones too. */
+export async function assignmentsOf(reader: Reader, teacherId: string) {
+  const rows = await placesQuery(reader)
+    .innerJoin('teaching', 'teaching.division_id', 'divisions.id')
+    .select(['teaching.subject', 'teaching.created_at as since', 'teaching.removed', 'teaching.revision'])
+    .where('teaching.teacher_id', '=', teacherId)
+    .orderBy('teaching.created_at')
+    .execute();
+  return rows.map(({ photoName: _, removed, ...place }) => ({ ...place, left: removed === 1 }));
+}
+
+export async function requestsOf(reader: Reader, schoolmateId: string) {
+  const rows = await placesQuery(reader)
+    .innerJoin('join_requests', 'join_requests.division_id', 'divisions.id')
+    .select([
+      'join_requests.id as _id',
+      'join_requests.self_intro as selfIntro',
+      'join_requests.state',
+      'join_requests.created_at as createdAt',
+      'join_requests.decided_at as decidedAt',
+    ])
+    .where('join_requests.schoolmate_id', '=', schoolmateId)
+    .orderBy('join_requests.created_at')
+    .execute();
+  return rows.map(({ photoName: _, ...request }) => request);
+}
+
+/** Classes whose lists hold the own number. */
+export async function offersOf(reader: Reader, schoolmateId: string) {
+  return (await offersTo(reader, schoolmateId)).map(({ schoolImage: _, ...offer }) => offer);
+}
+
+export async function declinedOf(reader: Reader, schoolmateId: string) {
+  return reader
+    .selectFrom('declined_offers')
+    .select('offered_id as schoolmateId')
+    .where('schoolmate_id', '=', schoolmateId)
+    .execute();
+}
+
+/** In batches that were left, too, and those that nobody sees while the account is being deleted. */
+export async function postsOf(reader: Reader, schoolmateId: string) {
+  return reader
+    .selectFrom('posts')
+    .innerJoin('batches', 'batches.id', 'posts.batch_id')
+    .innerJoin('schools', 'schools.id', 'batches.school_id')
+    .select([
+      'posts.id as _id',
+      'schools.name as schoolName',
+      'batches.id as batchId',
+      'batches.label as batch',
+      'posts.text',
+      'posts.created_at as createdAt',
+      'posts.edited_at as editedAt',
+      'posts.version',
+    ])
+    .where('posts.author_id', '=', schoolmateId)
+    .orderBy('posts.created_at')
+    .execute();
+}
+
+/** The photos of own posts; their `id` names the file. */
+export async function postPhotosOf(reader: Reader, schoolmateId: string) {
+  return reader
+    .selectFrom('post_photos')
+    .innerJoin('posts', 'posts.id', 'post_photos.post_id')
+    .innerJoin('photos', 'photos.id', 'post_photos.photo_id')
+    .select(['photos.id', 'post_photos.post_id as postId', 'photos.name', 'photos.preview'])
+    .select('photos.created_at as createdAt')
+    .where('posts.author_id', '=', schoolmateId)
+    .orderBy('post_photos.post_id')
+    .orderBy('post_photos.position')
+    .execute();
+}
+
+export async function reportsOf(reader: Reader, schoolmateId: string) {
+  return reader
+    .selectFrom('post_reports')
+    .select(['id as _id', 'post_id as postId', 'reason', 'state'])
+    .select(['created_at as createdAt', 'decided_at as decidedAt'])
+    .where('reporter_id', '=', schoolmateId)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function notificationsOf(reader: Reader, schoolmateId: string) {
+  const rows = await reader
+    .selectFrom('notifications')
+    .select(['id as _id', 'kind', 'created_at as createdAt', 'read_at as readAt', 'details'])
+    .where('schoolmate_id', '=', schoolmateId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ details, ...row }) => ({ ...row, ...JSON.parse(details) }));
+}
+
+export async function schoolsOf(reader: Reader, adminId: string) {
+  return reader
+    .selectFrom('school_admins')
+    .innerJoin('schools', 'schools.id', 'school_admins.school_id')
+    .select(['schools.id as schoolId', 'schools.name as schoolName', 'school_admins.created_at as since'])
+    .where('school_admins.admin_id', '=', adminId)
+    .orderBy('school_admins.created_at')
+    .execute();
+}
+
+export async function sessionsOf(reader: Reader, { kind, id }: Named) {
+  return reader
+    .selectFrom('sessions')
+    .select(['id as _id', 'label', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .select(['expires_at as expiresAt', 'revoked_at as endedAt'])
+    .where('kind', '=', kind)
+    .where('account_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Codes that were sent to the own numbers, and tries that are counted. */
+export async function signInTracesOf(reader: Reader, account: Named) {
+  const { mobiles, attemptKeys } = await tracesOf(reader, account);
+  const codes =
+    mobiles.length === 0
+      ? []
+      : await reader
+          .selectFrom('otp_challenges')
+          .select(['mobile', 'purpose', 'created_at as createdAt', 'expires_at as expiresAt', 'tries'])
+          .select([
+            'verified_at as verifiedAt',
+            'proof_expires_at as proofExpiresAt',
+            'proof_used_at as usedAt',
+          ])
+          .where('mobile', 'in', mobiles)
+          .orderBy('created_at')
+          .execute();
+  const tries =
+    attemptKeys.length === 0
+      ? []
+      : await reader
+          .selectFrom('attempts')
+          .select(['key', 'window_start as since', 'count'])
+          .where('key', 'in', attemptKeys)
+          .execute();
+  return { codes, tries };
+}
+
+/** The changes that are known again by their keys; what they answered is in the rest of the file. */
+export async function sentChangesOf(reader: Reader, { kind, id }: Named) {
+  return reader
+    .selectFrom('idempotency_keys')
+    .select(['key', 'status', 'created_at as createdAt'])
+    .where('account_kind', '=', kind)
+    .where('account_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** What the log keeps of what they did, or what was done to them; of who else it names, the kind alone. */
+export async function logOf(reader: Reader, { kind, id }: Named) {
+  const rows = await reader
+    .selectFrom('audit')
+    .leftJoin('schools', 'schools.id', 'audit.school_id')
+    .select(['audit.id as _id', 'audit.at', 'audit.action', 'audit.actor_kind as by'])
+    .select(['schools.name as schoolName', 'audit.actor_id', 'audit.subject_id'])
+    .where((row) => row.or([row('audit.actor_id', '=', id), row('audit.subject_id', '=', id)]))
+    .orderBy('audit.at')
+    .execute();
+  return rows.map(({ actor_id, subject_id, ...row }) => ({
+    ...row,
+    byYou: row.by === kind && actor_id === id,
+    aboutYou: subject_id === id,
+  }));
+}
+
+export async function deletionOf(reader: Reader, { kind, id }: Named) {
+  if (kind === 'admin') return null;
+  const row = await reader
+    .selectFrom('deletions')
+    .select(['asked_at as askedAt', 'due_at as dueAt', 'places'])
+    .where('account_kind', '=', kind)
+    .where('account_id', '=', id)
+    .executeTakeFirst();
+  return row ? { ...row, places: JSON.parse(row.places) } : null;
+}

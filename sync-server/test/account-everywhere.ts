@@ -1,0 +1,266 @@
+import { nanoid } from 'nanoid';
+import type { Tables } from '#db/tables.ts';
+import { savePhoto } from '#features/photos/photos-service.ts';
+import { aPhoto, aSession } from './cast-school.ts';
+import { anAdmin, goodPassword, type TestServer } from './harness.ts';
+import { aMember } from './members.ts';
+import { aMobile, aPlace, aRecord } from './places.ts';
+
+/** Somebody of whom every table that could holds something, each text theirs alone. */
+export interface Somebody {
+  kind: 'schoolmate' | 'teacher';
+  id: string;
+  /** Their texts, each of which is found in the raw database. */
+  marks: string[];
+  token: string;
+  /** A record with their number on the list of a school, which they have said is not theirs. */
+  offered?: string;
+}
+
+/** The school around them, and a classmate who is no part of what is theirs. */
+export interface Surroundings {
+  schoolId: string;
+  batchId: string;
+  divisionId: string;
+  mate: { id: string; marks: string[] };
+}
+
+const mark = (name: string) => `${name}-${nanoid(12)}`;
+const past = '2026-01-02T03:04:05.006Z';
+
+export async function surroundings(server: TestServer): Promise<Surroundings> {
+  const admin = await anAdmin(server);
+  const place = await aPlace(admin);
+  const marks = [mark('mate'), mark('mate-intro')];
+  const [name = '', self_intro = ''] = marks;
+  const mate = await aMember(server, place.divisionId, { name, self_intro, username: `mate_${nanoid(6)}` });
+  return { ...place, mate: { id: mate.id, marks: [...marks, mate.mobile] } };
+}
+
+export async function aSchoolmateEverywhere(
+  server: TestServer,
+  { divisionId, batchId, schoolId, mate }: Surroundings,
+): Promise<Somebody> {
+  const { parts } = server;
+  const id = mark('person');
+  const fields = {
+    name: mark('name'),
+    place: mark('place'),
+    location: mark('location'),
+    self_intro: mark('intro'),
+    email: `${mark('mail')}@example.org`,
+    whatsapp: aMobile(),
+    insta_username: mark('insta'),
+    fb_username: mark('fb'),
+    username: mark('username').toLowerCase(),
+    password_hash: `cheap ${goodPassword}`,
+    mobile: aMobile(),
+    pending_mobile: aMobile(),
+  };
+  const record = {
+    ...fields,
+    id,
+    gender: 'Other' as const,
+    mobile_access: 'Batch',
+    photo_access: 'Division',
+    claimed_at: past,
+    created_at: past,
+    revision: 3,
+    field_revisions: JSON.stringify({ name: 3 }),
+    field_changes: JSON.stringify({ name: { at: past, by: 'self' } }),
+  };
+  const offered = await aRecord(server, { mobile: fields.mobile, name: mark('offer') }, divisionId);
+  const [own, posted] = [
+    await savePhoto(parts, await aPhoto(4), 'a'),
+    await savePhoto(parts, await aPhoto(5), 'a'),
+  ];
+  const post = mark('post');
+  const request = mark('request');
+  const texts = { intro: mark('asked'), post: mark('text'), reason: mark('reason'), told: mark('told') };
+  const names = { own: nanoid(21), posted: nanoid(21), key: crypto.randomUUID() };
+  await parts.database.write(async (writing) => {
+    const { trx } = writing;
+    const photo = { preview: 'AAAA', created_at: past };
+    await trx
+      .insertInto('photos')
+      .values([
+        { ...photo, id: own.id, name: names.own, owner_kind: 'schoolmate', owner_id: id },
+        { ...photo, id: posted.id, name: names.posted, owner_kind: 'post', owner_id: post },
+      ])
+      .execute();
+    await trx
+      .insertInto('schoolmates')
+      .values({ ...record, photo_id: own.id })
+      .execute();
+    await parts.revisions.addMembers(writing, divisionId, [id], past);
+    const asked = { schoolmate_id: id, division_id: divisionId, self_intro: texts.intro };
+    await trx
+      .insertInto('join_requests')
+      .values([
+        { ...asked, id: request, state: 'accepted', created_at: past, decided_at: past },
+        { ...asked, id: mark('pending'), state: 'pending', created_at: past },
+      ])
+      .execute();
+    await trx.insertInto('declined_offers').values({ schoolmate_id: id, offered_id: offered }).execute();
+    const revision = await parts.revisions.posts.raise(writing, batchId);
+    const written = { batch_id: batchId, version: 2, revision, removed: 0 as const, created_at: past };
+    await trx
+      .insertInto('posts')
+      .values([
+        { ...written, id: post, author_id: id, text: texts.post, edited_at: past },
+        { ...written, id: `mates-${post}`, author_id: mate.id, text: mate.marks[1] ?? '' },
+      ])
+      .execute();
+    await trx.insertInto('post_photos').values({ post_id: post, photo_id: posted.id, position: 0 }).execute();
+    const report = { state: 'open' as const, created_at: past };
+    await trx
+      .insertInto('post_reports')
+      .values([
+        { ...report, id: mark('report'), post_id: `mates-${post}`, reporter_id: id, reason: texts.reason },
+        { ...report, id: mark('report'), post_id: post, reporter_id: mate.id, reason: null },
+      ])
+      .execute();
+    const details = JSON.stringify({ schoolName: 'St. Mary’s', excerpt: texts.told, reason: null });
+    await trx
+      .insertInto('notifications')
+      .values({
+        id: mark('news'),
+        schoolmate_id: id,
+        kind: 'post-removed',
+        details,
+        created_at: past,
+        read_at: past,
+      })
+      .execute();
+    await trx
+      .insertInto('otp_challenges')
+      .values({
+        id: mark('code'),
+        mobile: fields.mobile,
+        purpose: 'forgot',
+        code_hash: mark('codehash'),
+        created_at: past,
+        expires_at: past,
+        tries: 2,
+        verified_at: past,
+        proof_hash: mark('proofhash'),
+        proof_expires_at: past,
+        proof_used_at: past,
+      })
+      .execute();
+    await leaveAccountTraces(trx, { kind: 'schoolmate', id, schoolId, key: names.key, answer: fields.name });
+    await trx
+      .insertInto('attempts')
+      .values({ key: `schoolmate ${fields.username}`, window_start: past, count: 1 })
+      .execute();
+  });
+  const token = await signedIn(server, 'schoolmate', id);
+  const { password_hash: _, ...told } = fields;
+  const marks = [
+    id,
+    ...Object.values(told),
+    ...Object.values(texts),
+    ...Object.values(names),
+    own.id,
+    posted.id,
+  ];
+  return { kind: 'schoolmate', id, token, marks, offered };
+}
+
+export async function aTeacherEverywhere(
+  server: TestServer,
+  { divisionId, schoolId }: Surroundings,
+): Promise<Somebody> {
+  const { parts } = server;
+  const id = mark('teacher');
+  const fields = {
+    name: mark('name'),
+    email: `${mark('mail')}@example.org`,
+    mobile: aMobile(),
+    place: mark('place'),
+    whatsapp: aMobile(),
+    insta_username: mark('insta'),
+    fb_username: mark('fb'),
+    current_status: mark('status'),
+    about: mark('about'),
+  };
+  const photo = await savePhoto(parts, await aPhoto(6), 'a');
+  const names = { photo: nanoid(21), key: crypto.randomUUID(), subject: mark('subject') };
+  await parts.database.write(async (writing) => {
+    const { trx } = writing;
+    const owner = { owner_kind: 'teacher' as const, owner_id: id };
+    await trx
+      .insertInto('photos')
+      .values({ id: photo.id, name: names.photo, ...owner, preview: 'AAAA', created_at: past })
+      .execute();
+    const password_hash = `cheap ${goodPassword}`;
+    await trx
+      .insertInto('teachers')
+      .values({ id, ...fields, gender: 'Other', photo_id: photo.id, password_hash, created_at: past })
+      .execute();
+    const assignment = { divisionId, teacherId: id, subject: names.subject, now: past };
+    await parts.revisions.assignTeacher(writing, assignment);
+    await leaveAccountTraces(trx, { kind: 'teacher', id, schoolId, key: names.key, answer: fields.name });
+    await trx
+      .insertInto('attempts')
+      .values({ key: `teacher ${fields.email}`, window_start: past, count: 1 })
+      .execute();
+  });
+  const token = await signedIn(server, 'teacher', id);
+  return {
+    kind: 'teacher',
+    id,
+    token,
+    marks: [id, ...Object.values(fields), ...Object.values(names), photo.id],
+  };
+}
+
+type Trx = Parameters<Parameters<TestServer['parts']['database']['write']>[0]>[0]['trx'];
+
+/** What any account leaves behind: changes by key, their own and one of an admin that answered with their record, tries, the log. */
+async function leaveAccountTraces(
+  trx: Trx,
+  of: { kind: 'schoolmate' | 'teacher'; id: string; schoolId: string; key: string; answer: string },
+): Promise<void> {
+  const change = { fingerprint: 'f', status: 200, created_at: past };
+  const body = JSON.stringify({ _id: of.id, name: of.answer });
+  await trx
+    .insertInto('idempotency_keys')
+    .values([
+      { ...change, account_kind: of.kind, account_id: of.id, key: of.key, body: '{}' },
+      { ...change, account_kind: 'admin', account_id: 'somebody-else', key: nanoid(), body },
+    ])
+    .execute();
+  await trx
+    .insertInto('attempts')
+    .values({ key: `own-data ${of.kind} ${of.id}`, window_start: past, count: 1 })
+    .execute();
+  const logged = { at: past, school_id: of.schoolId };
+  await trx
+    .insertInto('audit')
+    .values([
+      { ...logged, id: nanoid(), action: 'did', actor_kind: of.kind, actor_id: of.id, subject_id: null },
+      {
+        ...logged,
+        id: nanoid(),
+        action: 'was-done',
+        actor_kind: 'system',
+        actor_id: null,
+        subject_id: of.id,
+      },
+    ])
+    .execute();
+}
+
+async function signedIn(server: TestServer, kind: 'schoolmate' | 'teacher', id: string): Promise<string> {
+  const sid = await aSession(server, kind, id);
+  await server.parts.database.write(({ trx }) =>
+    trx.updateTable('sessions').set({ label: 'Chrome on Android' }).where('id', '=', sid).execute(),
+  );
+  return server.app.jwt.sign({ sub: id, sid, kind }, { expiresIn: 3600 });
+}
+
+/** Every row of a table. */
+export async function rowsOf(server: TestServer, table: keyof Tables): Promise<Record<string, unknown>[]> {
+  return server.parts.database.read.selectFrom(table).selectAll().execute();
+}

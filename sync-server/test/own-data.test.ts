@@ -1,0 +1,362 @@
+import { ownDataFields, ownDataSections, ownDataTechnical } from '@memcherrish/shared/text/own-data.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tables } from '#db/tables.ts';
+import {
+  aSchoolmateEverywhere,
+  aTeacherEverywhere,
+  rowsOf,
+  type Somebody,
+  type Surroundings,
+  surroundings,
+} from './account-everywhere.ts';
+import { unzipped } from './files/unzipped.ts';
+import { openTestServer, type TestServer, withCheapPasswords } from './harness.ts';
+import { anotherAdmin } from './members.ts';
+
+/** Where a column shows in data.json, or in words why it does not. */
+type Decision = { shows: string } | { not: string };
+const shows = (where: string): Decision => ({ shows: where });
+const not = (why: string): Decision => ({ not: why });
+
+const hash = not('a secret, and no reading of it would tell anybody anything');
+const nameless = not('about a place or the server, and of nobody');
+const others = not('about admins: theirs is a file of their own, tested below');
+const whose = not('says whose row it is');
+const within = not('names the row that the file shows it within');
+
+/** Every column of every table: the types refuse a table, and the compiler a column, that is not decided about. */
+const decided: { [Table in keyof Tables]: Record<keyof Tables[Table], Decision> | Decision } = {
+  meta: nameless,
+  schools: nameless,
+  batches: nameless,
+  divisions: nameless,
+  admins: others,
+  school_admins: others,
+  schoolmates: {
+    id: shows('person._id'),
+    name: shows('person.name'),
+    gender: shows('person.gender'),
+    place: shows('person.place'),
+    location: shows('person.location'),
+    self_intro: shows('person.selfIntro'),
+    email: shows('person.email'),
+    mobile: shows('person.mobile'),
+    whatsapp: shows('person.whatsapp'),
+    insta_username: shows('person.instaUsername'),
+    fb_username: shows('person.fbUsername'),
+    photo_id: not('names the file on the server; the photo itself is in the file'),
+    mobile_access: shows('person.mobileAccessControl'),
+    photo_access: shows('person.profileimageAccessControl'),
+    username: shows('person.username'),
+    password_hash: hash,
+    claimed_at: shows('person.claimedAt'),
+    revision: shows('person.edits'),
+    field_revisions: shows('person.revisions'),
+    field_changes: shows('person.changes'),
+    made_by: not('names an admin'),
+    pending_mobile: shows('person.pendingMobile'),
+    created_at: shows('person.createdAt'),
+  },
+  memberships: {
+    division_id: shows('memberships[].divisionId'),
+    schoolmate_id: whose,
+    revision: shows('memberships[].revision'),
+    removed: shows('memberships[].left'),
+    created_at: shows('memberships[].since'),
+  },
+  declined_offers: { schoolmate_id: whose, offered_id: shows('declinedOffers[].schoolmateId') },
+  teachers: {
+    id: shows('person._id'),
+    name: shows('person.name'),
+    gender: shows('person.gender'),
+    email: shows('person.email'),
+    mobile: shows('person.mobile'),
+    place: shows('person.place'),
+    whatsapp: shows('person.whatsapp'),
+    insta_username: shows('person.instaUsername'),
+    fb_username: shows('person.fbUsername'),
+    current_status: shows('person.currentStatus'),
+    about: shows('person.about'),
+    photo_id: not('names the file on the server; the photo itself is in the file'),
+    password_hash: hash,
+    created_at: shows('person.createdAt'),
+  },
+  teaching: {
+    division_id: shows('assignments[].divisionId'),
+    teacher_id: whose,
+    subject: shows('assignments[].subject'),
+    revision: shows('assignments[].revision'),
+    removed: shows('assignments[].left'),
+    created_at: shows('assignments[].since'),
+  },
+  photos: {
+    id: not('names the file on the server; the photo itself is in the file'),
+    name: shows('**.address'),
+    owner_kind: whose,
+    owner_id: whose,
+    preview: shows('**.preview'),
+    created_at: shows('**.createdAt'),
+  },
+  join_requests: {
+    id: shows('requests[]._id'),
+    schoolmate_id: whose,
+    division_id: shows('requests[].divisionId'),
+    self_intro: shows('requests[].selfIntro'),
+    state: shows('requests[].state'),
+    created_at: shows('requests[].createdAt'),
+    decided_at: shows('requests[].decidedAt'),
+  },
+  otp_challenges: {
+    id: not('means nothing beside the code'),
+    mobile: shows('codes[].mobile'),
+    purpose: shows('codes[].purpose'),
+    code_hash: hash,
+    created_at: shows('codes[].createdAt'),
+    expires_at: shows('codes[].expiresAt'),
+    tries: shows('codes[].tries'),
+    verified_at: shows('codes[].verifiedAt'),
+    proof_hash: hash,
+    proof_expires_at: shows('codes[].proofExpiresAt'),
+    proof_used_at: shows('codes[].usedAt'),
+  },
+  sessions: {
+    id: shows('sessions[]._id'),
+    kind: whose,
+    account_id: whose,
+    created_at: shows('sessions[].createdAt'),
+    expires_at: shows('sessions[].expiresAt'),
+    revoked_at: shows('sessions[].endedAt'),
+    label: shows('sessions[].label'),
+    last_seen_at: shows('sessions[].lastSeenAt'),
+  },
+  attempts: {
+    key: shows('tries[].key'),
+    window_start: shows('tries[].since'),
+    count: shows('tries[].count'),
+  },
+  audit: {
+    id: shows('log[]._id'),
+    at: shows('log[].at'),
+    actor_kind: shows('log[].by'),
+    actor_id: not('somebody else, or the person: then byYou says it'),
+    action: shows('log[].action'),
+    school_id: not('by its name'),
+    subject_id: not('somebody else, or the person: then aboutYou says it'),
+  },
+  idempotency_keys: {
+    account_kind: whose,
+    account_id: whose,
+    key: shows('sentChanges[].key'),
+    fingerprint: hash,
+    status: shows('sentChanges[].status'),
+    body: not('repeats what the rest of the file says'),
+    created_at: shows('sentChanges[].createdAt'),
+  },
+  posts: {
+    id: shows('posts[]._id'),
+    batch_id: shows('posts[].batchId'),
+    author_id: whose,
+    text: shows('posts[].text'),
+    version: shows('posts[].version'),
+    revision: not('counts the changes of the batch'),
+    removed: not('one that was removed holds nothing of its author any more'),
+    created_at: shows('posts[].createdAt'),
+    edited_at: shows('posts[].editedAt'),
+  },
+  post_photos: { post_id: within, photo_id: within, position: not('the order that the file shows them in') },
+  post_reports: {
+    id: shows('reports[]._id'),
+    post_id: shows('reports[].postId'),
+    reporter_id: whose,
+    reason: shows('reports[].reason'),
+    state: shows('reports[].state'),
+    created_at: shows('reports[].createdAt'),
+    decided_at: shows('reports[].decidedAt'),
+  },
+  notifications: {
+    id: shows('notifications[]._id'),
+    schoolmate_id: whose,
+    kind: shows('notifications[].kind'),
+    details: not('each of its fields shows'),
+    created_at: shows('notifications[].createdAt'),
+    read_at: shows('notifications[].readAt'),
+  },
+  deletions: {
+    account_kind: whose,
+    account_id: whose,
+    asked_at: shows('deletion.askedAt'),
+    due_at: shows('deletion.dueAt'),
+    places: shows('deletion.places'),
+  },
+};
+
+/** By which columns a row is somebody's. */
+const namedBy: Partial<Record<keyof Tables, (row: Record<string, unknown>, who: Somebody) => boolean>> = {
+  schoolmates: (row, { id }) => row['id'] === id,
+  teachers: (row, { id }) => row['id'] === id,
+  memberships: (row, { id }) => row['schoolmate_id'] === id,
+  declined_offers: (row, { id }) => row['schoolmate_id'] === id,
+  teaching: (row, { id }) => row['teacher_id'] === id,
+  photos: (row, { marks }) => marks.includes(String(row['id'])),
+  join_requests: (row, { id }) => row['schoolmate_id'] === id,
+  otp_challenges: (row, { marks }) => marks.includes(String(row['mobile'])),
+  sessions: (row, { id }) => row['account_id'] === id,
+  attempts: (row, { marks }) => marks.some((mark) => String(row['key']).endsWith(` ${mark}`)),
+  audit: (row, { id }) => row['actor_id'] === id || row['subject_id'] === id,
+  idempotency_keys: (row, { id }) => row['account_id'] === id,
+  posts: (row, { id }) => row['author_id'] === id,
+  post_reports: (row, { id }) => row['reporter_id'] === id,
+  notifications: (row, { id }) => row['schoolmate_id'] === id,
+  deletions: (row, { id }) => row['account_id'] === id,
+};
+
+let server: TestServer;
+let school: Surroundings;
+let schoolmate: Somebody;
+let teacher: Somebody;
+beforeAll(async () => {
+  server = withCheapPasswords(await openTestServer({ RATE_LIMITS: '1' }));
+  school = await surroundings(server);
+  schoolmate = await aSchoolmateEverywhere(server, school);
+  teacher = await aTeacherEverywhere(server, school);
+  const asked = { asked_at: '2026-01-02T03:04:05.006Z', due_at: '2099-01-02T03:04:05.006Z', places: '[]' };
+  await server.parts.database.write(({ trx }) =>
+    trx
+      .insertInto('deletions')
+      .values([schoolmate, teacher].map(({ kind, id }) => ({ ...asked, account_kind: kind, account_id: id })))
+      .execute(),
+  );
+});
+afterAll(() => server.close());
+
+async function fileOf({ token }: Pick<Somebody, 'token'>) {
+  const answer = await server.as(token).get(paths.accountData);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="memcherrish-own-data.zip"');
+  const files = unzipped(answer.rawPayload);
+  const data: Record<string, unknown> = JSON.parse(String(files.get('data.json')));
+  return { files, data, page: String(files.get('readable.html')) };
+}
+
+/** All values at a path: `a.b`, `list[].b`, and `**.b` for any depth. */
+function valuesAt(data: unknown, path: string): unknown[] {
+  const [step = '', ...rest] = path.split('.');
+  const left = rest.join('.');
+  if (typeof data !== 'object' || data === null) return [];
+  if (step === '**') {
+    return Object.values(data).flatMap((value) => [...valuesAt(value, left), ...valuesAt(value, path)]);
+  }
+  const found: unknown = Reflect.get(data, step.replace('[]', ''));
+  const values = step.endsWith('[]') ? (Array.isArray(found) ? found : []) : [found];
+  return left === '' ? values : values.flatMap((value) => valuesAt(value, left));
+}
+
+/** The forms that a stored value may have on the way out. */
+function formsOf(value: unknown): string[] {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const forms = [text, `/uploads/${text}.webp`];
+  if (value === 0 || value === 1) forms.push(String(value === 1));
+  return forms;
+}
+const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+describe.each([
+  ['a schoolmate', () => schoolmate],
+  ['a teacher', () => teacher],
+])('the own data of %s', (_who, who) => {
+  it('hold every value of every column that names them, where it is said to show', async () => {
+    const { data } = await fileOf(who());
+    for (const [table, columns] of Object.entries(decided) as [keyof Tables, object][]) {
+      const isTheirs = namedBy[table];
+      if (!isTheirs) continue;
+      const rows = (await rowsOf(server, table)).filter((row) => isTheirs(row, who()));
+      for (const row of rows) {
+        for (const [column, value] of Object.entries(row)) {
+          const decision: Decision = Reflect.get(columns, column);
+          expect([table, column, decision]).toEqual([table, column, expect.any(Object)]);
+          if (!('shows' in decision)) continue;
+          const there = valuesAt(data, decision.shows).map(written);
+          const shown = formsOf(value).some((form) => there.includes(form));
+          expect([table, column, value, shown]).toEqual([table, column, value, true]);
+        }
+      }
+    }
+  });
+
+  it('hold no hash, and nothing of anybody else', async () => {
+    const { files } = await fileOf(who());
+    const all = [...files.values()].map(String).join('\n');
+    for (const text of [...school.mate.marks, school.mate.id, 'cheap ', 'codehash-', 'proofhash-']) {
+      expect(all).not.toContain(text);
+    }
+    const other = who() === schoolmate ? teacher : schoolmate;
+    for (const text of other.marks) expect(all).not.toContain(text);
+    expect(all).not.toContain('somebody-else');
+  });
+
+  it('come with a page that anybody can read, without a script and without the network', async () => {
+    const { data, page } = await fileOf(who());
+    expect(page).not.toMatch(/<script|<link|https?:\/\/|javascript:/i);
+    for (const name of Object.keys(data)) expect(page).toContain(`<h2>${ownDataSections[name]}</h2>`);
+    const named = (value: unknown): string[] => {
+      if (Array.isArray(value)) return value.flatMap(named);
+      if (typeof value !== 'object' || value === null) return [];
+      return Object.entries(value).flatMap(([name, each]) => [name, ...named(each)]);
+    };
+    // What was changed last is listed by the fields of the person.
+    const names = new Set(Object.values(data).flatMap(named));
+    const unnamed = [...names].filter((name) => !(name in ownDataFields) && !ownDataTechnical.has(name));
+    expect(unnamed).toEqual([]);
+  });
+});
+
+describe('the file', () => {
+  it('holds the photos as they are, and the page shows them', async () => {
+    const { files, page } = await fileOf(schoolmate);
+    const pictures = [...files.keys()].filter((name) => name.startsWith('photos/'));
+    expect(pictures).toEqual(['photos/profile.webp', expect.stringMatching(/^photos\/post-.*-1\.webp$/)]);
+    for (const name of pictures) {
+      expect(files.get(name)?.subarray(8, 12).toString()).toBe('WEBP');
+      expect(page).toContain(`<img src="${name}"`);
+    }
+  });
+
+  it('shows what looks like markup as text', async () => {
+    const nasty = '<img src=x onerror=alert(1)>"\'&';
+    const { id } = schoolmate;
+    const set = (place: string) =>
+      server.parts.database.write(({ trx }) =>
+        trx.updateTable('schoolmates').set({ place }).where('id', '=', id).execute(),
+      );
+    const before = schoolmate.marks[2] ?? '';
+    await set(nasty);
+    const { data, page } = await fileOf(schoolmate);
+    await set(before);
+    expect(data).toMatchObject({ person: { place: nasty } });
+    expect(page).not.toContain('<img src=x');
+    expect(page).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;&#39;&#38;');
+  });
+
+  it('of an admin says which schools they manage, and nobody’s name from them', async () => {
+    const admin = await anotherAdmin(server, [school.schoolId]);
+    const answer = await admin.caller.get(paths.accountData);
+    const data = JSON.parse(String(unzipped(answer.rawPayload).get('data.json')));
+    expect(data).toMatchObject({
+      person: { _id: admin.id, email: admin.email, name: 'Another Admin' },
+      schools: [{ schoolId: school.schoolId }],
+      sessions: [expect.any(Object)],
+    });
+    const all = JSON.stringify(data);
+    for (const text of [...school.mate.marks, ...schoolmate.marks]) expect(all).not.toContain(text);
+  });
+
+  it('is made ten times a day and no more', async () => {
+    const admin = await anotherAdmin(server);
+    for (let file = 0; file < 10; file += 1) {
+      expect((await admin.caller.get(paths.accountData)).statusCode).toBe(200);
+    }
+    const refused = await admin.caller.get(paths.accountData);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate-limited']);
+  });
+});
