@@ -17,7 +17,8 @@ export interface DialogProps {
   titleInContent?: boolean;
   description?: ReactNode;
   children?: ReactNode;
-  size?: 'small' | 'medium' | 'large';
+  /** `full` leaves nothing of the screen to anything else: for a picture. */
+  size?: 'small' | 'medium' | 'large' | 'full';
 }
 
 /** A sheet from below on phones, a dialog in the middle on wide screens; the focus stays inside and returns when it closes. */

@@ -1,5 +1,5 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from './Dialog.tsx';
 import './school-cover.css';
 
@@ -35,10 +35,32 @@ export function SchoolCover({ name, image, children }: SchoolCoverProps) {
         {children}
       </div>
       {picture && (
-        <Dialog open={large} onOpenChange={setLarge} title={school} size="large">
-          <img className="school-cover-large" src={picture} alt={school} />
+        <Dialog open={large} onOpenChange={setLarge} title={school} size="full">
+          <SchoolPicture source={picture} school={school} />
         </Dialog>
       )}
     </header>
+  );
+}
+
+/** The whole picture, as large as the screen takes it; pressed, it fills a high screen and is moved sideways. */
+function SchoolPicture({ source, school }: { source: string; school: string }) {
+  const [near, setNear] = useState(false);
+  const stage = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const area = stage.current;
+    if (near && area) area.scrollLeft = (area.scrollWidth - area.clientWidth) / 2;
+  }, [near]);
+  return (
+    <div className="school-picture" data-near={near || undefined} ref={stage}>
+      <button
+        type="button"
+        className="school-picture-turn"
+        aria-label={near ? `The whole picture of ${school}` : `The picture of ${school}, nearer`}
+        onClick={() => setNear(!near)}
+      >
+        <img src={source} alt="" />
+      </button>
+    </div>
   );
 }
