@@ -8,7 +8,7 @@ import { ClassRoomPanel } from '#ui/ClassRoomPanel.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { SchoolCover } from '#ui/SchoolCover.tsx';
-import type { Assignment } from './TeacherHome.tsx';
+import type { Assignment } from './grouped-classes.ts';
 import './teacher-class-room.css';
 
 interface TeacherClassRoomProps {

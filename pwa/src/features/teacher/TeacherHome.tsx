@@ -1,17 +1,15 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { ChevronRight, School } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useViewer } from '#local/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { type Assignment, groupedClasses, type TaughtClass } from './grouped-classes.ts';
 import { TeacherBar } from './TeacherBar.tsx';
 import { TeacherClassRoom } from './TeacherClassRoom.tsx';
 import './teacher-home.css';
-
-export type Assignment = Extract<Me, { kind: 'teacher' }>['assignments'][number];
 
 /** `/` for a teacher: their classes, and the one that the address names (design section 9). */
 export function TeacherHome({ onSignOut }: { onSignOut(): Promise<void> }) {
@@ -33,36 +31,53 @@ export function TeacherHome({ onSignOut }: { onSignOut(): Promise<void> }) {
 }
 
 function Classes({ assignments }: { assignments: readonly Assignment[] }) {
-  const schools = new Set(assignments.map((each) => each.schoolName));
+  const schools = groupedClasses(assignments);
   // Most teach in one school: its name stands once then.
-  const oneSchool = schools.size === 1 ? assignments[0]?.schoolName : undefined;
+  const oneSchool = schools.length === 1 ? schools[0]?.schoolName : undefined;
   return (
     <>
       <PageHeader title="Your classes" text={oneSchool} />
-      {assignments.length === 0 ? (
+      {schools.length === 0 && (
         <Empty
           icon={<School aria-hidden="true" />}
           title={messages.noDivisions}
           text={messages.askForAssignment}
         />
-      ) : (
-        <ul className="teacher-home-classes">
-          {assignments.map((each) => (
-            <li key={`${each.divisionId} ${each.subject}`}>
-              <Link className="teacher-home-class" to={`?batch=${each.batchId}&division=${each.divisionId}`}>
-                <span className="teacher-home-words">
-                  <span className="teacher-home-division">{each.division}</span>
-                  <span className="teacher-home-subject">{each.subject || fallbacks.noSubjects}</span>
-                  <span className="teacher-home-place">
-                    {oneSchool ? each.batch : `${each.batch}, ${each.schoolName}`}
-                  </span>
-                </span>
-                <ChevronRight aria-hidden="true" />
-              </Link>
-            </li>
-          ))}
-        </ul>
       )}
+      {schools.map(({ schoolId, schoolName, batches }) => (
+        <div key={schoolId} className="teacher-home-school">
+          {oneSchool === undefined && <h2>{schoolName}</h2>}
+          {batches.map(({ batchId, batch, classes }) => (
+            <section key={batchId} className="teacher-home-batch" aria-labelledby={`batch-${batchId}`}>
+              {oneSchool === undefined ? (
+                <h3 id={`batch-${batchId}`}>{batch}</h3>
+              ) : (
+                <h2 id={`batch-${batchId}`}>{batch}</h2>
+              )}
+              <ul className="teacher-home-classes">
+                {classes.map((each) => (
+                  <ClassLink key={each.divisionId} taught={each} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      ))}
     </>
+  );
+}
+
+function ClassLink({ taught }: { taught: TaughtClass }) {
+  const { batchId, divisionId, division, subjects } = taught;
+  return (
+    <li>
+      <Link className="teacher-home-class" to={`?batch=${batchId}&division=${divisionId}`}>
+        <span className="teacher-home-words">
+          <span className="teacher-home-division">{division}</span>
+          <span className="teacher-home-subject">{subjects.join(', ') || fallbacks.noSubjects}</span>
+        </span>
+        <ChevronRight aria-hidden="true" />
+      </Link>
+    </li>
   );
 }
