@@ -37,10 +37,10 @@ export interface Caller {
   post: (url: string, payload?: object) => Promise<LightMyRequestResponse>;
   put: (url: string, payload: object) => Promise<LightMyRequestResponse>;
   delete: (url: string) => Promise<LightMyRequestResponse>;
-  /** A multipart form: strings are fields, the rest is the file. */
+  /** A multipart form: strings are fields, the rest are files. */
   form: (
     url: string,
-    fields: Record<string, string | FilePart>,
+    fields: Record<string, string | FilePart | readonly FilePart[]>,
     method?: 'POST' | 'PUT',
   ) => Promise<LightMyRequestResponse>;
 }
@@ -101,7 +101,10 @@ function callerOf(app: FastifyInstance, token: string | null, carried: Record<st
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) {
         if (typeof value === 'string') form.append(name, value);
-        else form.append(name, new Blob([new Uint8Array(value.bytes)]), value.name);
+        else {
+          for (const file of [value].flat())
+            form.append(name, new Blob([new Uint8Array(file.bytes)]), file.name);
+        }
       }
       const encoded = new Response(form);
       return inject({

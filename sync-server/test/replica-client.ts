@@ -1,6 +1,7 @@
-import { applyPatch } from '@memcherrish/shared/rules/replica.ts';
+import { applyPatch, applyPostsPatch } from '@memcherrish/shared/rules/replica.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
+import { type Post, postsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import { type Me, type PullAnswer, pullAnswer, snapshot } from '@memcherrish/shared/wire/sync.ts';
 import type { Caller } from './harness.ts';
 
@@ -9,6 +10,8 @@ export class ReplicaClient {
   cursor: string | undefined;
   me: Me | undefined;
   readonly rosters = new Map<string, Roster>();
+  /** By batch, the newest first. */
+  readonly posts = new Map<string, Post[]>();
   readonly structures = new Map<string, unknown>();
   readonly #caller: Caller;
 
@@ -40,6 +43,14 @@ export class ReplicaClient {
       fetched.set(change.batchId, rosters);
     }
 
+    const fetchedPosts = new Map<string, Post[]>();
+    for (const change of answer.posts) {
+      if (change.kind !== 'snapshot') continue;
+      const got = await this.#caller.get(change.path);
+      if (got.statusCode !== 200) return false;
+      fetchedPosts.set(change.batchId, postsSnapshot.parse(got.json()).posts);
+    }
+
     this.me = answer.me;
     for (const each of answer.structures) this.structures.set(each._id, each);
     for (const id of this.structures.keys()) if (!answer.schoolIds.includes(id)) this.structures.delete(id);
@@ -56,6 +67,17 @@ export class ReplicaClient {
       for (const roster of fetched.get(change.batchId) ?? []) this.rosters.set(roster.divisionId, roster);
     }
     this.#drop((roster) => !answer.kept.includes(roster.batchId));
+    for (const change of answer.posts) {
+      const held = this.posts.get(change.batchId);
+      if (change.kind === 'snapshot') {
+        this.posts.set(change.batchId, fetchedPosts.get(change.batchId) ?? []);
+      } else if (held) {
+        this.posts.set(change.batchId, applyPostsPatch(held, change));
+      } else {
+        throw new Error('A patch for posts that are not held.');
+      }
+    }
+    for (const id of this.posts.keys()) if (!answer.postBatches.includes(id)) this.posts.delete(id);
     this.cursor = answer.cursor;
     return true;
   }
@@ -75,6 +97,7 @@ export class ReplicaClient {
     return {
       me: this.me,
       structures: [...this.structures.entries()].sort(),
+      posts: [...this.posts.entries()].sort(([one], [other]) => (one < other ? -1 : 1)),
       rosters: [...this.rosters.values()]
         .map(({ revision: _, ...roster }) => ({
           ...roster,

@@ -2,14 +2,18 @@ import { faceOf } from '@memcherrish/shared/access/face.ts';
 import { levels } from '@memcherrish/shared/access/levels.ts';
 import { relationTo, standingOfMember } from '@memcherrish/shared/access/relation.ts';
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
+import { newestPosts } from '@memcherrish/shared/rules/replica.ts';
 import fc from 'fast-check';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeDown } from '#features/posts/posts-service.ts';
+import { changePost, isInBatch, postRow } from '#features/posts/posts-store.ts';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
 import { addBatch, addDivision } from '#features/schools/schools-service.ts';
 import { peopleOf } from '#sync/roster-store.ts';
 import { sessionToken } from './cast-school.ts';
 import { openTestServer, type TestServer } from './harness.ts';
+import { aPost } from './posts.ts';
 import { ReplicaClient } from './replica-client.ts';
 
 /**
@@ -44,6 +48,15 @@ const write = fc.oneof(
   fc.record({ do: fc.constant('rename-teacher') }),
   fc.record({ do: fc.constant('add-division'), division }),
   fc.record({ do: fc.constant('leave-and-prune'), person, division }),
+  fc.record({ do: fc.constant('post'), person, division, text: fc.string({ minLength: 1, maxLength: 3 }) }),
+  fc.record({
+    do: fc.constant('edit-post'),
+    post: fc.nat(),
+    text: fc.string({ minLength: 1, maxLength: 3 }),
+  }),
+  fc.record({ do: fc.constant('delete-post'), post: fc.nat() }),
+  fc.record({ do: fc.constant('delete-post-and-prune'), post: fc.nat() }),
+  fc.record({ do: fc.constant('become-one'), person, into: person }),
 );
 type Write = typeof write extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -99,6 +112,7 @@ async function check(world: World, viewerIndex: number, client: ReplicaClient): 
   await fresh.pull(client.batches);
   // Batches that are empty for everyone leave no roster to compare; what is held is compared whole.
   expect(client.contents()).toEqual(fresh.contents());
+  expect(client.contents().posts).toEqual(await world.allowedPosts(viewerIndex));
   expect(client.contents().rosters.map((roster) => [roster.divisionId, roster.schoolmates])).toEqual(
     await world.allowed(viewerIndex, client),
   );
@@ -108,6 +122,7 @@ async function check(world: World, viewerIndex: number, client: ReplicaClient): 
 class World {
   readonly #server: TestServer;
   readonly #people: string[] = [];
+  readonly #posts: string[] = [];
   readonly #divisions: { schoolId: string; batchId: string; divisionId: string }[] = [];
   readonly #admin = { kind: 'admin', id: nanoid(16), sessionId: '' } as const;
   readonly #teacher = nanoid(16);
@@ -161,6 +176,37 @@ class World {
     return rows;
   }
 
+  /** The posts of the viewer's own batches, read from the tables without any of the sync. */
+  async allowedPosts(viewerIndex: number) {
+    const reader = this.#server.parts.database.read;
+    const members = await reader.selectFrom('memberships').selectAll().where('removed', '=', 0).execute();
+    const isIn = (batchId: string, person: string | null) =>
+      members.some(
+        (row) =>
+          row.schoolmate_id === person &&
+          this.#divisions.some((place) => place.batchId === batchId && place.divisionId === row.division_id),
+      );
+    const own = [...new Set(this.#divisions.map((place) => place.batchId))]
+      .filter((batchId) => isIn(batchId, this.#people[viewerIndex] ?? ''))
+      .sort();
+    const rows = await reader.selectFrom('posts').selectAll().where('removed', '=', 0).execute();
+    return own.map((batchId) => {
+      const posts = rows
+        .filter((row) => row.batch_id === batchId)
+        .map((row) => ({
+          _id: row.id,
+          batchId,
+          authorId: isIn(batchId, row.author_id) ? row.author_id : null,
+          text: row.text,
+          photos: [],
+          createdAt: row.created_at,
+          editedAt: row.edited_at,
+          version: row.version,
+        }));
+      return [batchId, newestPosts(posts)];
+    });
+  }
+
   async write(change: Write): Promise<void> {
     const { parts } = this.#server;
     const { database, revisions } = parts;
@@ -168,7 +214,26 @@ class World {
     const place = 'division' in change ? this.#divisions[change.division] : undefined;
     const divisionId = place?.divisionId ?? '';
     const schoolmateId = 'person' in change ? (this.#people[change.person] ?? '') : '';
+    const postId = 'post' in change ? (this.#posts[change.post % this.#posts.length] ?? '') : '';
     switch (change.do) {
+      case 'post':
+        // Whoever is not in the batch may not post; nothing of that may reach anyone.
+        if (place && (await this.#isIn(place.batchId, schoolmateId))) {
+          const post = await aPost(this.#server, { ...place, authorId: schoolmateId, text: change.text });
+          this.#posts.push(post.id);
+        }
+        break;
+      case 'edit-post':
+      case 'delete-post':
+      case 'delete-post-and-prune':
+        await this.#changePost(postId, change.do, 'text' in change ? change.text : '');
+        break;
+      case 'become-one':
+        if (change.person !== change.into) {
+          const into = this.#people[change.into] ?? '';
+          await database.write((writing) => revisions.posts.moveAuthorship(writing, schoolmateId, into));
+        }
+        break;
       case 'set-level':
         await updateOwn(
           parts,
@@ -226,6 +291,34 @@ class World {
         });
         break;
     }
+  }
+
+  async #isIn(batchId: string, schoolmateId: string): Promise<boolean> {
+    const { schoolId } = this.#divisions[0] ?? { schoolId: '' };
+    return isInBatch(this.#server.parts.database.read, schoolmateId, { schoolId, batchId });
+  }
+
+  async #changePost(postId: string, how: string, text: string): Promise<void> {
+    const { parts } = this.#server;
+    const post = await postRow(parts.database.read, postId);
+    if (!post || post.removed) return;
+    await parts.database.write(async (writing) => {
+      if (how === 'edit-post') {
+        const revision = await parts.revisions.posts.raise(writing, post.batch_id);
+        const edited_at = parts.clock().toISOString();
+        await changePost(writing, postId, { text, version: post.version + 1, revision, edited_at });
+        return;
+      }
+      await takeDown(parts, writing, post, 'gone');
+      if (how === 'delete-post') return;
+      // The tombstone is gone before anyone has seen it.
+      await writing.trx
+        .updateTable('batches')
+        .set((row) => ({ posts_floor: row.ref('posts_revision') }))
+        .where('id', '=', post.batch_id)
+        .execute();
+      await writing.trx.deleteFrom('posts').where('id', '=', postId).execute();
+    });
   }
 
   async #seed(): Promise<void> {

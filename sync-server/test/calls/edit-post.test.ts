@@ -1,0 +1,170 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import { nanoid } from 'nanoid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPhoto } from '#test/cast-school.ts';
+import { anAdmin, type Caller, type FilePart, openTestServer, type TestServer } from '#test/harness.ts';
+import { aMember, type Member } from '#test/members.ts';
+import { aPlace, type PlaceIds } from '#test/places.ts';
+import { ReplicaClient } from '#test/replica-client.ts';
+
+let server: TestServer;
+let place: PlaceIds;
+let author: Member;
+let reader: Member;
+let made: Post;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  place = await aPlace(await anAdmin(server));
+  author = await aMember(server, place.divisionId);
+  reader = await aMember(server, place.divisionId);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const photos = [await photo(1), await photo(2)];
+  const fields = { _id: nanoid(21), text: 'First', photos };
+  made = (await author.caller.form(paths.posts(place.schoolId, place.batchId), fields)).json().post;
+  server.pass(1000);
+});
+
+const photo = async (seed: number): Promise<FilePart> => ({ name: `${seed}.jpg`, bytes: await aPhoto(seed) });
+const pathsOf = ({ photos }: Post) => photos.map((each) => each.path);
+const edit = (fields: Parameters<Caller['form']>[1], who = author, postId = made._id) =>
+  who.caller.form(
+    paths.post(place.schoolId, place.batchId, postId),
+    { text: 'Second', keep: pathsOf(made).join(), version: '1', ...fields },
+    'PUT',
+  );
+const now = async (): Promise<Post | undefined> =>
+  (await reader.caller.get(paths.posts(place.schoolId, place.batchId)))
+    .json()
+    .posts.find((each: Post) => each._id === made._id);
+const files = () => readdir(join(server.dataDir, 'photos'));
+
+describe('an edit', () => {
+  it('changes the text for everyone, and says that and when', async () => {
+    const device = new ReplicaClient(reader.caller);
+    await device.pull();
+    const answer = await edit({});
+    const changed = { ...made, text: 'Second', version: 2, editedAt: server.parts.clock().toISOString() };
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { message: messages.postChanged, post: changed },
+    ]);
+    await device.pull();
+    expect(device.posts.get(place.batchId)).toContainEqual(changed);
+  });
+
+  it('keeps the photos that it names, in its order, puts new ones after them, and the others go', async () => {
+    const [first = '', second = ''] = pathsOf(made);
+    const turned: Post = (await edit({ keep: `${second},${first}` })).json().post;
+    expect(pathsOf(turned)).toEqual([second, first]);
+    const before = (await files()).length;
+    const added: Post = (await edit({ keep: second, version: '2', photos: await photo(3) })).json().post;
+    expect(pathsOf(added)).toEqual([second, expect.not.stringMatching(first)]);
+    expect((await reader.caller.get(first)).statusCode).toBe(404);
+    for (const path of pathsOf(added)) expect((await reader.caller.get(path)).statusCode).toBe(200);
+    await expect.poll(async () => (await files()).length).toBe(before);
+  });
+
+  it('that leaves neither text nor photo is refused, and so are five photos and one that is not there', async () => {
+    const empty = await edit({ text: ' ', keep: '' });
+    expect([empty.statusCode, empty.json().fields]).toEqual([400, { text: messages.postEmpty }]);
+    const five = await edit({ photos: [await photo(3), await photo(4), await photo(5)] });
+    expect([five.statusCode, five.json().fields]).toEqual([400, { photos: messages.postTooManyPhotos }]);
+    const unknown = await edit({ keep: '/uploads/nothing.webp' });
+    expect([unknown.statusCode, unknown.json().fields]).toEqual([400, { keep: messages.postPhotoUnknown }]);
+    expect(await now()).toEqual(made);
+  });
+
+  it('that changes nothing changes nothing', async () => {
+    const device = new ReplicaClient(reader.caller);
+    await device.pull();
+    const answer = await edit({ text: 'First' });
+    expect([answer.statusCode, answer.json().post]).toEqual([200, made]);
+    expect((await device.ask()).posts).toEqual([]);
+  });
+
+  it.each([['text'], ['keep'], ['version']])('without %s is refused at the field', async (field) => {
+    const fields: Record<string, string> = { text: 'Second', keep: '', version: '1' };
+    delete fields[field];
+    const path = paths.post(place.schoolId, place.batchId, made._id);
+    const answer = await author.caller.form(path, fields, 'PUT');
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
+  });
+});
+
+describe('an edit that another has overtaken', () => {
+  it('is refused with both texts, and nothing of it is applied', async () => {
+    await edit({ text: 'On the phone' });
+    const before = (await files()).length;
+    const late = await edit({ text: 'On the desktop', photos: await photo(3) });
+    expect([late.statusCode, late.json()]).toEqual([
+      409,
+      {
+        code: 'conflict',
+        error: messages.postConflict,
+        message: messages.postConflict,
+        conflicts: {
+          text: {
+            yours: 'On the desktop',
+            theirs: 'On the phone',
+            revision: 2,
+            at: expect.any(String),
+            by: 'self',
+          },
+        },
+      },
+    ]);
+    expect(await now()).toMatchObject({ text: 'On the phone', version: 2 });
+    expect((await files()).length).toBe(before);
+    const again = await edit({ text: 'On the desktop', version: '2' });
+    expect(again.json().post).toMatchObject({ text: 'On the desktop', version: 3 });
+  });
+
+  it('but says what is there already is no conflict: its answer was lost', async () => {
+    const first = await edit({});
+    const again = await edit({});
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+  });
+
+  it('in its photos alone is refused, too: no photo is lost or hung twice unseen', async () => {
+    await edit({ text: 'First', keep: '' });
+    const late = await edit({ text: 'First', photos: await photo(3) });
+    expect(late.json().conflicts).toMatchObject({
+      text: { yours: 'First', theirs: 'First' },
+      photos: { yours: pathsOf(made), theirs: [] },
+    });
+  });
+});
+
+describe('nobody edits', () => {
+  it('the post of somebody else, one that was deleted, or one that never was', async () => {
+    const foreign = await edit({}, reader);
+    expect([foreign.statusCode, foreign.json().message]).toEqual([403, messages.notAllowed]);
+    const unknown = await edit({}, author, nanoid(21));
+    expect([unknown.statusCode, unknown.json().message]).toEqual([404, messages.notFound]);
+    await author.caller.delete(paths.post(place.schoolId, place.batchId, made._id));
+    const gone = await edit({ photos: await photo(3) });
+    expect([gone.statusCode, gone.json().code, gone.json().message]).toEqual([
+      404,
+      'not-found',
+      messages.postGone,
+    ]);
+    expect(await now()).toBeUndefined();
+  });
+
+  it('a post of a batch that they have left', async () => {
+    const guest = await aMember(server, place.divisionId);
+    const fields = { _id: nanoid(21), text: 'Mine' };
+    await guest.caller.form(paths.posts(place.schoolId, place.batchId), fields);
+    await server.parts.database.write((writing) =>
+      server.parts.revisions.removeMembers(writing, place.divisionId, [guest.id]),
+    );
+    expect((await edit({ keep: '' }, guest, fields._id)).statusCode).toBe(404);
+  });
+});

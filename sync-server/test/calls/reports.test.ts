@@ -1,0 +1,302 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { maxNotifications, type Notification } from '@memcherrish/shared/wire/notifications.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
+import { nanoid } from 'nanoid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { notify } from '#features/notifications/notify.ts';
+import { aPhoto } from '#test/cast-school.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
+import { aMember, anotherAdmin, type Member } from '#test/members.ts';
+import { aPlace, type PlaceIds } from '#test/places.ts';
+import { aPost, type SeededPost } from '#test/posts.ts';
+
+let server: TestServer;
+let admin: Caller;
+let stranger: Caller;
+let place: PlaceIds;
+let author: Member;
+let reader: Member;
+let other: Member;
+let made: SeededPost;
+
+const text = `Who was it that rang the bell at eleven?\nIt was ${'very '.repeat(30)}loud.`;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await anAdmin(server);
+  stranger = (await anotherAdmin(server)).caller;
+  place = await aPlace(admin);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  author = await aMember(server, place.divisionId, { name: 'Author' });
+  reader = await aMember(server, place.divisionId);
+  other = await aMember(server, place.divisionId);
+  const photos = [await aPhoto(7)];
+  made = await aPost(server, { batchId: place.batchId, authorId: author.id, text, photos });
+});
+
+const report = (who = reader, body: object = { reason: 'It was not me' }, id = made.id) =>
+  who.caller.post(paths.postReports(place.schoolId, place.batchId, id), body);
+const reported = async (by = admin): Promise<ReportedPost | undefined> =>
+  (await by.get(paths.reportedPosts)).json().find((each: ReportedPost) => each._id === made.id);
+const decide = (body: object, by = admin, id = made.id) => by.post(paths.reportedPost(id), body);
+const photo = (by: Caller) => by.get(`/uploads/${made.photos[0]?.name}.webp`);
+const told = async (who: Member): Promise<Notification[]> =>
+  (await who.caller.get(paths.pull)).json().me.notifications;
+const edit = (words: string) =>
+  author.caller.form(
+    paths.post(place.schoolId, place.batchId, made.id),
+    { text: words, keep: '', version: '1' },
+    'PUT',
+  );
+const batchNews = {
+  schoolName: 'St. Mary’s',
+  batch: '2012 - 2013',
+  division: null,
+  divisionId: null,
+  excerpt: null,
+  reason: null,
+};
+const news = { ...batchNews, _id: expect.any(String), createdAt: expect.any(String), read: false };
+
+describe('a report', () => {
+  it('shows the post with its photos to the admins of the school, and says when and why but not by whom', async () => {
+    expect(await reported()).toBeUndefined();
+    expect((await photo(admin)).statusCode).toBe(404);
+    expect((await report()).json()).toEqual({ message: messages.postReported });
+    server.pass(1000);
+    await report(other, {});
+    expect(await reported()).toEqual({
+      _id: made.id,
+      schoolId: place.schoolId,
+      schoolName: 'St. Mary’s',
+      batchId: place.batchId,
+      batch: '2012 - 2013',
+      authorName: 'Author',
+      text,
+      photos: [{ path: `/uploads/${made.photos[0]?.name}.webp`, preview: made.photos[0]?.preview }],
+      createdAt: expect.any(String),
+      reports: [
+        { reason: 'It was not me', at: expect.any(String) },
+        { reason: null, at: expect.any(String) },
+      ],
+    });
+    expect((await photo(admin)).statusCode).toBe(200);
+    expect((await photo(stranger)).statusCode).toBe(404);
+    const bytes = (await admin.get(paths.reportedPosts)).body;
+    for (const who of [reader, other]) expect(bytes).not.toContain(who.id);
+  });
+
+  it('is logged each time that an admin looks, and nothing is shown of posts that nobody reported', async () => {
+    const quiet = await aPost(server, { batchId: place.batchId, authorId: author.id, text: 'Quiet' });
+    await report();
+    const bytes = (await admin.get(paths.reportedPosts)).body;
+    expect(bytes).not.toContain(quiet.id);
+    const rows = await server.parts.database.read
+      .selectFrom('audit')
+      .select(['action', 'actor_kind', 'school_id'])
+      .where('subject_id', '=', made.id)
+      .execute();
+    expect(rows).toEqual([{ action: 'read-reported-post', actor_kind: 'admin', school_id: place.schoolId }]);
+  });
+
+  it('made twice says so and changes nothing', async () => {
+    await report();
+    const again = await report(reader, { reason: 'And again' });
+    expect([again.statusCode, again.json()]).toEqual([200, { message: messages.postReportedAlready }]);
+    expect((await reported())?.reports).toMatchObject([{ reason: 'It was not me' }]);
+  });
+
+  it('of the own post, of one that is gone and of none is refused, in words of its own', async () => {
+    const own = await report(author);
+    expect([own.statusCode, own.json().message]).toEqual([403, messages.postReportOwn]);
+    const none = await report(reader, {}, nanoid(21));
+    expect([none.statusCode, none.json().message]).toEqual([404, messages.notFound]);
+    await author.caller.delete(paths.post(place.schoolId, place.batchId, made.id));
+    const gone = await report();
+    expect([gone.statusCode, gone.json().message]).toEqual([404, messages.postGone]);
+  });
+
+  it('ends when the author deletes the post: nobody sees it any more, and nobody is told', async () => {
+    await report();
+    await author.caller.delete(paths.post(place.schoolId, place.batchId, made.id));
+    expect(await reported()).toBeUndefined();
+    expect((await photo(admin)).statusCode).toBe(404);
+    expect((await decide({ remove: false })).statusCode).toBe(404);
+    expect(await told(reader)).toEqual([]);
+    const row = await server.parts.database.read
+      .selectFrom('post_reports')
+      .select(['state', 'decided_at'])
+      .where('post_id', '=', made.id)
+      .executeTakeFirst();
+    expect(row).toEqual({ state: 'gone', decided_at: server.parts.clock().toISOString() });
+  });
+
+  it('does not name an author who has left the batch', async () => {
+    await report();
+    await server.parts.database.write((writing) =>
+      server.parts.revisions.removeMembers(writing, place.divisionId, [author.id]),
+    );
+    expect((await reported())?.authorName).toBeNull();
+  });
+});
+
+describe('an admin who removes a reported post', () => {
+  it('gives a reason that its author is told, with the beginning of it; whoever reported it is told that it went', async () => {
+    await report();
+    await report(other);
+    const answer = await decide({ remove: true, reason: '  It names somebody ' });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.reportDecided }]);
+    const { batchId } = place;
+    expect(await told(author)).toEqual([
+      {
+        ...news,
+        kind: 'post-removed',
+        batchId,
+        reason: 'It names somebody',
+        excerpt: expect.stringMatching(/^Who was it that rang the bell at eleven\? It was (very )+v…$/),
+      },
+    ]);
+    for (const who of [reader, other]) {
+      expect(await told(who)).toEqual([{ ...news, kind: 'report-removed', batchId }]);
+    }
+    const posts = await reader.caller.get(paths.posts(place.schoolId, place.batchId));
+    expect(posts.body).not.toContain(made.id);
+    for (const who of [admin, author.caller, reader.caller]) expect((await photo(who)).statusCode).toBe(404);
+    const log = await server.parts.database.read
+      .selectFrom('audit')
+      .select('action')
+      .where('subject_id', '=', made.id)
+      .execute();
+    expect(log).toEqual([{ action: 'remove-post' }]);
+  });
+
+  it.each([[undefined], [null], ['  ']])('without a reason (%j) is asked for one', async (reason) => {
+    await report();
+    const answer = await decide({ remove: true, ...(reason === undefined ? {} : { reason }) });
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      400,
+      { reason: messages.removalReasonMissing },
+    ]);
+    expect(await reported()).toBeDefined();
+  });
+
+  it('tells an author who has left, and nobody who is no longer there', async () => {
+    await report();
+    await server.parts.database.write(async (writing) => {
+      await server.parts.revisions.removeMembers(writing, place.divisionId, [author.id, reader.id]);
+      await writing.trx.deleteFrom('schoolmates').where('id', '=', reader.id).execute();
+    });
+    expect((await decide({ remove: true, reason: 'Because' })).statusCode).toBe(200);
+    expect(await told(author)).toMatchObject([{ kind: 'post-removed' }]);
+    const rows = await server.parts.database.read
+      .selectFrom('notifications')
+      .select('id')
+      .where('schoolmate_id', '=', reader.id)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('an admin who lets it stay', () => {
+  beforeEach(async () => {
+    await report();
+    await decide({ remove: false });
+    server.pass(1000);
+  });
+
+  it('sees it no more; whoever reported it is told, and its author is not', async () => {
+    expect(await reported()).toBeUndefined();
+    expect((await photo(admin)).statusCode).toBe(404);
+    expect((await photo(reader.caller)).statusCode).toBe(200);
+    expect(await told(reader)).toMatchObject([{ kind: 'report-kept', excerpt: null, reason: null }]);
+    expect(await told(author)).toEqual([]);
+  });
+
+  it('has decided: reporting it again says so, until it is another post', async () => {
+    expect((await report()).json()).toEqual({ message: messages.postReportStays });
+    expect(await reported()).toBeUndefined();
+    await edit('Something worse');
+    expect((await report(reader, { reason: 'Now look' })).json()).toEqual({ message: messages.postReported });
+    expect(await reported()).toMatchObject({ text: 'Something worse', reports: [{ reason: 'Now look' }] });
+  });
+
+  it('decides once', async () => {
+    expect((await decide({ remove: true, reason: 'After all' })).statusCode).toBe(404);
+  });
+});
+
+describe('what is decided about a request to join', () => {
+  it.each([
+    ['accepted', 'request-accepted'],
+    ['rejected', 'request-rejected'],
+  ])('%s is told to who asked', async (how, kind) => {
+    const asker = await aMember(server);
+    const asked = await asker.caller.post(paths.sendRequest, { ...place, userMobile: asker.mobile });
+    const requestId: string = asked.json()._id;
+    if (how === 'accepted') {
+      const { schoolId, batchId, divisionId } = place;
+      const body = { requestId, userMobile: asker.mobile };
+      for (const _twice of [1, 2]) await admin.post(paths.acceptRequest(schoolId, batchId, divisionId), body);
+    } else {
+      await admin.delete(paths.request(requestId));
+    }
+    const { batchId, divisionId } = place;
+    expect(await told(asker)).toEqual([{ ...news, kind, batchId, divisionId, division: '10-A' }]);
+  });
+});
+
+describe('notifications', () => {
+  const tell = (who: Member, schoolName: string) =>
+    server.parts.database.write((writing) =>
+      notify(server.parts, writing, who.id, 'report-kept', {
+        ...batchNews,
+        batchId: place.batchId,
+        schoolName,
+      }),
+    );
+
+  it('are read once they are marked, on every device; twice is no error', async () => {
+    await tell(reader, 'One');
+    await tell(other, 'Other');
+    const [mine] = await told(reader);
+    const [theirs] = await told(other);
+    const ids = [mine?._id, theirs?._id, nanoid(16)];
+    for (const _twice of [1, 2]) {
+      const answer = await reader.caller.post(paths.readNotifications, { ids });
+      expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.notificationsRead }]);
+    }
+    expect(await told(reader)).toEqual([{ ...mine, read: true }]);
+    expect(await told(other)).toEqual([theirs]);
+    expect((await reader.caller.post(paths.readNotifications, { ids: [] })).statusCode).toBe(200);
+  });
+
+  it('are the newest hundred', async () => {
+    for (let count = 0; count < maxNotifications + 2; count += 1) {
+      await tell(reader, String(count));
+      server.pass(1000);
+    }
+    const schools = (await told(reader)).map((each) => each.schoolName);
+    expect(schools).toEqual(Array.from({ length: maxNotifications }, (_, index) => String(101 - index)));
+    const { count } = await server.parts.database.read
+      .selectFrom('notifications')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('schoolmate_id', '=', reader.id)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(maxNotifications);
+  });
+});
+
+describe('a reported post whose author’s account is being deleted', () => {
+  it('is out of the admins’ sight as well', async () => {
+    await report();
+    await server.parts.database.write(({ trx }) =>
+      trx.updateTable('posts').set({ removed: 1 }).where('id', '=', made.id).execute(),
+    );
+    expect(await reported()).toBeUndefined();
+    expect((await photo(admin)).statusCode).toBe(404);
+    expect((await decide({ remove: false })).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,256 @@
+import { postsOnDevice } from '@memcherrish/shared/rules/limits.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { postsSnapshot } from '@memcherrish/shared/wire/posts.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decodeCursor, encodeCursor } from '#sync/cursor.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
+import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
+import { aClass, aPlace, type PlaceIds } from '#test/places.ts';
+import { aPost, type SeededPost } from '#test/posts.ts';
+import { ReplicaClient } from '#test/replica-client.ts';
+
+/** The posts of the own batches in a pull (design section 6). */
+
+let server: TestServer;
+let admin: Caller;
+let school: PlaceIds;
+let place: PlaceIds;
+let author: Member;
+let reader: Member;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await anAdmin(server);
+  school = await aPlace(admin);
+});
+afterAll(() => server.close());
+
+let batches = 0;
+beforeEach(async () => {
+  batches += 1;
+  place = { ...school, ...(await aClass(admin, school.schoolId, `Batch ${batches}`)) };
+  author = await aMember(server, place.divisionId);
+  reader = await aMember(server, place.divisionId);
+});
+
+const write = (text = 'Do you remember?') =>
+  aPost(server, { batchId: place.batchId, authorId: author.id, text });
+const remove = ({ id }: SeededPost) => author.caller.delete(paths.post(place.schoolId, place.batchId, id));
+const pull = async (cursor?: string, who = reader) =>
+  (await who.caller.get(`${paths.pull}${cursor === undefined ? '' : `?cursor=${cursor}`}`)).json();
+const snapshotOf = (revision: number) => ({
+  kind: 'snapshot',
+  batchId: place.batchId,
+  path: paths.postsSnapshot(place.batchId, revision),
+});
+const floorAt = (posts_floor: number) =>
+  server.parts.database.write(({ trx }) =>
+    trx.updateTable('batches').set({ posts_floor }).where('id', '=', place.batchId).execute(),
+  );
+/** A device that holds what it got, and one that starts anew. */
+const held = async (device: ReplicaClient) => {
+  const fresh = new ReplicaClient(reader.caller);
+  await fresh.pull();
+  await device.pull();
+  return [device.posts.get(place.batchId), fresh.posts.get(place.batchId)] as const;
+};
+
+describe('a pull', () => {
+  it('without a cursor names the snapshot, then has nothing, then what is new', async () => {
+    await write('One');
+    const first = await pull();
+    expect([first.posts, first.postBatches]).toEqual([[snapshotOf(1)], [place.batchId]]);
+    expect((await pull(first.cursor)).posts).toEqual([]);
+    const two = await write('Two');
+    const next = await pull(first.cursor);
+    expect(next.posts).toEqual([
+      {
+        kind: 'patch',
+        batchId: place.batchId,
+        revision: 2,
+        changed: [expect.objectContaining({ _id: two.id, text: 'Two' })],
+        removed: [],
+      },
+    ]);
+    await remove(two);
+    expect((await pull(next.cursor)).posts).toMatchObject([{ revision: 3, changed: [], removed: [two.id] }]);
+  });
+
+  it.each([
+    ['of the future', (p: number) => p + 5],
+    ['below the floor', (p: number) => p - 1],
+    ['of a batch that it did not hold', () => undefined],
+  ])('with a position %s gets a snapshot', async (_what, move) => {
+    await write();
+    await write();
+    const { cursor, epoch } = await pull();
+    const decoded = decodeCursor(cursor, epoch, reader.id);
+    const position = move(2);
+    const p = position === undefined ? {} : { [place.batchId]: position };
+    await floorAt(2);
+    const answer = await pull(encodeCursor({ ...decoded, p }));
+    expect(answer.posts).toEqual([snapshotOf(2)]);
+    await floorAt(0);
+  });
+
+  it('with a cursor from before there were posts gets them', async () => {
+    await write();
+    const { cursor, epoch } = await pull();
+    const { p: _, ...older } = decodeCursor(cursor, epoch, reader.id);
+    const text = Buffer.from(JSON.stringify(older)).toString('base64url');
+    const answer = await pull(text);
+    expect([answer.posts, answer.batches]).toEqual([[snapshotOf(1)], []]);
+  });
+
+  it('of who has left the batch names it no more, and starts anew when they are back', async () => {
+    await write();
+    const device = new ReplicaClient(reader.caller);
+    await device.pull();
+    expect(device.posts.size).toBe(1);
+    const { revisions, database } = server.parts;
+    await database.write((writing) => revisions.removeMembers(writing, place.divisionId, [reader.id]));
+    await device.pull();
+    expect([device.posts.size, (await device.ask()).postBatches]).toEqual([0, []]);
+    await database.write((writing) =>
+      revisions.addMembers(writing, place.divisionId, [reader.id], new Date(0).toISOString()),
+    );
+    expect((await device.ask()).posts).toEqual([snapshotOf(1)]);
+  });
+
+  it('of a teacher has no posts', async () => {
+    await write();
+    const teacher = await aTeacher(server);
+    const assignment = { divisionId: place.divisionId, teacherId: teacher.id, subject: 'Maths' };
+    await server.parts.database.write((writing) =>
+      server.parts.revisions.assignTeacher(writing, { ...assignment, now: new Date(0).toISOString() }),
+    );
+    const answer = (await teacher.caller.get(paths.pull)).json();
+    expect([answer.posts, answer.postBatches]).toEqual([[], []]);
+  });
+
+  it('does not encode faces again because somebody posts', async () => {
+    const { cursor } = await pull();
+    await write();
+    expect((await pull(cursor)).batches).toEqual([]);
+  });
+});
+
+describe('a device', () => {
+  it('holds the newest two hundred, however it came by them', { timeout: 60_000 }, async () => {
+    const device = new ReplicaClient(reader.caller);
+    const posts: SeededPost[] = [];
+    const writeSome = async (count: number) => {
+      for (let each = 0; each < count; each += 1) {
+        posts.push(await write(String(posts.length)));
+        if (each % 3 === 0) server.pass(1);
+      }
+    };
+    await writeSome(postsOnDevice - 2);
+    expect((await held(device))[0]).toHaveLength(postsOnDevice - 2);
+
+    // Past the bound by patches: the oldest go.
+    await writeSome(5);
+    const [full, anew] = await held(device);
+    expect(full).toHaveLength(postsOnDevice);
+    expect(full).toEqual(anew);
+
+    // What goes makes room for one that the device never had, or has dropped.
+    for (const _once of [1, 2]) await remove(posts.pop() as SeededPost);
+    const [after, expected] = await held(device);
+    expect(after).toHaveLength(postsOnDevice);
+    expect(after).toEqual(expected);
+
+    // From above the bound to below it between two pulls.
+    for (const _each of [1, 2, 3, 4, 5]) await remove(posts.pop() as SeededPost);
+    const [fewer, all] = await held(device);
+    expect(fewer).toHaveLength(postsOnDevice - 4);
+    expect(fewer).toEqual(all);
+  });
+
+  it('gets a snapshot where more has changed than it keeps', { timeout: 60_000 }, async () => {
+    for (let each = 0; each <= postsOnDevice; each += 1) await write(String(each));
+    const { cursor } = await pull();
+    const { revisions, database } = server.parts;
+    await database.write((writing) => revisions.removeMembers(writing, place.divisionId, [author.id]));
+    expect((await pull(cursor)).posts).toEqual([snapshotOf(postsOnDevice + 2)]);
+  });
+});
+
+describe('the snapshot', () => {
+  it('is the newest at any revision in its address, and says whether there are older ones', async () => {
+    await write('Old');
+    const got = await reader.caller.get(paths.postsSnapshot(place.batchId, 999));
+    expect(postsSnapshot.parse(got.json())).toMatchObject({
+      batchId: place.batchId,
+      revision: 1,
+      older: false,
+      posts: [{ text: 'Old', authorId: author.id }],
+    });
+  });
+
+  it('is compressed once for the whole batch, in each encoding, until somebody posts', async () => {
+    await write('x'.repeat(2000));
+    const ask = (who: Member, encoding: string) =>
+      who.caller.get(paths.postsSnapshot(place.batchId, 1), { 'accept-encoding': encoding });
+    const [one, other, plain] = [
+      await ask(reader, 'br'),
+      await ask(author, 'br'),
+      await ask(reader, 'identity'),
+    ];
+    expect(one.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(other.rawPayload.equals(one.rawPayload)).toBe(true);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    await write('New');
+    expect((await ask(reader, 'identity')).json().posts).toHaveLength(2);
+  });
+});
+
+describe('a poke', () => {
+  it('goes to the batch and to nobody else', async () => {
+    const next = await aClass(admin, school.schoolId, `Next to ${batches}`);
+    const neighbour = await aMember(server, next.divisionId);
+    const pulled: string[] = [];
+    const stop = [reader, neighbour].map((who) => {
+      const own = who === reader ? place.batchId : next.batchId;
+      return server.parts.pokes.listen({
+        account: who.id,
+        sessionId: who.id,
+        standing: { schools: new Set([school.schoolId]), batches: new Set([own]) },
+        refresh: () => undefined,
+        poke: () => pulled.push(who.id),
+        end: () => undefined,
+      });
+    });
+    await write();
+    for (const each of stop) each();
+    expect(pulled).toEqual([reader.id]);
+  });
+});
+
+describe('two records that become one', () => {
+  it('have the posts of both', async () => {
+    const made = await write('From the record that goes');
+    const device = new ReplicaClient(reader.caller);
+    await device.pull();
+    await server.parts.database.write((writing) =>
+      server.parts.revisions.posts.moveAuthorship(writing, author.id, reader.id),
+    );
+    const [posts, fresh] = await held(device);
+    expect(posts).toMatchObject([{ _id: made.id, authorId: reader.id }]);
+    expect(posts).toEqual(fresh);
+  });
+});
+
+describe('nobody else', () => {
+  it('gets the snapshot of a batch', async () => {
+    await write();
+    const neighbour = await aMember(server, school.divisionId);
+    const outsiders = [server.as(null), neighbour.caller, admin, (await anotherAdmin(server)).caller];
+    const teacher = (await aTeacher(server)).caller;
+    for (const who of [...outsiders, teacher]) {
+      const answer = await who.get(paths.postsSnapshot(place.batchId, 1));
+      expect([401, 403, 404]).toContain(answer.statusCode);
+      expect(answer.body).not.toContain('remember');
+    }
+  });
+});
