@@ -7,6 +7,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { isOutboxSync, sendOutbox } from './service-worker/outbox.ts';
 import { photo } from './service-worker/photo.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -18,6 +19,10 @@ registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/uploads\//] }),
 );
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/uploads/'), photo);
+
+self.addEventListener('sync', (event) => {
+  if (event instanceof ExtendableEvent && isOutboxSync(event)) event.waitUntil(sendOutbox());
+});
 
 // The first one serves the page that installed it. A later one waits until the person agrees to it.
 clientsClaim();

@@ -3,7 +3,7 @@ import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { Dexie, type Table } from 'dexie';
-import type { DraftRow } from './drafts.ts';
+import type { DraftRow } from './draft-row.ts';
 import type { OutboxRow, SentRow } from './edits.ts';
 import { databaseName, type Person } from './person.ts';
 

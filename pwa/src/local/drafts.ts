@@ -8,13 +8,6 @@ export interface Draft {
   photos: Picture[];
 }
 
-/** One half of a draft, so that typing does not write the photos again. */
-export interface DraftRow {
-  key: string;
-  part: keyof Draft;
-  value: Draft[keyof Draft];
-}
-
 /** Null where there is none, or nobody is signed in. */
 export async function readDraft(key: string): Promise<Draft | null> {
   return await onDevice(async (db) => {

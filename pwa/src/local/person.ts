@@ -14,6 +14,13 @@ export function databaseName(person: Person): string {
   return `${databasePrefix}${person.kind}-${person.id}`;
 }
 
+/** Whose database has this name; null for anything else. */
+export function personOfDatabase(name: string): Person | null {
+  const [, kind, id] = /^memcherrish-(schoolmate|teacher)-(.+)$/.exec(name) ?? [];
+  if (kind === undefined || id === undefined || !idPattern.test(id)) return null;
+  return { kind: kind === 'teacher' ? 'teacher' : 'schoolmate', id };
+}
+
 export function photosName(person: Person): string {
   return `${photosPrefix}${person.kind}-${person.id}`;
 }

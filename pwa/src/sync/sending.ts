@@ -2,29 +2,8 @@ import { pulls } from '@memcherrish/shared/rules/limits.ts';
 import { liveQuery } from 'dexie';
 import type { Problem } from '#api/outcome.ts';
 import type { PersonDatabase } from '#local/database.ts';
-import { alone, outboxLock } from '#local/locks.ts';
-import type { Person } from '#local/person.ts';
-import { Drain, type DrainParts } from './drain.ts';
-import { DexieOutbox } from './outbox-store.ts';
-import { sendEdit } from './send-edit.ts';
-
-/** Whose outbox it is, and under which generation this page or worker may touch it. */
-export interface Opened {
-  db: PersonDatabase;
-  generation: string;
-  person: Person;
-}
-
-/** The parts of a drain that are the same in a page and in the service worker. */
-export function partsFor({ db, generation, person }: Opened): Omit<DrainParts, `on${string}`> {
-  return {
-    store: new DexieOutbox(db, generation),
-    send: (row, mobile, signal) => sendEdit(row, { person, mobile }, signal),
-    inTurn: (work, signal) => alone(outboxLock(db.name), work, signal),
-    now: Date.now,
-    random: Math.random,
-  };
-}
+import { Drain } from './drain.ts';
+import { type Opened, partsFor } from './drain-parts.ts';
 
 interface PageEvents {
   onConfirmed: () => void;
