@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { beforeEveryCall } from '#api/client.ts';
 import { App } from '#app/App.tsx';
+import { measureLater } from '#app/measure-later.ts';
 import { createRouter } from '#app/router.tsx';
 import { registerServiceWorker } from '#app/service-worker-update.ts';
 import { endedByServer, finishSignOut } from '#app/session.ts';
@@ -28,5 +29,7 @@ window.addEventListener('online', () => void finishSignOut());
 void readDevice();
 followOtherTabs();
 startSync({ onEnded: (problem) => void endedByServer(problem) });
-createRoot(root).render(<App router={createRouter()} />);
+const router = createRouter();
+createRoot(root).render(<App router={router} />);
 registerServiceWorker();
+measureLater(router);

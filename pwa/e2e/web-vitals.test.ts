@@ -1,0 +1,133 @@
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { webVitalsBody } from '@memcherrish/shared/wire/web-vitals.ts';
+import type { Page, Response } from 'playwright';
+import { expect } from 'vitest';
+import { person } from './harness/class-room.ts';
+import { signIn } from './harness/doors.ts';
+import { josna, openSmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
+
+/** The library comes after everything else, and then looks back. */
+async function measured(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/web-vitals-[^/]*\.js$/.test(name)),
+  );
+}
+
+/** As when another app comes to the front: the page stays, and is out of sight. */
+async function putAway(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+}
+
+async function takeUp(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Reflect.deleteProperty(document, 'visibilityState');
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+}
+
+/** Reads along what the page hands to the browser: no tool shows the body of a beacon. Everything is sent all the same. */
+async function readAlong(page: Page): Promise<{ bodies: () => Promise<{ type: string; text: string }[]> }> {
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator);
+    const handed: BodyInit[] = [];
+    Reflect.set(window, 'handed', handed);
+    navigator.sendBeacon = (address, body) => {
+      if (body) handed.push(body);
+      return send(address, body);
+    };
+  });
+  const bodies = () =>
+    page.evaluate(() =>
+      Promise.all(
+        (Reflect.get(window, 'handed') as Blob[]).map(async (each) => ({
+          type: each.type,
+          text: await each.text(),
+        })),
+      ),
+    );
+  return { bodies };
+}
+
+const isReport = (answer: Response) => new URL(answer.url()).pathname === paths.webVitals;
+
+school('a page that is left says how fast it was, and nothing of who looked', async ({ device, school }) => {
+  const { page } = await device();
+  await signIn(page, josna.username);
+  const { bodies } = await readAlong(page);
+  await page.goto(`/schools/${school.schoolId}/batches/${school.batchId}/assembly?from=${josna.username}`);
+  await page.getByRole('button', { name: `${josna.name} (you)` }).waitFor();
+  await measured(page);
+  await page.getByRole('button', { name: `${josna.name} (you)` }).click();
+  await page.getByRole('dialog').waitFor();
+  const taken = page.waitForResponse(isReport);
+  await putAway(page);
+  expect((await taken).status()).toBe(204);
+
+  const [report, ...more] = await bodies();
+  expect(more).toEqual([]);
+  if (!report) throw new Error('The report has no body.');
+  expect(report.type).toBe('application/json');
+  expect(report.text.length).toBeLessThan(2048);
+  const { route, metrics } = webVitalsBody.parse(JSON.parse(report.text));
+  expect(route).toBe('/schools/:schoolId/batches/:batchId/assembly');
+  expect(metrics.map(({ name }) => name)).toEqual(expect.arrayContaining(['FCP', 'LCP', 'TTFB', 'CLS']));
+  // Byte for byte what is named here: no id of a page view, no navigation, no entry.
+  const named = metrics.map(({ name, value, rating }) => ({ name, value, rating }));
+  expect(report.text).toBe(JSON.stringify({ route, metrics: named }));
+  const { schoolId, batchId } = school;
+  for (const secret of [schoolId, batchId, josna.username, josna.name, josna.mobile.slice(-6)])
+    expect(report.text).not.toContain(secret);
+
+  // Once for each time that the app is opened.
+  await takeUp(page);
+  await putAway(page);
+  expect((await bodies()).length).toBe(1);
+});
+
+school('nothing leaves without a connection', async ({ device, school: _ }) => {
+  const { page, context, errors } = await device();
+  await signIn(page, josna.username);
+  const { bodies } = await readAlong(page);
+  await page.goto('/viewpage-new');
+  await person(page, josna.name).waitFor();
+  await measured(page);
+  errors.expect(failedRequest);
+  await context.setOffline(true);
+  await page.getByText(/^Offline\./).waitFor();
+  await putAway(page);
+  expect(await bodies()).toEqual([]);
+  await takeUp(page);
+  await context.setOffline(false);
+  await page.getByText(/^Offline\./).waitFor({ state: 'detached' });
+  const taken = page.waitForResponse(isReport);
+  await putAway(page);
+  expect((await taken).status()).toBe(204);
+  expect((await bodies()).length).toBe(1);
+});
+
+// The last one: it ends the server, which then says what it has counted.
+school('a page that is closed has said it too, and the operator reads counts', async ({ device, server }) => {
+  const { page } = await device();
+  await page.goto('/register-teacher');
+  await page.getByRole('button', { name: 'Register', exact: true }).waitFor();
+  await measured(page);
+  await page.goto('about:blank');
+  await page.goto('/login-teacher');
+  await measured(page);
+  const taken = page.waitForResponse(isReport);
+  await putAway(page);
+  await taken;
+  await server.stop();
+  const said = server.printed().match(/Page speed of .*/g) ?? [];
+  expect(said.find((line) => line.includes('/register-teacher'))).toMatch(
+    /^Page speed of \/register-teacher: .*FCP 1 (good|in need of improvement|poor) \(at worst \d+\)/,
+  );
+  expect(said.find((line) => line.includes('assembly'))).toContain('/schools/:schoolId/batches/:batchId/');
+});

@@ -1,0 +1,23 @@
+import { sendWebVitals } from '#api/web-vitals.ts';
+import { routePattern } from './route-pattern.ts';
+import type { createRouter } from './router.tsx';
+
+/** Once the page is there and has nothing else to do; the library looks back to what happened before it came. */
+export function measureLater(router: ReturnType<typeof createRouter>): void {
+  if (!import.meta.env.PROD) return;
+  const begin = async () => {
+    const { reportWebVitals } = await import('./web-vitals.ts');
+    // Handed over: what it imports would come out of the first chunk.
+    reportWebVitals(routePattern(router.state.matches), sendWebVitals);
+  };
+  // A measure that cannot be taken is nobody's trouble.
+  const start = () => whenIdle(() => void begin().catch(() => null));
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
+}
+
+function whenIdle(work: () => void): void {
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work);
+  else setTimeout(work);
+}
