@@ -17,6 +17,7 @@ export const schoolRoutes: RouteObject[] = [
         children: [
           { path: '/viewpage-new', handle: titled('Class room'), lazy: schoolHome },
           { path: '/viewpage', handle: titled('Class room'), lazy: olderSchoolHome },
+          { path: '/posts', handle: titled('Posts'), lazy: posts },
           { path: '/profile', handle: titled('Edit Profile'), lazy: editProfile },
           { path: '/notifications', handle: titled('Notifications'), lazy: news },
           { path: changesPath, handle: titled('Waiting changes'), lazy: changes },
@@ -100,4 +101,9 @@ async function batchDetails() {
 async function divisionDetails() {
   const { DivisionDetails } = await import('#features/courtyard/DivisionDetails.tsx');
   return { Component: DivisionDetails };
+}
+
+async function posts() {
+  const { PostsScreen } = await import('#features/posts/PostsScreen.tsx');
+  return { Component: PostsScreen };
 }

@@ -35,8 +35,9 @@ export function PhotoViewer({ photos, of, shown, onShow }: PhotoViewerProps) {
   });
   useEffect(() => {
     if (!isOpen) return;
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    // On the way down: the dialog keeps the arrows to itself.
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
   }, [isOpen]);
   function release(event: PointerEvent) {
     const from = pressed.current;
@@ -50,7 +51,7 @@ export function PhotoViewer({ photos, of, shown, onShow }: PhotoViewerProps) {
     <Dialog
       open={isOpen}
       onOpenChange={(open) => !open && onShow(null)}
-      title={photos.length === 1 ? `Photo, ${of}` : `Photo ${index + 1} of ${photos.length}, ${of}`}
+      title={photos.length === 1 ? `Photo of ${of}` : `Photos of ${of}`}
       size="large"
     >
       <div className="photo-viewer">
@@ -64,7 +65,7 @@ export function PhotoViewer({ photos, of, shown, onShow }: PhotoViewerProps) {
             pressed.current = null;
           }}
         >
-          <SomePhoto key={photo.key} photo={photo} alt={`Photo ${index + 1} of ${photos.length}, ${of}`} />
+          <SomePhoto key={photo.key} photo={photo} alt={`Photo ${index + 1} of ${photos.length}`} />
         </div>
         {photos.length > 1 && (
           <div className="photo-viewer-steps">

@@ -1,6 +1,14 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
-import { GraduationCap, Mail, Search, Settings as SettingsIcon, Trees, UserPen } from 'lucide-react';
+import {
+  GraduationCap,
+  Mail,
+  NotebookPen,
+  Search,
+  Settings as SettingsIcon,
+  Trees,
+  UserPen,
+} from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router-dom';
 import { useViewer, useWaiting } from '#local/queries.ts';
@@ -18,7 +26,7 @@ interface SchoolmatePageProps {
   children: ReactNode;
 }
 
-/** What stands around every screen of a school's directory: the profile menu, and the tabs Class room and Courtyard (spec section 2). */
+/** What stands around every screen of a school's directory: the profile menu, and the tabs Class room, Courtyard and Posts (spec section 2). */
 export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
   const me = useViewer();
   const navigate = useNavigate();
@@ -87,13 +95,14 @@ function SchoolTabs({ memberships }: { memberships: readonly [Membership, ...Mem
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const params = useMatches().at(-1)?.params ?? {};
-  const { classRoom, courtyard, active } = tabTargets(memberships, { pathname, params, query });
+  const { classRoom, courtyard, posts, active } = tabTargets(memberships, { pathname, params, query });
   return (
     <TabBar
       label="School"
       tabs={[
         { label: 'Class room', icon: GraduationCap, to: classRoom, here: active === 'class-room' },
         { label: 'Courtyard', icon: Trees, to: courtyard, here: active === 'courtyard' },
+        { label: 'Posts', icon: NotebookPen, to: posts, here: active === 'posts' },
       ]}
     />
   );

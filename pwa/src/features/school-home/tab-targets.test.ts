@@ -21,7 +21,10 @@ test.each([
   ['/viewpage', 'class-room'],
   ['/schools/school/batches/2009/assembly', 'courtyard'],
   ['/schools/school/batches/2009/assemblynew', 'courtyard'],
+  ['/posts', 'posts'],
+  ['/posts/', 'posts'],
   ['/profile', null],
+  ['/poststamps', null],
   ['/schooldetails/school', null],
 ])('at %s the active tab is %s', (address, active) => {
   expect(at(address).active).toBe(active);
@@ -46,4 +49,44 @@ test.each([
 ])('Class room in a Courtyard %s', (_, schoolId, batchId, classRoom) => {
   const address = `/schools/${schoolId}/batches/${batchId}/assembly`;
   expect(at(address, { schoolId, batchId }).classRoom).toBe(classRoom);
+});
+
+test.each([
+  ['the class last opened', '/viewpage-new', {}, '/posts'],
+  ['a class of another batch', '/viewpage-new?division=9-b', {}, '/posts?batch=2008'],
+  ['another own batch', '/viewpage-new?batch=2008', {}, '/posts?batch=2008'],
+  ['a batch that one is not in', '/viewpage-new?batch=2010', {}, '/posts'],
+  [
+    'the Courtyard of another own batch',
+    '/schools/college/batches/1999/assembly',
+    { schoolId: 'college', batchId: '1999' },
+    '/posts?batch=1999',
+  ],
+  [
+    'the Courtyard of a batch that one is not in',
+    '/schools/school/batches/2010/assembly',
+    { schoolId: 'school', batchId: '2010' },
+    '/posts',
+  ],
+])('from %s the Posts are those of an own batch', (_, address, params, posts) => {
+  expect(at(address, params).posts).toBe(posts);
+});
+
+test.each([
+  ['of the first batch', '/posts', '/viewpage-new', '/schools/school/batches/2009/assembly'],
+  [
+    'of another batch',
+    '/posts?batch=2008',
+    '/viewpage-new?division=9-b',
+    '/schools/school/batches/2008/assembly',
+  ],
+  [
+    'of a batch in another school',
+    '/posts?batch=1999',
+    '/viewpage-new?division=b-1',
+    '/schools/college/batches/1999/assembly',
+  ],
+  ['of nobody', '/posts?batch=gone', '/viewpage-new', '/schools/school/batches/2009/assembly'],
+])('Posts %s lead to the same batch', (_, address, classRoom, courtyard) => {
+  expect(at(address)).toMatchObject({ classRoom, courtyard });
 });

@@ -11,8 +11,9 @@ export interface Here {
 export interface TabTargets {
   classRoom: string;
   courtyard: string;
-  /** The tab that the address names, or null on a screen that is neither. */
-  active: 'class-room' | 'courtyard' | null;
+  posts: string;
+  /** The tab that the address names, or null on a screen that is none of them. */
+  active: 'class-room' | 'courtyard' | 'posts' | null;
 }
 
 /** Where the tabs lead: the active one is read from the address (spec section 2), and the batch that is looked at stays the same. */
@@ -20,17 +21,26 @@ export function tabTargets(
   memberships: readonly [Membership, ...Membership[]],
   { pathname, params, query }: Here,
 ): TabTargets {
-  const asked = query.get('division');
-  const home = memberships.find((each) => each.divisionId === asked) ?? memberships[0];
   const isCourtyard = /\/assembly(new)?\/?$/.test(pathname);
   const isClassRoom = /^\/viewpage(-new)?\/?$/.test(pathname);
+  const isPosts = /^\/posts\/?$/.test(pathname);
+  const [first] = memberships;
+  const named = isPosts
+    ? memberships.find((each) => each.batchId === query.get('batch'))
+    : memberships.find((each) => each.divisionId === query.get('division'));
+  const home = named ?? first;
   const schoolId = (isCourtyard ? params.schoolId : null) ?? home.schoolId;
-  const batchId = (isCourtyard ? params.batchId : query.get('batch')) ?? home.batchId;
-  const isOwn = memberships.some((each) => each.batchId === batchId && each.divisionId === home.divisionId);
-  const isHomeSchool = schoolId === home.schoolId;
+  const looked = isCourtyard ? params.batchId : query.get('batch');
+  const batchId = (isPosts ? null : looked) ?? home.batchId;
+  // Posts are those of an own batch; class rooms are those of the school that is home.
+  const isOwn = memberships.some((each) => each.batchId === batchId);
+  const ownBatchId = isOwn ? batchId : home.batchId;
+  const isElsewhere = isCourtyard && batchId !== home.batchId && schoolId === home.schoolId;
+  const asked = isPosts && home !== first ? `?division=${home.divisionId}` : '';
   return {
-    classRoom: !isCourtyard || isOwn || !isHomeSchool ? '/viewpage-new' : `/viewpage-new?batch=${batchId}`,
+    classRoom: `/viewpage-new${isElsewhere ? `?batch=${batchId}` : asked}`,
     courtyard: `/schools/${schoolId}/batches/${batchId}/assembly`,
-    active: isCourtyard ? 'courtyard' : isClassRoom ? 'class-room' : null,
+    posts: ownBatchId === first.batchId ? '/posts' : `/posts?batch=${ownBatchId}`,
+    active: isCourtyard ? 'courtyard' : isClassRoom ? 'class-room' : isPosts ? 'posts' : null,
   };
 }

@@ -1,0 +1,33 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { CloudDownload } from 'lucide-react';
+import { useBatchRooms, usePosts } from '#local/queries.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { Composer } from './Composer.tsx';
+import type { OwnBatch } from './chosen-batch.ts';
+import { PostList } from './PostList.tsx';
+import { usePostDraft } from './use-post-draft.ts';
+
+interface BatchPostsProps {
+  batch: OwnBatch;
+  /** Id of the viewer. */
+  ownId: string;
+}
+
+/** One batch's posts, and where one writes another. */
+export function BatchPosts({ batch, ownId }: BatchPostsProps) {
+  const held = usePosts(batch.batchId);
+  const rooms = useBatchRooms(batch.batchId);
+  const { draft, keep } = usePostDraft(batch.batchId);
+  // All of it is on the device and comes within a frame or two: together, so that nothing jumps.
+  if (held === undefined || rooms === undefined || !draft) return null;
+  return (
+    <>
+      <Composer batch={batch} draft={draft} onChange={keep} />
+      {held === null ? (
+        <Empty icon={<CloudDownload aria-hidden="true" />} title={messages.postsNotHereYet} />
+      ) : (
+        <PostList batch={batch} ownId={ownId} held={held} rooms={rooms} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { FormEvent } from 'react';
+import { newId } from '#local/edits.ts';
+import { Button } from '#ui/Button.tsx';
+import type { OwnBatch } from './chosen-batch.ts';
+import { PostFields } from './PostFields.tsx';
+import { useKeep } from './use-keep.ts';
+import { type Entry, picturesIn, usePostEntry } from './use-post-entry.ts';
+import './composer.css';
+
+interface ComposerProps {
+  batch: OwnBatch;
+  /** What was being written before. */
+  draft: Entry;
+  onChange(change: Partial<Entry>): void;
+}
+
+/** Where a post is written. */
+export function Composer({ batch, draft, onChange }: ComposerProps) {
+  const entry = usePostEntry(draft, onChange);
+  const keep = useKeep();
+  const { schoolId, batchId } = batch;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const photos = picturesIn(entry.photos);
+    const isKept = await entry.send((text) =>
+      keep({ kind: 'post', postId: newId(), schoolId, batchId, text, photos }, messages.postSent),
+    );
+    if (isKept) entry.clear();
+  }
+
+  return (
+    <form className="composer" ref={entry.form} onSubmit={submit} noValidate aria-label="New post">
+      <PostFields entry={entry} label="Write to your batch" hint={messages.postSeenBy(batch.batch)} rows={2}>
+        <Button type="submit" busy={entry.busy} busyLabel="Posting...">
+          Post
+        </Button>
+      </PostFields>
+    </form>
+  );
+}

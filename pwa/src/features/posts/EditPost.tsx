@@ -1,0 +1,95 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { type FormEvent, useState } from 'react';
+import type { ShownPost } from '#local/shown-post.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { UnsavedDialog } from '#ui/UnsavedDialog.tsx';
+import { useLast } from '#ui/use-last.ts';
+import type { OwnBatch } from './chosen-batch.ts';
+import { isGone, isRewritten, mendingOf, startOf } from './mend-post.ts';
+import { PostFields } from './PostFields.tsx';
+import { useKeep } from './use-keep.ts';
+import { keptIn, picturesIn, usePostEntry } from './use-post-entry.ts';
+import './edit-post.css';
+
+interface EditPostProps {
+  batch: OwnBatch;
+  /** As it stood when it was opened: what arrives meanwhile makes a conflict, and is not overwritten unseen. Null closes the dialog. */
+  post: ShownPost | null;
+  onClose(): void;
+}
+
+/** An own post that is written anew, or one that was not taken and is mended. Closing it with changes asks first. */
+export function EditPost({ batch, post, onClose }: EditPostProps) {
+  const [changed, setChanged] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const shown = useLast(post);
+  if (!shown) return null;
+
+  function close() {
+    setChanged(false);
+    setLeaving(false);
+    onClose();
+  }
+  const isOpen = post !== null;
+  return (
+    <>
+      <Dialog
+        open={isOpen}
+        onOpenChange={(open) => {
+          if (open) return;
+          if (changed) setLeaving(true);
+          else close();
+        }}
+        title={shown.pending && isGone(shown.pending) ? 'Post it as a new one' : 'Edit post'}
+      >
+        <EditForm batch={batch} post={shown} onChanged={setChanged} onSaved={close} />
+      </Dialog>
+      <UnsavedDialog
+        unsaved={isOpen && changed}
+        asking={leaving}
+        onLeave={close}
+        onStay={() => setLeaving(false)}
+      />
+    </>
+  );
+}
+
+interface EditFormProps {
+  batch: OwnBatch;
+  post: ShownPost;
+  onChanged(changed: boolean): void;
+  onSaved(): void;
+}
+
+/** In a component of its own: a dialog that opens again starts with the post as it is then. */
+function EditForm({ batch, post, onChanged, onSaved }: EditFormProps) {
+  const [start] = useState(() => startOf(post));
+  const entry = usePostEntry(start, (_change, now) => onChanged(isRewritten(start, now)));
+  const keep = useKeep();
+
+  async function save(text: string) {
+    const rewritten = { text, keep: keptIn(entry.photos), photos: picturesIn(entry.photos) };
+    const { replace, edit, otherwise } = mendingOf(post, batch.schoolId, rewritten);
+    const done = edit.kind === 'post' ? messages.postSent : messages.postChanged;
+    return replace === null
+      ? await keep(edit, done)
+      : await keep(edit, done, { inPlaceOf: replace, otherwise });
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (await entry.send(save)) onSaved();
+  }
+
+  return (
+    <form className="edit-post" ref={entry.form} onSubmit={submit} noValidate>
+      {post.pending?.state === 'conflict' && <Notice tone="info">{messages.postChangedSince}</Notice>}
+      <PostFields entry={entry} label="Your post" rows={6}>
+        <Button type="submit" busy={entry.busy} busyLabel="Saving...">
+          Save
+        </Button>
+      </PostFields>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { post as limits } from '@memcherrish/shared/rules/limits.ts';
+import { ImagePlus, X } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { SomePhoto } from '#ui/SomePhoto.tsx';
+import { usePhotoSources } from './photo-sources.ts';
+import type { PostEntry } from './use-post-entry.ts';
+import './photo-picker.css';
+
+interface PhotoPickerProps {
+  entry: PostEntry;
+  /** The buttons that stand beside 'Add photos'. */
+  children: ReactNode;
+}
+
+/** The photos of a post that is being written, how to take one out again, and how to add some. */
+export function PhotoPicker({ entry, children }: PhotoPickerProps) {
+  const { photos, errors, reading } = entry;
+  const sources = usePhotoSources(photos);
+  const chooser = useRef<HTMLInputElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      {photos.length > 0 && (
+        <ul className="photo-picker" aria-label="Photos of this post">
+          {sources.map((source, index) => (
+            <li key={source.key} className="photo-picker-photo">
+              <SomePhoto photo={source} alt={`Photo ${index + 1}`} />
+              <button
+                type="button"
+                className="photo-picker-remove"
+                aria-label={`Remove photo ${index + 1}`}
+                onClick={() => {
+                  const photo = photos[index];
+                  if (photo) entry.removePhoto(photo);
+                  add.current?.focus();
+                }}
+              >
+                <X aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {errors.photos && <Notice tone="error">{errors.photos}</Notice>}
+      <input
+        ref={chooser}
+        className="visually-hidden"
+        type="file"
+        accept="image/*"
+        multiple
+        tabIndex={-1}
+        aria-label="Photos"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          // Emptied, so that choosing the same file again is a change too.
+          event.currentTarget.value = '';
+          void entry.addPhotos(files);
+        }}
+      />
+      <div className="photo-picker-foot">
+        <Button
+          ref={add}
+          kind="quiet"
+          icon={<ImagePlus />}
+          busy={reading}
+          busyLabel="Opening..."
+          disabled={photos.length >= limits.maxPhotos && !reading}
+          onClick={() => chooser.current?.click()}
+        >
+          {photos.length >= limits.maxPhotos ? 'Four photos at most' : 'Add photos'}
+        </Button>
+        {children}
+      </div>
+    </>
+  );
+}

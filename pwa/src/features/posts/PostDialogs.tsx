@@ -1,0 +1,83 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { takeOut } from '#local/outbox.ts';
+import type { ShownPost } from '#local/shown-post.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useToast } from '#ui/use-toast.ts';
+import { type Author, authorOf } from './authors.ts';
+import type { OwnBatch } from './chosen-batch.ts';
+import { EditPost } from './EditPost.tsx';
+import { ReportPost } from './ReportPost.tsx';
+import { useKeep } from './use-keep.ts';
+
+/** What somebody wants to do with a post. */
+export interface Asked {
+  for: 'edit' | 'removal' | 'discarding' | 'report';
+  post: ShownPost;
+}
+
+interface PostDialogsProps {
+  batch: OwnBatch;
+  asked: Asked | null;
+  people: ReadonlyMap<string, Author>;
+  onClose(): void;
+}
+
+/** Every dialog about a post; at most one is open. */
+export function PostDialogs({ batch, asked, people, onClose }: PostDialogsProps) {
+  const keep = useKeep();
+  const toast = useToast();
+  const about = (what: Asked['for']) => (asked?.for === what ? asked.post : null);
+
+  async function remove(post: ShownPost) {
+    onClose();
+    const { pending: row, batchId } = post;
+    // What never left the device, and what was refused, goes at once; what is on its way is followed by its removal.
+    if (row && (row.state !== 'waiting' || row.tries === 0)) {
+      const taken = await takeOut(row.key);
+      if (taken?.kind === 'post') return toast(messages.postRemoved);
+    }
+    const kept = await keep(
+      { kind: 'post-removal', postId: post._id, schoolId: batch.schoolId, batchId },
+      messages.postRemoved,
+    );
+    if (!kept.ok) toast(kept.problem.message, 'error');
+  }
+  async function discard({ pending }: ShownPost) {
+    onClose();
+    const taken = pending && (await takeOut(pending.key));
+    toast(taken ? messages.changeDiscarded : messages.changeSentMeanwhile);
+  }
+
+  const removed = about('removal');
+  const discarded = about('discarding');
+  const reported = about('report');
+  return (
+    <>
+      <EditPost batch={batch} post={about('edit')} onClose={onClose} />
+      <ReportPost
+        batch={batch}
+        post={reported}
+        authorName={authorOf(reported?.authorId ?? null, people).name}
+        onClose={onClose}
+      />
+      <ConfirmDialog
+        open={removed !== null}
+        title="Delete this post?"
+        text={messages.postRemovalAsk}
+        confirmLabel="Delete"
+        danger
+        onConfirm={() => removed && void remove(removed)}
+        onCancel={onClose}
+      />
+      <ConfirmDialog
+        open={discarded !== null}
+        title="Discard what you wrote?"
+        text={messages.discardAsk}
+        confirmLabel="Discard"
+        danger
+        onConfirm={() => discarded && void discard(discarded)}
+        onCancel={onClose}
+      />
+    </>
+  );
+}

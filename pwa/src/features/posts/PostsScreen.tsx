@@ -1,0 +1,65 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { School } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import type { Viewer } from '#local/overlay.ts';
+import { useViewer } from '#local/queries.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { BatchPosts } from './BatchPosts.tsx';
+import { batchLabel, chosenBatch, ownBatches } from './chosen-batch.ts';
+import './posts-screen.css';
+
+/** The Posts tab, `/posts` (spec section 2): memories of one's own batch. */
+export function PostsScreen() {
+  const me = useViewer();
+  // What is on the device comes within a frame or two: nothing is drawn in between that would only flash.
+  if (me === undefined) return null;
+  if (me?.kind !== 'schoolmate')
+    return <Empty icon={<School aria-hidden="true" />} title={messages.loadingSchool} />;
+  if (me.memberships.length === 0)
+    return (
+      <>
+        <h1 className="visually-hidden">Posts</h1>
+        <Empty
+          icon={<School aria-hidden="true" />}
+          title={messages.noSchoolData}
+          text={messages.askForNumberOnList}
+          action={
+            <LinkButton kind="primary" to="/schoolmate-homepage">
+              Find my class
+            </LinkButton>
+          }
+        />
+      </>
+    );
+  return <Posts me={me} />;
+}
+
+function Posts({ me }: { me: Extract<Viewer, { kind: 'schoolmate' }> }) {
+  const [query, setQuery] = useSearchParams();
+  const batches = ownBatches(me.memberships);
+  const chosen = chosenBatch(batches, query.get('batch'));
+  if (!chosen) return null;
+  return (
+    <div className="posts-screen">
+      <PageHeader
+        title="Posts"
+        // Where there is a choice, it says the batch.
+        text={batches.length > 1 ? chosen.schoolName : `${chosen.batch}, ${chosen.schoolName}`}
+        actions={
+          batches.length > 1 && (
+            <SelectField
+              label="Batch"
+              value={chosen.batchId}
+              onChange={(batch) => setQuery({ batch })}
+              options={batches.map((each) => ({ value: each.batchId, label: batchLabel(each, batches) }))}
+            />
+          )
+        }
+      />
+      <BatchPosts key={chosen.batchId} batch={chosen} ownId={me.schoolmate._id} />
+    </div>
+  );
+}

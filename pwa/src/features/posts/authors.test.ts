@@ -1,0 +1,56 @@
+import type { Face } from '@memcherrish/shared/access/face.ts';
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { expect, test } from 'vitest';
+import type { ClassRoom } from '#local/class-room.ts';
+import { authorOf, peopleOf } from './authors.ts';
+
+const nothing = {
+  gender: null,
+  place: null,
+  location: null,
+  selfIntro: null,
+  email: null,
+  mobile: null,
+  whatsapp: null,
+  instaUsername: null,
+  fbUsername: null,
+  photoPreview: null,
+};
+const face = (name: string, profilePic: string | null): Face => ({
+  ...nothing,
+  _id: 'anjali',
+  name,
+  profilePic,
+  hidden: profilePic === null ? { profilePic: true } : {},
+});
+const room = (divisionId: string, schoolmates: Face[]): ClassRoom => ({
+  divisionId,
+  batchId: 'b',
+  schoolId: 's',
+  relation: 'batch',
+  schoolmates,
+  teachers: [],
+  isOwn: () => false,
+});
+const people = peopleOf([
+  room('10-A', [face('Anjali', null)]),
+  room('10-B', [face('Anjali', '/uploads/a.webp')]),
+]);
+
+test('an author in two divisions is shown at their most open face, and opened in the first', () => {
+  const author = authorOf('anjali', people);
+  expect(author).toMatchObject({ name: 'Anjali', divisionId: '10-A' });
+  expect(author.face?.profilePic).toBe('/uploads/a.webp');
+});
+
+test.each([
+  ['somebody who has left', null, messages.formerClassmate],
+  ['somebody whose class is not on the device', 'vishnu', fallbacks.unknown],
+])('%s has no card', (_, id, name) => {
+  expect(authorOf(id, people)).toEqual({ name, face: null, divisionId: null });
+});
+
+test('a face without a name has the word for it', () => {
+  expect(authorOf('anjali', peopleOf([room('10-A', [face('', null)])])).name).toBe(fallbacks.unknown);
+});

@@ -1,0 +1,36 @@
+import { type Face, mostOpen } from '@memcherrish/shared/access/face.ts';
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { ClassRoom } from '#local/class-room.ts';
+
+/** Who wrote a post, as far as the class lists on this device know them. */
+export interface Author {
+  name: string;
+  /** Null where there is no card to open: somebody who left, or whose class is not here yet. */
+  face: Face | null;
+  /** A division of the batch that they are in. */
+  divisionId: string | null;
+}
+
+/** Everyone of a batch by id, each at their most open face. */
+export function peopleOf(rooms: Iterable<ClassRoom>): Map<string, Author> {
+  const people = new Map<string, Author>();
+  for (const { divisionId, schoolmates } of rooms) {
+    for (const face of schoolmates) {
+      const known = people.get(face._id);
+      people.set(face._id, {
+        name: face.name || fallbacks.unknown,
+        face: known?.face ? mostOpen(known.face, face) : face,
+        divisionId: known?.divisionId ?? divisionId,
+      });
+    }
+  }
+  return people;
+}
+
+export function authorOf(authorId: string | null, people: ReadonlyMap<string, Author>): Author {
+  const known = authorId === null ? undefined : people.get(authorId);
+  if (known) return known;
+  const name = authorId === null ? messages.formerClassmate : fallbacks.unknown;
+  return { name, face: null, divisionId: null };
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import type { ShownPhoto } from '#local/shown-post.ts';
+import type { PhotoSource } from '#ui/SomePhoto.tsx';
+
+export function keyOf(photo: ShownPhoto): string {
+  return 'path' in photo ? photo.path : photo.id;
+}
+
+/** Photos as the pieces of `ui` draw them. The same photo stays the same object, so that it is not drawn anew with every change. */
+export function usePhotoSources(photos: readonly ShownPhoto[]): PhotoSource[] {
+  const keys = photos.map(keyOf).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys name the photos; their bytes never change
+  return useMemo(() => photos.map(sourceOf), [keys]);
+}
+
+function sourceOf(photo: ShownPhoto): PhotoSource {
+  const key = keyOf(photo);
+  if ('path' in photo) return { key, path: photo.path, preview: photo.preview };
+  return { key, file: new Blob([photo.picture.bytes], { type: photo.picture.type }) };
+}

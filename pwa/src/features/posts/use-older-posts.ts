@@ -1,0 +1,90 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { olderPosts } from '#api/older-posts.ts';
+import { shownPosts } from '#local/posts-overlay.ts';
+import { useOutbox } from '#local/queries.ts';
+import type { ShownPost } from '#local/shown-post.ts';
+import type { OwnBatch } from './chosen-batch.ts';
+import { beyond, lastOnServer } from './older-posts.ts';
+
+interface OlderPosts {
+  /** Those that the device does not hold, newest first, with the own edits; they are gone with the screen. */
+  posts: readonly ShownPost[];
+  /** Whether the server has more. */
+  more: boolean;
+  busy: boolean;
+  failure: string | null;
+  load(): Promise<void>;
+}
+
+/** The posts before those that the device holds, page by page from the server (design section 6). */
+export function useOlderPosts(
+  batch: OwnBatch,
+  ownId: string,
+  held: readonly ShownPost[],
+  heldOlder: boolean,
+): OlderPosts {
+  const [read, setRead] = useState<{ posts: readonly Post[]; more: boolean } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const rows = useOutbox() ?? [];
+  const last = lastOnServer(held);
+  const posts = beyond(last, read?.posts ?? []);
+  const ids = new Set(posts.map(({ _id }) => _id));
+  const edits = rows.filter(({ edit }) => 'postId' in edit && ids.has(edit.postId));
+
+  async function load() {
+    const from = posts.at(-1) ?? last;
+    if (busy || !from) return;
+    setBusy(true);
+    setFailure(null);
+    const page = await olderPosts(batch, from._id);
+    setBusy(false);
+    if (page.ok) {
+      const before = read?.posts ?? held.filter(isAsOnServer).map(asPost);
+      setRead({ posts: [...before, ...page.value.posts], more: page.value.older });
+    } else if (page.problem.kind === 'refused') setFailure(messages.loadOlderFailed);
+    else setFailure(messages.olderNeedConnection);
+  }
+
+  /** No pull brings what has become of an own edit of one of these. */
+  const readAgain = useEffectEvent(async () => {
+    const again: Post[] = [];
+    let from: { _id: string } | null | undefined = last;
+    while (from && again.length < posts.length) {
+      const page = await olderPosts(batch, from._id);
+      // What was read before stays: it is being looked at.
+      if (!page.ok) return;
+      again.push(...page.value.posts);
+      from = page.value.older ? page.value.posts.at(-1) : null;
+    }
+    setRead({ posts: again, more: Boolean(from) });
+  });
+  const keys = edits.map((row) => row.key).join(' ');
+  const before = useRef(keys);
+  useEffect(() => {
+    const hasSettled = before.current.split(' ').some((key) => key !== '' && !keys.includes(key));
+    before.current = keys;
+    if (hasSettled) void readAgain();
+  }, [keys]);
+
+  return {
+    posts: shownPosts(batch.batchId, posts, edits, ownId, nothing),
+    more: read?.more ?? heldOlder,
+    busy,
+    failure,
+    load,
+  };
+}
+
+/** Of reports that were sent the server knows. */
+const nothing: ReadonlySet<string> = new Set();
+
+function isAsOnServer(post: ShownPost): boolean {
+  return post.mark === null;
+}
+
+function asPost({ mark, pending, reported, photos, ...post }: ShownPost): Post {
+  return { ...post, photos: photos.filter((photo) => 'path' in photo) };
+}

@@ -1,0 +1,97 @@
+import { post as limits } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useRef, useState } from 'react';
+import { newId, type Picture } from '#local/edits.ts';
+import type { ShownPhoto } from '#local/shown-post.ts';
+import { shrinkWhole } from '#ui/shrink-photo.ts';
+import { useSubmit } from '#ui/use-submit.ts';
+import { keyOf } from './photo-sources.ts';
+import { type EntryField, problemsOf } from './post-entry.ts';
+
+/** A photo in a form: one that the post has, or one that was chosen on this device. */
+export type EntryPhoto = ShownPhoto;
+
+export interface Entry {
+  text: string;
+  photos: readonly EntryPhoto[];
+}
+
+export type PostEntry = ReturnType<typeof usePostEntry>;
+
+/** The state of a form for a post: text, photos, what is wrong with them, and sending. `onChange` hears of every change. */
+export function usePostEntry(initial: Entry, onChange?: (change: Partial<Entry>, now: Entry) => void) {
+  const [entry, setEntry] = useState<Entry>(initial);
+  // What is typed while photos are being read is not lost to them.
+  const latest = useRef(entry);
+  const [reading, setReading] = useState(false);
+  const submit = useSubmit<EntryField>(['text', 'photos']);
+
+  function change(next: Partial<Entry>) {
+    latest.current = { ...latest.current, ...next };
+    setEntry(latest.current);
+    onChange?.(next, latest.current);
+    if (next.text !== undefined) submit.mend('text');
+    if (next.photos !== undefined) submit.mend('photos');
+  }
+
+  /** Shrinks what was chosen, one after the other, and takes as many as there is room for. */
+  async function addPhotos(files: readonly File[]) {
+    if (reading || files.length === 0) return;
+    setReading(true);
+    const room = limits.maxPhotos - entry.photos.length;
+    const added: EntryPhoto[] = [];
+    let problem: string | null = files.length > room ? messages.postTooManyPhotos : null;
+    for (const file of files.slice(0, room)) {
+      const shrunk = await shrinkWhole(file);
+      if (shrunk.ok) added.push({ picture: await pictureOf(shrunk.photo), id: newId() });
+      else problem = shrunk.message;
+    }
+    setReading(false);
+    change({ photos: [...latest.current.photos, ...added] });
+    if (problem !== null) submit.mark({ photos: problem });
+  }
+
+  return {
+    ...entry,
+    form: submit.form,
+    errors: submit.errors,
+    failure: submit.failure,
+    busy: submit.busy,
+    /** Photos are being read. */
+    reading,
+    setText: (text: string) => change({ text }),
+    addPhotos,
+    removePhoto: (photo: EntryPhoto) =>
+      change({ photos: latest.current.photos.filter((each) => keyOf(each) !== keyOf(photo)) }),
+    clear: () => change({ text: '', photos: [] }),
+    /** Keeps the post unless something is wrong with it; false leaves everything as it was typed. */
+    send: async (keep: (words: string) => Promise<Kept>): Promise<boolean> => {
+      if (submit.busy || reading) return false;
+      const problems = problemsOf(entry.text, entry.photos.length);
+      if (Object.keys(problems).length > 0) {
+        submit.mark(problems);
+        return false;
+      }
+      return (await submit.send(() => keep(entry.text.trim()))).ok;
+    },
+  };
+}
+
+/** Whether an edit is safe on this device. */
+export type Kept =
+  | { ok: true; value: undefined }
+  | { ok: false; problem: { message: string; fields: Record<string, string> } };
+
+/** Of the photos in a form, those that are on this device alone. */
+export function picturesIn(photos: readonly EntryPhoto[]): Picture[] {
+  return photos.flatMap((photo) => ('path' in photo ? [] : [photo.picture]));
+}
+
+/** Paths of the photos that the post has already, in their order. */
+export function keptIn(photos: readonly EntryPhoto[]): string[] {
+  return photos.flatMap((photo) => ('path' in photo ? [photo.path] : []));
+}
+
+async function pictureOf(photo: Blob): Promise<Picture> {
+  return { bytes: await photo.arrayBuffer(), type: photo.type };
+}
