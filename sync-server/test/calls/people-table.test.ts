@@ -142,7 +142,7 @@ describe('an edit', () => {
     await member.caller.put(paths.update(member.mobile), { place: 'Kochi' });
     const before = await recordOf(server, member.id);
     const answer = await edit(member.id, { ...needed(member.mobile), place: 'Thrissur', base: { place: 0 } });
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([answer.statusCode, answer.json()]).toMatchObject([
       409,
       {
         code: 'conflict',

@@ -1,0 +1,135 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
+import { aMember, type Member } from '#test/members.ts';
+import { aPlace, type PlaceIds, recordOf } from '#test/places.ts';
+
+/** Two who change the same field: nothing is overwritten unseen, whoever was first (design section 6). */
+
+const minute = 60_000;
+
+let server: TestServer;
+let admin: Caller;
+let place: PlaceIds;
+let me: Member;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await anAdmin(server);
+  place = await aPlace(admin);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  me = await aMember(server, place.divisionId);
+});
+
+const now = () => server.parts.clock().toISOString();
+const update = (fields: object) => me.caller.put(paths.update(me.mobile), fields);
+const edit = (fields: object) => {
+  const { schoolId, batchId, divisionId } = place;
+  return admin.put(paths.managedSchoolmate(schoolId, batchId, divisionId, me.id), {
+    name: 'Anu',
+    gender: 'Female',
+    mobile: me.mobile,
+    ...fields,
+  });
+};
+const revisions = async (): Promise<Record<string, number>> => {
+  const { schoolmate } = (await me.caller.get(paths.pull)).json().me;
+  return schoolmate.revisions;
+};
+
+describe('a conflict', () => {
+  it('tells the owner what the school wrote, and when', async () => {
+    const base = await revisions();
+    server.pass(minute);
+    await edit({ place: 'Thrissur' });
+    const at = now();
+    server.pass(minute);
+    const answer = await update({ place: 'Kochi', base: { place: base['place'] ?? 0 } });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({
+      code: 'conflict',
+      error: messages.profileConflict,
+      message: messages.profileConflict,
+      conflicts: {
+        place: { yours: 'Kochi', theirs: 'Thrissur', revision: expect.any(Number), at, by: 'school' },
+      },
+    });
+  });
+
+  it('tells the school what the owner wrote, and when', async () => {
+    const base = await revisions();
+    server.pass(minute);
+    await update({ place: 'Kochi', email: 'anu@example.org' });
+    const at = now();
+    server.pass(minute);
+    const sent = { place: 'Thrissur', email: 'office@example.org', whatsapp: '' };
+    const answer = await edit({ ...sent, base: { place: base['place'] ?? 0, email: base['email'] ?? 0 } });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().conflicts).toEqual({
+      place: { yours: 'Thrissur', theirs: 'Kochi', revision: expect.any(Number), at, by: 'self' },
+      email: {
+        yours: 'office@example.org',
+        theirs: 'anu@example.org',
+        revision: expect.any(Number),
+        at,
+        by: 'self',
+      },
+    });
+    expect(await recordOf(server, me.id)).toMatchObject({ place: 'Kochi', email: 'anu@example.org' });
+  });
+
+  it('names who was last, where both have changed the field', async () => {
+    await update({ place: 'Kochi' });
+    await edit({ place: 'Thrissur' });
+    await update({ place: 'Kollam', location: 'Doha' });
+    const { conflicts } = (await edit({ place: 'Kannur', base: { place: 0 } })).json();
+    expect(conflicts).toMatchObject({ place: { theirs: 'Kollam', by: 'self' } });
+  });
+
+  it('is over once it is answered: who keeps their own sends it with the revision that was told', async () => {
+    await edit({ place: 'Thrissur' });
+    const { conflicts } = (await update({ place: 'Kochi', base: { place: 0 } })).json();
+    const kept = await update({ place: 'Kochi', base: { place: conflicts.place.revision } });
+    expect([kept.statusCode, kept.json().schoolmate.place]).toEqual([200, 'Kochi']);
+  });
+
+  it('leaves out when and by whom where that is older than what is known of it', async () => {
+    await update({ place: 'Kochi' });
+    await server.parts.database.write(({ trx }) =>
+      trx.updateTable('schoolmates').set({ field_changes: '{}' }).where('id', '=', me.id).execute(),
+    );
+    const { conflicts } = (await update({ place: 'Kollam', base: { place: 0 } })).json();
+    expect(conflicts).toEqual({ place: { yours: 'Kollam', theirs: 'Kochi', revision: expect.any(Number) } });
+  });
+});
+
+describe('who changed a field', () => {
+  it('is kept for each field, and stays with those that an edit leaves alone', async () => {
+    const first = now();
+    await update({ place: 'Kochi', selfIntro: 'Hello' });
+    server.pass(minute);
+    const second = now();
+    await edit({ selfIntro: 'Back bench', gender: 'Male' });
+    const { field_changes } = await recordOf(server, me.id);
+    const changes: object = JSON.parse(field_changes);
+    expect(changes).toMatchObject({
+      place: { at: first, by: 'self' },
+      selfIntro: { at: second, by: 'school' },
+      gender: { at: second, by: 'school' },
+    });
+    expect(changes).not.toHaveProperty('email');
+  });
+
+  it('is not told to anybody but in a conflict', async () => {
+    await edit({ place: 'Thrissur' });
+    const answers = [await me.caller.get(paths.pull), await me.caller.get(paths.schoolmate(me.mobile))];
+    for (const answer of answers) {
+      expect(answer.body).toContain('Thrissur');
+      expect(answer.body).not.toContain('field_changes');
+      expect(answer.body).not.toContain('"by"');
+    }
+  });
+});
