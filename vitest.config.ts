@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'shared', include: ['shared/**/*.test.ts'], maxWorkers } },
+      { test: { name: 'specification', include: ['scripts/traceability/*.test.ts'], maxWorkers } },
       { test: { name: 'app', include: ['pwa/src/**/*.test.ts'], maxWorkers } },
       {
         test: {

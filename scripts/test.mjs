@@ -72,7 +72,14 @@ function getChromium() {
   run(node(), [tool('playwright', 'cli.js'), 'install', 'chromium'], { env: environment(), shell: false });
 }
 
-const typeChecked = ['shared', 'sync-server', 'pwa', 'pwa/tsconfig.worker.json', 'pwa/tsconfig.node.json'];
+const typeChecked = [
+  'shared',
+  'sync-server',
+  'pwa',
+  'pwa/tsconfig.worker.json',
+  'pwa/tsconfig.node.json',
+  'scripts',
+];
 
 install();
 getChromium();
