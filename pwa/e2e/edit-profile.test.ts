@@ -270,6 +270,10 @@ school(
     await expect
       .poll(async () => (await desk.listPeople(school)).find((each) => each._id === me._id)?.selfIntro)
       .toBe('Back from the sea.');
+    // A save asks again; so does the list of what waits.
+    await save(page).click();
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('link', { name: messages.changesWaiting(1) }).click();
     await page.getByText(messages.changeAsks).waitFor();
     await page.getByRole('link', { name: 'Choose' }).click();

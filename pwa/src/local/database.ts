@@ -97,6 +97,13 @@ export function freshState(generation: string, now: number): SyncState {
 
 const lostNames = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'OpenFailedError']);
 
+/** Whether the browser could not keep something: no room, no right, or a handle that is gone. None of it is a fault of the app. */
+export function isStorageFailure(error: unknown): boolean {
+  return isLostConnection(error) || (error instanceof Error && fullNames.has(error.name));
+}
+
+const fullNames = new Set(['QuotaExceededError', 'AbortError']);
+
 /** Whether a connection does not work any more: closed by another tab, or dropped by the system as iOS does. */
 export function isLostConnection(error: unknown): boolean {
   return error instanceof Error && lostNames.has(error.name);

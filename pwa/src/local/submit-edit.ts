@@ -1,6 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { isStorageFailure } from './database.ts';
 import type { Edit } from './edits.ts';
-import { saveEdit, settled, takeOut } from './outbox.ts';
+import { NotKept, saveEdit, settled, takeOut } from './outbox.ts';
 
 /** What a form hears of its edit: it arrived; it waits on the device; somebody else changed the same, and the person has to choose. */
 export type Submitted = 'sent' | 'waiting' | 'conflict';
@@ -21,7 +22,7 @@ export async function submitEdit(
   try {
     key = await saveEdit(edit);
   } catch (error) {
-    reportError(error);
+    if (!isStorageFailure(error) && !(error instanceof NotKept)) reportError(error);
     return { ok: false, problem: { message: `${sentences.notKept} ${messages.notKept}`, fields: {} } };
   }
   const after = await settled(key);

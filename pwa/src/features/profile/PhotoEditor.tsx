@@ -35,8 +35,12 @@ export function PhotoEditor({ own }: { own: OwnRecord }) {
   const refused = (useOutbox() ?? []).find(isRefusedPhoto);
   useEffect(() => {
     if (!refused || work !== 'idle') return;
-    setFailure(`${messages.photoUploadFailed} ${refused.problem?.message ?? ''}`);
-    void takeOut(refused.key);
+    void takeOut(refused.key).then((edit) => {
+      // The form itself may have been faster, and has said it then.
+      if (!edit) return;
+      const sentence = edit.kind === 'photo' ? messages.photoUploadFailed : messages.photoRemoveFailed;
+      setFailure(`${sentence} ${refused.problem?.message ?? ''}`);
+    });
   }, [refused, work]);
 
   async function send(photo: File) {

@@ -31,7 +31,8 @@ export function useProfileEdit(own: OwnRecord) {
   const submit = useSubmit<EditedField>(editedFields);
   const toast = useToast();
   const rows = useOutbox() ?? [];
-  const conflict = rows.find((row) => row.state === 'conflict' && !postponed.includes(row.key)) ?? null;
+  const inConflict = rows.filter((row) => row.state === 'conflict');
+  const conflict = inConflict.find((row) => !postponed.includes(row.key)) ?? null;
 
   // What the server refused while nobody looked comes back into the form, with the reason at its fields.
   const refused = submit.busy ? undefined : rows.find(isRefusedProfile);
@@ -54,6 +55,11 @@ export function useProfileEdit(own: OwnRecord) {
   /** Answers the fields that were refused. */
   async function save(): Promise<EditedField[]> {
     if (submit.busy) return [];
+    if (inConflict.length > 0) {
+      // What is saved now would wait behind it.
+      setPostponed([]);
+      return [];
+    }
     const sending = draft;
     const read = bodyOf(sending, own);
     if (!read.ok) {
@@ -90,13 +96,18 @@ export function useProfileEdit(own: OwnRecord) {
     busy: submit.busy,
     isChanged: fieldsIn(draft).length > 0,
     conflict,
-    value: (field: EditedField) => typedValue(own, draft, field),
+    /** As typed; where that waits for a choice between two values, the own one. */
+    value: (field: EditedField) => typedValue(own, { ...draftsOf(inConflict), ...draft }, field),
     type,
     save,
     settle,
     /** Leaves the conflict open: the edit stays on the device, and is listed among those that wait. */
     postpone: (row: OutboxRow) => setPostponed((before) => [...before, row.key]),
   };
+}
+
+function draftsOf(rows: readonly OutboxRow[]): Draft {
+  return Object.assign({}, ...rows.map(({ edit }) => (edit.kind === 'profile' ? draftOf(edit) : {})));
 }
 
 function isRefusedProfile(row: OutboxRow): boolean {
