@@ -54,7 +54,7 @@ const forms: Record<string, Form> = {
     path: () => paths.registerTeacher,
     open: async (page) => {
       await page.goto('/register-teacher');
-      await fillTeacher(page, { ...leela, email: 'another@school.example' });
+      await fillTeacher(page, { ...leela, name: 'Lucy Thomas', email: 'another@school.example' });
     },
     typed: (page) => text(page, 'Place'),
     button: 'Register',
