@@ -1,3 +1,4 @@
+import { idempotencyKey, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -14,7 +15,7 @@ const mediaTypes = z
   .refine((types) => Object.keys(types).length > 0);
 const parameter = z.strictObject({
   name: z.string().min(1),
-  in: z.enum(['path', 'query']),
+  in: z.enum(['path', 'query', 'header']),
   required: z.boolean().optional(),
   description: z.string().optional(),
   schema: jsonSchema,
@@ -154,6 +155,16 @@ describe('the document', () => {
       const access = typeof route.access === 'string' ? route.access : 'account';
       expect([route.url, ways]).toEqual([route.url, expected[access]]);
     }
+  });
+
+  it('says of each change whether it takes a key, as the routes themselves do', () => {
+    for (const route of calls) {
+      const headers = (operationOf(route).parameters ?? []).filter((each) => each.in === 'header');
+      const names = headers.map((each) => each.name);
+      expect([route.url, names]).toEqual([route.url, route.takesKey ? [idempotencyKey, onBehalfOf] : []]);
+      expect(headers.every((each) => !each.required && each.description)).toBe(true);
+    }
+    expect(calls.some((route) => route.takesKey)).toBe(true);
   });
 
   it('refers to nothing that is not there, and keeps no shape that nobody refers to', () => {

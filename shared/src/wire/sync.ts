@@ -6,7 +6,7 @@ import { postsChange } from './posts.ts';
 import { ownRequest } from './requests.ts';
 import { structure } from './structure.ts';
 
-/** Raised with every change of the wire's shapes that an older app or server could misread; protocol.test.ts knows them. */
+/** Raised with every change of the wire's shapes that an older app or server could misread; wire-shapes.test.ts knows them. */
 export const protocol = 1;
 /** The oldest one whose calls the server still takes: as long as an app of that age may be out there with changes to send. */
 export const oldestProtocol = 1;

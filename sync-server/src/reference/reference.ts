@@ -1,6 +1,7 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { errorBody } from '@memcherrish/shared/wire/errors.ts';
+import { idempotencyKey, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { assignedTeacher, face, ownRecord, place, teacher } from '@memcherrish/shared/wire/people.ts';
 import { managedSchoolmate } from '@memcherrish/shared/wire/schools.ts';
@@ -11,6 +12,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import { z } from 'zod';
 import type { Access } from '#auth/guards.ts';
 import { proofCookie, sessionCookie } from '#auth/tokens.ts';
+import { takesKey } from '#server/changes/once.ts';
 import { chapters, type Note } from './notes.ts';
 
 /** The shapes that many answers share, each written once. */
@@ -67,12 +69,31 @@ function describe(document: Transform & { route: RouteOptions }) {
     summary: note.summary,
     description: whoMayCall(route.config?.access),
     security: securityOf(route.config?.access),
+    ...(takesKey(route) ? { headers: changeHeaders } : {}),
   };
   if (!url.endsWith('*')) return { schema: described as FastifySchema, url };
   // A path has no nameless parts in OpenAPI.
   const params = { type: 'object', properties: { file: { type: 'string' } }, required: ['file'] };
   return { schema: { ...described, params } as FastifySchema, url: url.replace('*', ':file') };
 }
+
+/** What a change may say of itself; all of it optional. */
+const changeHeaders = {
+  type: 'object',
+  properties: {
+    [idempotencyKey]: {
+      type: 'string',
+      format: 'uuid',
+      description:
+        'Names the change. Sent again under the same key within ninety days, it has no second effect and gets the first answer; another change under it is refused with `key-reused`. Only what was carried out is kept: what was refused may be sent again.',
+    },
+    [onBehalfOf]: {
+      type: 'string',
+      description:
+        'Whose change it is, as `kind.id`. In the session of anybody else it is refused with `not-signed-in`.',
+    },
+  },
+};
 
 /** The fields as the form's schema has them, and its file or files. */
 function formSchema(form: NonNullable<Note['form']>) {
@@ -95,7 +116,8 @@ function responsesOf(schema: Json, { answers }: Note): Json {
 }
 
 function meaningOf(status: string): string {
-  if (status === '409') return 'Somebody else has changed the same fields: both values of each';
+  if (status === '409')
+    return 'Somebody else has changed the same fields: both values of each, when and by whom';
   if (status === '304') return 'What the caller has is still right';
   if (status.startsWith('4')) return 'Refused: a stable code, and a sentence for people';
   if (status.startsWith('5')) return 'Not now: a stable code, and a sentence for people';
@@ -126,7 +148,7 @@ export const reference = fastifyPlugin(async (app: FastifyInstance) => {
         title: 'Memcherrish',
         version: '1',
         description:
-          'A directory of schools, batches and divisions and the people of them, who decide what is seen of them and by whom. Every refusal has the same shape; a program decides by its `code`.',
+          'A directory of schools, batches and divisions and the people of them, who decide what is seen of them and by whom. Every refusal has the same shape; a program decides by its `code`. Each answer carries the number of the protocol in `X-Memcherrish`; a caller that names the one it was written for in `X-Memcherrish-Protocol` is refused with `outdated-app` or `outdated-server` where that is another.',
       },
       tags: Object.keys(chapters).map((name) => ({ name })),
       components: {

@@ -1,0 +1,73 @@
+import SQLite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Tables } from '../tables.ts';
+import { migrations } from './all.ts';
+
+/** A database as the second migration left it, with people in it who had changed their fields already. */
+
+const at = '2026-01-01T00:00:00.000Z';
+const person = {
+  id: 'asha',
+  name: 'Asha Nair',
+  mobile: '+919876543210',
+  revision: 3,
+  field_revisions: '{"place":3,"email":1}',
+  claimed_at: at,
+  created_at: at,
+};
+const request = {
+  id: 'request',
+  schoolmate_id: 'asha',
+  division_id: 'd',
+  state: 'pending',
+  created_at: at,
+} as const;
+
+let connection: SQLite.Database;
+let kysely: Kysely<Tables>;
+let migrator: Migrator;
+
+beforeEach(async () => {
+  connection = new SQLite(':memory:');
+  connection.pragma('foreign_keys = ON');
+  kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+  migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
+  await migrator.migrateTo('0002-requests');
+  await kysely.insertInto('schoolmates').values(person).execute();
+  await kysely
+    .insertInto('join_requests')
+    .values({ ...request, self_intro: null, decided_at: null })
+    .execute();
+  const { error } = await migrator.migrateTo('0003-changes');
+  expect(error).toBeUndefined();
+});
+afterEach(() => kysely.destroy());
+
+it('leaves the people and their requests as they were, and says of no field who changed it', async () => {
+  const row = await kysely.selectFrom('schoolmates').selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ ...person, field_changes: '{}' });
+  expect(await kysely.selectFrom('join_requests').selectAll().execute()).toMatchObject([request]);
+});
+
+it('keeps one answer for each account and key', async () => {
+  const answer = { fingerprint: 'f', status: 200, body: '{}', created_at: at };
+  const asha = { account_kind: 'schoolmate', account_id: 'asha', key: 'k', ...answer } as const;
+  await kysely.insertInto('idempotency_keys').values(asha).execute();
+  await expect(kysely.insertInto('idempotency_keys').values(asha).execute()).rejects.toThrow(/UNIQUE/);
+  const others = [
+    { ...asha, key: 'another' },
+    { ...asha, account_id: 'banu' },
+    { ...asha, account_kind: 'teacher' as const },
+  ];
+  await kysely.insertInto('idempotency_keys').values(others).execute();
+  expect(await kysely.selectFrom('idempotency_keys').selectAll().execute()).toHaveLength(4);
+});
+
+it('finds what is to be deleted for its age by an index', () => {
+  const plan = connection
+    .prepare("explain query plan delete from idempotency_keys where created_at < '2026-01-01'")
+    .all() as { detail: string }[];
+  expect(plan.map((step) => step.detail).join()).toContain('idempotency_keys_age');
+});
