@@ -11,8 +11,9 @@ import {
   telltale,
 } from './harness/crop.ts';
 import { signIn } from './harness/doors.ts';
-import { josna, openSmallSchool } from './harness/small-school.ts';
+import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
 
 const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
@@ -31,21 +32,30 @@ async function openEditor(page: Page): Promise<void> {
 }
 
 /** By the button, as a person does; a photo that is there is changed. */
-async function choose(page: Page, file: typeof wide): Promise<void> {
+async function pick(page: Page, file: typeof wide): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
   await button(page).press('Enter');
   if ((await button(page).textContent())?.startsWith('Change'))
     await page.getByRole('menuitem', { name: 'Change profile picture' }).press('Enter');
   await (await choosing).setFiles(file);
+}
+
+async function choose(page: Page, file: typeof wide): Promise<void> {
+  await pick(page, file);
   await cropFrame(page);
 }
 
-/** The address of the photo that was stored by the press on 'Use photo'. */
-async function stored(page: Page, act: () => Promise<void>): Promise<string> {
-  const answer = page.waitForResponse((each) => each.url().includes('/upload-profile-pic/'));
+/** The address of Josna's photo on the server. */
+async function photoOn({ desk, ...place }: SmallSchool): Promise<string | null> {
+  return (await desk.listPeople(place)).find(({ name }) => name === josna.name)?.profilePic ?? null;
+}
+
+/** The address of the photo that the server has made of what was sent by the press on 'Use photo'. */
+async function stored(school: SmallSchool, act: () => Promise<void>): Promise<string> {
+  const before = await photoOn(school);
   await act();
-  const { profilePic } = (await (await answer).json()) as { profilePic: string };
-  return profilePic;
+  await expect.poll(async () => [null, before].includes(await photoOn(school))).toBe(false);
+  return (await photoOn(school)) ?? '';
 }
 
 /** Within three hundredths: the picture is compressed twice on its way, and colours with it. */
@@ -54,7 +64,7 @@ function expectAt(corner: Corner, x: number, y: number): void {
   expect(Math.abs(corner.y - y), `${corner.y} is down ${y}`).toBeLessThan(0.03);
 }
 
-school('by keyboard alone: enlarged, moved, and the part arrives', async ({ device, school: _ }) => {
+school('by keyboard alone: enlarged, moved, and the part arrives', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await openEditor(page);
   await choose(page, wide);
@@ -72,8 +82,7 @@ school('by keyboard alone: enlarged, moved, and the part arrives', async ({ devi
   // Fine steps: a fifth.
   for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Shift+ArrowUp');
   for (const _ of ['slider', 'rotate', 'cancel', 'use']) await page.keyboard.press('Tab');
-  const address = await stored(page, () => page.keyboard.press('Enter'));
-  await page.getByText(messages.photoUpdated).first().waitFor();
+  const address = await stored(school, () => page.keyboard.press('Enter'));
 
   // A quarter of the short side; the photo went to the right and up, so the part lies to the left and below.
   const part = height / 4;
@@ -86,7 +95,7 @@ school('by keyboard alone: enlarged, moved, and the part arrives', async ({ devi
   await expect.poll(() => button(page).evaluate((each) => each === document.activeElement)).toBe(true);
 });
 
-school('by mouse: wheel, drag and a quarter turn', async ({ device, school: _ }) => {
+school('by mouse: wheel, drag and a quarter turn', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await openEditor(page);
   await choose(page, wide);
@@ -100,7 +109,7 @@ school('by mouse: wheel, drag and a quarter turn', async ({ device, school: _ })
   await page.mouse.move(box.x + side / 2 + 60, box.y + side / 2 - 40, { steps: 4 });
   await page.mouse.up();
   await cropDialog(page).getByRole('button', { name: 'Rotate' }).click();
-  const address = await stored(page, () => takeAsOffered(page));
+  const address = await stored(school, () => takeAsOffered(page));
 
   const part = height / 2;
   const left = width / 2 - part / 2 - (60 / side) * part;
@@ -111,7 +120,7 @@ school('by mouse: wheel, drag and a quarter turn', async ({ device, school: _ })
   expectAt(bottomRight, (left + part) / width, top / height);
 });
 
-school('by finger: two fingers enlarge, one moves', async ({ device, school: _ }) => {
+school('by finger: two fingers enlarge, one moves', async ({ device, school }) => {
   const { page, context } = await device();
   await openEditor(page);
   await choose(page, wide);
@@ -131,32 +140,32 @@ school('by finger: two fingers enlarge, one moves', async ({ device, school: _ }
   await send('touchStart', [x]);
   await send('touchMove', [x - 2000]);
   await send('touchEnd', []);
-  const address = await stored(page, () => takeAsOffered(page));
+  const address = await stored(school, () => takeAsOffered(page));
   const { topLeft, bottomRight } = await cornersOf(page, address);
   expectAt(topLeft, (width - height / 2) / width, 0.25);
   expectAt(bottomRight, 1, 0.75);
 });
 
-school('a photo that was taken sideways is cropped upright', async ({ device, school: _ }) => {
+school('a photo that was taken sideways is cropped upright', async ({ device, school }) => {
   const { page } = await device();
   await openEditor(page);
   const buffer = await sideways(page, wide.buffer);
   await choose(page, { name: 'class.jpg', mimeType: 'image/jpeg', buffer });
-  const address = await stored(page, () => takeAsOffered(page));
+  const address = await stored(school, () => takeAsOffered(page));
   // The middle square of it, turned to the right: its lower left comes first.
   const { topLeft, bottomRight } = await cornersOf(page, address);
   expectAt(topLeft, 1 / 6, 1);
   expectAt(bottomRight, 5 / 6, 0);
 });
 
-school('a cancelled choice leaves everything as it was', async ({ device, school: _ }) => {
-  const { page } = await device();
+school('a cancelled choice leaves everything as it was', async ({ device, school }) => {
+  const { page, context } = await device();
   const uploads: string[] = [];
-  page.on('request', (request) => {
+  context.on('request', (request) => {
     if (request.url().includes('/upload-profile-pic/')) uploads.push(request.url());
   });
   await openEditor(page);
-  const before = await region(page).locator('.avatar').innerHTML();
+  const before = await photoOn(school);
   for (const leave of ['Cancel', 'Close', 'Escape']) {
     await choose(page, wide);
     if (leave === 'Escape') await page.keyboard.press('Escape');
@@ -165,5 +174,22 @@ school('a cancelled choice leaves everything as it was', async ({ device, school
     await expect.poll(() => button(page).evaluate((each) => each === document.activeElement)).toBe(true);
   }
   expect(uploads).toEqual([]);
-  expect(await region(page).locator('.avatar').innerHTML()).toBe(before);
+  expect(await photoOn(school)).toBe(before);
 });
+
+school(
+  'where its part of the app does not come, nothing is sent uncropped',
+  async ({ device, school: _ }) => {
+    const { page, context, errors } = await device();
+    errors.expect(failedRequest);
+    await context.route(/\/PhotoCropper-[^/]*\.js$/, (route) => route.abort());
+    const uploads: string[] = [];
+    context.on('request', (request) => {
+      if (request.url().includes('/upload-profile-pic/')) uploads.push(request.url());
+    });
+    await openEditor(page);
+    await pick(page, wide);
+    await region(page).getByText(messages.missingPart).waitFor();
+    expect(uploads).toEqual([]);
+  },
+);
