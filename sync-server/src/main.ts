@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { repeatDeletions } from '#features/account/delete-due.ts';
 import { photoIds } from '#features/photos/photos-store.ts';
 import { ensureSample } from '#sample/ensure-sample.ts';
 import { createApp } from './app.ts';
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
     await closeParts(parts);
   };
   try {
+    await repeatDeletions(parts);
     await parts.photos.sweep(await photoIds(parts.database.read));
     const sample = await ensureSample(parts);
     const address = await listen(app, config);

@@ -6,6 +6,7 @@ import { OneTimeCodes } from '#auth/one-time-codes.ts';
 import { Passwords } from '#auth/passwords.ts';
 import { Sessions } from '#auth/sessions.ts';
 import { type Database, openDatabase } from '#db/open.ts';
+import { DeletionLog } from '#features/account/deletion-log.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
 import { WebVitalsTally } from '#features/web-vitals/web-vitals-tally.ts';
 import { openSender } from '#sms/open-sender.ts';
@@ -27,6 +28,7 @@ export interface Parts {
   attempts: Attempts;
   codes: OneTimeCodes;
   photos: PhotoFiles;
+  deletions: DeletionLog;
   pokes: Pokes;
   revisions: Revisions;
   snapshots: Snapshots;
@@ -79,6 +81,7 @@ export async function openParts(config: Config, overrides: Overrides = {}): Prom
       limitFactor: config.rateLimits,
     }),
     photos: new PhotoFiles(join(config.dataDir, 'photos')),
+    deletions: new DeletionLog(join(config.dataDir, 'deletions.jsonl')),
     pokes,
     revisions: new Revisions(pokes),
     snapshots: new Snapshots(),

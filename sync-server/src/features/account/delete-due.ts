@@ -1,9 +1,31 @@
 import { nanoid } from 'nanoid';
+import { dueAtOf } from '#auth/sessions.ts';
+import { nameOf } from '#auth/standing.ts';
 import type { Parts } from '#server/parts.ts';
+import { leave } from './deletion-service.ts';
 import { forgetPerson } from './forget-person.ts';
-import { type Leaver, takeOutOfSight } from './out-of-sight.ts';
+import type { Leaver } from './out-of-sight.ts';
 
-type Deleting = Pick<Parts, 'database' | 'clock' | 'photos' | 'pokes' | 'revisions' | 'sessions'>;
+type Deleting = Pick<
+  Parts,
+  'database' | 'clock' | 'deletions' | 'photos' | 'pokes' | 'revisions' | 'sessions'
+>;
+
+/**
+ * Carries out again what the database does not know of, because it was replaced by a backup from before: whose deletion is due goes, and
+ * who is about to leave is out of sight. For the start, before anybody is served. Answers how many accounts that was.
+ */
+export async function repeatDeletions(parts: Deleting): Promise<number> {
+  let repeated = 0;
+  for (const { dueAt, ...leaver } of await parts.deletions.leavers()) {
+    const isThere = (await nameOf(parts.database.read, leaver)) !== null;
+    if (!isThere || (await dueAtOf(parts.database.read, leaver)) !== null) continue;
+    await parts.database.write((writing) => leave(parts, writing, leaver, dueAt));
+    repeated += 1;
+  }
+  await deleteDueAccounts(parts);
+  return repeated;
+}
 
 /** Deletes for good the accounts whose time has come, and answers how many. One that fails is tried again by the next call. */
 export async function deleteDueAccounts(parts: Deleting): Promise<number> {
@@ -25,11 +47,10 @@ export async function deleteDueAccounts(parts: Deleting): Promise<number> {
   return deleted;
 }
 
-/** Deletes an account with all that is held about it, files included. */
-export async function deleteForGood(parts: Deleting, leaver: Leaver): Promise<void> {
+/** Deletes an account with all that is held about it, files included; one that is gone already stays so. */
+async function deleteForGood(parts: Deleting, leaver: Leaver): Promise<void> {
   const photos = await parts.database.write(async (writing) => {
-    // They are out of sight already, unless a backup brought them back.
-    await takeOutOfSight(parts, writing, leaver);
+    if ((await dueAtOf(writing.trx, leaver)) === null) return [];
     const files = await forgetPerson(parts, writing, leaver);
     const at = parts.clock().toISOString();
     const act = { action: 'delete-account', actor_kind: leaver.kind, actor_id: null } as const;

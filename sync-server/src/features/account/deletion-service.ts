@@ -2,10 +2,10 @@ import { accountDeletionAfter } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { dueAtOf } from '#auth/sessions.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { Reader } from '#db/write.ts';
+import type { Reader, Writing } from '#db/write.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, notFound, Refusal } from '#server/refusal.ts';
-import { bringBack, type Leaver, takeOutOfSight } from './out-of-sight.ts';
+import { bringBack, type Leaver, type Revising, takeOutOfSight } from './out-of-sight.ts';
 
 /**
  * Asks for the end of the own account: out of everybody's sight at once, gone for good seven days later, and until then its owner may
@@ -20,21 +20,31 @@ export async function askDeletion(parts: Parts, account: Account, password: stri
     throw invalidField('password', messages.incorrectPassword);
   }
   await parts.attempts.clear(key);
-  const now = parts.clock();
-  const due_at = new Date(now.getTime() + accountDeletionAfter).toISOString();
+  const dueAt = new Date(parts.clock().getTime() + accountDeletionAfter).toISOString();
   await parts.database.write(async (writing) => {
     if ((await dueAtOf(writing.trx, leaver)) !== null) {
       throw new Refusal('already-exists', messages.deletionAskedBefore);
     }
-    const places = await takeOutOfSight(parts, writing, leaver);
-    const row = { account_kind: leaver.kind, account_id: leaver.id, asked_at: now.toISOString(), due_at };
-    await writing.trx
-      .insertInto('deletions')
-      .values({ ...row, places })
-      .execute();
+    await leave(parts, writing, leaver, dueAt);
     await parts.sessions.endAll(writing, account, account.sessionId);
+    await parts.deletions.say(leaver, dueAt);
   });
-  return due_at;
+  return dueAt;
+}
+
+/** Takes an account out of sight until it is due. */
+export async function leave(
+  parts: Revising,
+  writing: Writing,
+  leaver: Leaver,
+  due_at: string,
+): Promise<void> {
+  const places = await takeOutOfSight(parts, writing, leaver);
+  const asked_at = parts.clock().toISOString();
+  await writing.trx
+    .insertInto('deletions')
+    .values({ account_kind: leaver.kind, account_id: leaver.id, asked_at, due_at, places })
+    .execute();
 }
 
 /** Keeps an account that was about to be deleted: places, subjects and posts come back. Refuses with 404 where nothing was asked. */
@@ -49,6 +59,7 @@ export async function keepAccount(parts: Parts, account: Account): Promise<void>
       .executeTakeFirst();
     if (!asked) throw notFound();
     await bringBack(parts, writing, leaver, asked.places);
+    await parts.deletions.say(leaver, null);
   });
 }
 

@@ -17,7 +17,7 @@ interface LeftPlace {
 }
 
 /** What a change of revisions needs of the parts. */
-export type Revising = Pick<Parts, 'revisions' | 'pokes'>;
+export type Revising = Pick<Parts, 'revisions' | 'pokes' | 'clock'>;
 
 /**
  * Takes somebody out of everybody's sight, devices included: their places end as removals, their posts count as removed with the text
@@ -33,7 +33,8 @@ export async function takeOutOfSight(parts: Revising, writing: Writing, leaver: 
   }
   await renamePhoto(writing, { owner_kind: leaver.kind, owner_id: leaver.id });
   await trx
-    .deleteFrom('join_requests')
+    .updateTable('join_requests')
+    .set({ state: 'withdrawn', self_intro: null, decided_at: parts.clock().toISOString() })
     .where('schoolmate_id', '=', leaver.id)
     .where('state', '=', 'pending')
     .execute();

@@ -1,0 +1,106 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleteDueAccounts, repeatDeletions } from '#features/account/delete-due.ts';
+import { makeBackup } from '#server/operations/make-backup.ts';
+import { restoreBackup } from '#server/operations/restore-backup.ts';
+import { goodPassword, type TestServer, withCheapPasswords } from './harness.ts';
+import { ServedSchool } from './served-school.ts';
+
+const week = 7 * 24 * 60 * 60 * 1000;
+const name = 'Dev Division';
+const never = new AbortController().signal;
+
+let served: ServedSchool;
+beforeEach(async () => {
+  served = await ServedSchool.open();
+  withCheapPasswords(served.server);
+  const { id } = served.school.person(name);
+  await served.server.parts.database.write(({ trx }) =>
+    trx
+      .updateTable('schoolmates')
+      .set({ password_hash: `cheap ${goodPassword}` })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await makeBackup(served.server.dataDir, served.path('before.tar'), never);
+});
+afterEach(() => served.close());
+
+const isThere = async ({ parts }: TestServer) =>
+  (await parts.database.read.selectFrom('schoolmates').select('id').where('name', '=', name).execute())
+    .length === 1;
+const caller = async () => served.server.as(await served.school.tokenOf(name));
+const ask = async () => (await caller()).post(paths.accountDeletion, { password: goodPassword });
+
+/** The backup in the place of the data, on a server that has not been started yet. */
+async function restored(): Promise<TestServer> {
+  const dataDir = await served.copyOfData();
+  await restoreBackup(dataDir, served.path('before.tar'), new Date(), never);
+  return served.serve(dataDir);
+}
+
+describe('a backup from before a deletion', () => {
+  it('brings nobody back who is gone: the start deletes them again, with their photos', async () => {
+    await ask();
+    served.server.pass(week);
+    expect(await deleteDueAccounts(served.server.parts)).toBe(1);
+    const after = await restored();
+    expect(await isThere(after)).toBe(true);
+    after.pass(week);
+    expect(await repeatDeletions(after.parts)).toBe(1);
+    expect(await isThere(after)).toBe(false);
+    const photos = await after.parts.database.read.selectFrom('photos').select('id').execute();
+    expect(photos).toHaveLength(served.school.people.size - 1);
+    expect(await repeatDeletions(after.parts)).toBe(0);
+  });
+
+  it('shows nobody who is about to leave, and leaves them the way back that they have', async () => {
+    const dueAt = (await ask()).json().dueAt;
+    const after = await restored();
+    expect(await repeatDeletions(after.parts)).toBe(1);
+    const { id } = served.school.person(name);
+    const rows = await after.parts.database.read.selectFrom('deletions').selectAll().execute();
+    expect(rows).toEqual([expect.objectContaining({ account_id: id, due_at: dueAt })]);
+    const members = await after.parts.database.read
+      .selectFrom('memberships')
+      .select('division_id')
+      .where('schoolmate_id', '=', id)
+      .where('removed', '=', 0)
+      .execute();
+    expect(members).toEqual([]);
+    expect(JSON.parse(rows[0]?.places ?? '')).toHaveLength(1);
+  });
+
+  it('leaves whoever kept their account alone', async () => {
+    await ask();
+    expect((await (await caller()).delete(paths.accountDeletion)).statusCode).toBe(200);
+    const after = await restored();
+    after.pass(week);
+    expect(await repeatDeletions(after.parts)).toBe(0);
+    expect(await isThere(after)).toBe(true);
+  });
+
+  it('is read with a log whose last line was cut off', async () => {
+    await ask();
+    appendFileSync(join(served.server.dataDir, 'deletions.jsonl'), '{"kind":"schoolm');
+    const after = await restored();
+    expect(await repeatDeletions(after.parts)).toBe(1);
+  });
+});
+
+it('the log holds ids and times, and nothing else of anybody', async () => {
+  await ask();
+  const { id } = served.school.person(name);
+  const lines = readFileSync(join(served.server.dataDir, 'deletions.jsonl'), 'utf8').trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { kind: 'schoolmate', id, dueAt: expect.any(String) },
+  ]);
+});
+
+it('a start without a log, and one that knows of everything already, change nothing', async () => {
+  expect(await repeatDeletions(served.server.parts)).toBe(0);
+  await ask();
+  expect(await repeatDeletions(served.server.parts)).toBe(0);
+});
