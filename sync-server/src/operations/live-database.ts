@@ -59,11 +59,11 @@ export async function openExisting(file: string): Promise<LiveDatabase> {
   }
 }
 
-/** What is wrong with the file, by SQLite's full check; null when nothing is. */
+/** What is wrong with the file, by SQLite's full check, in one line; null when nothing is. */
 export function damageOf({ connection }: LiveDatabase): string | null {
   try {
     const result = connection.pragma('integrity_check(1)', { simple: true });
-    return result === 'ok' ? null : String(result);
+    return result === 'ok' ? null : String(result).replaceAll('\n', ' ');
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
