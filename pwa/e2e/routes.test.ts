@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { signIn, signInAdmin, signInTeacher } from './harness/doors.ts';
 import { Desk } from './harness/school.ts';
 import { story } from './harness/story.ts';
-import { sampleAccounts, tourTakes } from './harness/tour.ts';
+import { sampleAccounts } from './harness/tour.ts';
 
 /** Every route of spec section 2 and design section 9: typed in and reloaded, by whom it is for. */
 const sample = story
@@ -44,6 +44,7 @@ const forSchoolmates: Route[] = [
   ['/schools/{schoolId}/batches/{batchId}/assembly', 'Courtyard', 'Courtyard'],
   ['/schools/{schoolId}/batches/{batchId}/assemblynew', 'Courtyard', 'Courtyard'],
   ['/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/details', 'Division details', '{division}'],
+  ['/posts', 'Posts', 'Posts'],
   ['/schooldetails/{schoolId}', 'All Batches', 'All Batches'],
   ['/batchdetails/{schoolId}/{batchId}', 'Batch details', '{schoolName}, {batch}'],
   ['/profile', 'Edit Profile', 'Edit Profile'],
@@ -84,6 +85,9 @@ const guarded: [address: string, signIn: string][] = [
   ['/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/schoolmates', '/login'],
 ];
 
+/** Two dozen loads of the app: on a busy machine they take longer than a story may. */
+const opensTake = { timeout: 240_000 };
+
 const fill = (text: string, home: Home) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => home[name as keyof Home]);
 
@@ -105,7 +109,7 @@ async function opens(page: Page, routes: readonly Route[], home: Home): Promise<
 
 sample(
   'a guest: every address opens its screen, and again after a reload',
-  tourTakes,
+  opensTake,
   async ({ device, home }) => {
     const { page } = await device();
     await page.goto('/');
@@ -121,7 +125,7 @@ sample(
 
 sample(
   'a schoolmate: every address opens its screen, and again after a reload',
-  tourTakes,
+  opensTake,
   async ({ device, home }) => {
     const { page } = await device();
     await signIn(page, sampleAccounts.schoolmate.username, sampleAccounts.schoolmate.password);
@@ -139,7 +143,7 @@ sample('a teacher: every address opens its screen, and again after a reload', as
 
 sample(
   'an admin: every address opens its screen, and again after a reload',
-  tourTakes,
+  opensTake,
   async ({ device, home }) => {
     const { page } = await device({ wide: true });
     await signInAdmin(page, sampleAccounts.admin.email, sampleAccounts.admin.password);

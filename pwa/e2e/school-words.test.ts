@@ -32,6 +32,21 @@ const sample = story
 const enter = (page: Page) => signIn(page, anjali.username, anjali.password);
 const teachers = (page: Page) => page.getByRole('region', { name: 'Teachers' });
 
+sample('the tabs of the school home', async ({ device }) => {
+  const { page } = await device();
+  await enter(page);
+  const tab = (name: string) => page.getByRole('navigation', { name: 'School' }).getByRole('link', { name });
+  for (const [name, address] of [
+    ['Courtyard', /\/assembly$/],
+    ['Posts', /\/posts$/],
+    ['Class room', /\/viewpage-new$/],
+  ] as const) {
+    await tab(name).click();
+    await page.waitForURL(address);
+    await tab(name).and(page.locator('[aria-current="page"]')).waitFor();
+  }
+});
+
 sample('the card of a schoolmate has a line for all that may be known', async ({ device, room }) => {
   const { page } = await device();
   await enter(page);

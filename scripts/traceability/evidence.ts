@@ -2,7 +2,7 @@ import type { Item, Section, TestName } from '@memcherrish/shared/testing/specif
 import { sentences } from './fragment.ts';
 import type { Test } from './read-tests.ts';
 
-/** An item and the tests that show it. */
+/** An item and the tests that show it: those that it names, or all that are found, the plainest first. */
 export interface Row {
   section: string;
   item: Item;
@@ -22,7 +22,6 @@ export function gapsOf(rows: readonly Row[], tests: readonly Test[]): string[] {
   const spoken = new Set(Object.values(sentences));
   return rows.flatMap(({ section, item, tests }) => {
     const place = `${section}: ${item.line}`;
-    if (item.isOpen) return tests.length > 0 ? [`${place}: it has a test, and is open no more`] : [];
     const unknown = (item.tests ?? []).filter((name) => !known.has(keyOf(name)));
     return [
       ...unknown.map((name) => `${place}: there is no test '${keyOf(name)}'`),
@@ -39,14 +38,8 @@ function testsOf({ word, tests: named }: Item, all: readonly Test[]): Test[] {
     return word === undefined ? found : found.filter(({ words }) => words.has(word));
   }
   if (word === undefined) return [];
-  const found = all.filter(({ acted }) => acted.has(word)).sort((a, b) => rank(a, word) - rank(b, word));
-  // One on the screen, one at the server or in a unit: more would only be longer.
-  const onScreen = found.find(({ file }) => isBrowserTest(file));
-  const elsewhere = found.find(({ file }) => !isBrowserTest(file));
-  return [onScreen, elsewhere].filter((test) => test !== undefined);
+  return all.filter(({ acted }) => acted.has(word)).sort((a, b) => rank(a, word) - rank(b, word));
 }
-
-const isBrowserTest = (file: string) => file.startsWith('pwa/e2e/');
 
 /** A test that says the words itself comes before one that reaches them by way of a function, and a plain title before a pattern. */
 function rank({ own, title }: Test, word: string): number {

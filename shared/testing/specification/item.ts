@@ -11,8 +11,6 @@ export interface Item {
   isSentence?: true;
   /** The tests that show it where the words alone would show it by chance, or where there are none. */
   tests?: readonly TestName[];
-  /** Not built yet, which the table says. Goes with the first test that shows it. */
-  isOpen?: true;
   /** What the design decided differently, after the number of its section. */
   design?: string;
 }

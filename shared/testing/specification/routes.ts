@@ -49,7 +49,7 @@ export const routes: Section = {
     route(`${batch}/assembly`, 'Courtyard tab', schoolmate),
     route('/viewpage', 'class room, older layout', schoolmate),
     route('/viewpage-new', 'school home after schoolmate login', schoolmate),
-    { ...route('/posts', 'Posts tab', schoolmate), isOpen: true },
+    route('/posts', 'Posts tab', schoolmate),
     route('/profile', 'Edit Profile', schoolmate),
     route('/profilepage', 'profile page', schoolmate),
     route('/changepassword', 'change password', schoolmate),
