@@ -7,13 +7,13 @@ import { readTests } from './read-tests.ts';
 /** Where the table is kept. */
 export const tablePath = 'shared/docs/specification.md';
 
-/** The table as the tests make it now, and what it lacks. What it named before stays while it holds: a new test changes no old line. */
+/** The table as the tests make it now, and what it lacks. */
 export function makeTable(root: string): { table: string; lines: number; gaps: string[] } {
   const tests = readTests(root);
   const rows = rowsOf(catalogue, tests);
   const path = join(root, tablePath);
-  const before = existsSync(path) ? cellsOf(readFileSync(path, 'utf8')) : new Map<string, string>();
-  return { table: render(rows, before), lines: rows.length, gaps: gapsOf(rows, tests) };
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  return { table: tableOf(rows, before), lines: rows.length, gaps: gapsOf(rows, tests) };
 }
 
 const introduction = `# The specification and its tests
@@ -25,10 +25,12 @@ Every line of the product's specification, and the test that shows it. Made from
 design decided differently.
 `;
 
-function render(rows: readonly Row[], before: ReadonlyMap<string, string>): string {
+/** The rows as a page. What the table named before stays while it holds, so that a new test changes no old line. */
+export function tableOf(rows: readonly Row[], before: string): string {
+  const cells = cellsOf(before);
   const sections = [...new Set(rows.map(({ section }) => section))];
   const chapters = sections.map((section) => {
-    const lines = rows.filter((row) => row.section === section).map((row) => lineOf(row, before));
+    const lines = rows.filter((row) => row.section === section).map((row) => lineOf(row, cells));
     return [`## ${section}`, '', '| Line | Test |', '| --- | --- |', ...lines, ''].join('\n');
   });
   return [introduction, ...chapters].join('\n');

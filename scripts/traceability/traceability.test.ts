@@ -5,7 +5,7 @@ import type { Section } from '@memcherrish/shared/testing/specification/item.ts'
 import { afterAll, describe, expect, it } from 'vitest';
 import { gapsOf, rowsOf } from './evidence.ts';
 import { readTests } from './read-tests.ts';
-import { makeTable, tablePath } from './table.ts';
+import { makeTable, tableOf, tablePath } from './table.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const { table, gaps } = makeTable(root);
@@ -42,7 +42,7 @@ describe('the specification', () => {
   });
 });
 
-describe('a gap is found', () => {
+describe('tests that are read', () => {
   const file = 'pwa/e2e/story.test.ts';
   const folder = mkdtempSync(join(tmpdir(), 'memcherrish-'));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -53,14 +53,14 @@ describe('a gap is found', () => {
   const gapOf = (item: Section['items'][number]) =>
     gapsOf(rowsOf([{ title: 'Part', items: [item] }], tests), tests);
 
-  it('where no test looks for the words', () => {
+  it('leave a gap where none looks for the words', () => {
     for (const word of ['Seen', 'Seen by way of the harness', 'Expected of a row'])
       expect(gapOf({ line: word, word }), word).toEqual([]);
     for (const word of ['Only arranged', 'Absent', 'Gone', 'Of a skipped test', 'Of nobody'])
       expect(gapOf({ line: word, word }), word).toEqual([`Part: ${word}: no test shows it`]);
   });
 
-  it('where a named test is not there, or does not hold the words', () => {
+  it('leave a gap where the one that is named is not there, or does not hold the words', () => {
     expect(gapOf({ line: 'a', tests: [[file, 'a block › a story']] })).toEqual([]);
     expect(gapOf({ line: 'a', tests: [[file, 'a block › row one']] })).toEqual([]);
     expect(gapOf({ line: 'a', tests: [[file, 'a story']] })).toEqual([
@@ -72,9 +72,23 @@ describe('a gap is found', () => {
     ]);
   });
 
-  it('where the app has no such sentence', () => {
+  it('leave a gap where the app has no such sentence', () => {
     const sentence = { line: 'a', word: 'Seen', isSentence: true } as const;
     expect(gapOf(sentence)).toEqual(['Part: a: the app has no such sentence']);
     expect(gapOf({ ...sentence, word: 'No schools found.' })).toEqual([]);
+  });
+
+  it('stay in the table while they hold, whatever comes beside them', () => {
+    const item = { line: 'a', word: 'Seen' };
+    const named = (title: string) => `| a | \`${file}\` › a block › ${title} |`;
+    const [seen] = tests.filter(({ title }) => title === 'a block › a story');
+    if (!seen) throw new Error('The story is not read.');
+    const row = (...titles: string[]) => [
+      { section: 'Part', item, tests: titles.map((title) => ({ ...seen, title: `a block › ${title}` })) },
+    ];
+    const before = tableOf(row('old'), '');
+    expect(before).toContain(named('old'));
+    expect(tableOf(row('new', 'old'), before)).toBe(before);
+    expect(tableOf(row('new'), before)).toContain(named('new'));
   });
 });

@@ -255,6 +255,7 @@ export const calls: Section = {
     instead(
       'A web-vitals reporting helper',
       '8: same origin, at most 2 KB, no identifiers',
+      e2e('web-vitals', 'a page that is left says how fast it was, and nothing of who looked'),
       call('web-vitals', 'a report › is refused above 2 KB, with our error'),
       call('web-vitals', 'a report › is refused from a page that is not ours'),
     ),
