@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { nanoid } from 'nanoid';
 import { type SavedPhoto, savePhoto } from '#features/photos/photos-service.ts';
 import { addPhotos } from '#features/posts/post-photos.ts';
@@ -7,8 +8,8 @@ import type { TestServer } from './harness.ts';
 
 export interface SeededPost {
   id: string;
-  /** Public names of its photos. */
-  photos: { name: string; preview: string }[];
+  /** Its photos: the public name, the preview, and some of the bytes of each size, as Latin-1. */
+  photos: { name: string; preview: string; bytes: string[] }[];
 }
 
 /** A post that is there, written without a call. */
@@ -33,11 +34,17 @@ export async function aPost(
   const photos = await parts.database.read
     .selectFrom('post_photos')
     .innerJoin('photos', 'photos.id', 'post_photos.photo_id')
-    .select(['photos.name', 'photos.preview'])
+    .select(['photos.id', 'photos.name', 'photos.preview'])
     .where('post_id', '=', id)
     .orderBy('position')
     .execute();
-  return { id, photos };
+  const withBytes = photos.map(async ({ id: photoId, ...photo }) => {
+    const sizes = (['large', 'small'] as const).map((size) => readFile(parts.photos.path(photoId, size)));
+    // What every WebP begins with is no secret.
+    const bytes = (await Promise.all(sizes)).map((file) => file.subarray(-32).toString('latin1'));
+    return { ...photo, bytes };
+  });
+  return { id, photos: await Promise.all(withBytes) };
 }
 
 /** A report that waits for the admins. */

@@ -38,41 +38,58 @@ const person = fc.nat(peopleCount - 1);
 const division = fc.nat(divisionCount - 1);
 const viewer = fc.nat(viewerCount - 1);
 
+const words = fc.string({ minLength: 1, maxLength: 3 });
+const join = fc.record({ do: fc.constant('join'), person, division });
+const leave = fc.record({ do: fc.constant('leave'), person, division });
+const postWrite = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('post'), person, division, text: words }) },
+  fc.record({ do: fc.constant('edit-post'), post: fc.nat(), text: words }),
+  fc.record({ do: fc.constant('delete-post'), post: fc.nat() }),
+  fc.record({ do: fc.constant('delete-post-and-prune'), post: fc.nat() }),
+  fc.record({ do: fc.constant('author-leaves'), post: fc.nat() }),
+  fc.record({ do: fc.constant('author-comes'), post: fc.nat() }),
+  fc.record({ do: fc.constant('become-one'), person, into: person }),
+);
 const write = fc.oneof(
   fc.record({ do: fc.constant('set-level'), person, level: fc.constantFrom(...levels), field: fc.boolean() }),
   fc.record({ do: fc.constant('rename'), person, name: fc.string({ minLength: 1, maxLength: 5 }) }),
-  fc.record({ do: fc.constant('join'), person, division }),
-  fc.record({ do: fc.constant('leave'), person, division }),
+  join,
+  leave,
   fc.record({ do: fc.constant('assign'), division, subject: fc.constantFrom('Maths', 'Hindi') }),
   fc.record({ do: fc.constant('unassign'), division, subject: fc.constantFrom('Maths', 'Hindi') }),
   fc.record({ do: fc.constant('rename-teacher') }),
   fc.record({ do: fc.constant('add-division'), division }),
   fc.record({ do: fc.constant('leave-and-prune'), person, division }),
-  fc.record({ do: fc.constant('post'), person, division, text: fc.string({ minLength: 1, maxLength: 3 }) }),
-  fc.record({
-    do: fc.constant('edit-post'),
-    post: fc.nat(),
-    text: fc.string({ minLength: 1, maxLength: 3 }),
-  }),
-  fc.record({ do: fc.constant('delete-post'), post: fc.nat() }),
-  fc.record({ do: fc.constant('delete-post-and-prune'), post: fc.nat() }),
-  fc.record({ do: fc.constant('become-one'), person, into: person }),
+  postWrite,
 );
 type Write = typeof write extends fc.Arbitrary<infer Value> ? Value : never;
 
-const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('write'), write }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('pull'), viewer, wants: fc.array(division, { maxLength: 2 }) }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('interrupted'), viewer, between: write }) },
-);
+const stepOf = (some: fc.Arbitrary<Write>) =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('write'), write: some }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('pull'),
+        viewer,
+        wants: fc.array(division, { maxLength: 2 }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('interrupted'), viewer, between: some }) },
+  );
+
+const sequences: [of: string, step: ReturnType<typeof stepOf>][] = [
+  ['writes', stepOf(write)],
+  [
+    'posts, and of their authors coming and going',
+    stepOf(fc.oneof({ weight: 6, arbitrary: postWrite }, join, leave)),
+  ],
+];
 
 describe('the invariants of sync', () => {
-  it(
-    'hold after any sequence of writes',
-    async () => {
+  it.each(sequences)(
+    'hold after any sequence of %s',
+    async (_of, step) => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
           const world = await World.make(server);
@@ -103,7 +120,7 @@ describe('the invariants of sync', () => {
         { numRuns, seed, endOnFailure: false },
       );
     },
-    long ? 3_600_000 : 60_000,
+    long ? 3_600_000 : 180_000,
   );
 });
 
@@ -228,6 +245,21 @@ class World {
       case 'delete-post-and-prune':
         await this.#changePost(postId, change.do, 'text' in change ? change.text : '');
         break;
+      case 'author-leaves':
+      case 'author-comes': {
+        const post = await postRow(database.read, postId);
+        const author = post?.author_id;
+        if (!author) break;
+        const there = this.#divisions.filter((each) => each.batchId === post.batch_id);
+        await database.write(async (writing) => {
+          for (const each of change.do === 'author-leaves' ? there : there.slice(0, 1)) {
+            if (change.do === 'author-leaves')
+              await revisions.removeMembers(writing, each.divisionId, [author]);
+            else await revisions.addMembers(writing, each.divisionId, [author], now);
+          }
+        });
+        break;
+      }
       case 'become-one':
         if (change.person !== change.into) {
           const into = this.#people[change.into] ?? '';

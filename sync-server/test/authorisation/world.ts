@@ -224,7 +224,11 @@ const reportReason = 'why somebody reported it';
 
 /** A post with all that hangs on it. */
 function postSecrets(name: keyof World['posts'], post: SeededPost, readers: readonly Principal[]): Secret[] {
-  const texts = [textOf(name), post.id, ...post.photos.flatMap((photo) => [photo.name, photo.preview])];
+  const texts = [
+    textOf(name),
+    post.id,
+    ...post.photos.flatMap(({ name, preview, bytes }) => [name, preview, ...bytes]),
+  ];
   return texts.map((text) => ({ text, owner: 'SE', mayHave: (principal) => readers.includes(principal) }));
 }
 

@@ -1,0 +1,143 @@
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAdmin, type Caller, openTestServer, type TestServer } from './harness.ts';
+import { aMember, anotherAdmin, aTeacher, type Member } from './members.ts';
+import { aClass, aPlace, type PlaceIds } from './places.ts';
+import { aPost, aReport, type SeededPost } from './posts.ts';
+import { routesOf } from './routes.ts';
+
+/** No post, photo or report reaches anyone outside the batch, but what admins were shown: on the raw bytes of every call that reads. */
+
+let server: TestServer;
+let admin: Caller;
+let place: PlaceIds;
+let author: Member;
+let quiet: SeededPost;
+let reported: SeededPost;
+
+const reason = 'the-reason-of-the-reporter';
+const textOf = (name: string) => `what-the-batch-alone-may-read-${name}`;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await anAdmin(server);
+  place = await aPlace(admin);
+  author = await aMember(server, place.divisionId);
+  const make = async (name: string) => {
+    const photos = [await noise(), await noise()];
+    return aPost(server, { batchId: place.batchId, authorId: author.id, text: textOf(name), photos });
+  };
+  quiet = await make('quiet');
+  reported = await make('reported');
+  const reporter = await aMember(server, place.divisionId);
+  await aReport(server, { postId: reported.id, reporterId: reporter.id, reason });
+});
+afterAll(() => server.close());
+
+/** A picture like no other. */
+function noise(): Promise<Buffer> {
+  const create = { width: 64, height: 64, channels: 3, background: '#808080' } as const;
+  return sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    .png()
+    .toBuffer();
+}
+
+const secretsOf = (name: string, post: SeededPost) => [
+  textOf(name),
+  post.id,
+  ...post.photos.flatMap((photo) => [photo.name, photo.preview, ...photo.bytes]),
+];
+
+/** All that somebody can get out of the calls that read, with every id and address of the batch in hand. */
+async function everythingFor(caller: Caller, mobile: string): Promise<string> {
+  const ids: Record<string, string> = { ...place, mobile, relation: 'batch', revision: '1' };
+  const routes = (await routesOf(server)).filter(
+    (route) => route.method === 'GET' && route.url !== paths.events && !route.url.includes('*'),
+  );
+  const answers: LightMyRequestResponse[] = [];
+  for (const { url } of routes) {
+    answers.push(await caller.get(url.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? quiet.id)));
+  }
+  answers.push(await caller.get(`${paths.posts(place.schoolId, place.batchId)}?before=${reported.id}`));
+  const pulled = await caller.get(`${paths.pull}?batch=${place.batchId}`);
+  answers.push(pulled);
+  if (pulled.statusCode === 200) {
+    const { batches, posts } = pullAnswer.parse(pulled.json());
+    const named = [
+      ...batches.flatMap((change) => (change.kind === 'snapshot' ? change.snapshots : [])),
+      ...posts.flatMap((change) => (change.kind === 'snapshot' ? [change.path] : [])),
+    ];
+    for (const address of named) answers.push(await caller.get(address));
+  }
+  for (const { name } of [...quiet.photos, ...reported.photos]) {
+    answers.push(await caller.get(`/uploads/${name}.webp`), await caller.get(`/uploads/${name}.small.webp`));
+  }
+  return answers
+    .map((answer) => `${JSON.stringify(answer.headers)}\n${answer.rawPayload.toString('latin1')}`)
+    .join('\n');
+}
+
+const found = (bytes: string, secrets: readonly string[]) =>
+  secrets.filter((secret) => bytes.includes(secret));
+
+async function aFormerMember(): Promise<Member> {
+  const member = await aMember(server, place.divisionId);
+  await server.parts.database.write((writing) =>
+    server.parts.revisions.removeMembers(writing, place.divisionId, [member.id]),
+  );
+  return member;
+}
+
+async function aTeacherOfTheBatch(): Promise<Caller> {
+  const { id, caller } = await aTeacher(server);
+  const assignment = { divisionId: place.divisionId, teacherId: id, subject: 'Maths' };
+  await server.parts.database.write((writing) =>
+    server.parts.revisions.assignTeacher(writing, { ...assignment, now: new Date(0).toISOString() }),
+  );
+  return caller;
+}
+
+const fromElsewhere = async (schoolId: string) =>
+  (await aMember(server, (await aClass(admin, schoolId, '2013 - 2014')).divisionId)).caller;
+
+describe('outside the batch', () => {
+  const outsiders: [who: string, enter: () => Promise<Caller>][] = [
+    ['a guest', async () => server.as(null)],
+    ['somebody in no class', async () => (await aMember(server)).caller],
+    ['somebody of another batch', () => fromElsewhere(place.schoolId)],
+    ['somebody of another school', async () => fromElsewhere((await aPlace(admin, 'Another')).schoolId)],
+    ['somebody who has left', async () => (await aFormerMember()).caller],
+    ['a teacher of the batch', aTeacherOfTheBatch],
+    ['an admin of another school', async () => (await anotherAdmin(server)).caller],
+  ];
+
+  it.each(outsiders)('%s gets nothing of a post, a photo or a report', async (_who, enter) => {
+    const bytes = await everythingFor(await enter(), author.mobile);
+    const secrets = [...secretsOf('quiet', quiet), ...secretsOf('reported', reported), reason];
+    expect(found(bytes, secrets)).toEqual([]);
+  });
+});
+
+describe('the admin of the school', () => {
+  it('gets the reported post with its photos and why it was reported, and nothing of the other', async () => {
+    const bytes = await everythingFor(admin, author.mobile);
+    const shown = [...secretsOf('reported', reported), reason];
+    expect(found(bytes, shown)).toEqual(shown);
+    expect(found(bytes, secretsOf('quiet', quiet))).toEqual([]);
+  });
+});
+
+describe('the batch', () => {
+  it('gets every post with its photos, and nothing of the report', async () => {
+    const mate = await aMember(server, place.divisionId);
+    for (const who of [mate, author]) {
+      const bytes = await everythingFor(who.caller, who.mobile);
+      const shown = [...secretsOf('quiet', quiet), ...secretsOf('reported', reported)];
+      expect(found(bytes, shown)).toEqual(shown);
+      expect(found(bytes, [reason])).toEqual([]);
+    }
+  });
+});
