@@ -17,7 +17,6 @@ export function Breadcrumb({ label, items }: { label: string; items: readonly Cr
       <ol className="breadcrumb">
         {items.map((item, index) => (
           <li className="breadcrumb-step" key={item.label}>
-            {index > 0 && <ChevronRight aria-hidden="true" />}
             {item.onSelect && index !== here ? (
               <button type="button" className="breadcrumb-link" onClick={item.onSelect}>
                 {item.label}
@@ -30,6 +29,8 @@ export function Breadcrumb({ label, items }: { label: string; items: readonly Cr
                 {item.label}
               </span>
             )}
+            {/* At the end of its line, where the path goes on below. */}
+            {index < items.length - 1 && <ChevronRight aria-hidden="true" />}
           </li>
         ))}
       </ol>

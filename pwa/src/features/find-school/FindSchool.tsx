@@ -42,7 +42,13 @@ export function FindSchool({ signInTo, onChanged }: FindSchoolProps) {
         {messages.helloSchoolmate}
       </h1>
       {isStart(asked) ? (
-        <Start me={me ?? null} sent={sent} onFind={() => go({ find: '' })} onChanged={onChanged} />
+        <Start
+          me={me ?? null}
+          sent={sent}
+          onFind={() => go({ find: '' })}
+          onWithdrawn={() => setSent(null)}
+          onChanged={onChanged}
+        />
       ) : (
         <PickSteps
           asked={asked}

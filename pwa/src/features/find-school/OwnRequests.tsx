@@ -10,10 +10,11 @@ import { useToast } from '#ui/use-toast.ts';
 
 interface OwnRequestsProps {
   requests: readonly ShownRequest[];
+  onWithdrawn(): void;
 }
 
 /** What one has asked for, the newest first, with how it stands; from the device, so offline too. */
-export function OwnRequests({ requests }: OwnRequestsProps) {
+export function OwnRequests({ requests, onWithdrawn }: OwnRequestsProps) {
   const heading = useId();
   const waits = requests.some(({ state }) => state === 'pending');
   return (
@@ -24,7 +25,7 @@ export function OwnRequests({ requests }: OwnRequestsProps) {
       {requests.length > 0 && (
         <ul className="find-school-list" aria-labelledby={heading}>
           {requests.map((request) => (
-            <Request key={request._id} request={request} />
+            <Request key={request._id} request={request} onWithdrawn={onWithdrawn} />
           ))}
         </ul>
       )}
@@ -35,7 +36,7 @@ export function OwnRequests({ requests }: OwnRequestsProps) {
 const sentences = { refused: messages.withdrawFailed, notKept: messages.withdrawFailed };
 const states = { pending: 'Waiting for an answer', accepted: 'Accepted', rejected: 'Not accepted' };
 
-function Request({ request }: { request: ShownRequest }) {
+function Request({ request, onWithdrawn }: { request: ShownRequest; onWithdrawn(): void }) {
   const toast = useToast();
   const { failure, busy, send } = useSubmit([]);
   const { batchId, divisionId, waits } = request;
@@ -43,7 +44,9 @@ function Request({ request }: { request: ShownRequest }) {
   async function withdraw() {
     const { _id: requestId, selfIntro, state, createdAt, waits: _, ...place } = request;
     const sent = await send(() => submitEdit({ kind: 'request-withdrawal', requestId, place }, sentences));
-    if (sent.ok) toast(sent.value === 'sent' ? messages.requestWithdrawn : messages.savedHere);
+    if (!sent.ok) return;
+    onWithdrawn();
+    toast(sent.value === 'sent' ? messages.requestWithdrawn : messages.savedHere);
   }
 
   return (

@@ -12,11 +12,13 @@ interface StartProps {
   /** A request was made a moment ago. */
   sent: Submitted | null;
   onFind(): void;
+  /** What was said of a request that is gone goes with it. */
+  onWithdrawn(): void;
   onChanged(): void;
 }
 
 /** Where the way begins and ends: what one looks for, what may be one's own, and what one has asked for. */
-export function Start({ me, sent, onFind, onChanged }: StartProps) {
+export function Start({ me, sent, onFind, onWithdrawn, onChanged }: StartProps) {
   const own = me?.kind === 'schoolmate' ? me : null;
   return (
     <>
@@ -28,7 +30,7 @@ export function Start({ me, sent, onFind, onChanged }: StartProps) {
       {own?.offers.map((offer) => (
         <OfferedClass key={offer.schoolmateId} offer={offer} onChanged={onChanged} />
       ))}
-      {own && <OwnRequests requests={own.requests} />}
+      {own && <OwnRequests requests={own.requests} onWithdrawn={onWithdrawn} />}
     </>
   );
 }
