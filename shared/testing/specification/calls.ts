@@ -1,5 +1,5 @@
 import type { paths } from '../../src/wire/paths.ts';
-import { call, type Item, instead, type Section, server, shown, type TestName } from './item.ts';
+import { call, e2e, type Item, instead, type Section, server, shown, type TestName } from './item.ts';
 
 /** A call by its name among the paths; the test has to make it. */
 const answers = (line: string, path: keyof typeof paths, ...tests: TestName[]): Item => ({
