@@ -101,12 +101,13 @@ async function answerTo<Body, Prepared>(
       // Another instance may have been faster since the look before.
       const kept = change && (await firstAnswer(writing.trx, change));
       if (kept) return kept;
-      const body = await effect({ ...others, database: joining(database, writing) }, prepared);
-      const answer = { status: reply.statusCode, body: jsonOf(reply, body) };
-      if (change) await keepAnswer(writing, change, answer, others.clock().toISOString());
+      // The first of what follows the commit: nothing that fails after it can take away what a row names by then.
       writing.afterCommit(() => {
         isUsed = true;
       });
+      const body = await effect({ ...others, database: joining(database, writing) }, prepared);
+      const answer = { status: reply.statusCode, body: jsonOf(reply, body) };
+      if (change) await keepAnswer(writing, change, answer, others.clock().toISOString());
       return answer;
     });
   } finally {
