@@ -6,6 +6,7 @@ import { createRouter } from '#app/router.tsx';
 import { registerServiceWorker } from '#app/service-worker-update.ts';
 import { endedByServer, finishSignOut } from '#app/session.ts';
 import { readDevice } from '#local/device.ts';
+import { guardAgainstEviction } from '#local/eviction.ts';
 import { watchInstall } from '#local/install.ts';
 import { applyPreferences } from '#local/preferences.ts';
 import { followOtherTabs } from '#local/session.ts';
@@ -26,6 +27,7 @@ beforeEveryCall(finishSignOut);
 void finishSignOut();
 window.addEventListener('online', () => void finishSignOut());
 
+guardAgainstEviction();
 void readDevice();
 followOtherTabs();
 startSync({ onEnded: (problem) => void endedByServer(problem) });

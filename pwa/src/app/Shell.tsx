@@ -4,6 +4,8 @@ import { useDevice } from '#local/device.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { DeviceNotice } from './DeviceNotice.tsx';
+import { LostEdits } from './LostEdits.tsx';
+import { OthersEditsDialog } from './OthersEditsDialog.tsx';
 import { useEnding } from './session.ts';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
 import { usePageTitle } from './use-page-title.ts';
@@ -20,7 +22,9 @@ export function Shell() {
     <div className="shell">
       <div className="shell-screen">{isRefused ? <DeviceNotice reason={device.reason} /> : <Outlet />}</div>
       <ConnectionLine />
+      <LostEdits />
       <UpdatePrompt />
+      <OthersEditsDialog />
       <ScrollRestoration />
     </div>
   );

@@ -3,10 +3,13 @@ import { useSyncExternalStore } from 'react';
 import { type SignedIn, signOut, type TeacherSignedIn } from '#api/accounts.ts';
 import type { Problem } from '#api/outcome.ts';
 import { alone } from '#local/locks.ts';
-import { enter, leave } from '#local/session.ts';
+import { unsentCount } from '#local/outbox.ts';
+import type { Person } from '#local/person.ts';
+import { enter, leave, unsentOfOthers } from '#local/session.ts';
 import {
   clearSignOutMark,
   isSignOutUnfinished,
+  markSignOutUnfinished,
   rememberAdmin,
   rememberSchoolmate,
   rememberTeacher,
@@ -30,15 +33,15 @@ export function useEnding(): Ending {
 }
 
 export async function enterSchoolmate(answer: SignedIn): Promise<void> {
-  await entered(enter({ kind: 'schoolmate', id: answer._id }, () => rememberSchoolmate(answer)));
+  await entered({ kind: 'schoolmate', id: answer._id }, () => rememberSchoolmate(answer));
 }
 
 export async function enterTeacher({ teacher }: TeacherSignedIn): Promise<void> {
-  await entered(enter({ kind: 'teacher', id: teacher._id }, () => rememberTeacher(teacher)));
+  await entered({ kind: 'teacher', id: teacher._id }, () => rememberTeacher(teacher));
 }
 
 export async function enterAdmin(name: string): Promise<void> {
-  await entered(enter(null, () => rememberAdmin(name)));
+  await entered(null, () => rememberAdmin(name));
 }
 
 /** Signs out here and now, online or not; the server learns of it at once or at the first contact (design section 6). */
@@ -48,9 +51,20 @@ export async function signOutHere(): Promise<void> {
   void finishSignOut();
 }
 
-/** The server ended the session: everything of the person goes. */
+let isEnding: Promise<void> | null = null;
+
+/** The server ended the session: everything of the person goes. A pull and an edit on its way may both hear of it. */
 export async function endedByServer(problem: Problem): Promise<void> {
-  setEnding({ by: 'server', message: problem.message || messages.sessionRevoked });
+  isEnding ??= end(problem).finally(() => {
+    isEnding = null;
+  });
+  await isEnding;
+}
+
+async function end(problem: Problem): Promise<void> {
+  const lost = await unsentCount().catch(() => 0);
+  const message = problem.message || messages.sessionRevoked;
+  setEnding({ by: 'server', message: lost > 0 ? `${message} ${messages.editsEnded(lost)}` : message });
   await leave({ serverKnows: true });
 }
 
@@ -81,8 +95,46 @@ function hasUnfinishedSignOut(): boolean {
   }
 }
 
-async function entered(entering: Promise<void>): Promise<void> {
-  await entering;
+/** Somebody else's edits wait on this device, and whoever came in chose to leave them there. */
+export class StayedOut extends Error {}
+
+/** A question that whoever signs in has to answer: how many edits of somebody else are lost by it. */
+export interface OthersEdits {
+  count: number;
+  answer(discard: boolean): void;
+}
+
+let othersEdits: OthersEdits | null = null;
+
+export function useOthersEdits(): OthersEdits | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => othersEdits,
+  );
+}
+
+async function mayDiscard(count: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  othersEdits = { count, answer: resolve };
+  tell();
+  const discard = await promise;
+  othersEdits = null;
+  tell();
+  return discard;
+}
+
+async function entered(person: Person | null, remember: () => void): Promise<void> {
+  const others = await unsentOfOthers(person);
+  if (others > 0 && !(await mayDiscard(others))) {
+    // The session that was just begun ends again; the device stays as it was.
+    markSignOutUnfinished();
+    void finishSignOut();
+    throw new StayedOut();
+  }
+  await enter(person, remember);
   setEnding(null);
   // So that the system does not clear the class away when the phone is full; where it asks, the person has just signed in.
   void navigator.storage?.persist?.();
@@ -91,5 +143,9 @@ async function entered(entering: Promise<void>): Promise<void> {
 
 function setEnding(next: Ending): void {
   ending = next;
+  tell();
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
 }

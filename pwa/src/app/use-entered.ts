@@ -3,6 +3,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useToast } from '#ui/use-toast.ts';
+import { StayedOut } from './session.ts';
 import { homePath, safePath } from './way-back.ts';
 
 /** After signing in: opens the device for the person, then goes back to where they came from, or home. */
@@ -15,7 +16,7 @@ export function useEntered(kind: AccountKind): (entering: Promise<void>) => void
     (entering) => {
       entering.then(
         () => navigate(to, { replace: true }),
-        () => toast(messages.storageDenied, 'error'),
+        (error) => error instanceof StayedOut || toast(messages.storageDenied, 'error'),
       );
     },
     [navigate, to, toast],

@@ -104,6 +104,18 @@ export function isStorageFailure(error: unknown): boolean {
 
 const fullNames = new Set(['QuotaExceededError', 'AbortError']);
 
+/** Whether the browser gives no more room: photos go first, edits last (design section 6). */
+export function isFull(error: unknown): boolean {
+  const names = error instanceof Error ? [error.name, innerName(error)] : [];
+  return names.includes('QuotaExceededError');
+}
+
+/** Dexie tells an aborted transaction, and inside it why. */
+function innerName(error: Error): unknown {
+  const inner: unknown = Reflect.get(error, 'inner');
+  return inner instanceof Error || inner instanceof DOMException ? inner.name : undefined;
+}
+
 /** Whether a connection does not work any more: closed by another tab, or dropped by the system as iOS does. */
 export function isLostConnection(error: unknown): boolean {
   return error instanceof Error && lostNames.has(error.name);

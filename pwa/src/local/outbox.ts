@@ -1,10 +1,12 @@
 import { settlesWithin } from '@memcherrish/shared/rules/limits.ts';
 import { liveQuery } from 'dexie';
 import { v7 as uuidv7 } from 'uuid';
-import { isLostConnection, type PersonDatabase } from './database.ts';
+import { isFull, isLostConnection, type PersonDatabase } from './database.ts';
 import { connectionLost, currentDevice } from './device.ts';
 import { type Edit, editLayout, type OutboxRow } from './edits.ts';
 import { isTaken, outboxLock } from './locks.ts';
+import { photosName } from './person.ts';
+import { makeRoom } from './photo-cache.ts';
 import { nextToSend, rebased, rowsOf } from './queue.ts';
 
 /**
@@ -125,14 +127,20 @@ async function onWhatWasConfirmed(db: PersonDatabase, edit: Edit): Promise<Edit>
 async function onDevice<T>(work: (db: PersonDatabase) => Promise<T>): Promise<T> {
   const device = currentDevice();
   if (device.status !== 'ready') throw new NotKept('Nobody is signed in on this device.');
-  const { db, generation } = device;
-  try {
-    return await db.transaction('rw', db.state, db.outbox, db.sent, async () => {
+  const { db, generation, person } = device;
+  const once = () =>
+    db.transaction('rw', db.state, db.outbox, db.sent, async () => {
       const state = await db.state.get('state');
       if (state?.generation !== generation) throw new NotKept('Signed out in the meantime.');
       return await work(db);
     });
+  try {
+    return await once();
   } catch (error) {
+    if (isFull(error)) {
+      await makeRoom(photosName(person));
+      return await once();
+    }
     if (isLostConnection(error)) connectionLost(db);
     throw error;
   }

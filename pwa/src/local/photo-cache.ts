@@ -28,6 +28,14 @@ export async function anyPhotoCache(): Promise<Cache | null> {
   return name === undefined ? null : openPhotoCache(name);
 }
 
+/** Gives up every photo that is kept: they come again, and an edit does not (design section 6). */
+export async function makeRoom(name: string): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const cache = await openPhotoCache(name);
+  if (cache)
+    await Promise.all((await keptPhotos(cache)).map((path) => cache.delete(path, { ignoreVary: true })));
+}
+
 /** Whether an answer is a photo of ours that may be kept: nothing opaque, no error page, no page of a captive portal. */
 export function isPhoto(response: Response): boolean {
   const type = response.headers.get('content-type')?.split(';')[0]?.trim();

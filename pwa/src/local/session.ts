@@ -1,10 +1,21 @@
 import { closeDevice, currentDevice, readDevice } from './device.ts';
+import { forgetDeviceCookie } from './eviction.ts';
 import { alone } from './locks.ts';
 import { type Person, samePerson } from './person.ts';
 import { markSignOutUnfinished } from './storage-keys.ts';
 import { eraseAllBut } from './wipe.ts';
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('memcherrish-device') : null;
+
+/**
+ * How many edits of somebody else wait on this device. Whoever signs in as `person` (null: an admin) would erase them, so they are asked
+ * first: edits are never given up without a choice (design section 6).
+ */
+export async function unsentOfOthers(person: Person | null): Promise<number> {
+  const device = currentDevice();
+  if (device.status !== 'ready' || samePerson(device.person, person)) return 0;
+  return await device.db.outbox.where('state').notEqual('sent').count();
+}
 
 /**
  * Signs somebody in on this device: `remember` writes their storage keys. What another person left is erased first; the same person,
@@ -37,6 +48,7 @@ export function followOtherTabs(): void {
 
 async function forget(mark?: () => void): Promise<void> {
   // First the names: no tab opens the directory again. Then whoever is in the middle of a write fails, then everything goes.
+  forgetDeviceCookie();
   localStorage.clear();
   sessionStorage.clear();
   mark?.();

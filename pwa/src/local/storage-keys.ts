@@ -48,6 +48,11 @@ export function rememberSchoolmate(entry: SchoolmateEntry, storage: Storage = lo
   });
 }
 
+/** Who is signed in, and nothing else: the next pull brings the rest. */
+export function rememberPerson({ kind, id }: Person, storage: Storage = localStorage): void {
+  write(storage, kind === 'teacher' ? { teacherId: id } : { loggedInSchoolmateId: id });
+}
+
 export function rememberTeacher(teacher: Teacher, storage: Storage = localStorage): void {
   write(storage, {
     teacherName: teacher.name,

@@ -1,9 +1,10 @@
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import type { Problem } from '#api/outcome.ts';
 import * as api from '#api/sync.ts';
-import { isLostConnection, type PersonDatabase } from '#local/database.ts';
+import { isFull, isLostConnection } from '#local/database.ts';
 import { connectionLost, currentDevice, type Device, onDeviceChange } from '#local/device.ts';
 import { type Person, photosName, samePerson } from '#local/person.ts';
+import { makeRoom } from '#local/photo-cache.ts';
 import { rememberPlace, signedInHere } from '#local/storage-keys.ts';
 import { SyncEngine } from './engine.ts';
 import { CachedPhotos } from './photo-keeper.ts';
@@ -55,13 +56,15 @@ function sendFor(device: Ready | null, onEnded: (problem: Problem) => void): voi
       onConfirmed: pullNow,
       onPaused: pullNow,
       onEnded,
-      onFault: (error) => faultOf(device.db, error),
+      onFault: (error) => faultOf(device, error),
     }),
   };
 }
 
-function faultOf(db: PersonDatabase, error: unknown): void {
+function faultOf({ db, person }: Ready, error: unknown): void {
   if (isLostConnection(error)) connectionLost(db);
+  // The next try finds the room that the photos took.
+  else if (isFull(error)) void makeRoom(photosName(person));
   else reportError(error);
 }
 
@@ -101,7 +104,7 @@ async function syncUntil(
       if (here && here.kind !== 'admin' && samePerson(here, person)) rememberPlace(me);
     },
     onEnded,
-    onFault: (error) => faultOf(db, error),
+    onFault: (error) => faultOf(device, error),
   });
   if (signal.aborted) return;
   leading = engine;

@@ -356,6 +356,18 @@ export const messages = {
     count === 1
       ? '1 change has not been sent yet. It is lost if you sign out now.'
       : `${count} changes have not been sent yet. They are lost if you sign out now.`,
+  editsEnded: (count: number) =>
+    count === 1
+      ? '1 change that had not been sent is gone with it.'
+      : `${count} changes that had not been sent are gone with it.`,
+  editsLost: (count: number) =>
+    count === 1
+      ? '1 change on this device was lost when the browser cleared its storage.'
+      : `${count} changes on this device were lost when the browser cleared its storage.`,
+  othersEdits: (count: number) =>
+    count === 1
+      ? 'Somebody else has 1 change on this device that has not been sent yet. It is lost if you sign in now.'
+      : `Somebody else has ${count} changes on this device that have not been sent yet. They are lost if you sign in now.`,
   keyReused: 'This change was sent before with other content.',
 
   // Settings

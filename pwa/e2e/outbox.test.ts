@@ -1,0 +1,272 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
+import type { Page, Route } from 'playwright';
+import { expect } from 'vitest';
+import { person } from './harness/class-room.ts';
+import { servedByWorker } from './harness/device-storage.ts';
+import { fillSignIn, signIn } from './harness/doors.ts';
+import { outboxOf, queueEdits, recordOf, wake, withoutBackgroundSync } from './harness/outbox.ts';
+import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const isLong = process.env['LONG'] === '1';
+const vishnu = { name: 'Vishnu Prasad N.', username: 'vishnu' };
+let newcomers = 0;
+
+/** Josna's class, with Vishnu's account beside hers. */
+const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
+  const small = await openSmallSchool(server);
+  await small.desk.signUp(await mobileOf(small, vishnu.name), vishnu.username);
+  return small;
+});
+
+/** Somebody who has changed nothing yet, so that each revision counts the edits of one story. */
+async function newcomer({ desk, ...place }: SmallSchool) {
+  newcomers += 1;
+  const [someone] = (await desk.listPeople(place))
+    .filter(({ name, mobile }) => mobile && name !== josna.name && name !== vishnu.name)
+    .slice(newcomers - 1);
+  if (!someone?.mobile) throw new Error('The class is too small.');
+  const username = `newcomer-${newcomers}`;
+  await desk.signUp(someone.mobile, username);
+  return { username, name: someone.name, account: await desk.signIn(username) };
+}
+
+const editsPath = (url: URL) => url.pathname.startsWith('/api/schoolmates/update/');
+const sentTexts = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ selfIntro: `Text ${at + 1}` }));
+
+async function openClass(page: Page, username: string): Promise<void> {
+  await withoutBackgroundSync(page);
+  await signIn(page, username);
+  await person(page, josna.name).waitFor();
+}
+
+school('an edit made offline outlives a reload, and arrives once', async ({ device, school }) => {
+  const { page, context, errors } = await device();
+  const { username, account } = await newcomer(school);
+  await openClass(page, username);
+  await servedByWorker(page);
+  await page.goto('/profile');
+  const about = page.getByLabel('About', { exact: true });
+  await about.waitFor();
+  errors.expect(failedRequest);
+  await context.setOffline(true);
+  await about.fill('Written in the train.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(messages.savedHere).first().waitFor();
+  await page.reload();
+  await expect.poll(() => about.inputValue()).toBe('Written in the train.');
+  expect(await outboxOf(page)).toMatchObject([{ state: 'waiting' }]);
+
+  await context.setOffline(false);
+  await expect.poll(() => outboxOf(page)).toEqual([]);
+  expect(await recordOf(school.desk, account)).toMatchObject({
+    selfIntro: 'Written in the train.',
+    revisions: { selfIntro: 1 },
+  });
+});
+
+school(
+  'edits arrive in order, each once, though they all began on the same text',
+  async ({ device, school }) => {
+    const { page } = await device();
+    const { username, account } = await newcomer(school);
+    await openClass(page, username);
+    const count = isLong ? 100 : 10;
+    await queueEdits(page, sentTexts(count));
+    await wake(page);
+    await expect.poll(() => outboxOf(page)).toEqual([]);
+    expect(await recordOf(school.desk, account)).toMatchObject({
+      selfIntro: `Text ${count}`,
+      revisions: { selfIntro: count },
+    });
+  },
+);
+
+school('an edit that can never be taken does not hold up the others', async ({ device, school }) => {
+  const { page, errors } = await device();
+  const { username, account } = await newcomer(school);
+  await openClass(page, username);
+  errors.expect(/400/);
+  const others = isLong ? 99 : 9;
+  await queueEdits(page, [{ whatsapp: 'no number at all' }, ...sentTexts(others)]);
+  await wake(page);
+  await expect
+    .poll(() => outboxOf(page))
+    .toEqual([{ fields: { whatsapp: 'no number at all' }, state: 'refused', tries: 1 }]);
+  expect((await recordOf(school.desk, account)).revisions).toMatchObject({ selfIntro: others });
+  await page.goto('/changes');
+  await page.getByText(messages.changeRefused).waitFor();
+  await page.getByText(messages.invalidMobile).waitFor();
+});
+
+school('while one tab dies in the middle, the other sends the rest', async ({ device, school }) => {
+  const { page: second, context, errors } = await device();
+  const { username, account } = await newcomer(school);
+  await openClass(second, username);
+  const count = isLong ? 20 : 3;
+  for (let death = 1; death <= count; death += 1) {
+    const leader = await context.newPage();
+    await leader.goto('/viewpage-new');
+    await person(leader, josna.name).waitFor();
+    const begun = Promise.withResolvers<void>();
+    // Its edit arrives, and it never hears of that.
+    await leader.route(editsPath, async (route) => {
+      await route.fetch();
+      begun.resolve();
+    });
+    const values = Array.from({ length: 5 }, (_, at) => ({ selfIntro: `Text ${death}.${at + 1}` }));
+    await queueEdits(leader, values, 5 * (death - 1));
+    await wake(leader);
+    await begun.promise;
+    await wake(second);
+    errors.expect(/the page crashed/);
+    const crashed = leader.waitForEvent('crash');
+    await leader.goto('chrome://crash').catch(() => undefined);
+    await crashed;
+    await expect.poll(() => outboxOf(second)).toEqual([]);
+    await leader.close();
+  }
+  const record = await recordOf(school.desk, account);
+  expect(record).toMatchObject({ selfIntro: `Text ${count}.5`, revisions: { selfIntro: 5 * count } });
+});
+
+/** What may come back instead of our own answer. */
+const wrongAnswers: Record<string, (route: Route) => Promise<void>> = {
+  'an answer cut in half': (route) =>
+    route.fulfill({
+      headers: { [ownAnswer.name]: ownAnswer.value, 'content-type': 'application/json' },
+      body: '{"success":true,"message":"Profile upd',
+    }),
+  'an empty 200': (route) => route.fulfill({ status: 200, body: '' }),
+  'an empty 200 of ours': (route) =>
+    route.fulfill({ status: 200, headers: { [ownAnswer.name]: ownAnswer.value }, body: '' }),
+  'a page': (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome</h1>' }),
+  'JSON of somebody else': (route) => route.fulfill({ json: { success: true, message: 'ok' } }),
+  'a redirect': (route) => route.fulfill({ status: 302, headers: { location: '/' } }),
+  'a broken line': (route) => route.abort('connectionreset'),
+};
+
+school('nothing but our own answer counts as one', async ({ device, school }) => {
+  const { page, errors } = await device();
+  const { username, account } = await newcomer(school);
+  await openClass(page, username);
+  errors.expect(failedRequest);
+  await page.route(editsPath, (route) => route.abort());
+  await queueEdits(page, [{ selfIntro: 'Still here' }]);
+  let tries = 0;
+  for (const answer of Object.values(wrongAnswers)) {
+    await page.unroute(editsPath);
+    await page.route(editsPath, answer);
+    await wake(page);
+    await expect.poll(async () => (await outboxOf(page))[0]?.tries).toBeGreaterThan(tries);
+    tries = (await outboxOf(page))[0]?.tries ?? 0;
+    await page.waitForFunction(() =>
+      navigator.locks.query().then(({ held = [] }) => !held.some(({ name }) => name?.includes('outbox'))),
+    );
+    expect(await outboxOf(page)).toMatchObject([{ state: 'waiting' }]);
+  }
+  expect((await recordOf(school.desk, account)).revisions).not.toHaveProperty('selfIntro');
+  await page.unroute(editsPath);
+  await wake(page);
+  await expect.poll(() => outboxOf(page)).toEqual([]);
+  expect((await recordOf(school.desk, account)).revisions).toMatchObject({ selfIntro: 1 });
+});
+
+school(
+  "after the session has run out the same person's edits go on; somebody else is asked before they are lost",
+  async ({ device, school }) => {
+    const { page, context, errors } = await device();
+    const { username, name, account } = await newcomer(school);
+    await openClass(page, username);
+    errors.expect(failedRequest);
+    await context.clearCookies({ name: /Host|session/i });
+    await queueEdits(page, [{ selfIntro: 'Mine alone' }]);
+    await wake(page);
+    await page.getByText(messages.sessionExpired).waitFor();
+    expect(await outboxOf(page)).toMatchObject([{ state: 'waiting' }]);
+
+    await page.goto('/schoolmatesigninmain');
+    await fillSignIn(page, vishnu.username);
+    const question = page.getByRole('alertdialog', { name: 'Sign in all the same?' });
+    await question.getByText(messages.othersEdits(1)).waitFor();
+    await question.getByRole('button', { name: 'Do not sign in' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await outboxOf(page)).toMatchObject([{ state: 'waiting' }]);
+
+    await signIn(page, username);
+    await expect.poll(() => outboxOf(page)).toEqual([]);
+    expect(await recordOf(school.desk, account)).toMatchObject({ name, selfIntro: 'Mine alone' });
+
+    await context.clearCookies({ name: /Host|session/i });
+    await queueEdits(page, [{ selfIntro: 'Never sent' }]);
+    await page.goto('/schoolmatesigninmain');
+    await fillSignIn(page, vishnu.username);
+    await question.getByRole('button', { name: 'Discard and sign in' }).click();
+    await page.waitForURL('**/viewpage-new');
+    await person(page, josna.name).waitFor();
+    expect(await outboxOf(page)).toEqual([]);
+    expect(await recordOf(school.desk, account)).toMatchObject({ selfIntro: 'Mine alone' });
+  },
+);
+
+school(
+  'edits that the browser has cleared away are told, and the class comes back',
+  async ({ device, school }) => {
+    const { page, context, errors } = await device();
+    const { username, name } = await newcomer(school);
+    await openClass(page, username);
+    errors.expect(failedRequest);
+    await page.route(editsPath, (route) => route.abort());
+    await queueEdits(page, sentTexts(3));
+    await wake(page);
+    await expect.poll(() => page.evaluate(() => document.cookie)).toMatch(/memcherrish-device=\S+\.3(;|$)/);
+    // The page that is open while it happens has no database under it any more.
+    errors.expect(/^page: $/);
+    const storage = await context.newCDPSession(page);
+    await storage.send('Storage.clearDataForOrigin', {
+      origin: new URL(page.url()).origin,
+      storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
+    });
+    await page.goto('/viewpage-new');
+    await page.getByText(messages.editsLost(3)).waitFor();
+    await person(page, name).waitFor();
+    await page.getByRole('button', { name: 'OK', exact: true }).click();
+    await page.getByText(messages.editsLost(3)).waitFor({ state: 'detached' });
+    await page.reload();
+    await person(page, name).waitFor();
+    expect(await page.getByText(messages.editsLost(3)).count()).toBe(0);
+  },
+);
+
+school('the service worker sends what waits after the last tab is closed', async ({ device, school }) => {
+  const { page, context, errors } = await device();
+  const { username, account } = await newcomer(school);
+  await openClass(page, username);
+  await servedByWorker(page);
+  errors.expect(failedRequest);
+  await page.route(editsPath, (route) => route.abort());
+  await queueEdits(page, sentTexts(3));
+  const client = await context.newPage();
+  const cdp = await context.newCDPSession(client);
+  const registered = Promise.withResolvers<string>();
+  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const [registration] = registrations;
+    if (registration) registered.resolve(registration.registrationId);
+  });
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await registered.promise;
+  const { origin } = new URL(page.url());
+  await page.close();
+  await cdp.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId,
+    tag: 'outbox',
+    lastChance: false,
+  });
+  await expect
+    .poll(async () => (await recordOf(school.desk, account)).revisions)
+    .toMatchObject({ selfIntro: 3 });
+});

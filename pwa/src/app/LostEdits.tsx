@@ -1,0 +1,21 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { lostEditsTold, useLostEdits } from '#local/eviction.ts';
+import { Button } from '#ui/Button.tsx';
+import './update-prompt.css';
+
+/** Says once that edits are gone which the browser has cleared away; it stays until somebody has read it. */
+export function LostEdits() {
+  const lost = useLostEdits();
+  return (
+    <div role="status" className="update-prompt" data-shown={lost > 0}>
+      {lost > 0 && (
+        <>
+          <span>{messages.editsLost(lost)}</span>
+          <Button kind="quiet" onClick={lostEditsTold}>
+            OK
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

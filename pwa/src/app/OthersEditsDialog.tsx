@@ -1,0 +1,22 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useLast } from '#ui/use-last.ts';
+import { useOthersEdits } from './session.ts';
+
+/** Asks whoever signs in on a device on which somebody else's edits wait. */
+export function OthersEditsDialog() {
+  const question = useOthersEdits();
+  const shown = useLast(question);
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      title="Sign in all the same?"
+      text={messages.othersEdits(shown?.count ?? 0)}
+      confirmLabel="Discard and sign in"
+      cancelLabel="Do not sign in"
+      danger
+      onConfirm={() => question?.answer(true)}
+      onCancel={() => question?.answer(false)}
+    />
+  );
+}
