@@ -318,7 +318,7 @@ describe('the file', () => {
     expect(pictures).toEqual(['photos/profile.webp', expect.stringMatching(/^photos\/post-.*-1\.webp$/)]);
     for (const name of pictures) {
       expect(files.get(name)?.subarray(8, 12).toString()).toBe('WEBP');
-      expect(page).toContain(`<img src="${name}"`);
+      expect(page).toContain(`<img src="${name}" alt="Picture">`);
     }
   });
 

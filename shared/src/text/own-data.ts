@@ -50,7 +50,7 @@ export const ownDataFields: Record<string, string> = {
   excerpt: 'Post',
   expiresAt: 'Valid until',
   fbUsername: 'Facebook',
-  file: 'File',
+  file: 'Picture',
   gender: 'Gender',
   instaUsername: 'Instagram',
   key: 'Name',

@@ -16,10 +16,11 @@ const style = `
   body { font: 1rem/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
   ul { list-style: none; padding: 0; }
   li { padding: 0.75rem 0; border-top: 1px solid; }
-  dl { display: grid; grid-template-columns: minmax(8rem, 1fr) 3fr; gap: 0.25rem 1rem; margin: 0; }
+  dl { display: grid; grid-template-columns: minmax(8rem, 1fr) minmax(0, 3fr); gap: 0.25rem 1rem; margin: 0; }
   dt { font-weight: 600; }
   dd { margin: 0; white-space: pre-wrap; unicode-bidi: plaintext; }
   img { max-width: 100%; height: auto; }
+  @media (max-width: 36rem) { dl { display: block; } dd { margin: 0 0 0.5rem; } dd dl { padding-left: 1rem; } }
 `;
 
 /** The sections as a page that anybody can read: one file with no script, that asks for nothing but the pictures beside it. */
@@ -62,7 +63,7 @@ function shownFields(fields: object): string {
     if (ownDataTechnical.has(name) || value === null) return [];
     const label = escaped(ownDataFields[name] ?? name);
     const isPicture = name === 'file' && typeof value === 'string';
-    const content = isPicture ? `<img src="${escaped(value)}" alt="">` : shown(value);
+    const content = isPicture ? `<img src="${escaped(value)}" alt="${label}">` : shown(value);
     return [`<dt>${label}</dt><dd>${content}</dd>`];
   });
   return rows.length > 0 ? `<dl>${rows.join('')}</dl>` : `<p>${ownDataNothing}</p>`;

@@ -124,11 +124,21 @@ export async function offersOf(reader: Reader, schoolmateId: string) {
   return (await offersTo(reader, schoolmateId)).map(({ schoolImage: _, ...offer }) => offer);
 }
 
+/** With where they stand, while a list holds them. */
 export async function declinedOf(reader: Reader, schoolmateId: string) {
   return reader
     .selectFrom('declined_offers')
-    .select('offered_id as schoolmateId')
-    .where('schoolmate_id', '=', schoolmateId)
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.schoolmate_id', '=', 'declined_offers.offered_id')
+        .on('memberships.removed', '=', 0),
+    )
+    .leftJoin('divisions', 'divisions.id', 'memberships.division_id')
+    .leftJoin('batches', 'batches.id', 'divisions.batch_id')
+    .leftJoin('schools', 'schools.id', 'batches.school_id')
+    .select(['declined_offers.offered_id as schoolmateId', 'schools.name as schoolName'])
+    .select(['batches.label as batch', 'divisions.name as division'])
+    .where('declined_offers.schoolmate_id', '=', schoolmateId)
     .execute();
 }
 
