@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteDueAccounts } from '#features/account/delete-due.ts';
+import { askDeletion, keepAccount } from '#features/account/deletion-service.ts';
+import { anAdmin, goodPassword, openTestServer, type TestServer, withCheapPasswords } from './harness.ts';
+import { aMember, aTeacher } from './members.ts';
+import { aClass, aPlace, type PlaceIds } from './places.ts';
+import { aPost } from './posts.ts';
+import { ReplicaClient } from './replica-client.ts';
+
+/**
+ * The invariants of sync (design section 6) while people leave, come back and are gone: after a pull a device of somebody who stays
+ * holds exactly what a new one would get, and nobody who is out of sight.
+ */
+
+const long = process.env['LONG'] === '1';
+const numRuns = long ? 300 : 15;
+const seed = long ? Date.now() : 20_261_120;
+const password_hash = `cheap ${goodPassword}`;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = withCheapPasswords(await openTestServer());
+});
+afterAll(() => server.close());
+
+const leaverCount = 3;
+const leaver = fc.nat(leaverCount);
+const step = fc.oneof(
+  fc.record({ do: fc.constant('ask'), leaver }),
+  fc.record({ do: fc.constant('keep'), leaver }),
+  fc.record({ do: fc.constant('due'), leaver }),
+  fc.record({ do: fc.constant('post'), leaver }),
+  fc.record({ do: fc.constant('pull'), device: fc.nat(1) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+interface Leaver {
+  kind: 'schoolmate' | 'teacher';
+  id: string;
+  name: string;
+  state: 'here' | 'leaving' | 'gone';
+}
+
+class World {
+  readonly #places: PlaceIds[];
+  readonly #leavers: Leaver[];
+  readonly #stayers: string[];
+  readonly devices: ReplicaClient[];
+
+  private constructor(places: PlaceIds[], leavers: Leaver[], stayers: string[]) {
+    this.#places = places;
+    this.#leavers = leavers;
+    this.#stayers = stayers;
+    this.devices = stayers.map((token) => new ReplicaClient(server.as(token)));
+  }
+
+  /** Two batches: a stayer and a leaver in each, one leaver in both, and the last leaver teaches. */
+  static async make(run: number): Promise<World> {
+    const admin = await anAdmin(server, `admin-${run}@example.org`);
+    const first = await aPlace(admin, `School ${run}`);
+    const second = { schoolId: first.schoolId, ...(await aClass(admin, first.schoolId, '2013 - 2014')) };
+    const places = [first, second];
+    const [one, other] = places.map((place) => place.divisionId) as [string, string];
+    const stayers = [await aMember(server, one), await aMember(server, other)].map(({ token }) => token);
+    const leavers: Leaver[] = [];
+    for (const divisions of [[one], [other], [one, other]]) {
+      const name = `Leaver ${run}-${leavers.length}.`;
+      const { id } = await aMember(server, divisions, { name, password_hash });
+      leavers.push({ kind: 'schoolmate', id, name, state: 'here' });
+    }
+    const name = `Teacher ${run}.`;
+    const { id } = await aTeacher(server, { name, password_hash });
+    const now = server.parts.clock().toISOString();
+    await server.parts.database.write((writing) =>
+      server.parts.revisions.assignTeacher(writing, {
+        divisionId: one,
+        teacherId: id,
+        subject: 'Maths',
+        now,
+      }),
+    );
+    leavers.push({ kind: 'teacher', id, name, state: 'here' });
+    return new World(places, leavers, stayers);
+  }
+
+  async take(change: Step): Promise<void> {
+    if (change.do === 'pull') return this.pull(change.device);
+    const who = this.#leavers[change.leaver];
+    if (!who) return;
+    const account = { ...who, sessionId: '' };
+    if (change.do === 'ask' && who.state === 'here') {
+      await askDeletion(server.parts, account, goodPassword);
+      who.state = 'leaving';
+    } else if (change.do === 'keep' && who.state === 'leaving') {
+      await keepAccount(server.parts, account);
+      who.state = 'here';
+    } else if (change.do === 'due' && who.state === 'leaving') {
+      await server.parts.database.write(({ trx }) =>
+        trx
+          .updateTable('deletions')
+          .set({ due_at: server.parts.clock().toISOString() })
+          .where('account_id', '=', who.id)
+          .execute(),
+      );
+      expect(await deleteDueAccounts(server.parts)).toBe(1);
+      who.state = 'gone';
+    } else if (change.do === 'post' && who.state === 'here' && who.kind === 'schoolmate') {
+      const place = this.#places[change.leaver % 2] as PlaceIds;
+      await aPost(server, { ...place, authorId: who.id, text: `By ${who.name}` });
+    }
+  }
+
+  async pull(device: number): Promise<void> {
+    const held = this.devices[device] as ReplicaClient;
+    await held.pull(this.#places.map((place) => place.batchId));
+    const fresh = new ReplicaClient(server.as(this.#stayers[device] ?? ''));
+    await fresh.pull(held.batches);
+    expect(held.contents()).toEqual(fresh.contents());
+    const text = JSON.stringify(held.contents());
+    for (const { name, state } of this.#leavers) {
+      if (state === 'here') expect(text).toContain(name);
+      else expect(text).not.toContain(name);
+    }
+  }
+}
+
+describe('the invariants of sync', () => {
+  it(
+    'hold while people leave, come back and are gone',
+    async () => {
+      let run = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+          run += 1;
+          const world = await World.make(run);
+          for (const each of steps) await world.take(each);
+          for (const device of world.devices.keys()) await world.pull(device);
+        }),
+        { numRuns, seed, endOnFailure: false },
+      );
+    },
+    long ? 3_600_000 : 180_000,
+  );
+});
