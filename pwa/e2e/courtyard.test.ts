@@ -47,7 +47,11 @@ school('the tabs follow the address, and keep the batch that is looked at', asyn
   const classRoom = tabs.getByRole('link', { name: 'Class room' });
   const courtyard = tabs.getByRole('link', { name: 'Courtyard' });
   await classRoom.and(page.locator('[aria-current="page"]')).waitFor();
-  expect(await tabs.getByRole('link', { name: 'Posts' }).count()).toBe(0);
+  const posts = tabs.getByRole('link', { name: 'Posts' });
+  await posts.click();
+  await page.waitForURL('**/posts');
+  await posts.and(page.locator('[aria-current="page"]')).waitFor();
+  await expect.poll(() => page.title()).toBe('Posts · Memcherrish');
   await courtyard.click();
   await page.waitForURL(`**${school.batchPath}/assembly`);
   await courtyard.and(page.locator('[aria-current="page"]')).waitFor();

@@ -49,7 +49,8 @@ export function Dialog({
             ref={popup}
             // A form starts in its first field, anything else calmly as a whole.
             initialFocus={() =>
-              popup.current?.querySelector<HTMLElement>('form input, form select') ?? popup.current
+              popup.current?.querySelector<HTMLElement>('form :is(input:not([type="file"]), select)') ??
+              popup.current
             }
             finalFocus={opener}
             className={['dialog', `dialog-${size}`, titleInContent && 'dialog-bare']

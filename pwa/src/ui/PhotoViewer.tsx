@@ -52,7 +52,7 @@ export function PhotoViewer({ photos, of, shown, onShow }: PhotoViewerProps) {
       open={isOpen}
       onOpenChange={(open) => !open && onShow(null)}
       title={photos.length === 1 ? `Photo of ${of}` : `Photos of ${of}`}
-      size="large"
+      size="full"
     >
       <div className="photo-viewer">
         <div

@@ -27,7 +27,7 @@ export function ReportedPosts() {
     <>
       {posts.length > 0 && (
         <section className="panel-list" aria-labelledby="reported-posts">
-          <h2 id="reported-posts">Reported posts</h2>
+          <h2 id="reported-posts">{counted(posts.length, 'reported post', 'reported posts')}</h2>
           <ul className="panel-card entry-rows">
             {posts.map((post) => (
               <EntryRow

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { type Post, postAnswer } from '@memcherrish/shared/wire/posts.ts';
+import type { Locator, Page } from 'playwright';
+import type { Account, Desk } from './school.ts';
+import type { Place } from './small-school.ts';
+
+/** The Posts tab as a person reads it. */
+
+export const words = (page: Page): Locator => page.getByRole('textbox', { name: 'Write to your batch' });
+export const newPost = (page: Page): Locator => page.getByRole('form', { name: 'New post' });
+export const postButton = (page: Page): Locator => page.getByRole('button', { name: 'Post', exact: true });
+
+/** The post that holds this text. */
+export function postWith(page: Page, text: string): Locator {
+  return page.getByRole('article').filter({ hasText: text });
+}
+
+/** Ends at the tab, with what is on the device. */
+export async function openPosts(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'School' }).getByRole('link', { name: 'Posts' }).click();
+  await words(page).waitFor();
+}
+
+export async function write(page: Page, text: string, photos: readonly string[] = []): Promise<void> {
+  await words(page).fill(text);
+  if (photos.length > 0) await addPhotos(newPost(page), photos);
+  await postButton(page).click();
+  await postWith(page, text).waitFor();
+}
+
+/** Waits until all of them can be seen. */
+export async function addPhotos(form: Locator, files: readonly string[]): Promise<void> {
+  const before = await chosenPhotos(form).count();
+  await form.locator('input[type=file]').setInputFiles([...files]);
+  await chosenPhotos(form)
+    .nth(before + files.length - 1)
+    .waitFor();
+}
+
+export function chosenPhotos(form: Locator): Locator {
+  return form.getByRole('list', { name: 'Photos of this post' }).getByRole('listitem');
+}
+
+/** Takes something from the menu of a post. */
+export async function fromPostMenu(post: Locator, item: string): Promise<void> {
+  await post.getByRole('button', { name: /^More/ }).click();
+  await post.page().getByRole('menuitem', { name: item }).click();
+}
+
+/** Posts on a device that the story does not show. */
+export async function sendPost(
+  desk: Desk,
+  { token }: Account,
+  { schoolId, batchId }: Pick<Place, 'schoolId' | 'batchId'>,
+  text: string,
+  photos: readonly string[] = [],
+): Promise<Post> {
+  const form = new FormData();
+  form.set('_id', crypto.randomUUID().replaceAll('-', ''));
+  form.set('text', text);
+  for (const photo of photos) form.append('photos', new Blob([await readFile(photo)]), 'photo');
+  return (await desk.send('POST', paths.posts(schoolId, batchId), postAnswer, form, token)).post;
+}

@@ -1,0 +1,409 @@
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { Page, Request } from 'playwright';
+import { expect } from 'vitest';
+import { card, isPhotoDrawn } from './harness/class-room.ts';
+import { answerQuestion } from './harness/dashboard.ts';
+import { servedByWorker, stillKept } from './harness/device-storage.ts';
+import { signIn, signInAdmin, signOut } from './harness/doors.ts';
+import { classList, otherPicture, picture } from './harness/files.ts';
+import { refusedAt } from './harness/forms.ts';
+import {
+  addPhotos,
+  chosenPhotos,
+  fromPostMenu,
+  newPost,
+  openPosts,
+  postButton,
+  postWith,
+  sendPost,
+  words,
+  write,
+} from './harness/posts.ts';
+import { type Account, samplePassword } from './harness/school.ts';
+import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+/** Josna and Vishnu are in one batch, Ciji is in another one of the same school. */
+const school = story.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
+  const small = await openSmallSchool(server);
+  const { desk, schoolId } = small;
+  const vishnu = await account(small, 'Vishnu Prasad N.', 'vishnu');
+  const own = await desk.signIn(josna.username);
+  const batchId = await desk.addBatch(schoolId, '2010 - 2011');
+  const divisionId = await desk.addDivision(schoolId, batchId, '8-C');
+  const mobile = '+919847066001';
+  const secret = { password: samplePassword, confirmPassword: samplePassword };
+  const entry = { name: 'Ciji Paul', email: 'ciji@school.example', place: 'Ollur', mobile, ...secret };
+  await desk.send('POST', paths.registerSchoolmate, done, { ...entry, schoolId, batchId, divisionId });
+  await desk.signUp(mobile, 'ciji');
+  return { ...small, vishnu, josna: own };
+});
+
+/** Somebody on the list of the class, with an account. */
+async function account(small: SmallSchool, name: string, username: string): Promise<Account> {
+  await small.desk.signUp(await mobileOf(small, name), username);
+  return await small.desk.signIn(username);
+}
+
+async function bodyOf(request: Request): Promise<string> {
+  const response = await request.response();
+  return (await response?.text().catch(() => '')) ?? '';
+}
+
+async function enter(page: Page, username: string): Promise<void> {
+  await signIn(page, username);
+  await openPosts(page);
+}
+
+const sizes = [{ wide: false }, { wide: true }];
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const waits = (page: Page, text: string) => postWith(page, text).getByText(messages.postWaiting);
+
+school.for(sizes)(
+  'what one writes the others read, with its photos and its author (wide: $wide)',
+  async (size, { device }) => {
+    const [mine, theirs] = [await device(size), await device(size)];
+    await enter(mine.page, josna.username);
+    await enter(theirs.page, 'vishnu');
+    const first = `The bell of the old hall, ${size.wide}`;
+    await write(mine.page, first, [picture, otherPicture]);
+    await mine.page.getByText(messages.postSent).waitFor();
+    await expect.poll(() => words(mine.page).inputValue()).toBe('');
+    await expect.poll(() => chosenPhotos(newPost(mine.page)).count()).toBe(0);
+
+    const arrived = postWith(theirs.page, first);
+    await arrived.getByRole('heading', { name: josna.name }).waitFor();
+    await expect.poll(() => isPhotoDrawn(arrived)).toBe(true);
+    await arrived.getByRole('button', { name: /^Enlarge photo 1 of 2/ }).click();
+    const viewer = dialog(theirs.page, `Photos of ${josna.name}`);
+    await viewer.getByText('1 of 2').waitFor();
+    await theirs.page.keyboard.press('ArrowRight');
+    await viewer.getByText('2 of 2').waitFor();
+    await theirs.page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+    await arrived.getByRole('button', { name: josna.name, exact: true }).click();
+    await card(theirs.page, josna.name).waitFor();
+    await theirs.page.keyboard.press('Escape');
+    await card(theirs.page, josna.name).waitFor({ state: 'detached' });
+    await arrived.getByRole('button', { name: /^More/ }).click();
+    expect(await theirs.page.getByRole('menuitem').allTextContents()).toEqual(['Report']);
+    await theirs.page.keyboard.press('Escape');
+  },
+);
+
+school.for(sizes)(
+  'what its author edits changes for all, and what they delete leaves every device (wide: $wide)',
+  async (size, { device, school }) => {
+    const [mine, theirs] = [await device(size), await device(size)];
+    const first = `The bell of the old court, ${size.wide}`;
+    await sendPost(school.desk, school.josna, school, first, [picture, otherPicture]);
+    await enter(mine.page, josna.username);
+    await enter(theirs.page, 'vishnu');
+    await fromPostMenu(postWith(mine.page, first), 'Edit');
+    const form = dialog(mine.page, 'Edit post');
+    await form.getByRole('button', { name: 'Remove photo 1' }).click();
+    const second = `The bell of the new hall, ${size.wide}`;
+    await form.getByRole('textbox', { name: 'Your post' }).fill(second);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await mine.page.getByText(messages.postChanged).waitFor();
+    const changed = postWith(theirs.page, second);
+    await changed.getByText('edited').waitFor();
+    await changed.getByRole('button', { name: /^Enlarge photo 1 of 1/ }).waitFor();
+    expect(await postWith(theirs.page, first).count()).toBe(0);
+
+    await fromPostMenu(postWith(mine.page, second), 'Delete');
+    await answerQuestion(mine.page, 'Delete');
+    await mine.page.getByText(messages.postRemoved).waitFor();
+    await changed.waitFor({ state: 'detached' });
+    await expect.poll(() => stillKept(theirs.page, [second])).toEqual([]);
+  },
+);
+
+school('what is written without a network waits, and is sent by itself', async ({ device, school }) => {
+  const [mine, theirs] = [await device(), await device({ wide: true })];
+  await enter(theirs.page, 'vishnu');
+  await enter(mine.page, josna.username);
+  const before = 'Written while there was a network';
+  await sendPost(school.desk, school.vishnu, school, before, [picture]);
+  await expect.poll(() => isPhotoDrawn(postWith(mine.page, before))).toBe(true);
+  await servedByWorker(mine.page);
+
+  mine.errors.expect(failedRequest);
+  await mine.context.setOffline(true);
+  const text = 'From the hall, where nobody has a network';
+  await write(mine.page, text, [picture]);
+  await waits(mine.page, text).waitFor();
+  await mine.page.getByText(messages.savedHere).waitFor();
+  // Typed in, and opened anew: what was there is there, and so is what waits.
+  await mine.page.goto('/posts');
+  await waits(mine.page, text).waitFor();
+  await expect.poll(() => isPhotoDrawn(postWith(mine.page, text))).toBe(true);
+  await expect.poll(() => isPhotoDrawn(postWith(mine.page, before))).toBe(true);
+  await fromPostMenu(postWith(mine.page, text), 'Edit');
+  const later = `${text}, or a chair`;
+  await dialog(mine.page, 'Edit post').getByRole('textbox').fill(later);
+  await dialog(mine.page, 'Edit post').getByRole('button', { name: 'Save' }).click();
+  await waits(mine.page, later).waitFor();
+  expect(await postWith(theirs.page, text).count()).toBe(0);
+
+  await mine.context.setOffline(false);
+  await postWith(theirs.page, later).waitFor();
+  await expect.poll(() => isPhotoDrawn(postWith(theirs.page, later))).toBe(true);
+  await waits(mine.page, later).waitFor({ state: 'detached' });
+  expect(await postWith(mine.page, text).count()).toBe(1);
+});
+
+school('a draft outlives the tab and a reload, and goes when one signs out', async ({ device }) => {
+  const { page } = await device();
+  await enter(page, josna.username);
+  const draft = 'Half of a memory';
+  await words(page).fill(draft);
+  await addPhotos(newPost(page), [picture]);
+  await expect.poll(() => stillKept(page, [draft, 'image/webp'])).toEqual([draft, 'image/webp']);
+  await page.getByRole('link', { name: 'Courtyard' }).click();
+  await page.waitForURL('**/assembly');
+  await openPosts(page);
+  await expect.poll(() => words(page).inputValue()).toBe(draft);
+  await page.reload();
+  await expect.poll(() => words(page).inputValue()).toBe(draft);
+  expect(await chosenPhotos(newPost(page)).count()).toBe(1);
+  await signOut(page);
+  expect(await stillKept(page, [draft])).toEqual([]);
+  await enter(page, josna.username);
+  expect(await words(page).inputValue()).toBe('');
+});
+
+school('each thing that cannot be posted says why, and loses nothing typed', async ({ device }) => {
+  const { page } = await device();
+  await enter(page, josna.username);
+  const refused = async (typed: string, sentence: string) => {
+    await words(page).fill(typed);
+    await postButton(page).click();
+    await refusedAt(words(page), sentence);
+    expect(await words(page).inputValue()).toBe(typed);
+  };
+  await refused(' \n\u00a0\t', messages.postEmpty);
+  await refused('m'.repeat(2001), messages.postTooLong);
+  await newPost(page).getByText(messages.postCharactersOver(1)).waitFor();
+  await refused('https://a.example '.repeat(110), messages.postTooManyLinks);
+  await words(page).fill('With five photos');
+  const five = [picture, otherPicture, picture, otherPicture, picture];
+  await newPost(page).locator('input[type=file]').setInputFiles(five);
+  await newPost(page).getByText(messages.postTooManyPhotos).waitFor();
+  expect(await chosenPhotos(newPost(page)).count()).toBe(4);
+  expect(await words(page).inputValue()).toBe('With five photos');
+  await newPost(page).getByRole('button', { name: 'Remove photo 4' }).click();
+  await newPost(page).locator('input[type=file]').setInputFiles(classList);
+  await newPost(page).getByText(messages.photoUnreadable).waitFor();
+  expect(await chosenPhotos(newPost(page)).count()).toBe(3);
+  await words(page).fill('');
+  for (const number of [3, 2, 1])
+    await newPost(page)
+      .getByRole('button', { name: `Remove photo ${number}` })
+      .click();
+});
+
+school(
+  'any script is shown as it was written, links are links, and nothing is markup',
+  async ({ device }) => {
+    const [mine, theirs] = [await device(), await device({ wide: true })];
+    await enter(mine.page, josna.username);
+    await enter(theirs.page, 'vishnu');
+    const link = 'https://school.example/2013?a=1&b=2';
+    const lines = [
+      '<img src=x onerror="document.title=1"> <b>bold</b>',
+      'שָׁלוֹם לְכֻלָּם',
+      'Z\u0351\u036b\u0343a\u0316\u032alg\u0301o',
+      `Look: ${link}. And javascript:alert(1)`,
+    ];
+    await write(mine.page, lines.join('\n'));
+    const text = postWith(theirs.page, 'bold').getByRole('paragraph').filter({ hasText: 'bold' });
+    await text.waitFor();
+    expect(await text.evaluate((element) => element.textContent)).toBe(lines.join('\n'));
+    expect(await text.getByRole('link').evaluateAll((links) => links.map((each) => each.outerHTML))).toEqual([
+      `<a href="${link.replace('&', '&amp;')}" target="_blank" rel="noopener noreferrer nofollow">${link.replace('&', '&amp;')}</a>`,
+    ]);
+    expect(await text.getAttribute('dir')).toBe('auto');
+  },
+);
+
+school('an edit on another device, or a deletion, is told, and what was typed stays', async ({ device }) => {
+  const [phone, desktop] = [await device(), await device({ wide: true })];
+  await enter(phone.page, josna.username);
+  await enter(desktop.page, josna.username);
+  const text = 'The canteen closed in 2010';
+  await write(phone.page, text);
+  await postWith(desktop.page, text).waitFor();
+
+  const edit = async (page: Page, from: string, to: string) => {
+    await fromPostMenu(postWith(page, from), 'Edit');
+    await dialog(page, 'Edit post').getByRole('textbox').fill(to);
+    await dialog(page, 'Edit post').getByRole('button', { name: 'Save' }).click();
+    await dialog(page, 'Edit post').waitFor({ state: 'detached' });
+  };
+  phone.errors.expect(failedRequest);
+  await phone.context.setOffline(true);
+  await edit(phone.page, text, 'The canteen closed in 2011');
+  await edit(desktop.page, text, 'The canteen closed in 2012');
+  await desktop.page.getByText(messages.postChanged).waitFor();
+  await phone.context.setOffline(false);
+  const conflict = postWith(phone.page, messages.postConflict);
+  await conflict.getByText('The canteen closed in 2012').waitFor();
+  await conflict.getByText('The canteen closed in 2011').waitFor();
+  // Seen, and said again: now it goes through.
+  await conflict.getByRole('button', { name: 'Edit' }).click();
+  const again = dialog(phone.page, 'Edit post');
+  expect(await again.getByRole('textbox').inputValue()).toBe('The canteen closed in 2011');
+  await again.getByRole('button', { name: 'Save' }).click();
+  await postWith(desktop.page, 'The canteen closed in 2011').waitFor();
+
+  await phone.context.setOffline(true);
+  await edit(phone.page, 'The canteen closed in 2011', 'The canteen never closed');
+  await fromPostMenu(postWith(desktop.page, 'The canteen closed in 2011'), 'Delete');
+  await answerQuestion(desktop.page, 'Delete');
+  await desktop.page.getByText(messages.postRemoved).waitFor();
+  await phone.context.setOffline(false);
+  const gone = postWith(phone.page, messages.postGone);
+  await gone.getByText('The canteen never closed').waitFor();
+  await gone.getByRole('button', { name: 'Post it as a new one' }).click();
+  await dialog(phone.page, 'Post it as a new one').getByRole('button', { name: 'Save' }).click();
+  await postWith(desktop.page, 'The canteen never closed').waitFor();
+  await phone.page.getByText(messages.postGone).waitFor({ state: 'detached' });
+  expect(await postWith(desktop.page, 'The canteen').count()).toBe(1);
+});
+
+school('leaving a changed post asks first', async ({ device }) => {
+  const { page } = await device();
+  await enter(page, josna.username);
+  await write(page, 'As it was');
+  await fromPostMenu(postWith(page, 'As it was'), 'Edit');
+  const form = dialog(page, 'Edit post');
+  await form.getByRole('textbox').fill('As it might be');
+  await page.keyboard.press('Escape');
+  await answerQuestion(page, 'Stay');
+  expect(await form.getByRole('textbox').inputValue()).toBe('As it might be');
+  await page.keyboard.press('Escape');
+  await answerQuestion(page, 'Leave');
+  await form.waitFor({ state: 'detached' });
+  await postWith(page, 'As it was').waitFor();
+});
+
+school(
+  'a reported post is shown to the admins, who remove it with a reason, and it leaves every device',
+  async ({ device, school }) => {
+    const [author, reporter, desk] = [await device(), await device(), await device({ wide: true })];
+    const text = 'Something that should not have been said';
+    await sendPost(school.desk, school.vishnu, school, text, [picture]);
+    await enter(author.page, 'vishnu');
+    await enter(reporter.page, josna.username);
+    await fromPostMenu(postWith(reporter.page, text), 'Report');
+    const report = dialog(reporter.page, 'Report the post of Vishnu Prasad N.');
+    await report.getByText(messages.reportSeenBy).waitFor();
+    await report.getByRole('textbox', { name: 'Reason (optional)' }).fill('It is about me.');
+    await report.getByRole('button', { name: 'Report' }).click();
+    await reporter.page.getByText(messages.postReported).waitFor();
+    await fromPostMenu(postWith(reporter.page, text), 'Report');
+    await reporter.page.getByText(messages.postReportedAlready).waitFor();
+
+    await signInAdmin(desk.page, 'admin@school.example');
+    const list = desk.page.getByRole('region', { name: '1 reported post' });
+    await list.getByText(text).waitFor();
+    await list.getByRole('button', { name: /^Decide/ }).click();
+    const decision = dialog(desk.page, 'Post of Vishnu Prasad N.');
+    await decision.getByText('It is about me.').waitFor();
+    await expect.poll(() => isPhotoDrawn(decision)).toBe(true);
+    await button(desk.page, 'Remove the post').click();
+    await decision.getByText(messages.removalReasonMissing).waitFor();
+    await decision.getByRole('textbox', { name: 'Reason for removing it' }).fill('It names a classmate.');
+    await button(desk.page, 'Remove the post').click();
+    await desk.page.getByText(messages.reportDecided).waitFor();
+    await list.waitFor({ state: 'detached' });
+    await postWith(author.page, text).waitFor({ state: 'detached' });
+    await postWith(reporter.page, text).waitFor({ state: 'detached' });
+    // The author is told which one it was.
+    await expect.poll(() => stillKept(reporter.page, [text])).toEqual([]);
+  },
+);
+
+school('nobody outside the batch gets a byte of a post or its photos', async ({ device, school }) => {
+  const text = 'Only for those who were there';
+  const post = await sendPost(school.desk, school.vishnu, school, text, [picture]);
+  const photo = post.photos[0]?.path ?? '';
+  const { page, errors } = await device();
+  errors.expect(failedRequest);
+  const answers: Promise<string>[] = [];
+  // Those that came to their end: the events never do.
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/api/')) answers.push(bodyOf(request));
+  });
+  await enter(page, 'ciji');
+  await page.getByText(messages.postsNone).waitFor();
+  // Asked for by its address, it is the own batch that is shown.
+  await page.goto(`/posts?batch=${school.batchId}`);
+  await page.getByText(messages.postsNone).waitFor();
+  await page.goto(`/schools/${school.schoolId}/batches/${school.batchId}/assembly`);
+  await page.getByRole('button', { name: josna.name }).waitFor();
+  const asked = [paths.posts(school.schoolId, school.batchId), photo];
+  const statuses = await page.evaluate(
+    async (addresses) => await Promise.all(addresses.map(async (address) => (await fetch(address)).status)),
+    asked,
+  );
+  expect(statuses).toEqual([404, 404]);
+  const secrets = [text, post._id, photo.replace('.webp', '')];
+  expect(await stillKept(page, secrets)).toEqual([]);
+  const bytes = (await Promise.all(answers)).join('');
+  expect(bytes).toContain(josna.name);
+  expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([]);
+});
+
+school('who left the batch leaves their posts, named as what they are', async ({ device, school }) => {
+  const merin = await account(school, 'Merin Thekkekara', 'merin');
+  const text = 'I move to another town tomorrow';
+  await sendPost(school.desk, merin, school, text);
+  const { page } = await device();
+  await enter(page, josna.username);
+  await postWith(page, text).getByRole('heading', { name: 'Merin Thekkekara' }).waitFor();
+  const { schoolId, batchId, divisionId, desk } = school;
+  const record = (await desk.listPeople(school)).find(({ name }) => name === 'Merin Thekkekara');
+  if (!record) throw new Error('Merin is not on the list.');
+  await desk.send('DELETE', paths.managedSchoolmate(schoolId, batchId, divisionId, record._id), done);
+  const left = postWith(page, text).getByRole('heading', { name: messages.formerClassmate });
+  await left.waitFor();
+  expect(await left.getByRole('button').count()).toBe(0);
+  expect(await page.getByText(fallbacks.unknown).count()).toBe(0);
+});
+
+school(
+  'older posts come from the server, when somebody asks and there is a network',
+  async ({ device, school }) => {
+    const { page, context, errors } = await device();
+    for (let number = 1; number <= 205; number += 1)
+      await sendPost(school.desk, school.vishnu, school, `Memory number ${number}.`);
+    await enter(page, josna.username);
+    await postWith(page, 'Memory number 205.').waitFor();
+    expect(await postWith(page, 'Memory number 5.').count()).toBe(0);
+    errors.expect(failedRequest);
+    await context.setOffline(true);
+    await button(page, 'Show older posts').click();
+    await page.getByText(messages.olderNeedConnection).waitFor();
+    await context.setOffline(false);
+    await button(page, 'Show older posts').click();
+    await postWith(page, 'Memory number 1.').waitFor();
+    expect(await stillKept(page, ['Memory number 1."'])).toEqual([]);
+    expect(await stillKept(page, ['Memory number 205.'])).toEqual(['Memory number 205.']);
+  },
+);
+
+school('who is in no class is offered to find theirs', async ({ device, school }) => {
+  await school.desk.signUp('+919847066009', 'nowhere');
+  const { page } = await device();
+  await signIn(page, 'nowhere');
+  await page.goto('/posts');
+  await page.getByText(messages.noSchoolData).waitFor();
+  await page.getByRole('link', { name: 'Find my class' }).waitFor();
+});
