@@ -56,7 +56,7 @@ async function ourServer(dataDir: string, size: number) {
 
 /** The sample, cut to so many people. Answers the ids of two who share a class. */
 async function fill({ database, clock }: Parts, size: number) {
-  const school = describeSchool();
+  const school = { ...describeSchool(), memories: [] };
   const kept = new Set([school.schoolmate]);
   for (const division of school.batches.flatMap((batch) => batch.divisions)) {
     division.members = division.members.filter((member) => {
@@ -70,6 +70,7 @@ async function fill({ database, clock }: Parts, size: number) {
     school: aPhoto(),
     people: school.people.map((person) => (person.portrait === null ? null : aPhoto())),
     teachers: school.teachers.map(aPhoto),
+    memories: [],
   };
   const rows = rowsOf(school, photos, { admin: '', schoolmate: '', teacher: '' }, clock());
   const { batches, divisions, schoolmates, memberships, teachers, teaching } = rows;

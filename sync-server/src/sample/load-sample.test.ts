@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#db/open.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
+import { postsSnapshotOf, postsStands } from '#sync/posts-store.ts';
 import { loadSample, type Sample, type SampleParts } from './load-sample.ts';
 
 const now = '2026-01-15T10:00:00.000Z';
@@ -67,6 +68,22 @@ describe('loading the sample', () => {
       .select('teaching.revision')
       .execute();
     expect(teaching).toHaveLength(await countOf('teaching'));
+  });
+
+  it('has the memories of one batch, whose revision is that of the newest', async () => {
+    const { batch_id, revision } = await database.read
+      .selectFrom('posts')
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    const [stand] = await postsStands(database.read, [batch_id]);
+    if (!stand) throw new Error('The batch of the memories is missing.');
+    expect(stand.posts_revision).toBe(revision);
+    const { posts, older } = await postsSnapshotOf(database.read, stand);
+    expect(older).toBe(false);
+    expect(posts.length).toBe(revision);
+    expect(posts.every((post) => post.authorId !== null)).toBe(true);
+    expect(posts.flatMap((post) => post.photos)).toHaveLength(4);
   });
 
   it('gives every photo files, a preview and a name of its own', async () => {

@@ -55,6 +55,8 @@ export async function loadSample(parts: SampleParts, px = portraitPx): Promise<S
     await insert(rows.memberships, (some) => trx.insertInto('memberships').values(some).execute());
     await insert(rows.teachers, (some) => trx.insertInto('teachers').values(some).execute());
     await insert(rows.teaching, (some) => trx.insertInto('teaching').values(some).execute());
+    await insert(rows.posts, (some) => trx.insertInto('posts').values(some).execute());
+    await insert(rows.postPhotos, (some) => trx.insertInto('post_photos').values(some).execute());
     return true;
   });
   return loaded ? { school: school.name, accounts: sampleAccounts, classList } : null;

@@ -4,6 +4,7 @@ import { nanoid } from 'nanoid';
 import type { EncodedPhoto } from '#features/photos/encode-photo.ts';
 import type { PhotoFiles, PhotoSize } from '#features/photos/photo-files.ts';
 import { drawn, inLanes } from './draw.ts';
+import { memoryPictures } from './memory-pictures.ts';
 import { portraitSvg } from './portrait.ts';
 import { type Sitter, traitsOf } from './portrait-traits.ts';
 import { schoolmateSitters } from './portraits-of.ts';
@@ -22,6 +23,8 @@ export interface SamplePhotos {
   school: HungPhoto;
   people: (HungPhoto | null)[];
   teachers: (HungPhoto | null)[];
+  /** By the index of their memory, in its order. */
+  memories: HungPhoto[][];
 }
 
 /** Large enough for a card on a phone, small enough for a short first start. */
@@ -53,8 +56,11 @@ export async function hangPhotos(
   const teachers = await inLanes([...school.teachers.entries()], lanes, async ([index, { sitter }]) =>
     sitter ? print(photos, sitter, `teacher ${index}`, px) : null,
   );
+  const memories = await inLanes(school.memories, lanes, ({ pictures }) =>
+    inLanes(pictures, 1, async (name) => save(photos, await drawn(memoryPictures[name]()))),
+  );
   // Last, since saving makes the folder durable, with all the links in it.
-  return { people, teachers, school: await save(photos, await drawn(schoolPictureSvg())) };
+  return { people, teachers, memories, school: await save(photos, await drawn(schoolPictureSvg())) };
 }
 
 interface Print extends HungPhoto {

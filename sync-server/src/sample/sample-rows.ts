@@ -6,6 +6,7 @@ import type {
   DivisionRow,
   MembershipRow,
   PhotoRow,
+  PostRow,
   SchoolmateRow,
   SchoolRow,
   Tables,
@@ -13,6 +14,7 @@ import type {
   TeachingRow,
 } from '#db/tables.ts';
 import { type SampleAccount, sampleAdmin } from './accounts.ts';
+import { labelOf } from './classes.ts';
 import type { HungPhoto, SamplePhotos } from './sample-photos.ts';
 import type { SampleSchool } from './school.ts';
 
@@ -28,9 +30,13 @@ export interface SampleRows {
   memberships: MembershipRow[];
   teachers: TeacherRow[];
   teaching: TeachingRow[];
+  posts: PostRow[];
+  postPhotos: Tables['post_photos'][];
 }
 
 const day = 24 * 60 * 60 * 1000;
+/** Nobody writes each day at the same minute. */
+const timeOfDay = (index: number) => ((index * 157) % 600) * 60_000;
 /** A batch is made at 1, and its people come with the write after that. */
 const revision = 2;
 
@@ -59,6 +65,12 @@ export function rowsOf(
   const divisions = batches.flatMap((batch) =>
     batch.divisions.map((division) => ({ ...division, id: id(), batchId: batch.id })),
   );
+  const posts = school.memories.map((memory, index) => {
+    const label = labelOf(memory.year);
+    const batch = batches.find((each) => each.label === label);
+    if (!batch) throw new Error(`The sample has no batch ${label}.`);
+    return { ...memory, id: id(), batchId: batch.id, photos: photos.memories[index] ?? [] };
+  });
   const photoRow = (
     photo: HungPhoto | null,
     owner_kind: PhotoRow['owner_kind'],
@@ -79,6 +91,7 @@ export function rowsOf(
       ...photoRow(photos.school, 'school', schoolId),
       ...people.flatMap((person) => photoRow(person.photo, 'schoolmate', person.id)),
       ...staff.flatMap((teacher) => photoRow(teacher.photo, 'teacher', teacher.id)),
+      ...posts.flatMap((post) => post.photos.flatMap((photo) => photoRow(photo, 'post', post.id))),
     ],
     school: { id: schoolId, name: school.name, photo_id: photos.school.id, revision: 1, created_at },
     schoolAdmin: { school_id: schoolId, admin_id: adminId, created_at },
@@ -89,7 +102,7 @@ export function rowsOf(
       label_key: labelKey(label),
       revision,
       floor: 0,
-      posts_revision: 0,
+      posts_revision: posts.filter((post) => post.batchId === id).length,
       posts_floor: 0,
       created_at,
     })),
@@ -162,6 +175,21 @@ export function rowsOf(
         removed: 0 as const,
         created_at,
       })),
+    ),
+    posts: posts.map((post, index) => ({
+      id: post.id,
+      batch_id: post.batchId,
+      author_id: at(people, post.author).id,
+      text: post.text,
+      version: 1,
+      // All of one batch, the oldest first: each came with a write of its own.
+      revision: index + 1,
+      removed: 0 as const,
+      created_at: new Date(now.getTime() - post.daysAgo * day - timeOfDay(index)).toISOString(),
+      edited_at: null,
+    })),
+    postPhotos: posts.flatMap((post) =>
+      post.photos.map((photo, position) => ({ post_id: post.id, photo_id: photo.id, position })),
     ),
   };
 }

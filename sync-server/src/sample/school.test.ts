@@ -1,8 +1,9 @@
 import { idPattern } from '@memcherrish/shared/domain/ids.ts';
 import { normaliseUsername, usernameProblem } from '@memcherrish/shared/rules/credentials.ts';
 import { batchLabel, divisionName, tidy } from '@memcherrish/shared/rules/labels.ts';
-import { textLength } from '@memcherrish/shared/rules/limits.ts';
+import { post as postLimits, textLength } from '@memcherrish/shared/rules/limits.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
+import { newPostFields } from '@memcherrish/shared/wire/posts.ts';
 import { describe, expect, it } from 'vitest';
 import { sampleSchoolmate, sampleTeacher } from './accounts.ts';
 import { classListMobiles } from './class-list.ts';
@@ -157,9 +158,36 @@ describe('the sample school', () => {
   });
 });
 
+describe('the memories', () => {
+  const classmatesOf = (year: number) =>
+    new Set(divisions.filter((division) => division.year === year).flatMap((division) => division.members));
+
+  it('are those of the batch that one signs in to, by people of it who have signed up, one by oneself', () => {
+    expect(school.memories.length).toBeGreaterThanOrEqual(6);
+    for (const { author, year } of school.memories) {
+      expect(year).toBe(livelyClass.year);
+      expect(classmatesOf(year)).toContain(author);
+      expect(school.people[author]?.claimedDaysAgo).not.toBeNull();
+    }
+    expect(school.memories.map((memory) => memory.author)).toContain(school.schoolmate);
+    expect(new Set(school.memories.map((memory) => memory.author)).size).toBe(school.memories.length);
+  });
+
+  it('keep to the rules of posts, go on in time, and are of both scripts, with and without photos', () => {
+    for (const { text, pictures } of school.memories) {
+      expect(newPostFields.parse({ _id: 'a'.repeat(21), text }).text).toBe(text);
+      expect(pictures.length).toBeLessThanOrEqual(postLimits.maxPhotos);
+    }
+    const days = school.memories.map((memory) => memory.daysAgo);
+    expect(days).toEqual(days.toSorted((one, other) => other - one));
+    expect(school.memories.some(({ text }) => /\p{Script=Malayalam}/u.test(text))).toBe(true);
+    expect(school.memories.filter(({ pictures }) => pictures.length > 0)).toHaveLength(4);
+  });
+});
+
 describe('its rows', () => {
   it('have random ids, each once, and passwords for the printed accounts alone', () => {
-    const photos = { school: { id: 'photo', preview: '' }, people: [], teachers: [] };
+    const photos = { school: { id: 'photo', preview: '' }, people: [], teachers: [], memories: [] };
     const hashes = { admin: 'a', schoolmate: 's', teacher: 't' };
     const rows = rowsOf(school, photos, hashes, new Date('2026-01-15T10:00:00Z'));
     const ids = [
@@ -169,6 +197,7 @@ describe('its rows', () => {
       ...rows.divisions,
       ...rows.schoolmates,
       ...rows.teachers,
+      ...rows.posts,
     ].map((row) => row.id);
     expect(unique(ids)).toBe(true);
     for (const id of ids) expect(id).toMatch(idPattern);

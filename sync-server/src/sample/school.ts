@@ -10,6 +10,7 @@ import {
   sameClass,
   years,
 } from './classes.ts';
+import { memoriesOf, type SampleMemory } from './memories.ts';
 import { Mobiles } from './mobiles.ts';
 import { People, type SamplePerson, storedLevels } from './people.ts';
 import { portraitFor } from './portraits-of.ts';
@@ -25,6 +26,8 @@ export interface SampleSchool {
   /** Indices of the two who can sign in. */
   schoolmate: number;
   teacher: number;
+  /** Posts of the lively batch, the oldest first. */
+  memories: SampleMemory[];
 }
 
 export interface SampleDivision extends Class {
@@ -77,6 +80,7 @@ export function describeSchool(): SampleSchool {
     teachers: staff,
     schoolmate: 0,
     teacher: 0,
+    memories: memoriesOf(divisions, people, 0),
   };
 }
 

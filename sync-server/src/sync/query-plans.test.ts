@@ -7,6 +7,7 @@ import { migrations } from '#db/migrations/all.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Reader } from '#db/write.ts';
 import { offersTo, ownRecordOf } from './me-store.ts';
+import { newestPostsOf, postsPatchOf, postsSnapshotOf } from './posts-store.ts';
 import { patchesOf, rostersOf } from './roster-store.ts';
 
 /** What a pull asks of the tables that grow with the people: each by an index, never all rows. */
@@ -26,6 +27,16 @@ beforeAll(async () => {
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
   await migrator.migrateToLatest();
   // With a teacher's change in the batch, so that the patch reads the teachers as well.
+  const row = { batch_id: 'batch', author_id: 'person', text: '', version: 1, edited_at: null, ...post };
+  connection.pragma('foreign_keys = OFF');
+  await kysely
+    .insertInto('posts')
+    .values([
+      { ...row, revision: 5, removed: 0 },
+      { ...row, id: 'gone', revision: 6, removed: 1 },
+      { ...row, id: 'older', created_at: '2025-01-01T00:00:00.000Z', revision: 4, removed: 0 },
+    ])
+    .execute();
   await kysely
     .insertInto('teaching')
     .values({ division_id: 'a', teacher_id: 't', subject: 's', revision: 5, removed: 1, created_at: '' })
@@ -46,13 +57,19 @@ async function plansOf(work: (reader: Reader) => Promise<unknown>): Promise<stri
 
 const batch = { id: 'batch', school_id: 'school', revision: 9, floor: 0 };
 const divisions = ['a', 'b', 'c'].map((id) => ({ id, relation: 'batch' as const }));
-const grows = /^SCAN (memberships|schoolmates|teaching|teachers|photos|own|offered|declined_offers)\b/;
+const post = { id: 'post', created_at: '2026-01-01T00:00:00.000Z' };
+const posts = { id: 'batch', posts_revision: 9, posts_floor: 0 };
+const grows =
+  /^SCAN (posts|post_photos|memberships|schoolmates|teaching|teachers|photos|own|offered|declined_offers)\b/;
 
 const reads: [name: string, queries: number, work: (reader: Reader) => Promise<unknown>][] = [
   ['the patch of a batch', 4, (reader) => patchesOf(reader, batch, divisions, 3)],
   ['the rosters of a batch', 2, (reader) => rostersOf(reader, batch, ['a', 'b', 'c'], 'batch')],
   ['the places of a person', 1, (reader) => membershipsOf(reader, 'person')],
   ['the own record', 1, (reader) => ownRecordOf(reader, 'person')],
+  ['the newest posts of a batch', 2, (reader) => postsSnapshotOf(reader, posts)],
+  ['the posts before one of them', 2, (reader) => newestPostsOf(reader, 'batch', 30, post)],
+  ['the patch of the posts of a batch', 4, (reader) => postsPatchOf(reader, posts, 3)],
   ['the offers to a person', 1, (reader) => offersTo(reader, 'person')],
 ];
 

@@ -1,0 +1,87 @@
+import { type Class, livelyClass, sameClass } from './classes.ts';
+import type { MemoryPicture } from './memory-pictures.ts';
+import type { SamplePerson } from './people.ts';
+
+/** A post in the batch of the sample accounts. */
+export interface SampleMemory {
+  /** Index of its author among the people. */
+  author: number;
+  year: number;
+  daysAgo: number;
+  text: string;
+  pictures: readonly MemoryPicture[];
+}
+
+/** Written by the sample schoolmate, by classmates of theirs by number, or by somebody of the class next door. */
+type Writer = 'own' | number | 'next door';
+
+const written: readonly (Omit<SampleMemory, 'author' | 'year'> & { by: Writer })[] = [
+  {
+    by: 'own',
+    daysAgo: 61,
+    text: 'The blackboard on the last day, as I found it in my old album. Sister told us to wipe it before four o’clock, and nobody did. Whose is the heart in the corner?',
+    pictures: ['blackboard'],
+  },
+  {
+    by: 2,
+    daysAgo: 47,
+    text: 'Sports day, February 2009. Last lap of the 4 x 100, and all of 10-A on its feet. We won by the length of a shoe, and the shoe was not even mine.',
+    pictures: ['relay'],
+  },
+  {
+    by: 'next door',
+    daysAgo: 33,
+    text: 'Greetings from next door. You were louder than us in every single period, and we said so in every single period. I miss it.',
+    pictures: [],
+  },
+  {
+    by: 9,
+    daysAgo: 26,
+    text: 'Does anybody still have Leela teacher’s list of words that were forbidden in essays? I remember “nice”, “very” and “due to the fact that”. I still do not dare.',
+    pictures: [],
+  },
+  {
+    by: 5,
+    daysAgo: 19,
+    text: 'The excursion to Munnar: bus number 7, and two of us left behind at the tea stall (you know who you are). The driver had one cassette and played it for six hours.',
+    pictures: ['excursion'],
+  },
+  {
+    by: 12,
+    daysAgo: 12,
+    text: 'മഴക്കാലത്ത് ഗേറ്റ് മുതൽ ക്ലാസ് വരെ ഒരു കുടയിൽ നാലുപേർ. എല്ലാവരും നനഞ്ഞു, ആരും വൈകിയില്ല.',
+    pictures: ['umbrellas'],
+  },
+  {
+    by: 7,
+    daysAgo: 6,
+    text: 'The canteen in 2008, as I remember it:\n\nCutlet: 4 rupees\nPuffs: 5 rupees\nLime juice: 3 rupees\nOn credit with the one who had money: free, for ever',
+    pictures: [],
+  },
+  {
+    by: 3,
+    daysAgo: 2,
+    text: 'For the reunion: who brings a speaker, who brings the plum cake, and who has the cassette of our farewell song? I keep the list here: https://example.org/reunion-2009',
+    pictures: [],
+  },
+];
+
+/** The memories of the lively batch, the oldest first. Only who has signed up can have written one. */
+export function memoriesOf(
+  divisions: readonly (Class & { members: readonly number[] })[],
+  people: readonly SamplePerson[],
+  own: number,
+): SampleMemory[] {
+  const writersOf = (isTheirs: (each: Class) => boolean) =>
+    divisions
+      .filter(isTheirs)
+      .flatMap((division) => division.members)
+      .filter((index) => index !== own && people[index]?.claimedDaysAgo !== null);
+  const classmates = writersOf((each) => sameClass(each, livelyClass));
+  const neighbours = writersOf((each) => each.year === livelyClass.year && !sameClass(each, livelyClass));
+  return written.map(({ by, ...memory }) => {
+    const author = by === 'own' ? own : by === 'next door' ? neighbours[0] : classmates[by];
+    if (author === undefined) throw new Error('A memory wants somebody who wrote it.');
+    return { ...memory, author, year: livelyClass.year };
+  });
+}
