@@ -4,13 +4,26 @@ import type { Form } from '#server/multipart.ts';
 
 /**
  * Tells whether a call is the same as an earlier one: by its method, its decoded path and query, the JSON as it was sent, and the fields
- * and files of a form. Not by its bytes: a form has another boundary each time, and the order of keys means nothing.
+ * and files of a form. Not by its bytes: a form has another boundary each time, and the order of keys means nothing. Nor by the own number
+ * that some calls name: the account says whose they are, and the number may have changed while the answer was on its way.
  */
 export function fingerprintOf(request: FastifyRequest): string {
-  const { method, url, query, sentBody, form } = request;
+  const { method, query, form } = request;
   if (request.isMultipart() && !form) throw new Error('A form is read before its change is carried out.');
+  const contents = { body: bodyOf(request), form: form && contentsOf(form) };
+  return sha256(canonical({ method, path: pathOf(request), query, ...contents }));
+}
+
+function pathOf({ url, params }: FastifyRequest): string {
   const path = decodeURIComponent(url.split('?', 1)[0] ?? '');
-  return sha256(canonical({ method, path, query, body: sentBody ?? null, form: form && contentsOf(form) }));
+  const { mobile } = params as { mobile?: string };
+  return mobile === undefined ? path : path.replace(mobile, () => '');
+}
+
+function bodyOf({ sentBody }: FastifyRequest): unknown {
+  if (typeof sentBody !== 'object' || sentBody === null) return null;
+  const { userMobile: _, ...body } = sentBody as Record<string, unknown>;
+  return body;
 }
 
 function contentsOf({ values, files }: Form): unknown {

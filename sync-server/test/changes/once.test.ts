@@ -74,6 +74,27 @@ describe('a change that is sent again under its key', () => {
     expect([again.statusCode, again.body]).toEqual([200, first.body]);
   });
 
+  it('is the same though the own number has changed since, on another device', async () => {
+    const other = aMobile();
+    const edit = (mobile: string) => withKey(me.caller).put(paths.update(mobile), { place: 'Kollam' });
+    const first = await edit(me.mobile);
+    const numberIs = (mobile: string) =>
+      server.parts.database.write(({ trx }) =>
+        trx.updateTable('schoolmates').set({ mobile }).where('id', '=', me.id).execute(),
+      );
+    await numberIs(other);
+    const again = await edit(other);
+    expect([again.statusCode, again.body]).toEqual([200, first.body]);
+    key = randomUUID();
+    const elsewhere = await aPlace(admin, 'Elsewhere');
+    const ask = (userMobile: string) =>
+      withKey(me.caller).post(paths.sendRequest, { ...elsewhere, userMobile });
+    const asked = await ask(other);
+    await numberIs(me.mobile);
+    const askedAgain = await ask(me.mobile);
+    expect([askedAgain.statusCode, askedAgain.body]).toEqual([201, asked.body]);
+  });
+
   it('fifty times at once has one effect and fifty equal answers', async () => {
     const label = batchLabel();
     const answers = await Promise.all(Array.from({ length: 50 }, () => addBatch(withKey(admin), label)));
@@ -108,7 +129,7 @@ describe('a form that is sent again under its key', () => {
     expect((await upload(2)).json().code).toBe('key-reused');
     const form = { ...place, file: { name: 'a.xlsx', bytes: workbook([['Name'], ['Anu']]) } };
     key = randomUUID();
-    await withKey(admin).form(paths.importSpreadsheet, form);
+    expect((await withKey(admin).form(paths.importSpreadsheet, form)).statusCode).toBe(200);
     const elsewhere = { ...form, divisionId: 'another-division' };
     expect((await withKey(admin).form(paths.importSpreadsheet, elsewhere)).json().code).toBe('key-reused');
   });
