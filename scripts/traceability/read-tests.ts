@@ -227,7 +227,7 @@ function titleOf(title: string, row: Node): string {
     place += 1;
     if (entry?.type === 'Identifier' && values[place - 1] === row['key']) return String(entry['name']);
     const text = entry && textOf(entry);
-    if (text == null) return entry?.type === 'Literal' ? String(entry['raw']) : gap;
+    if (text == null) return entry?.type === 'Literal' ? String(entry['value']) : gap;
     return gap === '%j' ? JSON.stringify(text) : text;
   });
 }

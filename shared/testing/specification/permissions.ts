@@ -1,11 +1,9 @@
-import { app, call, e2e, instead, rule, type Section, says, server, shown, type TestName } from './item.ts';
+import { app, call, e2e, instead, rule, type Section, says, server, shown } from './item.ts';
 
-const cell = (row: string): TestName =>
-  server(
-    'test/authorisation/authorisation',
-    `${row} › is open to whom the matrix says, and gives nobody more than that`,
-  );
-const everyCell = cell('%s');
+const everyCell = server(
+  'test/authorisation/authorisation',
+  '%s › is open to whom the matrix says, and gives nobody more than that',
+);
 const seenAt = (level: string) =>
   rule('access/can-see', `canSee › what is kept at "${level}" is seen by exactly %j`);
 const cards = e2e(
@@ -123,7 +121,7 @@ export const permissions: Section = {
     shown(
       'Photo: hidden, it opens at no address',
       server(
-        'src/features/photos/photos.test'.replace('.test', ''),
+        'src/features/photos/photos',
         'an address › opens nothing any more once the photo is replaced, removed or renamed',
       ),
     ),
