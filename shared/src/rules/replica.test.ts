@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { aSchoolmate, aTeacher } from '../../testing/factories.ts';
 import { faceOf } from '../access/face.ts';
 import type { Roster, RosterPatch } from '../wire/people.ts';
-import { applyPatch } from './replica.ts';
+import type { Post } from '../wire/posts.ts';
+import { postsOnDevice } from './limits.ts';
+import { applyPatch, applyPostsPatch, newestPosts } from './replica.ts';
 
 const [ann, ben, cat] = [aSchoolmate(), aSchoolmate(), aSchoolmate()].map((each) => faceOf(each, 'batch'));
 if (!ann || !ben || !cat) throw new Error('three people');
@@ -45,5 +47,39 @@ describe('applyPatch', () => {
   it('keeps the teachers when none has changed', () => {
     const withTeacher = { ...roster, teachers: [teacher] };
     expect(applyPatch(withTeacher, { ...patch, teachers: null }).teachers).toEqual([teacher]);
+  });
+});
+
+const aPost = (_id: string, createdAt: string, text = ''): Post => ({
+  _id,
+  batchId: 'b',
+  authorId: 'a',
+  text,
+  photos: [],
+  createdAt,
+  editedAt: null,
+  version: 1,
+});
+
+describe('applyPostsPatch', () => {
+  const held = [aPost('c', '3'), aPost('b', '2'), aPost('a', '2')];
+
+  it('replaces, adds and removes, and keeps the newest first, by time and id', () => {
+    const changed = [aPost('b', '2', 'again'), aPost('d', '4')];
+    const after = applyPostsPatch(held, { changed, removed: ['c', 'unknown'] });
+    expect(after.map((post) => [post._id, post.text])).toEqual([
+      ['d', ''],
+      ['b', 'again'],
+      ['a', ''],
+    ]);
+    expect(applyPostsPatch(after, { changed, removed: ['c'] })).toEqual(after);
+    expect(newestPosts(held.toReversed())).toEqual(held);
+  });
+
+  it('drops what is older than the device keeps', () => {
+    const full = Array.from({ length: postsOnDevice }, (_, index) => aPost(`p${index}`, `5${2000 - index}`));
+    const after = applyPostsPatch(full, { changed: [aPost('new', '6'), aPost('old', '1')], removed: [] });
+    expect(after).toHaveLength(postsOnDevice);
+    expect([after[0]?._id, after.at(-1)?._id]).toEqual(['new', `p${postsOnDevice - 2}`]);
   });
 });
