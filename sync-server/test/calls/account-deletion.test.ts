@@ -1,5 +1,4 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { nanoid } from 'nanoid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
@@ -14,6 +13,7 @@ import {
 } from '#test/harness.ts';
 import { aMember, aTeacher, type Member } from '#test/members.ts';
 import { aClass, aPlace, type PlaceIds } from '#test/places.ts';
+import { aReport, aPost as postOf } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -40,27 +40,8 @@ const photoOf = async (ownerId: string) =>
     .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow();
 
-async function aPost(author: Member, batchId: string, text: string): Promise<string> {
-  const id = nanoid(16);
-  await server.parts.database.write(async (writing) => {
-    const revision = await server.parts.revisions.posts.raise(writing, batchId);
-    const created_at = server.parts.clock().toISOString();
-    await writing.trx
-      .insertInto('posts')
-      .values({
-        id,
-        batch_id: batchId,
-        author_id: author.id,
-        text,
-        version: 1,
-        revision,
-        removed: 0,
-        created_at,
-      })
-      .execute();
-  });
-  return id;
-}
+const aPost = async ({ id }: Member, batchId: string, text: string): Promise<string> =>
+  (await postOf(server, { authorId: id, batchId, text })).id;
 
 describe('asking for the end of an account', () => {
   it('says when it is due, keeps this session and ends all others', async () => {
@@ -118,6 +99,31 @@ describe('whoever is leaving', () => {
     expect(held()).not.toContain('Asha Leaving');
     const snapshot = await mate.caller.get(paths.postsSnapshot(place.batchId, 0));
     expect([snapshot.statusCode, snapshot.json().posts]).toEqual([200, []]);
+  });
+
+  it('takes the photos of their posts along, and what was reported about them waits, until they stay', async () => {
+    const leaver = await asha();
+    const mate = await aMember(server, place.divisionId);
+    const post = await postOf(server, {
+      batchId: place.batchId,
+      authorId: leaver.id,
+      text: 'With a picture',
+      photos: [await aPhoto(8)],
+    });
+    await aReport(server, { postId: post.id, reporterId: mate.id });
+    const photo = `${paths.uploads}${post.photos[0]?.name}.webp`;
+    const seen = async () => [
+      (await mate.caller.get(photo)).statusCode,
+      (await admin.get(photo)).statusCode,
+      (await admin.get(paths.reportedPosts)).json().length,
+    ];
+    expect(await seen()).toEqual([200, 200, 1]);
+    await ask(leaver.caller);
+    expect(await seen()).toEqual([404, 404, 0]);
+    const decided = await admin.post(paths.reportedPost(post.id), { remove: false });
+    expect(decided.statusCode).toBe(404);
+    await leaver.caller.delete(paths.accountDeletion);
+    expect(await seen()).toEqual([200, 200, 1]);
   });
 
   it('is in no answer to the school’s admin, nor is their photo or their request', async () => {
