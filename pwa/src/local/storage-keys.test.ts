@@ -60,7 +60,8 @@ test('a teacher leaves the keys of the specification, and no secret', () => {
   const kept = storage();
   const teacher = {
     ...{ _id: 'teacher-000000001', name: 'Leela', email: 'leela@school.example', mobile: '+919847011223' },
-    ...{ place: 'Ollur', gender: 'Female', profilePhoto: '/uploads/leela.webp', photoPreview: null },
+    gender: 'Female',
+    ...{ place: 'Ollur', profilePhoto: '/uploads/leela.webp', photoPreview: null },
     ...{ whatsapp: null, instaUsername: null, fbUsername: null, currentStatus: null, about: null },
   } as const;
   const assigned = {

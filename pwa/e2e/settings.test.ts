@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { card, isPhotoDrawn, namesInBoxes, person } from './harness/class-room.ts';
+import { servedByWorker } from './harness/device-storage.ts';
+import { signIn } from './harness/doors.ts';
+import { picture } from './harness/files.ts';
+import { samplePassword } from './harness/school.ts';
+import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const vishnu = { name: 'Vishnu Prasad N.', username: 'vishnu' };
+
+const school = story.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
+  const small = await openSmallSchool(server);
+  const mobile = await mobileOf(small, vishnu.name);
+  await small.desk.signUp(mobile, vishnu.username);
+  await (await small.desk.signIn(josna.username)).uploadPhoto(picture);
+  return { ...small, vishnusMobile: mobile };
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Profile menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+}
+
+school('theme and text size are chosen, and stand after a reload', async ({ device }) => {
+  const { page } = await device();
+  await signIn(page, josna.username);
+  await openSettings(page);
+  const look = () =>
+    page.evaluate(() => ({
+      paper: getComputedStyle(document.documentElement).getPropertyValue('--color-paper'),
+      size: getComputedStyle(document.documentElement).fontSize,
+    }));
+  expect(await look()).toEqual({ paper: '#fbf7f0', size: '16px' });
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.getByRole('radio', { name: 'Largest' }).check();
+  expect(await look()).toEqual({ paper: '#14181d', size: '20px' });
+  await page.reload();
+  await page.getByRole('radio', { name: 'Dark', checked: true }).waitFor();
+  expect(await look()).toEqual({ paper: '#14181d', size: '20px' });
+  await page.getByRole('radio', { name: 'As the device' }).check();
+  expect((await look()).paper).toBe('#fbf7f0');
+});
+
+school('a device elsewhere is signed out from here, and wiped at its next contact', async ({ device }) => {
+  const lost = await device({ wide: true });
+  await signIn(lost.page, josna.username);
+  await person(lost.page, vishnu.name).waitFor();
+  const { page } = await device();
+  await signIn(page, josna.username);
+  await openSettings(page);
+  const sessions = section(page, 'Signed in').getByRole('listitem');
+  const elsewhere = sessions.filter({ has: button(page, 'Sign out there') });
+  await sessions.filter({ hasText: 'This device' }).waitFor();
+  const before = await elsewhere.count();
+  lost.errors.expect(failedRequest);
+  // The newest is the lost one's; the desk that prepared the school may have others.
+  for (let left = before; left > 0; left -= 1) {
+    await elsewhere.first().getByRole('button', { name: 'Sign out there' }).click();
+    await expect.poll(() => elsewhere.count()).toBe(left - 1);
+  }
+  await page.getByText(messages.sessionEnded).first().waitFor();
+  await lost.page.getByText(messages.sessionRevoked).waitFor();
+  expect(await namesInBoxes(lost.page)).toEqual([]);
+});
+
+school('own data comes as one file, with nobody else in it', async ({ device, school }) => {
+  const { page } = await device();
+  await signIn(page, josna.username);
+  await openSettings(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.zip$/);
+  const bytes = await readFile(await file.path());
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  expect(bytes.includes('data.json')).toBe(true);
+  expect(bytes.includes(school.vishnusMobile)).toBe(false);
+  expect(bytes.includes(vishnu.name)).toBe(false);
+});
+
+school('every photo is saved for the hall, and the large one opens offline', async ({ device }) => {
+  const { page, context, errors } = await device();
+  await signIn(page, vishnu.username);
+  await servedByWorker(page);
+  await openSettings(page);
+  await button(page, 'Save photos for offline').click();
+  await page.getByText(messages.photosSaved).waitFor();
+  errors.expect(failedRequest);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Class room' }).click();
+  await person(page, josna.name).click();
+  await expect.poll(() => isPhotoDrawn(card(page, josna.name))).toBe(true);
+});
+
+school('offline the settings say what they can, and what needs a connection', async ({ device }) => {
+  const { page, context, errors } = await device();
+  await signIn(page, josna.username);
+  await servedByWorker(page);
+  errors.expect(failedRequest);
+  await context.setOffline(true);
+  await openSettings(page);
+  await section(page, 'On this device')
+    .getByText(/stays on this device until/)
+    .waitFor();
+  await section(page, 'Signed in').getByText(messages.loadSessionsFailed).waitFor();
+  await section(page, 'Your data').getByText(messages.offline).waitFor();
+  await context.setOffline(false);
+  // By itself, once the connection is back.
+  await section(page, 'Signed in').getByText('This device').waitFor();
+});
+
+school('an account is deleted out of sight, and kept again', async ({ device, school }) => {
+  await school.desk.signUp(await mobileOf(school, 'Karthika P.'), 'karthika');
+  const classmate = await device({ wide: true });
+  await signIn(classmate.page, vishnu.username);
+  await person(classmate.page, 'Karthika P.').waitFor();
+  const { page, errors } = await device();
+  await signIn(page, 'karthika');
+  await openSettings(page);
+  await button(page, 'Delete my account').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await dialog.getByText(messages.passwordRequired).waitFor();
+  errors.expect(failedRequest);
+  await dialog.getByLabel('Your password', { exact: true }).fill('not the password');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await dialog.getByText(messages.incorrectPassword).waitFor();
+  await dialog.getByLabel('Your password', { exact: true }).fill(samplePassword);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+
+  await button(page, 'Keep my account').waitFor();
+  await page.goto('/profile');
+  await button(page, 'Keep my account').waitFor();
+  await expect.poll(() => namesInBoxes(classmate.page)).not.toContain('Karthika P.');
+  await button(page, 'Keep my account').click();
+  await page.getByText(messages.deletionUndone).waitFor();
+  await expect.poll(() => namesInBoxes(classmate.page)).toContain('Karthika P.');
+  await page.goto('/viewpage-new');
+  await person(page, 'Karthika P.').waitFor();
+});
+
+school('the home screen is offered to who comes back, and not again after Not now', async ({ device }) => {
+  const { page, context } = await device();
+  // What Chromium says of an app that can be installed; headless it does not.
+  await context.addInitScript(() => {
+    window.addEventListener('load', () => {
+      const offer = new Event('beforeinstallprompt', { cancelable: true });
+      Reflect.set(offer, 'prompt', async () => {
+        Reflect.set(window, 'asked', true);
+        return { outcome: 'dismissed' };
+      });
+      window.dispatchEvent(offer);
+    });
+  });
+  const offer = page.getByRole('complementary', { name: 'On your home screen' });
+  await signIn(page, josna.username);
+  await person(page, josna.name).waitFor();
+  expect(await offer.count()).toBe(0);
+  for (let visits = 0; visits < 2; visits += 1) {
+    await page.reload();
+    await person(page, josna.name).waitFor();
+  }
+  await offer.getByRole('button', { name: 'Install' }).click();
+  expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toBe(true);
+  await page.reload();
+  await offer.getByRole('button', { name: 'Not now' }).click();
+  await page.reload();
+  await person(page, josna.name).waitFor();
+  expect(await offer.count()).toBe(0);
+});
+
+school('on an iPhone the way to the home screen is explained', async ({ device }) => {
+  const { page, context } = await device();
+  await context.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
+  await signIn(page, josna.username);
+  await openSettings(page);
+  const steps = section(page, 'On your home screen').getByRole('listitem');
+  expect(await steps.allTextContents()).toEqual([
+    messages.installShare,
+    messages.installAdd,
+    messages.installSignIn,
+  ]);
+});
