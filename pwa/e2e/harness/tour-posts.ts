@@ -1,0 +1,103 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { Page } from 'playwright';
+import { otherPicture, picture } from './files.ts';
+import {
+  chosenPhotos,
+  fromPostMenu,
+  newPost,
+  openPosts,
+  postButton,
+  postWith,
+  sendPost,
+  words,
+} from './posts.ts';
+import type { Account, Desk } from './school.ts';
+import type { Place } from './small-school.ts';
+import type { Stop } from './tour.ts';
+
+/** Two who write to one batch: the first of them takes the tour. */
+export interface Writers {
+  desk: Desk;
+  place: Pick<Place, 'schoolId' | 'batchId'>;
+  own: Account;
+  other: Account;
+}
+
+const asked = 'Who still has the group photo from the farewell?';
+const sports = 'Sports day, 1,500 m. I came last, and you all cheered.';
+const short = 'Found it!';
+
+/** What the tour finds in the batch, a report among it. */
+export async function fillPosts({ desk, place, own, other }: Writers): Promise<void> {
+  const link = `https://photos.example.com/${'a-very-long-address-'.repeat(6)}`;
+  await sendPost(desk, own, place, `${asked}\n\nIf you find it, please scan it: ${link}`);
+  await sendPost(desk, other, place, 'الصف القديم كان هنا\nThe old class stood here.', [picture]);
+  const reported = await sendPost(desk, other, place, sports, [picture, otherPicture, picture]);
+  await sendPost(desk, other, place, 'From the canteen.', [otherPicture, picture, otherPicture, picture]);
+  await sendPost(desk, own, place, short, [otherPicture, picture]);
+  const path = paths.postReports(place.schoolId, place.batchId, reported._id);
+  await desk.send('POST', path, done, { reason: 'I did not come last.' }, own.token);
+}
+
+/** The Posts tab with its dialogs, for somebody who is signed in and in the class room; `fillPosts` goes before it. */
+export async function tourPosts(page: Page, stop: Stop): Promise<void> {
+  await openPosts(page);
+  await postWith(page, short).waitFor();
+  await stop(page, 'posts');
+  await words(page).fill('m'.repeat(2001));
+  await newPost(page)
+    .locator('input[type=file]')
+    .setInputFiles([picture, otherPicture, picture, otherPicture, picture]);
+  await chosenPhotos(newPost(page)).nth(3).waitFor();
+  await postButton(page).click();
+  await newPost(page).getByText(messages.postTooLong).first().waitFor();
+  await stop(page, 'post-refused');
+  await words(page).fill('');
+  for (const number of [4, 3, 2, 1])
+    await newPost(page)
+      .getByRole('button', { name: `Remove photo ${number}` })
+      .click();
+  await postWith(page, sports)
+    .getByRole('button', { name: /^Enlarge photo 2 of 3/ })
+    .click();
+  await page.getByRole('dialog').getByText('2 of 3').waitFor();
+  await stop(page, 'post-photos');
+  await closeDialog(page);
+  await postWith(page, short).getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menu').waitFor();
+  await stop(page, 'post-menu');
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('dialog', { name: 'Edit post' }).waitFor();
+  await stop(page, 'edit-post');
+  await closeDialog(page);
+  await fromPostMenu(postWith(page, short), 'Delete');
+  await page.getByRole('alertdialog').waitFor();
+  await stop(page, 'delete-post');
+  await closeDialog(page);
+  await fromPostMenu(postWith(page, 'From the canteen.'), 'Report');
+  await page.getByRole('dialog').waitFor();
+  await stop(page, 'report-post');
+  await closeDialog(page);
+}
+
+/** Reported posts on the dashboard, and the decision about one; for an admin who is signed in. */
+export async function tourReportedPosts(page: Page, stop: Stop): Promise<void> {
+  const reported = page.getByRole('region', { name: /reported posts?$/ });
+  await reported.getByText(sports).waitFor();
+  await stop(page, 'reported-posts');
+  await reported
+    .getByRole('button', { name: /^Decide/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Remove the post' }).click();
+  await page.getByText(messages.removalReasonMissing).waitFor();
+  await stop(page, 'reported-post-refused');
+  await closeDialog(page);
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.locator('.dialog').waitFor({ state: 'detached' });
+}

@@ -1,0 +1,111 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { expect } from 'vitest';
+import { expectAccessible, misfits, setTextSize } from './harness/audit.ts';
+import { signIn, signInAdmin } from './harness/doors.ts';
+import { words } from './harness/posts.ts';
+import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { tourTakes } from './harness/tour.ts';
+import { fillPosts, tourPosts, tourReportedPosts } from './harness/tour-posts.ts';
+
+const school = story.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
+  const small = await openSmallSchool(server);
+  const { desk } = small;
+  await desk.signUp(await mobileOf(small, 'Vishnu Prasad N.'), 'vishnu');
+  const [own, other] = [await desk.signIn(josna.username), await desk.signIn('vishnu')];
+  await fillPosts({ desk, place: small, own, other });
+  return small;
+});
+
+school('axe objects to nothing among the posts', { timeout: 300_000 }, async ({ device }) => {
+  const { page } = await device();
+  await signIn(page, josna.username);
+  await tourPosts(page, expectAccessible);
+});
+
+school('axe objects to nothing about reported posts', tourTakes, async ({ device }) => {
+  const { page } = await device({ wide: true });
+  await signInAdmin(page, 'admin@school.example');
+  await tourReportedPosts(page, expectAccessible);
+});
+
+/** Text of 32 px is the browser's own setting for large text: twice the usual. */
+const settings = [
+  { width: 320, text: 16 },
+  { width: 390, text: 32 },
+] as const;
+
+school.for(settings)(
+  'nothing of them is cut at $width px with text of $text px',
+  tourTakes,
+  async ({ width, text }, { device }) => {
+    const found: string[] = [];
+    const narrow = async () => {
+      const { page } = await device();
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await setTextSize(page, text);
+      return page;
+    };
+    const look = async (page: Parameters<typeof misfits>[0], screen: string) => {
+      for (const misfit of await misfits(page)) found.push(`${screen}: ${misfit}`);
+    };
+    const page = await narrow();
+    await signIn(page, josna.username);
+    await tourPosts(page, look);
+    const desk = await narrow();
+    await signInAdmin(desk, 'admin@school.example');
+    await tourReportedPosts(desk, look);
+    expect(found).toEqual([]);
+  },
+);
+
+school('writing, editing and deleting need no pointer', async ({ device }) => {
+  const { page } = await device({ wide: true });
+  await signIn(page, josna.username);
+  await page.goto('/posts');
+  await words(page).waitFor();
+  const press = (key: string) => page.keyboard.press(key);
+  const tabTo = async (name: string | RegExp, role: 'button' | 'textbox') => {
+    const target = page.getByRole(role, { name }).first();
+    await target.waitFor();
+    for (let presses = 0; presses < 40; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await press('Tab');
+    }
+    throw new Error(`Tab does not lead to ${name}.`);
+  };
+
+  await tabTo('Write to your batch', 'textbox');
+  await page.keyboard.type('Typed and sent by keys alone');
+  await tabTo(/^Post$/, 'button');
+  await press('Enter');
+  const post = page.getByRole('article').filter({ hasText: 'Typed and sent by keys alone' });
+  await post.waitFor();
+  await page.getByText(messages.postSent).waitFor();
+  await tabTo(/^More/, 'button');
+  await press('Enter');
+  await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  await press('Enter');
+  await page.getByRole('dialog', { name: 'Edit post' }).waitFor();
+  await tabTo('Your post', 'textbox');
+  await press('End');
+  await page.keyboard.type(', and changed');
+  await tabTo(/^Save$/, 'button');
+  await press('Enter');
+  await post.getByText('and changed').waitFor();
+  await page.getByText(messages.postChanged).waitFor();
+  await tabTo(/^More/, 'button');
+  await press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+  await press('ArrowDown');
+  await press('Enter');
+  await page.getByRole('alertdialog').waitFor();
+  // The focus starts on the harmless answer.
+  await press('Tab');
+  await press('Enter');
+  await post.waitFor({ state: 'detached' });
+  // Where the post was, the list goes on.
+  const inList = (feed: Element) => feed.contains(document.activeElement);
+  await expect.poll(() => page.getByRole('feed').evaluate(inList)).toBe(true);
+});
