@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright';
 
-const flags = [
+export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -11,12 +11,15 @@ const flags = [
   '--disable-sync',
 ];
 
-/** CHROMIUM_PATH if it is set, else the system's Chromium, else Playwright's own. */
+/** CHROMIUM_PATH if it is set, else the system's Chromium; undefined for Playwright's own. */
+export function installedBrowser(): string | undefined {
+  return process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
+}
+
 export async function openBrowser(extraFlags: readonly string[] = []): Promise<Browser> {
-  const path =
-    process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
+  const path = installedBrowser();
   return await chromium.launch({
-    args: [...flags, ...extraFlags],
+    args: [...browserFlags, ...extraFlags],
     ...(path === undefined ? {} : { executablePath: path }),
   });
 }

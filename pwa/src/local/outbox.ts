@@ -3,11 +3,11 @@ import { liveQuery } from 'dexie';
 import { v7 as uuidv7 } from 'uuid';
 import { isFull, isLostConnection, type PersonDatabase } from './database.ts';
 import { connectionLost, currentDevice } from './device.ts';
-import { type Edit, editLayout, type OutboxRow } from './edits.ts';
+import { type Edit, editLayout } from './edits.ts';
 import { isTaken, outboxLock } from './locks.ts';
 import { photosName } from './person.ts';
 import { makeRoom } from './photo-cache.ts';
-import { nextToSend, rebased, rowsOf } from './queue.ts';
+import { nextToSend, rebased, rowsOf, type Settled, settledAs } from './queue.ts';
 
 /**
  * Keeps an edit, durable before this answers with its key (design section 6): only then may a screen say 'saved'. It is sent as soon as
@@ -34,15 +34,9 @@ export async function saveEdit(edit: Edit): Promise<string> {
 /** Nobody is signed in, or the directory of this device cannot be opened: the edit could not be kept. */
 export class NotKept extends Error {}
 
-/** What became of an edit as far as a form waits for it. */
-export type Settled =
-  | { state: 'sent' }
-  | { state: 'waiting' }
-  | { state: 'refused' | 'conflict'; row: OutboxRow };
-
 /**
- * Waits until the edit is confirmed or refused; answers `waiting` as soon as a try has failed, when the browser is offline, or after
- * `settlesWithin`. The edit goes on either way.
+ * Waits until the edit is confirmed or refused; answers `waiting` as soon as a try has failed, of this one or of one before it, when the
+ * browser is offline, or after `settlesWithin`. The edit goes on either way.
  */
 export async function settled(key: string): Promise<Settled> {
   const device = currentDevice();
@@ -55,20 +49,14 @@ export async function settled(key: string): Promise<Settled> {
       resolve(answer);
     };
     const timer = setTimeout(() => finish({ state: 'waiting' }), settlesWithin);
-    const subscription = liveQuery(() => db.outbox.where('key').equals(key).first()).subscribe({
-      next: (row) => {
-        const answer = settledAs(row, navigator.onLine);
+    const subscription = liveQuery(() => rowsOf(db)).subscribe({
+      next: (rows) => {
+        const answer = settledAs(rows, key, navigator.onLine);
         if (answer) queueMicrotask(() => finish(answer));
       },
       error: () => finish({ state: 'waiting' }),
     });
   });
-}
-
-function settledAs(row: OutboxRow | undefined, online: boolean): Settled | null {
-  if (!row || row.state === 'sent') return { state: 'sent' };
-  if (row.state !== 'waiting') return { state: row.state, row };
-  return row.problem || !online ? { state: 'waiting' } : null;
 }
 
 /** Takes an edit out of the outbox, and answers it: discarded, or back in the form that it came from. Null when it has gone out meanwhile. */
@@ -99,11 +87,6 @@ export async function replaceEdit(key: string, edit: Edit): Promise<boolean> {
   });
   askForBackgroundSync();
   return changed > 0;
-}
-
-/** How many edits of whoever is signed in on this device the server has not confirmed: what signing out would lose. */
-export async function unsentCount(): Promise<number> {
-  return await onDevice(async (db) => await db.outbox.where('state').notEqual('sent').count());
 }
 
 /** How long a form may be open and still count as made on what was confirmed since, in milliseconds. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Edit, editLayout, type OutboxRow } from './edits.ts';
-import { nextToSend, rebased, unsent } from './queue.ts';
+import { nextToSend, rebased, settledAs, unsent } from './queue.ts';
 
 const about = (postId: string) => ({ postId, schoolId: 'school', batchId: 'batch' });
 const post = (postId: string): Edit => ({ kind: 'post', text: '', photos: [], ...about(postId) });
@@ -61,4 +61,26 @@ test.each([
 ])('the version %s moves on', (_, later, earlier, version) => {
   expect(rebased(later, earlier, { version })).toEqual(postEdit('a', version));
   expect(rebased(postEdit('b', 0), earlier, { version })).toEqual(postEdit('b', 0));
+});
+
+const problem = { code: null, message: 'No connection.', fields: {} };
+
+test.each([
+  ['open', rows([post('a'), 'waiting']), true, null],
+  ['confirmed', rows([post('a'), 'sent']), true, { state: 'sent' }],
+  ['confirmed and brought by a pull', rows(), true, { state: 'sent' }],
+  ['waiting without a network', rows([post('a'), 'waiting']), false, { state: 'waiting' }],
+  ['waiting after a try', rows([post('a'), 'waiting', { problem }]), true, { state: 'waiting' }],
+  ['refused', rows([post('a'), 'refused', { problem }]), true, { state: 'refused' }],
+  ['in conflict', rows([post('a'), 'conflict']), false, { state: 'conflict' }],
+])('a form hears that its edit is %s', (_, queue, online, settled) => {
+  const heard = settledAs(queue, 'k0', online);
+  if (settled === null) expect(heard).toBeNull();
+  else expect(heard).toMatchObject(settled);
+});
+
+test('behind an edit that fails a form need not wait; behind a parked one it may', () => {
+  const behind = (state: OutboxRow['state']) => rows([post('a'), state, { problem }], [post('b'), 'waiting']);
+  expect(settledAs(behind('waiting'), 'k1', true)).toEqual({ state: 'waiting' });
+  expect(settledAs(behind('refused'), 'k1', true)).toBeNull();
 });

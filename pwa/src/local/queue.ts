@@ -34,6 +34,24 @@ export function nextToSend(
   return null;
 }
 
+/** What became of an edit as far as a form waits for it. */
+export type Settled =
+  | { state: 'sent' }
+  | { state: 'waiting' }
+  | { state: 'refused' | 'conflict'; row: OutboxRow };
+
+/** How an edit stands in its outbox; null while that is still open. Behind one that fails nobody knows when its turn comes. */
+export function settledAs(rows: readonly OutboxRow[], key: string, online: boolean): Settled | null {
+  const at = rows.findIndex((each) => each.key === key);
+  const row = rows[at];
+  if (!row || row.state === 'sent') return { state: 'sent' };
+  if (row.state !== 'waiting') return { state: row.state, row };
+  const fails = unsent(rows.slice(0, at + 1)).some(
+    (each) => each.problem !== null && each.state === 'waiting',
+  );
+  return fails || !online ? { state: 'waiting' } : null;
+}
+
 /**
  * An edit as it has to be made after an earlier one of the same device was confirmed (design section 6): where both are about the same
  * field or post, and the later was made before the answer came, its base is what the answer says. Nobody else's change lies between the

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { on, once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { chromium, type Page } from 'playwright';
+import { browserFlags, installedBrowser } from './browser.ts';
+
+export interface MortalBrowser {
+  page: Page;
+  /** Ends all its processes at once, as an empty battery does: nothing is written any more. */
+  kill(): Promise<void>;
+  /** Ends it in order: what browsers write late, such as cookies, is written. */
+  close(): Promise<void>;
+}
+
+const startsWithin = 20_000;
+
+/** A browser on a profile folder that outlives it. */
+export async function openMortal(profile: string, baseAddress: string): Promise<MortalBrowser> {
+  const child = spawn(
+    installedBrowser() ?? chromium.executablePath(),
+    [
+      ...browserFlags,
+      ...['--headless=new', '--remote-debugging-port=0', '--window-size=390,844'],
+      ...[`--user-data-dir=${profile}`, 'about:blank'],
+    ],
+    // A group of its own, so that all its processes can be ended together.
+    { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const ended = once(child, 'exit');
+  const kill = async () => {
+    const lives = child.exitCode === null && child.signalCode === null;
+    if (lives && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    await ended;
+  };
+  try {
+    const browser = await chromium.connectOverCDP(await addressOf(child.stderr));
+    const [context] = browser.contexts();
+    const page = context?.pages()[0] ?? (await context?.newPage());
+    if (!page) throw new Error('The browser opened no page.');
+    page.setDefaultTimeout(startsWithin);
+    await page.goto(baseAddress);
+    const close = async () => {
+      await (await browser.newBrowserCDPSession()).send('Browser.close');
+      await ended;
+    };
+    return { page, kill, close };
+  } catch (error) {
+    await kill();
+    throw error;
+  }
+}
+
+async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  const signal = AbortSignal.timeout(startsWithin);
+  for await (const [line] of on(createInterface({ input: output }), 'line', {
+    signal,
+  })) {
+    const found = /ws:\/\/\S+/.exec(String(line))?.[0];
+    if (found !== undefined) return found;
+  }
+  throw new Error('The browser told no address.');
+}
