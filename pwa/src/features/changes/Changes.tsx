@@ -108,14 +108,9 @@ function Change({ row, isNext, onDiscard }: ChangeProps) {
         </p>
       </div>
       <div className="change-choice">
-        {row.state === 'conflict' && (
-          <LinkButton kind="primary" to="/profile">
-            Choose
-          </LinkButton>
-        )}
-        {row.state !== 'conflict' && edit !== null && (
-          <LinkButton kind="quiet" to={edit}>
-            Edit
+        {edit !== null && (
+          <LinkButton kind={row.state === 'conflict' ? 'primary' : 'quiet'} to={edit}>
+            {row.state === 'conflict' ? 'Choose' : 'Edit'}
           </LinkButton>
         )}
         <Button kind="quiet" onClick={onDiscard}>

@@ -47,12 +47,16 @@ export function changeInWords(edit: Edit): ChangeInWords {
     case 'request-withdrawal':
       return { title: `Your request to join ${inClass(edit.place)} is withdrawn`, detail: '', edit: null };
     case 'post':
-      return { title: 'A new post', detail: withPhotos(edit.text, edit.photos.length), edit: null };
+      return {
+        title: 'A new post',
+        detail: withPhotos(edit.text, edit.photos.length),
+        edit: toPosts(edit.batchId),
+      };
     case 'post-edit':
       return {
         title: 'A changed post',
         detail: withPhotos(edit.text, edit.keep.length + edit.photos.length),
-        edit: null,
+        edit: toPosts(edit.batchId),
       };
     case 'post-removal':
       return { title: 'A post is deleted', detail: '', edit: null };
@@ -74,6 +78,10 @@ function inClass({ division, batch, schoolName }: Place): string {
 
 function toPlace({ schoolId, batchId, divisionId }: Place): string {
   return `/schoolmate-homepage?${new URLSearchParams({ school: schoolId, batch: batchId, division: divisionId })}`;
+}
+
+function toPosts(batchId: string): string {
+  return `/posts?${new URLSearchParams({ batch: batchId })}`;
 }
 
 function withPhotos(text: string, photos: number): string {
