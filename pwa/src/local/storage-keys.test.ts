@@ -69,7 +69,7 @@ test('a teacher leaves the keys of the specification, and no secret', () => {
     ...{ schoolName: "St. Mary's", schoolImage: null, batch: '2012 - 2013', division: '10-A' },
     subject: 'English',
   };
-  rememberPlace({ kind: 'teacher', teacher, assignments: [assigned] }, kept);
+  rememberPlace({ kind: 'teacher', teacher, assignments: [assigned], deletionDueAt: null }, kept);
   expect(everythingIn(kept)).toEqual({
     teacherId: 'teacher-000000001',
     teacherName: 'Leela',
