@@ -15,10 +15,15 @@ const kills = process.env['LONG'] === '1' ? 20 : 3;
 const changesPerLife = 12;
 
 let dataDir: string;
+/** Whatever the test has come to, no server outlives it. */
+const started: ChildProcess[] = [];
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'memcherrish-killed-'));
 });
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 interface Life {
   child: ChildProcess;
@@ -31,6 +36,7 @@ async function start(): Promise<Life> {
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, SAMPLE: 'off', PORT: '0', RATE_LIMITS: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  started.push(child);
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said += text;
