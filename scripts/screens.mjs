@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import { sizes } from '../pwa/e2e/harness/audit.ts';
-import { signInAdmin, signInTeacher } from '../pwa/e2e/harness/doors.ts';
+import { signIn, signInAdmin, signInTeacher } from '../pwa/e2e/harness/doors.ts';
 import { Desk } from '../pwa/e2e/harness/school.ts';
 import {
   sampleAccounts,
@@ -23,6 +23,7 @@ import {
   tourTeachersAndRequests,
 } from '../pwa/e2e/harness/tour-admin.ts';
 import { tourChangePassword, tourFindSchool, tourForgotPassword } from '../pwa/e2e/harness/tour-entry.ts';
+import { fillPosts, tourPosts, tourReportedPosts } from '../pwa/e2e/harness/tour-posts.ts';
 import { tourSchool } from '../pwa/e2e/harness/tour-school.ts';
 import { shoot, withSampleSchool } from './sample-pictures.mjs';
 import { root } from './setup.mjs';
@@ -53,10 +54,22 @@ async function prepare(server) {
   return { known: { username, password, mobile }, place };
 }
 
+/** Two of the batch write to it, and one of their posts is reported. */
+async function writePosts(server, place, { username, password }) {
+  const desk = new Desk(server);
+  await desk.logIn(sampleAccounts.admin.email, sampleAccounts.admin.password);
+  const people = await desk.listPeople(place);
+  const { mobile } = people.find((each) => !each.claimed && each.mobile !== null);
+  await desk.signUp(mobile, 'classmate');
+  const [own, other] = [await desk.signIn(username, password), await desk.signIn('classmate')];
+  await fillPosts({ desk, place, own, other });
+}
+
 if (!wanted) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 await withSampleSchool(async ({ server, visit }) => {
   const { known, place } = await prepare(server);
+  await writePosts(server, place, known);
   const { admin, teacher } = sampleAccounts;
   const tours = {
     doors: (page) => tourDoors(page, server, '+919847088001', stop),
@@ -80,6 +93,14 @@ await withSampleSchool(async ({ server, visit }) => {
       await tourPeople(page, place, stop);
     },
     dashboard: (page) => tourDashboard(page, stop),
+    posts: async (page) => {
+      await signIn(page, known.username, known.password);
+      await tourPosts(page, stop);
+    },
+    reported: async (page) => {
+      await signInAdmin(page, admin.email, admin.password);
+      await tourReportedPosts(page, stop);
+    },
   };
   for (const [name, tour] of Object.entries(tours)) {
     if (!wanted || name.startsWith(wanted)) await visit(tour);
