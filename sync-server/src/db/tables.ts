@@ -184,6 +184,7 @@ export interface ChallengeRow {
 export interface SessionRow {
   id: string;
   kind: AccountKind;
+  /** `gone` once the account was deleted (auth/sessions.ts). */
   account_id: string;
   created_at: string;
   expires_at: string;

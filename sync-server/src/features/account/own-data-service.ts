@@ -7,8 +7,6 @@ import {
   adminRecord,
   assignmentsOf,
   declinedOf,
-  deletionOf,
-  logOf,
   membershipsOf,
   notificationsOf,
   offersOf,
@@ -19,11 +17,9 @@ import {
   requestsOf,
   schoolmateRecord,
   schoolsOf,
-  sentChangesOf,
-  sessionsOf,
-  signInTracesOf,
   teacherRecord,
 } from './own-data-store.ts';
+import { deletionOf, logOf, sentChangesOf, sessionsOf, signInTracesOf } from './traces-store.ts';
 
 /** Everything that is held about an account. */
 export interface OwnData {

@@ -1,15 +1,9 @@
-import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { placesQuery } from '#auth/standing.ts';
 import type { Reader } from '#db/write.ts';
 import { offersTo } from '#sync/me-store.ts';
-import { tracesOf } from './traces-store.ts';
+import type { Named } from './traces-store.ts';
 
-/** What is held about somebody, table by table; the test of the own data has a line for each column. Never a hash, and nobody else. */
-
-export interface Named {
-  kind: AccountKind;
-  id: string;
-}
+/** What somebody has said and where they stand, table by table; the test of the own data has a line for each column. */
 
 export async function schoolmateRecord(reader: Reader, id: string) {
   const { field_changes, field_revisions, ...row } = await reader
@@ -205,82 +199,4 @@ export async function schoolsOf(reader: Reader, adminId: string) {
     .where('school_admins.admin_id', '=', adminId)
     .orderBy('school_admins.created_at')
     .execute();
-}
-
-export async function sessionsOf(reader: Reader, { kind, id }: Named) {
-  return reader
-    .selectFrom('sessions')
-    .select(['id as _id', 'label', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
-    .select(['expires_at as expiresAt', 'revoked_at as endedAt'])
-    .where('kind', '=', kind)
-    .where('account_id', '=', id)
-    .orderBy('created_at')
-    .execute();
-}
-
-/** Codes that were sent to the own numbers, and tries that are counted. */
-export async function signInTracesOf(reader: Reader, account: Named) {
-  const { mobiles, attemptKeys } = await tracesOf(reader, account);
-  const codes =
-    mobiles.length === 0
-      ? []
-      : await reader
-          .selectFrom('otp_challenges')
-          .select(['mobile', 'purpose', 'created_at as createdAt', 'expires_at as expiresAt', 'tries'])
-          .select([
-            'verified_at as verifiedAt',
-            'proof_expires_at as proofExpiresAt',
-            'proof_used_at as usedAt',
-          ])
-          .where('mobile', 'in', mobiles)
-          .orderBy('created_at')
-          .execute();
-  const tries =
-    attemptKeys.length === 0
-      ? []
-      : await reader
-          .selectFrom('attempts')
-          .select(['key', 'window_start as since', 'count'])
-          .where('key', 'in', attemptKeys)
-          .execute();
-  return { codes, tries };
-}
-
-/** The changes that are known again by their keys; what they answered is in the rest of the file. */
-export async function sentChangesOf(reader: Reader, { kind, id }: Named) {
-  return reader
-    .selectFrom('idempotency_keys')
-    .select(['key', 'status', 'created_at as createdAt'])
-    .where('account_kind', '=', kind)
-    .where('account_id', '=', id)
-    .orderBy('created_at')
-    .execute();
-}
-
-/** What the log keeps of what they did, or what was done to them; of who else it names, the kind alone. */
-export async function logOf(reader: Reader, { kind, id }: Named) {
-  const rows = await reader
-    .selectFrom('audit')
-    .leftJoin('schools', 'schools.id', 'audit.school_id')
-    .select(['audit.id as _id', 'audit.at', 'audit.action', 'audit.actor_kind as by'])
-    .select(['schools.name as schoolName', 'audit.actor_id', 'audit.subject_id'])
-    .where((row) => row.or([row('audit.actor_id', '=', id), row('audit.subject_id', '=', id)]))
-    .orderBy('audit.at')
-    .execute();
-  return rows.map(({ actor_id, subject_id, ...row }) => ({
-    ...row,
-    byYou: row.by === kind && actor_id === id,
-    aboutYou: subject_id === id,
-  }));
-}
-
-export async function deletionOf(reader: Reader, { kind, id }: Named) {
-  if (kind === 'admin') return null;
-  const row = await reader
-    .selectFrom('deletions')
-    .select(['asked_at as askedAt', 'due_at as dueAt', 'places'])
-    .where('account_kind', '=', kind)
-    .where('account_id', '=', id)
-    .executeTakeFirst();
-  return row ? { ...row, places: JSON.parse(row.places) } : null;
 }
