@@ -311,7 +311,9 @@ describe('accepting', () => {
     expect(await divisionsOf()).toEqual([]);
   });
 
-  it('raced a hundred times with a rejection, and with itself, has one outcome', async () => {
+  it('raced a hundred times with a rejection, and with itself, has one outcome', {
+    timeout: 120_000,
+  }, async () => {
     let accepted = 0;
     for (let round = 0; round < 100; round += 1) {
       const who = await aMember(server);

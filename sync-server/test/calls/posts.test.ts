@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { post as limits, photo as photoLimits } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { photoIds } from '#features/photos/photos-store.ts';
 import { aPhoto } from '#test/cast-school.ts';
 import { anAdmin, type Caller, type FilePart, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, type Member } from '#test/members.ts';
@@ -185,6 +188,43 @@ describe('the same post, sent again', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('twice at once is made once, too, and leaves no file', async () => {
+    const before = (await files()).length;
+    const fields = { _id: nanoid(21), text: 'Twice', photos: await photo(22) };
+    const answers = await Promise.all([post(fields), post(fields), post(fields)]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    await expect.poll(async () => (await files()).length).toBe(before + 2);
+  });
+
+  it('under one key with another second photo is another change', async () => {
+    const key = randomUUID();
+    const _id = nanoid(21);
+    const send = async (...seeds: number[]) => {
+      const form = new FormData();
+      form.append('_id', _id);
+      form.append('text', 'Keyed');
+      for (const seed of seeds)
+        form.append('photos', new Blob([new Uint8Array(await aPhoto(seed))]), 'a.jpg');
+      const encoded = new Response(form);
+      return server.app.inject({
+        method: 'POST',
+        url: paths.posts(place.schoolId, place.batchId),
+        headers: {
+          authorization: `Bearer ${author.token}`,
+          'content-type': encoded.headers.get('content-type') ?? '',
+          [idempotencyKey]: key,
+        },
+        payload: Buffer.from(await encoded.arrayBuffer()),
+      });
+    };
+    const first = await send(23, 24);
+    expect(first.statusCode).toBe(201);
+    expect((await send(23, 24)).body).toBe(first.body);
+    expect((await send(23, 25)).statusCode).toBe(422);
+    expect((await send(23)).statusCode).toBe(422);
+  });
+
   it('by somebody else, or once it was deleted, is refused in one and the same answer', async () => {
     const own = await posted({ text: 'Mine' });
     const stolen = await post({ _id: own._id, text: 'Yours' }, reader);
@@ -205,6 +245,19 @@ describe('the same post, sent again', () => {
       server.parts.revisions.addMembers(writing, there.divisionId, [author.id], new Date(0).toISOString()),
     );
     expect(refusal(await post({ _id, text }, author, there))[0]).toBe(409);
+  });
+});
+
+describe('the sweep at the start', () => {
+  it('keeps the files of posts, and removes those that a crash left without a row', async () => {
+    await posted({ photos: await photo(61) });
+    const before = await files();
+    await server.parts.photos.save('a-photo-without-a-row', {
+      large: Buffer.from('a'),
+      small: Buffer.from('b'),
+    });
+    expect(await server.parts.photos.sweep(await photoIds(server.parts.database.read))).toBe(2);
+    expect(await files()).toEqual(before);
   });
 });
 

@@ -68,19 +68,27 @@ export async function orderPhotos({ trx }: Writing, photoIds: readonly string[])
 /** Takes photos off a post: from now on their addresses open nothing. The files go once that is durable. */
 export async function removePhotos(
   parts: Parts,
-  { trx, afterCommit }: Writing,
+  writing: Writing,
   photoIds: readonly string[],
 ): Promise<void> {
   if (photoIds.length === 0) return;
+  const { trx } = writing;
   await trx.deleteFrom('post_photos').where('photo_id', 'in', photoIds).execute();
   await trx.deleteFrom('photos').where('id', 'in', photoIds).execute();
-  afterCommit(
-    () =>
-      void removeFiles(
-        parts,
-        photoIds.map((id) => ({ id })),
-      ),
+  removeUnused(
+    parts,
+    writing,
+    photoIds.map((id) => ({ id })),
   );
+}
+
+/** Photos that no row names: their files go once that is durable. */
+export function removeUnused(
+  parts: Parts,
+  { afterCommit }: Writing,
+  photos: readonly { id: string }[],
+): void {
+  afterCommit(() => void removeFiles(parts, photos));
 }
 
 async function removeFiles(parts: Parts, photos: readonly { id: string }[]): Promise<void> {

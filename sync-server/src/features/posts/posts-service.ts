@@ -7,7 +7,7 @@ import type { SavedPhoto } from '#features/photos/photos-service.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, notFound, Refusal } from '#server/refusal.ts';
 import { newestPostsOf, postsOf } from '#sync/posts-store.ts';
-import { addPhotos, removePhotos } from './post-photos.ts';
+import { addPhotos, removePhotos, removeUnused } from './post-photos.ts';
 import {
   type BatchIds,
   buryPost,
@@ -83,7 +83,10 @@ export async function createPost(parts: Parts, entry: NewPost, photos: readonly 
   return parts.database.write(async (writing) => {
     const { trx } = writing;
     await requireInBatch(trx, entry.authorId, entry);
-    if (!(await isThere(trx, entry))) {
+    if (await isThere(trx, entry)) {
+      // The same call came twice at once.
+      removeUnused(parts, writing, photos);
+    } else {
       await insertPost(writing, {
         id: entry._id,
         batch_id: entry.batchId,
