@@ -1,12 +1,14 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { Clock, Ellipsis } from 'lucide-react';
-import { useId } from 'react';
+import { Clock, Ellipsis, Flag, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { memo } from 'react';
 import type { ShownPost } from '#local/shown-post.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { LinkedText } from '#ui/LinkedText.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { PhotoGrid } from '#ui/PhotoGrid.tsx';
+import { useToast } from '#ui/use-toast.ts';
 import type { Author } from './authors.ts';
+import type { Asked } from './PostDialogs.tsx';
 import { usePhotoSources } from './photo-sources.ts';
 import { fullTime, postTime } from './post-time.ts';
 import { Refusal } from './Refusal.tsx';
@@ -16,40 +18,41 @@ interface PostItemProps {
   post: ShownPost;
   author: Author;
   own: boolean;
-  /** From 1, and how many there are: for the ears. */
-  place: { position: number; of: number };
-  now: Date;
-  /** What can be done with it. */
-  items: readonly MenuItem[];
-  onOpenAuthor(avatar: HTMLElement): void;
-  /** Opens what was refused, to mend it. */
-  onMend(): void;
-  onDiscard(): void;
+  /** Changes with the day, as the words for a time do. */
+  today: string;
+  onAsk(asked: Asked): void;
+  onOpenAuthor(author: Author, avatar: HTMLElement): void;
 }
 
-/** One post: who, when, what they wrote, their photos, and what waits or was refused. */
-export function PostItem(props: PostItemProps) {
-  const { post, author, own, place, now, items, onOpenAuthor, onMend, onDiscard } = props;
-  const name = useId();
-  const time = useId();
+/** Ids of what names a post for the ears: who and when. */
+export function labelOf({ _id }: Pick<ShownPost, '_id'>): string {
+  return `${nameOf(_id)} ${timeOf(_id)}`;
+}
+const nameOf = (id: string) => `post-name-${id}`;
+const timeOf = (id: string) => `post-time-${id}`;
+
+/** One post: who, when, what they wrote, their photos, and what waits or was refused. There may be hundreds: drawn anew if it changes. */
+export const PostItem = memo(function PostItem({ post, author, own, onAsk, onOpenAuthor }: PostItemProps) {
   const photos = usePhotoSources(post.photos);
+  const items = useMenuItems(post, own, onAsk);
+  const { _id, createdAt, editedAt } = post;
   return (
-    <article
-      className="post"
-      aria-labelledby={`${name} ${time}`}
-      aria-posinset={place.position}
-      aria-setsize={place.of}
-    >
+    <>
       <header className="post-head">
-        <AuthorButton author={author} own={own} id={name} onOpen={onOpenAuthor} />
-        <p className="post-when" id={time}>
-          <time dateTime={post.createdAt} title={fullTime(post.createdAt)}>
-            {postTime(post.createdAt, now)}
+        <AuthorButton
+          author={author}
+          own={own}
+          id={nameOf(_id)}
+          onOpen={(avatar) => onOpenAuthor(author, avatar)}
+        />
+        <p className="post-when" id={timeOf(_id)}>
+          <time dateTime={createdAt} title={fullTime(createdAt)}>
+            {postTime(createdAt, new Date())}
           </time>
-          {post.editedAt !== null && (
+          {editedAt !== null && (
             <>
               {' · '}
-              <span title={fullTime(post.editedAt)}>edited</span>
+              <span title={fullTime(editedAt)}>edited</span>
             </>
           )}
         </p>
@@ -73,10 +76,33 @@ export function PostItem(props: PostItemProps) {
         </p>
       )}
       {post.mark === 'refused' && post.pending && (
-        <Refusal post={post} row={post.pending} onMend={onMend} onDiscard={onDiscard} />
+        <Refusal
+          post={post}
+          row={post.pending}
+          onMend={() => onAsk({ for: 'edit', post })}
+          onDiscard={() => onAsk({ for: 'discarding', post })}
+        />
       )}
-    </article>
+    </>
   );
+});
+
+/** What can be done with a post, by whom. */
+function useMenuItems(post: ShownPost, own: boolean, onAsk: (asked: Asked) => void): MenuItem[] {
+  const toast = useToast();
+  const item = (label: string, Icon: LucideIcon, what: Asked['for']): MenuItem => ({
+    label,
+    icon: <Icon aria-hidden="true" />,
+    onSelect: () => onAsk({ for: what, post }),
+  });
+  if (!own) {
+    const report = item('Report', Flag, 'report');
+    return [post.reported ? { ...report, onSelect: () => toast(messages.postReportedAlready) } : report];
+  }
+  const remove = { ...item('Delete', Trash2, 'removal'), danger: true };
+  if (post.mark !== 'refused') return [item('Edit', Pencil, 'edit'), remove];
+  // What was refused has its ways at the reason.
+  return post.version > 0 ? [remove] : [];
 }
 
 interface AuthorButtonProps {

@@ -1,19 +1,18 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { Flag, NotebookPen, Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { NotebookPen } from 'lucide-react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ClassRoom } from '#local/class-room.ts';
 import type { ShownPost, ShownPosts } from '#local/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import type { MenuItem } from '#ui/Menu.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { OpenCards } from '#ui/OpenCards.tsx';
 import { useOpenCard } from '#ui/use-open-card.ts';
-import { useToast } from '#ui/use-toast.ts';
-import { authorOf, peopleOf } from './authors.ts';
+import { type Author, authorOf, peopleOf } from './authors.ts';
 import type { OwnBatch } from './chosen-batch.ts';
 import { type Asked, PostDialogs } from './PostDialogs.tsx';
-import { PostItem } from './PostItem.tsx';
+import { labelOf, PostItem } from './PostItem.tsx';
+import { steadyPosts } from './steady-posts.ts';
 import { useOlderPosts } from './use-older-posts.ts';
 
 interface PostListProps {
@@ -29,38 +28,16 @@ export function PostList({ batch, ownId, held, rooms }: PostListProps) {
   const people = useMemo(() => peopleOf(rooms?.values() ?? []), [rooms]);
   const [asked, setAsked] = useState<Asked | null>(null);
   const card = useOpenCard();
-  const toast = useToast();
+  const openCard = useLatest(({ face, divisionId }: Author, avatar: HTMLElement) => {
+    if (face && divisionId !== null) card.open(face._id, divisionId, avatar);
+  });
   // One of the older ones whose edit was refused stands on top, as it was typed.
   const onDevice = new Set(held.posts.map(({ _id }) => _id));
-  const posts = [...held.posts, ...older.posts.filter(({ _id }) => !onDevice.has(_id))];
-  const list = useFocusKept(posts.length);
-  const now = new Date();
-
-  function itemsOf(post: ShownPost, own: boolean): MenuItem[] {
-    if (!own)
-      return [
-        {
-          label: 'Report',
-          icon: <Flag aria-hidden="true" />,
-          onSelect: () => {
-            if (post.reported) toast(messages.postReportedAlready);
-            else setAsked({ for: 'report', post });
-          },
-        },
-      ];
-    const remove: MenuItem = {
-      label: 'Delete',
-      icon: <Trash2 aria-hidden="true" />,
-      danger: true,
-      onSelect: () => setAsked({ for: 'removal', post }),
-    };
-    // What was refused has its ways at the reason.
-    if (post.mark === 'refused') return post.version > 0 ? [remove] : [];
-    return [
-      { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: () => setAsked({ for: 'edit', post }) },
-      remove,
-    ];
-  }
+  const posts = useSteady([...held.posts, ...older.posts.filter(({ _id }) => !onDevice.has(_id))]);
+  // Those that fill the screen come first; the others follow in between what the person does.
+  const drawn = useDeferredValue(posts, posts.slice(0, drawnAtOnce));
+  const list = useFocusKept(drawn.length);
+  const today = new Date().toDateString();
 
   if (posts.length === 0)
     return (
@@ -80,27 +57,24 @@ export function PostList({ batch, ownId, held, rooms }: PostListProps) {
         ref={list}
         tabIndex={-1}
       >
-        {posts.map((post, index) => {
-          const author = authorOf(post.authorId, people);
-          const own = post.authorId === ownId;
-          return (
+        {drawn.map((post, index) => (
+          <article
+            key={post._id}
+            className="post"
+            aria-labelledby={labelOf(post)}
+            aria-posinset={index + 1}
+            aria-setsize={older.more ? -1 : posts.length}
+          >
             <PostItem
-              key={post._id}
               post={post}
-              author={author}
-              own={own}
-              place={{ position: index + 1, of: older.more ? -1 : posts.length }}
-              now={now}
-              items={itemsOf(post, own)}
-              onOpenAuthor={(avatar) => {
-                if (author.face && author.divisionId !== null)
-                  card.open(author.face._id, author.divisionId, avatar);
-              }}
-              onMend={() => setAsked({ for: 'edit', post })}
-              onDiscard={() => setAsked({ for: 'discarding', post })}
+              author={authorOf(post.authorId, people)}
+              own={post.authorId === ownId}
+              today={today}
+              onAsk={setAsked}
+              onOpenAuthor={openCard}
             />
-          );
-        })}
+          </article>
+        ))}
       </div>
       {older.more && (
         <div className="posts-older">
@@ -114,6 +88,25 @@ export function PostList({ batch, ownId, held, rooms }: PostListProps) {
       <OpenCards rooms={[...(rooms?.values() ?? [])]} card={card} />
     </>
   );
+}
+
+/** More than a desktop shows without scrolling. */
+const drawnAtOnce = 8;
+
+function useSteady(next: readonly ShownPost[]): readonly ShownPost[] {
+  const last = useRef<readonly ShownPost[]>([]);
+  const steady = steadyPosts(last.current, next);
+  const isSame =
+    steady.length === last.current.length && steady.every((post, at) => post === last.current[at]);
+  if (!isSame) last.current = steady;
+  return last.current;
+}
+
+/** One function for all renders, which does what the last render says. */
+function useLatest<Arguments extends unknown[]>(act: (...given: Arguments) => void) {
+  const latest = useRef(act);
+  latest.current = act;
+  return useCallback((...given: Arguments) => latest.current(...given), []);
 }
 
 /** Where a post goes that had the focus, the list has it: whoever uses the keyboard goes on from there. */

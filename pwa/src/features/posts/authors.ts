@@ -31,6 +31,9 @@ export function peopleOf(rooms: Iterable<ClassRoom>): Map<string, Author> {
 export function authorOf(authorId: string | null, people: ReadonlyMap<string, Author>): Author {
   const known = authorId === null ? undefined : people.get(authorId);
   if (known) return known;
-  const name = authorId === null ? messages.formerClassmate : fallbacks.unknown;
-  return { name, face: null, divisionId: null };
+  return authorId === null ? former : unknown;
 }
+
+// The same object each time, so that what is drawn of it stays.
+const former: Author = { name: messages.formerClassmate, face: null, divisionId: null };
+const unknown: Author = { name: fallbacks.unknown, face: null, divisionId: null };
