@@ -241,6 +241,54 @@ school(
   },
 );
 
+school('an edit is kept although the connection to the database is lost', async ({ device, school }) => {
+  const { page } = await device();
+  const { username, account } = await newcomer(school);
+  await page.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB);
+    const handles: IDBDatabase[] = [];
+    Reflect.set(window, 'handles', handles);
+    indexedDB.open = (...given) => {
+      const request = open(...given);
+      request.addEventListener('success', () => handles.push(request.result));
+      return request;
+    };
+  });
+  await openClass(page, username);
+  await page.goto('/profile');
+  // More often within ten seconds, and the app gives such a browser up.
+  const count = 3;
+  for (let time = 1; time <= count; time += 1) {
+    const field = page.getByLabel('Location', { exact: true });
+    await field.fill(`Time ${time}`);
+    // As iOS does it: without an event, the next transaction fails.
+    await page.evaluate(() => {
+      for (const handle of Reflect.get(window, 'handles')) handle.close();
+    });
+    await field.press('Enter');
+    await page.getByRole('button', { name: 'Saving...' }).waitFor({ state: 'detached' });
+    await expect.poll(async () => (await recordOf(school.desk, account)).location).toBe(`Time ${time}`);
+    await expect.poll(() => outboxOf(page)).toEqual([]);
+  }
+  expect((await recordOf(school.desk, account)).revisions).toMatchObject({ location: count });
+});
+
+school.for([10, -10])('a clock that is %i years off changes nothing', async (years, { device, school }) => {
+  const { page } = await device();
+  const { username, account } = await newcomer(school);
+  await withoutBackgroundSync(page);
+  await page.clock.install({ time: Date.now() + years * 365 * 24 * 60 * 60 * 1000 });
+  await signIn(page, username);
+  await person(page, josna.name).waitFor();
+  await queueEdits(page, sentTexts(3));
+  await wake(page);
+  await expect.poll(() => outboxOf(page)).toEqual([]);
+  expect(await recordOf(school.desk, account)).toMatchObject({
+    selfIntro: 'Text 3',
+    revisions: { selfIntro: 3 },
+  });
+});
+
 school('the service worker sends what waits after the last tab is closed', async ({ device, school }) => {
   const { page, context, errors } = await device();
   const { username, account } = await newcomer(school);

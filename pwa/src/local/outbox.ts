@@ -1,8 +1,8 @@
-import { settlesWithin } from '@memcherrish/shared/rules/limits.ts';
+import { blockedAfter, settlesWithin } from '@memcherrish/shared/rules/limits.ts';
 import { liveQuery } from 'dexie';
 import { v7 as uuidv7 } from 'uuid';
 import { isFull, isLostConnection, type PersonDatabase } from './database.ts';
-import { connectionLost, currentDevice } from './device.ts';
+import { connectionLost, currentDevice, type Device, onDeviceChange } from './device.ts';
 import { type Edit, editLayout } from './edits.ts';
 import { isTaken, outboxLock } from './locks.ts';
 import { photosName } from './person.ts';
@@ -16,6 +16,8 @@ import { nextToSend, rebased, rowsOf, type Settled, settledAs } from './queue.ts
 export async function saveEdit(edit: Edit): Promise<string> {
   const key = uuidv7();
   await onDevice(async (db) => {
+    // A transaction may be complete although its answer was lost.
+    if (await db.outbox.where('key').equals(key).count()) return;
     await db.outbox.add({
       key,
       layout: editLayout,
@@ -106,27 +108,53 @@ async function onWhatWasConfirmed(db: PersonDatabase, edit: Edit): Promise<Edit>
   );
 }
 
-/** One transaction over the outbox of whoever is signed in, under the generation that this device was opened with. */
+/**
+ * Work on the outbox of whoever is signed in, as one transaction. A full device gives up its photos first, and a connection that is lost
+ * (iOS drops them) is opened anew: both are tried once more before the edit counts as not kept.
+ */
 async function onDevice<T>(work: (db: PersonDatabase) => Promise<T>): Promise<T> {
+  const device = readyDevice();
+  try {
+    return await inTransaction(device, work);
+  } catch (error) {
+    if (isFull(error)) await makeRoom(photosName(device.person));
+    else if (isLostConnection(error)) {
+      connectionLost(device.db);
+      await openedAgain();
+    } else throw error;
+    return await inTransaction(readyDevice(), work);
+  }
+}
+
+type Ready = Extract<Device, { status: 'ready' }>;
+
+function readyDevice(): Ready {
   const device = currentDevice();
   if (device.status !== 'ready') throw new NotKept('Nobody is signed in on this device.');
-  const { db, generation, person } = device;
-  const once = () =>
-    db.transaction('rw', db.state, db.outbox, db.sent, async () => {
-      const state = await db.state.get('state');
-      if (state?.generation !== generation) throw new NotKept('Signed out in the meantime.');
-      return await work(db);
-    });
-  try {
-    return await once();
-  } catch (error) {
-    if (isFull(error)) {
-      await makeRoom(photosName(person));
-      return await once();
-    }
-    if (isLostConnection(error)) connectionLost(db);
-    throw error;
-  }
+  return device;
+}
+
+/** Under the generation that the device was opened with: nothing is written once somebody has signed out. */
+async function inTransaction<T>(
+  { db, generation }: Ready,
+  work: (db: PersonDatabase) => Promise<T>,
+): Promise<T> {
+  return await db.transaction('rw', db.state, db.outbox, db.sent, async () => {
+    const state = await db.state.get('state');
+    if (state?.generation !== generation) throw new NotKept('Signed out in the meantime.');
+    return await work(db);
+  });
+}
+
+/** Until the device is open or cannot be opened, at most as long as an opening may take. */
+async function openedAgain(): Promise<void> {
+  if (currentDevice().status !== 'opening') return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, blockedAfter);
+  const stop = onDeviceChange(() => currentDevice().status !== 'opening' && resolve());
+  await promise;
+  clearTimeout(timer);
+  stop();
 }
 
 /** Where the browser sends for us, it does so even after the page is closed. */

@@ -2,6 +2,7 @@ import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { newestPosts } from '@memcherrish/shared/rules/replica.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useRef } from 'react';
 import { type ClassRoom, classRoomOf, nearerThan } from './class-room.ts';
 import { isLostConnection, type PersonDatabase } from './database.ts';
 import { connectionLost, currentDevice, useDevice } from './device.ts';
@@ -9,14 +10,15 @@ import type { OutboxRow } from './edits.ts';
 import { type Freshness, freshnessOf } from './freshness.ts';
 import { useOnline } from './online.ts';
 import { type Viewer, viewerWith } from './overlay.ts';
+import { type Person, samePerson } from './person.ts';
 import { addressOfPhoto, keepAddressesOf } from './picture-addresses.ts';
 import { shownPosts } from './posts-overlay.ts';
 import { rowsOf, unsent } from './queue.ts';
 import type { ShownPosts } from './shown-post.ts';
 
 /*
- * What screens read: what the server has, with the own edits laid over it (overlay.ts). Every hook answers `undefined` while it loads and `null` when the device does not hold it (yet); it answers anew
- * when a pull brings something else.
+ * What screens read: what the server has, with the own edits laid over it (overlay.ts). Every hook answers `undefined` while it loads and
+ * `null` when the device does not hold it (yet); it answers anew when a pull or an edit brings something else.
  */
 
 /** The signed-in schoolmate or teacher; null before the first pull and when nobody is. */
@@ -176,8 +178,15 @@ function useHeld<T>(
       return null;
     }
   }, [db, key]);
-  if (device.status === 'opening') return undefined;
-  if (device.status !== 'ready') return null;
-  // The hook keeps the last answer while the next one is read: never show one division under another one's name.
-  return answer && answer.db === db && answer.key === key ? answer.value : undefined;
+  const last = useRef<{ person: Person; key: string; value: T | null } | null>(null);
+  if (device.status !== 'ready' && device.status !== 'opening') {
+    last.current = null;
+    return null;
+  }
+  const { person } = device;
+  if (db && answer?.db === db && answer.key === key) last.current = { person, key, value: answer.value };
+  // While a lost connection is opened anew the screen stays, with all that is typed in it; but never one division under another one's
+  // name, and nothing of somebody else.
+  const held = last.current;
+  return held?.key === key && samePerson(held.person, person) ? held.value : undefined;
 }

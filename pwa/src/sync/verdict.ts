@@ -28,15 +28,18 @@ const removes = new Set<Edit['kind']>([
   'notifications-read',
 ]);
 
-/** Only an answer of our own server decides anything; a portal's page, half an answer and silence leave the edit where it is. */
+/**
+ * Only an answer of our own server decides anything; a portal's page, half an answer, silence, and a server of another age leave the edit
+ * where it is.
+ */
 export function verdictOn({ edit, tries }: OutboxRow, outcome: Outcome<Answered>): Verdict {
   if (outcome.ok) return 'confirmed';
   const { kind, code, status = 0, conflicts, retryAfterSeconds } = outcome.problem;
   if (kind !== 'refused') return 'later';
   if (code === 'session-revoked' || code === 'account-gone') return 'ended';
   if (status === 401) return 'paused';
-  // The server and the app are of different times: the update of one of them helps.
-  if (code === 'outdated-app') return 'later';
+  // The update of one of the two helps.
+  if (code === 'outdated-app' || code === 'outdated-server') return 'later';
   if (code === 'not-found') {
     if (namesNumber(edit)) return tries <= 1 ? 'passed-over' : 'refused';
     return removes.has(edit.kind) ? 'confirmed' : 'refused';
