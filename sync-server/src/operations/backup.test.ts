@@ -7,6 +7,7 @@ import { list } from 'tar';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aPhoto, sessionToken } from '#test/cast-school.ts';
 import { anAdmin } from '#test/harness.ts';
+import { aPost } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 import { ServedSchool } from '#test/served-school.ts';
 import { runInTerminal } from '#test/terminal.ts';
@@ -125,6 +126,27 @@ describe('a backup', () => {
       .where('id', '=', lost.owner_id)
       .executeTakeFirstOrThrow();
     expect(owner.photo_id).toBe(lost.id);
+  });
+
+  it('is made though a photo of a post is lost', async () => {
+    const { server, school } = served;
+    const author = school.person('Dev Division');
+    const { id } = await aPost(server, {
+      batchId: school.places['1-1-A'].batchId,
+      authorId: author.id,
+      photos: [await aPhoto(9)],
+    });
+    const lost = await server.parts.database.read
+      .selectFrom('post_photos')
+      .select('photo_id')
+      .where('post_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await server.parts.photos.remove(lost.photo_id);
+
+    expect((await makeBackup(server.dataDir, served.path('copy.tar'), never)).lostPhotos).toBe(1);
+    expect((await restoreBackup(served.path('elsewhere'), served.path('copy.tar'), now, never)).photos).toBe(
+      school.people.size,
+    );
   });
 
   it('never replaces a file', async () => {

@@ -129,6 +129,7 @@ async function forgetPhotos(copy: LiveDatabase, ids: ReadonlySet<string>): Promi
       for (const table of ['schoolmates', 'teachers', 'schools'] as const) {
         await trx.updateTable(table).set({ photo_id: null }).where('photo_id', '=', id).execute();
       }
+      await trx.deleteFrom('post_photos').where('photo_id', '=', id).execute();
       await trx.deleteFrom('photos').where('id', '=', id).execute();
     }
   });
