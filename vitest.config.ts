@@ -22,12 +22,12 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['pwa/e2e/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // As long as a step may take: the cores may be busy.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // As long as a step may take: two browsers and two servers share the cores.
           expect: { poll: { timeout: 20_000 } },
-          // After the others and one by one: a file's server and browser fill both cores.
-          maxWorkers: 1,
+          // After the others, which would starve them.
+          maxWorkers,
           sequence: { groupOrder: 1 },
         },
       },

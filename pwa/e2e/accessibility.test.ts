@@ -4,11 +4,11 @@ import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
 import { lastCode } from './harness/codes.ts';
 import { samplePassword } from './harness/school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { tourClassRoom, tourDashboard, tourDoors, tourTakes, tourTeacher } from './harness/tour.ts';
 import { failedRequest } from './harness/watch.ts';
 
-const sample = story.override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
+const sample = onlineStory.override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
 
 sample('axe objects to nothing before the sign-in', tourTakes, async ({ device, server }) => {
   const { page } = await device();

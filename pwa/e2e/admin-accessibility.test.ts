@@ -4,7 +4,7 @@ import { expectAccessible, misfits } from './harness/audit.ts';
 import { signInAdmin, signInTeacher } from './harness/doors.ts';
 import { samplePassword } from './harness/school.ts';
 import { openSmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { addTeacher, leela } from './harness/teachers.ts';
 import { tourTakes, tourTeacherDetails } from './harness/tour.ts';
 import {
@@ -15,7 +15,7 @@ import {
   tourTeachersAndRequests,
 } from './harness/tour-admin.ts';
 
-const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
+const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   await addTeacher(small.desk);
   await askToJoin(small.desk, small, '+919847044001', 'asker');

@@ -8,12 +8,12 @@ import { signInAdmin, signInTeacher } from './harness/doors.ts';
 import { breakCalls, type Failure, holdCalls } from './harness/forms.ts';
 import { samplePassword } from './harness/school.ts';
 import { openSmallSchool, type SmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { addTeacher, fillTeacher, leela } from './harness/teachers.ts';
 import { failedRequest } from './harness/watch.ts';
 
 /** The forms about people and schools when their call goes wrong, or takes its time: nothing that was typed is lost. */
-const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
+const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   const { desk, name: _name, ...place } = small;
   const teacherId = await addTeacher(desk);

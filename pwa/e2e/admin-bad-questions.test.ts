@@ -9,12 +9,12 @@ import { signInAdmin } from './harness/doors.ts';
 import { breakCalls, type Failure, failures, holdCalls } from './harness/forms.ts';
 import { Desk } from './harness/school.ts';
 import { openSmallSchool, type Place, type SmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { addTeacher, leela } from './harness/teachers.ts';
 import { failedRequest } from './harness/watch.ts';
 
 /** What is asked before something goes for good, when its call goes wrong or takes its time: the question stays and says so. */
-const school = story.extend('school', { scope: 'file' }, async ({ server }): Promise<Ready> => {
+const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }): Promise<Ready> => {
   const small = await openSmallSchool(server);
   const { desk, name: _name, ...place } = small;
   const teacherId = await addTeacher(desk);

@@ -6,10 +6,12 @@ import { expect } from 'vitest';
 import { openTab } from './harness/dashboard.ts';
 import { signInAdmin } from './harness/doors.ts';
 import { openSmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 
 /** What stands on the admin's screens, and what a choice on the dashboard opens (spec sections 2 and 4). */
-const school = story.extend('school', { scope: 'file', auto: true }, ({ server }) => openSmallSchool(server));
+const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ server }) =>
+  openSmallSchool(server),
+);
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const selected = (page: Page, name: string) => page.getByRole('tab', { name, exact: true, selected: true });

@@ -11,11 +11,13 @@ import { signInAdmin } from './harness/doors.ts';
 import { refusedAt } from './harness/forms.ts';
 import { samplePassword } from './harness/school.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
 /** Spec section 5 on the screens: each refusal at its field, and what was typed stays. */
-const school = story.extend('school', { scope: 'file', auto: true }, ({ server }) => openSmallSchool(server));
+const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ server }) =>
+  openSmallSchool(server),
+);
 
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const countryCode = (page: Page) => page.getByRole('textbox', { name: /^(Country )?code$/i });

@@ -5,10 +5,12 @@ import { signIn } from './harness/doors.ts';
 import { refusedAt } from './harness/forms.ts';
 import { samplePassword } from './harness/school.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-const school = story.extend('school', { scope: 'file', auto: true }, ({ server }) => openSmallSchool(server));
+const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ server }) =>
+  openSmallSchool(server),
+);
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

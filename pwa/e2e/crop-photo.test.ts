@@ -12,10 +12,10 @@ import {
 } from './harness/crop.ts';
 import { signIn } from './harness/doors.ts';
 import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
+const school = onlineStory.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
 const width = 900;
 const height = 600;

@@ -6,11 +6,13 @@ import { lastCode } from './harness/codes.ts';
 import { signIn } from './harness/doors.ts';
 import { samplePassword } from './harness/school.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { fillTeacher, leela } from './harness/teachers.ts';
 
 /** What goes on by itself, to the millisecond (spec section 9). */
-const school = story.extend('school', { scope: 'file', auto: true }, ({ server }) => openSmallSchool(server));
+const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ server }) =>
+  openSmallSchool(server),
+);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });

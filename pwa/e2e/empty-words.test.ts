@@ -10,11 +10,11 @@ import { openTab } from './harness/dashboard.ts';
 import { signIn, signInAdmin } from './harness/doors.ts';
 import { samplePassword } from './harness/school.ts';
 import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { addTeacher, leela } from './harness/teachers.ts';
 
 /** What stands where there is nothing to show (spec section 8). */
-const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
+const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   const { desk, schoolId, batchId } = small;
   const emptyId = await desk.addDivision(schoolId, batchId, '10-B');

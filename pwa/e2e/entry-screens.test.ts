@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { expectAccessible, misfits, setTextSize } from './harness/audit.ts';
 import { Desk } from './harness/school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { type Stop, sampleAccounts } from './harness/tour.ts';
 import { type Known, tourChangePassword, tourFindSchool, tourForgotPassword } from './harness/tour-entry.ts';
 import { failedRequest } from './harness/watch.ts';
 
 /** The passwords and the way to a class: axe objects to nothing, and nothing is cut on narrow screens and with large text. */
-const sample = story
+const sample = onlineStory
   .override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
   .extend('known', { scope: 'file' }, async ({ server }): Promise<Known> => {
     const { username, password } = sampleAccounts.schoolmate;

@@ -9,12 +9,12 @@ import { askToSignOut, fillSignIn, signIn, signInAdmin } from './harness/doors.t
 import { picture } from './harness/files.ts';
 import { breakCalls } from './harness/forms.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { askToJoin } from './harness/tour-admin.ts';
 import { failedRequest } from './harness/watch.ts';
 
 /** What the screens say when something cannot be read, or a question's answer cannot be sent (spec section 8). */
-const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
+const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   await askToJoin(small.desk, small, '+919847067001', 'asker');
   const account = await small.desk.signIn(josna.username);

@@ -7,10 +7,12 @@ import { refusedAt } from './harness/forms.ts';
 import { samplePassword } from './harness/school.ts';
 import type { RunningServer } from './harness/server.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-const school = story.extend('school', { scope: 'file', auto: true }, ({ server }) => openSmallSchool(server));
+const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ server }) =>
+  openSmallSchool(server),
+);
 const typed = '98472 10128';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,12 +1,12 @@
 import { tagline } from '@memcherrish/shared/text/fallbacks.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 
 /** What stands on the landing page and in its modals (spec sections 1 and 2). */
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-story('the landing page', async ({ device }) => {
+onlineStory('the landing page', async ({ device }) => {
   const { page } = await device();
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: tagline }).waitFor();
@@ -19,7 +19,7 @@ story('the landing page', async ({ device }) => {
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
 });
 
-story('the sign-in modal', async ({ device }) => {
+onlineStory('the sign-in modal', async ({ device }) => {
   const { page } = await device();
   await page.goto('/schoolmatesigninmain');
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
@@ -38,7 +38,7 @@ story('the sign-in modal', async ({ device }) => {
   await page.getByRole('dialog', { name: 'Forgot Your Password?' }).waitFor();
 });
 
-story('the sign-up modal leads to the sign-in', async ({ device }) => {
+onlineStory('the sign-up modal leads to the sign-in', async ({ device }) => {
   const { page } = await device();
   await page.goto('/schoolmatesignupmain');
   const dialog = page.getByRole('dialog', { name: "Let's get started" });

@@ -9,10 +9,10 @@ import { picture } from './harness/files.ts';
 import { refusedAt } from './harness/forms.ts';
 import { Desk, samplePassword } from './harness/school.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-const school = story
+const school = onlineStory
   .override('serverEnv', { scope: 'file' }, { ADMIN_REGISTRATION: 'approval' })
   .extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { misfits, setTextSize } from './harness/audit.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import {
   type Stop,
   tourClassRoom,
@@ -11,7 +11,7 @@ import {
 } from './harness/tour.ts';
 import { failedRequest } from './harness/watch.ts';
 
-const sample = story.override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
+const sample = onlineStory.override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
 
 /** Text of 32 px is the browser's own setting for large text: twice the usual. */
 const settings = [

@@ -7,9 +7,9 @@ import { boxes, person } from './harness/class-room.ts';
 import { answerQuestion, openTab } from './harness/dashboard.ts';
 import { signIn, signInAdmin } from './harness/doors.ts';
 import { openSmallSchool, type SmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 
-const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
+const school = onlineStory.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
 /** On the list without a number, so that signing up does not find the record. */
 const basil = { name: 'Basil George', mobile: '+919847077001', username: 'basil' };

@@ -5,10 +5,12 @@ import { person } from './harness/class-room.ts';
 import { lastCode } from './harness/codes.ts';
 import { refusedAt } from './harness/forms.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-const school = story.extend('school', { scope: 'file', auto: true }, ({ server }) => openSmallSchool(server));
+const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ server }) =>
+  openSmallSchool(server),
+);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const code = (page: Page) => page.getByRole('textbox', { name: 'Country code' });

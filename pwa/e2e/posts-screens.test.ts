@@ -4,11 +4,11 @@ import { expectAccessible, misfits, setTextSize } from './harness/audit.ts';
 import { signIn, signInAdmin } from './harness/doors.ts';
 import { words } from './harness/posts.ts';
 import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { tourTakes } from './harness/tour.ts';
 import { fillPosts, tourPosts, tourReportedPosts } from './harness/tour-posts.ts';
 
-const school = story.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
+const school = onlineStory.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
   const small = await openSmallSchool(server);
   const { desk } = small;
   await desk.signUp(await mobileOf(small, 'Vishnu Prasad N.'), 'vishnu');

@@ -1,8 +1,8 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { expect } from 'vitest';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 
-story(
+onlineStory(
   'the reference can be read on our server alone, on a desk and on a phone',
   async ({ device, server }) => {
     for (const wide of [true, false]) {

@@ -6,9 +6,9 @@ import { openTab } from './harness/dashboard.ts';
 import { signIn, signInAdmin } from './harness/doors.ts';
 import { refusedAt } from './harness/forms.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 
-const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
+const school = onlineStory.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const register = (page: Page) => page.getByRole('button', { name: 'Register', exact: true });
 

@@ -5,11 +5,11 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { signIn, signInAdmin, signInTeacher } from './harness/doors.ts';
 import { Desk } from './harness/school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 
 /** Every route of spec section 2 and design section 9: typed in and reloaded, by whom it is for. */
-const sample = story
+const sample = onlineStory
   .override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
   .extend('home', { scope: 'file' }, async ({ server }) => {
     const { username, password } = sampleAccounts.schoolmate;

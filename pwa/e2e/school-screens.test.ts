@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import { expectAccessible, misfits, setTextSize } from './harness/audit.ts';
 import { card } from './harness/class-room.ts';
 import { signIn } from './harness/doors.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 import { tourSchool } from './harness/tour-school.ts';
 
-const sample = story.override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
+const sample = onlineStory.override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
 
 sample(
   'axe objects to nothing in the batch views and the profile',

@@ -6,13 +6,13 @@ import { expect } from 'vitest';
 import { card, cardLine, isPhotoDrawn, namesInBoxes, person } from './harness/class-room.ts';
 import { signIn } from './harness/doors.ts';
 import { Desk } from './harness/school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 
 /** What stands on the screens of a schoolmate (spec section 2). */
 const anjali = sampleAccounts.schoolmate;
 
-const sample = story
+const sample = onlineStory
   .override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
   .extend('room', { scope: 'file' }, async ({ server }) => {
     const desk = new Desk(server);

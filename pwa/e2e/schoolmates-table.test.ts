@@ -11,10 +11,10 @@ import { answerQuestion } from './harness/dashboard.ts';
 import { signIn, signInAdmin } from './harness/doors.ts';
 import { breakCalls, refusedAt } from './harness/forms.ts';
 import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
+const school = onlineStory.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
 const tableOf = ({ schoolId, batchId, divisionId }: SmallSchool) =>
   `/schools/${schoolId}/batches/${batchId}/divisions/${divisionId}/schoolmates`;

@@ -10,11 +10,11 @@ import { otherPicture } from './harness/files.ts';
 import { refusedAt } from './harness/forms.ts';
 import { samplePassword } from './harness/school.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { addTeacher, fillTeacher, leela } from './harness/teachers.ts';
 import { failedRequest } from './harness/watch.ts';
 
-const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
+const school = onlineStory.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
 school('a teacher registers, signs in, and is told to wait for an admin', async ({ device, school }) => {
   const { page } = await device();
