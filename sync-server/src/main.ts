@@ -13,8 +13,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const parts = await openParts(config, { log: { level: 'warn' }, print: say });
-  const stopHousekeeping = keepHouse(parts, say);
   const app = await createApp(parts);
+  let stopHousekeeping = (): void => undefined;
   let isClosing = false;
   const close = async () => {
     if (isClosing) return;
@@ -24,7 +24,9 @@ async function main(): Promise<void> {
     await closeParts(parts);
   };
   try {
+    // Before housekeeping deletes what is due: a restored database may not know who has stayed.
     await repeatDeletions(parts);
+    stopHousekeeping = keepHouse(parts, say);
     await parts.photos.sweep(await photoIds(parts.database.read));
     const sample = await ensureSample(parts);
     const address = await listen(app, config);

@@ -2,7 +2,9 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { standingOf } from '#auth/standing.ts';
 import { deleteDueAccounts, repeatDeletions } from '#features/account/delete-due.ts';
+import { askDeletion } from '#features/account/deletion-service.ts';
 import { makeBackup } from '#server/operations/make-backup.ts';
 import { restoreBackup } from '#server/operations/restore-backup.ts';
 import { goodPassword, type TestServer, withCheapPasswords } from './harness.ts';
@@ -35,9 +37,9 @@ const caller = async () => served.server.as(await served.school.tokenOf(name));
 const ask = async () => (await caller()).post(paths.accountDeletion, { password: goodPassword });
 
 /** The backup in the place of the data, on a server that has not been started yet. */
-async function restored(): Promise<TestServer> {
+async function restored(archive = 'before.tar'): Promise<TestServer> {
   const dataDir = await served.copyOfData();
-  await restoreBackup(dataDir, served.path('before.tar'), new Date(), never);
+  await restoreBackup(dataDir, served.path(archive), new Date(), never);
   return served.serve(dataDir);
 }
 
@@ -82,12 +84,59 @@ describe('a backup from before a deletion', () => {
     expect(await isThere(after)).toBe(true);
   });
 
-  it('is read with a log whose last line was cut off', async () => {
+  it.each(['after', 'before'])('is read with a log that has a line cut off %s the last', async (where) => {
+    const cut = () => appendFileSync(join(served.server.dataDir, 'deletions.jsonl'), '{"kind":"schoolm');
+    if (where === 'before') cut();
     await ask();
-    appendFileSync(join(served.server.dataDir, 'deletions.jsonl'), '{"kind":"schoolm');
+    if (where === 'after') cut();
     const after = await restored();
     expect(await repeatDeletions(after.parts)).toBe(1);
   });
+});
+
+describe('a backup from while somebody was leaving', () => {
+  const backUp = () => makeBackup(served.server.dataDir, served.path('leaving.tar'), never);
+  const due = async ({ parts }: TestServer) =>
+    (await parts.database.read.selectFrom('deletions').select('due_at').execute()).map((row) => row.due_at);
+
+  it('deletes nobody who has stayed since, however late it is restored', async () => {
+    await ask();
+    await backUp();
+    expect((await (await caller()).delete(paths.accountDeletion)).statusCode).toBe(200);
+    const after = await restored('leaving.tar');
+    after.pass(week);
+    expect(await repeatDeletions(after.parts)).toBe(1);
+    expect(await due(after)).toEqual([]);
+    const { id } = served.school.person(name);
+    const standing = await standingOf(after.parts.database.read, { kind: 'schoolmate', id, sessionId: '' });
+    expect(standing.divisions.size).toBe(1);
+    expect(await repeatDeletions(after.parts)).toBe(0);
+  });
+
+  it('gives whoever has stayed and asked again the days that they were told', async () => {
+    await ask();
+    await backUp();
+    await (await caller()).delete(paths.accountDeletion);
+    served.server.pass(week - 1);
+    const dueAt = (await ask()).json().dueAt;
+    const after = await restored('leaving.tar');
+    after.pass(week);
+    expect(await repeatDeletions(after.parts)).toBe(1);
+    expect([await isThere(after), await due(after)]).toEqual([true, [dueAt]]);
+  });
+});
+
+it('a deletion that could not be written, and was said to have failed, is none after the next start', async () => {
+  const { database } = served.server.parts;
+  const write: typeof database.write = (work) =>
+    database.write(async (writing) => {
+      await work(writing);
+      throw new Error('The disk is full.');
+    });
+  const account = { kind: 'schoolmate', id: served.school.person(name).id, sessionId: 'some' } as const;
+  const failing = { ...served.server.parts, database: { ...database, write } };
+  await expect(askDeletion(failing, account, goodPassword)).rejects.toThrow('The disk is full.');
+  expect(await repeatDeletions(served.server.parts)).toBe(0);
 });
 
 it('the log holds ids and times, and nothing else of anybody', async () => {

@@ -2,7 +2,7 @@ import { nanoid } from 'nanoid';
 import { dueAtOf } from '#auth/sessions.ts';
 import { nameOf } from '#auth/standing.ts';
 import type { Parts } from '#server/parts.ts';
-import { leave } from './deletion-service.ts';
+import { leave, stay } from './deletion-service.ts';
 import { forgetPerson } from './forget-person.ts';
 import type { Leaver } from './out-of-sight.ts';
 
@@ -12,15 +12,20 @@ type Deleting = Pick<
 >;
 
 /**
- * Carries out again what the database does not know of, because it was replaced by a backup from before: whose deletion is due goes, and
- * who is about to leave is out of sight. For the start, before anybody is served. Answers how many accounts that was.
+ * Carries out again what the database does not know of, because it was replaced by a backup from before: whose deletion is due goes, who is
+ * about to leave is out of sight until the time that they were told, and who has stayed is back. For the start, before anything that is due
+ * is deleted and before anybody is served. Answers how many accounts that was.
  */
 export async function repeatDeletions(parts: Deleting): Promise<number> {
   let repeated = 0;
-  for (const { dueAt, ...leaver } of await parts.deletions.leavers()) {
+  for (const { dueAt, ...leaver } of await parts.deletions.lastWords()) {
     const isThere = (await nameOf(parts.database.read, leaver)) !== null;
-    if (!isThere || (await dueAtOf(parts.database.read, leaver)) !== null) continue;
-    await parts.database.write((writing) => leave(parts, writing, leaver, dueAt));
+    const known = await dueAtOf(parts.database.read, leaver);
+    if (!isThere || known === dueAt) continue;
+    await parts.database.write(async (writing) => {
+      if (known !== null) await stay(parts, writing, leaver);
+      if (dueAt !== null) await leave(parts, writing, leaver, dueAt);
+    });
     repeated += 1;
   }
   await deleteDueAccounts(parts);

@@ -21,27 +21,28 @@ export class DeletionLog {
     this.#file = file;
   }
 
-  /** Durable once it resolves. To be said in the transaction that it is about, last of all: then neither is there without the other. */
+  /**
+   * Durable once it resolves. To be said in the transaction that it is about, last of all: then neither is there without the other. It
+   * begins a line of its own, whatever a power cut has left before it.
+   */
   async say({ kind, id }: Leaver, dueAt: string | null): Promise<void> {
     const file = await open(this.#file, 'a', 0o600);
     try {
-      await file.writeFile(`${JSON.stringify({ kind, id, dueAt })}\n`);
+      await file.writeFile(`\n${JSON.stringify({ kind, id, dueAt })}\n`);
       await file.sync();
     } finally {
       await file.close();
     }
   }
 
-  /** Who has left or is about to, by the last word on each. A line that a power cut left half written counts for nothing. */
-  async leavers(): Promise<(Leaver & { dueAt: string })[]> {
+  /** The last word on each account. A line that a power cut left half written counts for nothing. */
+  async lastWords(): Promise<Word[]> {
     const words = new Map<string, Word>();
     for (const line of (await this.#text()).split('\n')) {
       const word = wordOf(line);
       if (word) words.set(`${word.kind} ${word.id}`, word);
     }
-    return [...words.values()].flatMap(({ dueAt, ...leaver }) =>
-      dueAt === null ? [] : [{ ...leaver, dueAt }],
-    );
+    return [...words.values()];
   }
 
   async #text(): Promise<string> {

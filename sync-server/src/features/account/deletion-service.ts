@@ -21,14 +21,22 @@ export async function askDeletion(parts: Parts, account: Account, password: stri
   }
   await parts.attempts.clear(key);
   const dueAt = new Date(parts.clock().getTime() + accountDeletionAfter).toISOString();
-  await parts.database.write(async (writing) => {
-    if ((await dueAtOf(writing.trx, leaver)) !== null) {
-      throw new Refusal('already-exists', messages.deletionAskedBefore);
-    }
-    await leave(parts, writing, leaver, dueAt);
-    await parts.sessions.endAll(writing, account, account.sessionId);
-    await parts.deletions.say(leaver, dueAt);
-  });
+  let isSaid = false;
+  try {
+    await parts.database.write(async (writing) => {
+      if ((await dueAtOf(writing.trx, leaver)) !== null) {
+        throw new Refusal('already-exists', messages.deletionAskedBefore);
+      }
+      await leave(parts, writing, leaver, dueAt);
+      await parts.sessions.endAll(writing, account, account.sessionId);
+      await parts.deletions.say(leaver, dueAt);
+      isSaid = true;
+    });
+  } catch (error) {
+    // Said, and not done for want of room: nobody who was told that it failed is gone after the next start.
+    if (isSaid) await parts.deletions.say(leaver, null).catch(() => undefined);
+    throw error;
+  }
   return dueAt;
 }
 
@@ -47,18 +55,23 @@ export async function leave(
     .execute();
 }
 
-/** Keeps an account that was about to be deleted: places, subjects and posts come back. Refuses with 404 where nothing was asked. */
+/** Undoes `leave`: places, subjects and posts come back. Refuses with 404 where nothing was asked. */
+export async function stay(parts: Revising, writing: Writing, leaver: Leaver): Promise<void> {
+  const asked = await writing.trx
+    .deleteFrom('deletions')
+    .where('account_kind', '=', leaver.kind)
+    .where('account_id', '=', leaver.id)
+    .returning('places')
+    .executeTakeFirst();
+  if (!asked) throw notFound();
+  await bringBack(parts, writing, leaver, asked.places);
+}
+
+/** Keeps an account that was about to be deleted. Refuses with 404 where nothing was asked. */
 export async function keepAccount(parts: Parts, account: Account): Promise<void> {
   const leaver = leaverOf(account);
   await parts.database.write(async (writing) => {
-    const asked = await writing.trx
-      .deleteFrom('deletions')
-      .where('account_kind', '=', leaver.kind)
-      .where('account_id', '=', leaver.id)
-      .returning('places')
-      .executeTakeFirst();
-    if (!asked) throw notFound();
-    await bringBack(parts, writing, leaver, asked.places);
+    await stay(parts, writing, leaver);
     await parts.deletions.say(leaver, null);
   });
 }
