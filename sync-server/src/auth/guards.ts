@@ -5,10 +5,11 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import type { Reader } from '#db/write.ts';
 import type { Parts } from '#server/parts.ts';
 import { Refusal } from '#server/refusal.ts';
 import { deviceLabel } from './device-label.ts';
-import type { Browser, CheckedSession, OpenedSession } from './sessions.ts';
+import { type Browser, type CheckedSession, dueAtOf, type OpenedSession } from './sessions.ts';
 import { audience, proofCookie, sessionCookie, type TokenClaims, tokenClaims } from './tokens.ts';
 import { type Account, guest, type Viewer } from './viewer.ts';
 
@@ -121,14 +122,26 @@ export const guards = fastifyPlugin<{ parts: Parts; isOwnOrigin: (origin: string
       if (access === 'anyone') return;
       if (!authorised) throw new Refusal('not-signed-in', messages.notSignedIn);
       if (!access.includes(authorised.account.kind)) throw new Refusal('not-allowed', messages.notAllowed);
-      // Whatever they changed would be seen, and they are out of everybody's sight.
-      const isChange = !safeMethods.has(request.method);
-      if (authorised.isLeaving && isChange && !request.routeOptions.config.whileLeaving) {
+      if (authorised.isLeaving && !mayWhileLeaving(request)) {
         throw new Refusal('not-allowed', messages.deletionUnderWay);
       }
     });
   },
 );
+
+/** Whatever an account that is about to be deleted changed would be seen, and it is out of everybody's sight. */
+function mayWhileLeaving({ method, routeOptions }: FastifyRequest): boolean {
+  return safeMethods.has(method) || routeOptions.config.whileLeaving === true;
+}
+
+/**
+ * Refuses a change of an account that has asked for its deletion since it was let in: another device may have done so while the body was
+ * on its way. To be asked in the transaction of the change.
+ */
+export async function refuseLeaving(reader: Reader, request: FastifyRequest): Promise<void> {
+  if (mayWhileLeaving(request) || (await dueAtOf(reader, accountOf(request))) === null) return;
+  throw new Refusal('not-allowed', messages.deletionUnderWay);
+}
 
 /** A change that waited on the device is its maker's, whoever has signed in there since (design section 6). */
 function requireOwnBehalf({ headers, viewer }: FastifyRequest): void {

@@ -3,7 +3,7 @@ import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { z } from 'zod';
-import { accountOf } from '#auth/guards.ts';
+import { accountOf, refuseLeaving } from '#auth/guards.ts';
 import { joining } from '#db/open.ts';
 import type { Form } from '#server/multipart.ts';
 import type { Parts } from '#server/parts.ts';
@@ -80,13 +80,14 @@ export async function oncePrepared<Body, Prepared>(
   effect: (keyed: Parts, prepared: Prepared) => Promise<Body>,
 ): Promise<FastifyReply> {
   const change = changeOf(request);
-  const carryOut = () => answerTo(parts, reply, change, preparation, effect);
+  const carryOut = () => answerTo(parts, request, reply, change, preparation, effect);
   const { status, body } = change ? await turns.take(nameOf(change), carryOut) : await carryOut();
   return reply.status(status).type('application/json; charset=utf-8').serializer(asItIs).send(body);
 }
 
 async function answerTo<Body, Prepared>(
   { database, ...others }: Parts,
+  request: FastifyRequest,
   reply: FastifyReply,
   change: Change | null,
   preparation: Preparation<Prepared>,
@@ -101,6 +102,7 @@ async function answerTo<Body, Prepared>(
       // Another instance may have been faster since the look before.
       const kept = change && (await firstAnswer(writing.trx, change));
       if (kept) return kept;
+      await refuseLeaving(writing.trx, request);
       // The first of what follows the commit: nothing that fails after it can take away what a row names by then.
       writing.afterCommit(() => {
         isUsed = true;

@@ -81,6 +81,23 @@ describe('asking for the end of an account', () => {
 });
 
 describe('whoever is leaving', () => {
+  it('changes nothing with a call that was let in just before', async () => {
+    const leaver = await asha();
+    const elsewhere = await aClass(admin, place.schoolId, '2014 - 2015');
+    const { database } = server.parts;
+    const { write } = database;
+    // Another device asks while the change is between the door and its transaction.
+    database.write = async (work) => {
+      database.write = write;
+      expect((await ask(leaver.caller)).statusCode).toBe(200);
+      return write(work);
+    };
+    const request = { schoolId: place.schoolId, ...elsewhere, userMobile: leaver.mobile };
+    const late = await leaver.caller.post(paths.sendRequest, request);
+    expect([late.statusCode, late.json().code]).toEqual([403, 'not-allowed']);
+    expect((await admin.get(paths.requests)).json()).toEqual([]);
+  });
+
   it('goes from the devices of the class at their next pull, posts too', async () => {
     const leaver = await asha();
     const mate = await aMember(server, place.divisionId, { name: 'Binu' });
