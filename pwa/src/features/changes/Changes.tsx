@@ -117,13 +117,18 @@ function Change({ row, isNext, onDiscard }: ChangeProps) {
           Discard
         </Button>
       </div>
-      {row.problem && (
+      {tellsMore(row) && (
         <div className="change-reason">
           <Notice tone={isParked ? 'error' : 'info'}>{reasonOf(row)}</Notice>
         </div>
       )}
     </li>
   );
+}
+
+/** That there is no connection, the line says for all of them. */
+function tellsMore({ state, problem }: OutboxRow): boolean {
+  return problem !== null && (state !== 'waiting' || problem.code !== null);
 }
 
 function reasonOf({ problem }: OutboxRow): string {

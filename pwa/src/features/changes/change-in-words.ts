@@ -11,14 +11,14 @@ export interface ChangeInWords {
 }
 
 const labels: Record<string, string> = {
-  name: 'name',
-  gender: 'gender',
-  email: 'e-mail',
-  place: 'place',
-  location: 'location',
-  selfIntro: 'about',
-  mobileAccessControl: 'who sees your number',
-  profileimageAccessControl: 'who sees your photo',
+  name: 'Name',
+  gender: 'Gender',
+  email: 'E-mail',
+  place: 'Place',
+  location: 'Location',
+  selfIntro: 'About',
+  mobileAccessControl: 'Who sees your number',
+  profileimageAccessControl: 'Who sees your photo',
   whatsapp: 'WhatsApp',
   instaUsername: 'Instagram',
   fbUsername: 'Facebook',
@@ -31,7 +31,7 @@ export function changeInWords(edit: Edit): ChangeInWords {
         title: 'Your profile',
         detail: Object.entries(edit.fields)
           .map(([field, value]) => `${labels[field] ?? field}: ${value ?? 'empty'}`)
-          .join('; '),
+          .join('\n'),
         edit: '/profile',
       };
     case 'photo':

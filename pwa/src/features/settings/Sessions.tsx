@@ -55,10 +55,12 @@ export function Sessions() {
             <li key={session._id} className="settings-item">
               <MonitorSmartphone aria-hidden="true" />
               <div className="settings-words">
-                <p className="settings-name">{session.label ?? 'Another device'}</p>
+                <p className="settings-name">
+                  {session.label ?? (session.current ? 'This device' : 'Another device')}
+                </p>
                 <p className="settings-quiet">
                   {session.current
-                    ? 'This device'
+                    ? session.label && 'This device'
                     : `Last seen ${dayInWords(session.lastSeenAt, new Date())}, signed in ${dayInWords(session.createdAt, new Date())}`}
                 </p>
               </div>
