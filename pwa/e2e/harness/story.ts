@@ -20,6 +20,7 @@ export interface DeviceOptions {
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 const noSettings: Record<string, string> = {};
 const noFlags: string[] = [];
+const workersAllowed: 'allow' | 'block' = 'allow' as const;
 const stepWithin = 20_000;
 const desktop = { viewport: { width: 1280, height: 800 } } as const;
 
@@ -31,6 +32,7 @@ export const story = test
   // A file may override these two: story.override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' }).
   .extend('serverEnv', { scope: 'file' }, noSettings)
   .extend('browserFlags', { scope: 'file' }, noFlags)
+  .extend('serviceWorkers', { scope: 'file' }, workersAllowed)
   .extend('server', { scope: 'file' }, async ({ serverEnv }, { onCleanup }): Promise<RunningServer> => {
     const server = await startServer(serverEnv);
     onCleanup(server.remove);
@@ -41,7 +43,7 @@ export const story = test
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend('device', async ({ server, browser }, { onCleanup }) => {
+  .extend('device', async ({ server, browser, serviceWorkers }, { onCleanup }) => {
     const visitors: Visitor[] = [];
     onCleanup(async () => {
       await Promise.all(visitors.map(({ context }) => context.close()));
@@ -51,6 +53,7 @@ export const story = test
       const context = await browser.newContext({
         ...(wide ? desktop : phone),
         baseURL: server.address,
+        serviceWorkers,
         colorScheme: dark ? 'dark' : 'light',
         locale: 'en-IN',
         timezoneId: 'Asia/Kolkata',
@@ -63,3 +66,9 @@ export const story = test
       return { context, page, errors };
     };
   });
+
+/**
+ * A story in which nothing opens offline: without the service worker a first visit does not fetch the whole app, which is a quarter of
+ * what a story costs the machine.
+ */
+export const onlineStory = story.override('serviceWorkers', { scope: 'file' }, 'block');
