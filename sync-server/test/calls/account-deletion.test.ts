@@ -1,3 +1,4 @@
+import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
@@ -12,7 +13,7 @@ import {
   withCheapPasswords,
 } from '#test/harness.ts';
 import { aMember, aTeacher, type Member } from '#test/members.ts';
-import { aClass, aPlace, type PlaceIds } from '#test/places.ts';
+import { aClass, aMobile, aPlace, aRecord, type PlaceIds } from '#test/places.ts';
 import { aReport, aPost as postOf } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
@@ -340,6 +341,29 @@ describe('an account whose time has come', () => {
     expect(await deleteDueAccounts(server.parts)).toBe(0);
     const people = await server.parts.database.read.selectFrom('schoolmates').select('id').execute();
     expect(people.map((row) => row.id)).toEqual([stayer.id]);
+  });
+
+  it('is named in no answer that is kept for an admin, under a former name or from before it was theirs', async () => {
+    const keyed = () => admin.with({ [idempotencyKey]: crypto.randomUUID() });
+    const teacher = await aTeacher(server, { name: 'Mrs. Former', password_hash });
+    const assign = paths.assignTeacher(place.schoolId, place.batchId, place.divisionId);
+    await keyed().post(assign, { teacherId: teacher.id, subject: 'Maths' });
+    await teacher.caller.put(paths.ownTeacher, { name: 'Mrs. Latter' });
+    const listed = await aRecord(server, { name: 'On The List', mobile: null }, place.divisionId);
+    const { schoolId, batchId, divisionId } = place;
+    const record = paths.managedSchoolmate(schoolId, batchId, divisionId, listed);
+    const edit = { name: 'Still On The List', gender: 'Female', mobile: aMobile() };
+    expect((await keyed().put(record, edit)).statusCode).toBe(200);
+    const joiner = await aMember(server, [], { username: 'joiner', password_hash });
+    const asked = await joiner.caller.post(paths.sendRequest, { ...place, userMobile: joiner.mobile });
+    const entry = { requestId: asked.json()._id, userMobile: joiner.mobile, schoolmateId: listed };
+    const accepted = await keyed().post(paths.acceptRequest(schoolId, batchId, divisionId), entry);
+    expect(accepted.statusCode).toBe(200);
+    for (const { caller } of [teacher, joiner]) expect((await ask(caller)).statusCode).toBe(200);
+    server.pass(7 * day);
+    expect(await deleteDueAccounts(server.parts)).toBe(2);
+    const kept = await server.parts.database.read.selectFrom('idempotency_keys').select('body').execute();
+    expect(kept.map((row) => row.body).join()).not.toMatch(/Former|On The List/);
   });
 
   it('tells its devices that it is gone, so that they wipe', async () => {

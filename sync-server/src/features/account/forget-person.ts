@@ -1,4 +1,6 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Writing } from '#db/write.ts';
+import { forgetAnswers } from '#server/changes/kept-answers.ts';
 import type { Parts } from '#server/parts.ts';
 import { forgetPlaces } from '#sync/forget-places.ts';
 import type { Leaver } from './out-of-sight.ts';
@@ -63,12 +65,13 @@ async function forgetPosts({ trx }: Writing, schoolmateId: string): Promise<void
   await trx.deleteFrom('post_reports').where('reporter_id', '=', schoolmateId).execute();
 }
 
-async function forgetAffairs({ trx }: Writing, { kind, id }: Leaver, traces: Traces): Promise<void> {
+async function forgetAffairs(writing: Writing, { kind, id }: Leaver, traces: Traces): Promise<void> {
+  const { trx } = writing;
   await trx.deleteFrom('deletions').where('account_kind', '=', kind).where('account_id', '=', id).execute();
   // Answers to others, such as to the admin who accepted them, may hold their record; those calls are safe to repeat without.
-  for (const text of [id, ...traces.mobiles]) {
-    await trx.deleteFrom('idempotency_keys').where('body', 'like', `%${text}%`).execute();
-  }
+  // Who assigned them was told their name alone, which may have been another then.
+  const sentences = kind === 'teacher' ? [messages.teacherAssigned('%', '%')] : [];
+  for (const text of [id, ...traces.mobiles, ...sentences]) await forgetAnswers(writing, text);
   await trx
     .deleteFrom('idempotency_keys')
     .where('account_kind', '=', kind)

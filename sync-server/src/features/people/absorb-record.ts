@@ -1,5 +1,6 @@
 import type { Writing } from '#db/write.ts';
 import { setOwnersPhoto } from '#features/photos/photos-service.ts';
+import { forgetAnswers } from '#server/changes/kept-answers.ts';
 import type { Parts } from '#server/parts.ts';
 
 /** Two records become one: every place and post of an unclaimed record is moved to the other, and the record goes with its photo. */
@@ -21,6 +22,8 @@ export async function absorbRecord(
     await parts.revisions.addMembers(writing, division_id, [intoId], now);
   }
   await parts.revisions.posts.moveAuthorship(writing, unclaimedId, intoId);
+  // What admins were told of the record is about the person, whom nothing links to it from now on: it could not go with them.
+  await forgetAnswers(writing, `"schoolmate":%"_id":"${unclaimedId}"`);
   await removeRecord(parts, writing, unclaimedId);
 }
 
