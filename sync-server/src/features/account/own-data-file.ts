@@ -11,6 +11,8 @@ export async function ownDataFile(data: OwnData): Promise<Readable> {
   // A photo that goes while the file is being written ends it half way, for all to see.
   zip.on('error', (error: Error) => sent.destroy(error));
   zip.outputStream.pipe(sent);
+  // Whoever goes away half way leaves the rest to be read to nowhere: the library has no other end, and files would stay open.
+  sent.on('close', () => zip.outputStream.resume());
   // Nothing is compressed: photos gain nothing by it, and what leaves can be looked at on its way.
   const stored = { compress: false, mode: 0o100600 };
   zip.addBuffer(Buffer.from(`${JSON.stringify(data.sections, null, 2)}\n`), 'data.json', stored);
