@@ -12,7 +12,7 @@ import {
 } from './account-everywhere.ts';
 import { unzipped } from './files/unzipped.ts';
 import { openTestServer, type TestServer, withCheapPasswords } from './harness.ts';
-import { anotherAdmin } from './members.ts';
+import { aMember, anotherAdmin } from './members.ts';
 
 /** Where a column shows in data.json, or in words why it does not. */
 type Decision = { shows: string } | { not: string };
@@ -239,6 +239,11 @@ async function fileOf({ token }: Pick<Somebody, 'token'>) {
   return { files, data, page: String(files.get('readable.html')) };
 }
 
+const change = (id: string, fields: { claimed_at: string | null; mobile: string | null }) =>
+  server.parts.database.write(({ trx }) =>
+    trx.updateTable('schoolmates').set(fields).where('id', '=', id).execute(),
+  );
+
 /** All values at a path: `a.b`, `list[].b`, and `**.b` for any depth. */
 function valuesAt(data: unknown, path: string): unknown[] {
   const [step = '', ...rest] = path.split('.');
@@ -349,6 +354,27 @@ describe('the file', () => {
     });
     const all = JSON.stringify(data);
     for (const text of [...school.mate.marks, ...schoolmate.marks]) expect(all).not.toContain(text);
+  });
+
+  it('tells of a record that was declined where it stands, until somebody else has claimed it', async () => {
+    const { offered = '', token } = schoolmate;
+    const declined = async () => (await fileOf({ token })).data['declinedOffers'];
+    expect(await declined()).toMatchObject([{ schoolmateId: offered, division: expect.any(String) }]);
+    const { mobile } = (await rowsOf(server, 'schoolmates')).find((row) => row['id'] === offered) ?? {};
+    await change(offered, { claimed_at: '2026-01-02T03:04:05.006Z', mobile: '+919846012345' });
+    expect(await declined()).toEqual([
+      { schoolmateId: offered, schoolName: null, batch: null, division: null },
+    ]);
+    await change(offered, { claimed_at: null, mobile: String(mobile) });
+  });
+
+  it('of somebody without a username holds no tries of whoever is called null', async () => {
+    const nameless = await aMember(server, [], { username: null });
+    const tried = { key: 'schoolmate null', window_start: '2026-01-02T03:04:05.006Z', count: 3 };
+    await server.parts.database.write(({ trx }) => trx.insertInto('attempts').values(tried).execute());
+    expect((await fileOf(nameless)).data['tries']).toEqual([
+      expect.objectContaining({ key: `own-data schoolmate ${nameless.id}` }),
+    ]);
   });
 
   it('is made ten times a day and no more', async () => {

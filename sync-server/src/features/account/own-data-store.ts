@@ -118,14 +118,15 @@ export async function offersOf(reader: Reader, schoolmateId: string) {
   return (await offersTo(reader, schoolmateId)).map(({ schoolImage: _, ...offer }) => offer);
 }
 
-/** With where they stand, while a list holds them. */
+/** With where they stand, while a list holds them unclaimed: claimed, they are somebody else, whose places are no business of this file. */
 export async function declinedOf(reader: Reader, schoolmateId: string) {
   return reader
     .selectFrom('declined_offers')
+    .leftJoin('schoolmates as offered', (join) =>
+      join.onRef('offered.id', '=', 'declined_offers.offered_id').on('offered.claimed_at', 'is', null),
+    )
     .leftJoin('memberships', (join) =>
-      join
-        .onRef('memberships.schoolmate_id', '=', 'declined_offers.offered_id')
-        .on('memberships.removed', '=', 0),
+      join.onRef('memberships.schoolmate_id', '=', 'offered.id').on('memberships.removed', '=', 0),
     )
     .leftJoin('divisions', 'divisions.id', 'memberships.division_id')
     .leftJoin('batches', 'batches.id', 'divisions.batch_id')

@@ -23,9 +23,11 @@ export async function tracesOf(reader: Reader, account: Named): Promise<Traces> 
   const rows = await reader
     .selectFrom('attempts')
     .select('key')
-    .where((row) =>
-      row.or([row('key', 'like', `%${account.id}%`), row('key', '=', `${account.kind} ${name}`)]),
-    )
+    .where((row) => {
+      const byId = row('key', 'like', `%${account.id}%`);
+      // Without a name that signs in there is no counter of it, and 'null' is somebody's username.
+      return name === null ? byId : row.or([byId, row('key', '=', `${account.kind} ${name}`)]);
+    })
     .execute();
   return { mobiles, attemptKeys: rows.map((row) => row.key) };
 }
