@@ -2,7 +2,7 @@ import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { Page, Request } from 'playwright';
+import type { Locator, Page, Request } from 'playwright';
 import { expect } from 'vitest';
 import { card, isPhotoDrawn } from './harness/class-room.ts';
 import { answerQuestion } from './harness/dashboard.ts';
@@ -59,6 +59,17 @@ async function enter(page: Page, username: string): Promise<void> {
   await openPosts(page);
 }
 
+/** Across the middle of what is open. */
+async function swipeRight(page: Page, over: Locator): Promise<void> {
+  const box = await over.boundingBox();
+  if (!box) throw new Error('Nothing is open.');
+  const [left, middle] = [box.x + box.width / 4, box.y + box.height / 2];
+  await page.mouse.move(left, middle);
+  await page.mouse.down();
+  await page.mouse.move(left + box.width / 2, middle, { steps: 5 });
+  await page.mouse.up();
+}
+
 const sizes = [{ wide: false }, { wide: true }];
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -84,6 +95,8 @@ school.for(sizes)(
     await viewer.getByText('1 of 2').waitFor();
     await theirs.page.keyboard.press('ArrowRight');
     await viewer.getByText('2 of 2').waitFor();
+    await swipeRight(theirs.page, viewer);
+    await viewer.getByText('1 of 2').waitFor();
     await theirs.page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'detached' });
     await arrived.getByRole('button', { name: josna.name, exact: true }).click();

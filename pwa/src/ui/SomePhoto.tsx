@@ -30,6 +30,14 @@ function OwnFile({ file, alt }: { file: Blob; alt: string }) {
   // The server may read what this browser cannot.
   if (unreadable) return <ImageOff className="photo-grid-unreadable" aria-label={alt || undefined} />;
   return (
-    address && <img className="photo-image" src={address} alt={alt} onError={() => setUnreadable(true)} />
+    address && (
+      <img
+        className="photo-image"
+        src={address}
+        alt={alt}
+        draggable={false}
+        onError={() => setUnreadable(true)}
+      />
+    )
   );
 }
