@@ -71,4 +71,8 @@ export const story = test
  * A story in which nothing opens offline: without the service worker a first visit does not fetch the whole app, which is a quarter of
  * what a story costs the machine.
  */
-export const onlineStory = story.override('serviceWorkers', { scope: 'file' }, 'block');
+export const onlineStory = story.extend(
+  'serviceWorkers',
+  { scope: 'file' },
+  'block' as typeof workersAllowed,
+);
