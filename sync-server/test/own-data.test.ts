@@ -368,6 +368,14 @@ describe('the file', () => {
     await change(offered, { claimed_at: null, mobile: String(mobile) });
   });
 
+  it('holds no codes of a number that waits for its proof: it may be anybody’s', async () => {
+    const other = await aMember(server, [], { username: 'whoever_has_the_number' });
+    const owner = await aMember(server, [], { pending_mobile: other.mobile });
+    await server.as(null).post(paths.sendForgotCode, { mobile: other.mobile });
+    expect((await fileOf(other)).data['codes']).toMatchObject([{ mobile: other.mobile }]);
+    expect((await fileOf(owner)).data['codes']).toEqual([]);
+  });
+
   it('of somebody without a username holds no tries of whoever is called null', async () => {
     const nameless = await aMember(server, [], { username: null });
     const tried = { key: 'schoolmate null', window_start: '2026-01-02T03:04:05.006Z', count: 3 };

@@ -10,7 +10,7 @@ export interface Named {
 
 /** By what an account is known in tables that do not name its id. */
 export interface Traces {
-  /** The numbers that codes were sent to. */
+  /** The proved number, which codes were sent to. */
   mobiles: string[];
   /** The keys under which tries are counted; they hold the id, or the name that the sign-in asks for. */
   attemptKeys: string[];
@@ -32,14 +32,14 @@ export async function tracesOf(reader: Reader, account: Named): Promise<Traces> 
   return { mobiles, attemptKeys: rows.map((row) => row.key) };
 }
 
+/** A number that an admin has put in is not theirs before they have proved it: codes went to whoever has it. */
 async function schoolmate(reader: Reader, id: string): Promise<{ mobiles: string[]; name: string | null }> {
   const row = await reader
     .selectFrom('schoolmates')
-    .select(['mobile', 'pending_mobile', 'username'])
+    .select(['mobile', 'username'])
     .where('id', '=', id)
     .executeTakeFirst();
-  const mobiles = [row?.mobile, row?.pending_mobile].filter((mobile) => typeof mobile === 'string');
-  return { mobiles, name: row?.username ?? null };
+  return { mobiles: row?.mobile ? [row.mobile] : [], name: row?.username ?? null };
 }
 
 async function byEmail(reader: Reader, kind: 'admin' | 'teacher', id: string) {
