@@ -23,7 +23,7 @@ import {
   write,
 } from './harness/posts.ts';
 import { type Account, samplePassword } from './harness/school.ts';
-import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
+import { josna, mobileOf, openSmallSchool, type Place, type SmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
@@ -36,12 +36,18 @@ const school = story.extend('school', { scope: 'file', auto: true }, async ({ se
   const batchId = await desk.addBatch(schoolId, '2010 - 2011');
   const divisionId = await desk.addDivision(schoolId, batchId, '8-C');
   const mobile = '+919847066001';
-  const secret = { password: samplePassword, confirmPassword: samplePassword };
-  const entry = { name: 'Ciji Paul', email: 'ciji@school.example', place: 'Ollur', mobile, ...secret };
-  await desk.send('POST', paths.registerSchoolmate, done, { ...entry, schoolId, batchId, divisionId });
+  const elsewhere = { schoolId, batchId, divisionId };
+  await register(small, elsewhere, 'Ciji Paul', mobile);
   await desk.signUp(mobile, 'ciji');
-  return { ...small, vishnu, josna: own };
+  return { ...small, elsewhere, vishnu, josna: own };
 });
+
+/** Puts somebody into a class, as its admin does. */
+async function register({ desk }: SmallSchool, place: Place, name: string, mobile: string): Promise<void> {
+  const secret = { password: samplePassword, confirmPassword: samplePassword };
+  const entry = { name, email: 'put@school.example', place: 'Ollur', mobile, ...secret };
+  await desk.send('POST', paths.registerSchoolmate, done, { ...entry, ...place });
+}
 
 /** Somebody on the list of the class, with an account. */
 async function account(small: SmallSchool, name: string, username: string): Promise<Account> {
@@ -420,3 +426,29 @@ school('who is in no class is offered to find theirs', async ({ device, school }
   await page.getByText(messages.noSchoolData).waitFor();
   await page.getByRole('link', { name: 'Find my class' }).waitFor();
 });
+
+school(
+  'who is in two batches chooses one, and each has its posts and its draft',
+  async ({ device, school }) => {
+    const { mobile } = await account(school, 'Tijo Kallookkaran', 'tijo');
+    await register(school, school.elsewhere, 'Tijo Kallookkaran', mobile);
+    const { page } = await device();
+    await enter(page, 'tijo');
+    const batch = page.getByRole('combobox', { name: 'Batch' });
+    await batch.selectOption('2010 - 2011');
+    await page.waitForURL(`**/posts?batch=${school.elsewhere.batchId}`);
+    await write(page, 'For the eighth class alone');
+    await words(page).fill('A draft for the eighth');
+    await batch.selectOption('2012 - 2013');
+    await page.waitForURL(`**/posts?batch=${school.batchId}`);
+    await expect.poll(() => words(page).inputValue()).toBe('');
+    expect(await postWith(page, 'For the eighth class alone').count()).toBe(0);
+    await page.goto(`/posts?batch=${school.elsewhere.batchId}`);
+    await postWith(page, 'For the eighth class alone').waitFor();
+    expect(await words(page).inputValue()).toBe('A draft for the eighth');
+    await page.getByRole('link', { name: 'Courtyard' }).click();
+    await page.waitForURL(`**/batches/${school.elsewhere.batchId}/assembly`);
+    await openPosts(page);
+    await postWith(page, 'For the eighth class alone').waitFor();
+  },
+);
