@@ -69,14 +69,16 @@ export async function postsOf(reader: Reader, rows: readonly PostColumns[]): Pro
           )
           .orderBy('post_photos.position')
           .execute();
+  const photosOf = Map.groupBy(photos, (photo) => photo.post_id);
   return rows.map((row) => ({
     _id: row.id,
     batchId: row.batch_id,
     authorId: row.author_is_here ? row.author_id : null,
     text: row.text,
-    photos: photos
-      .filter((photo) => photo.post_id === row.id)
-      .map(({ name, preview }) => ({ path: photoPath(name) ?? '', preview })),
+    photos: (photosOf.get(row.id) ?? []).map(({ name, preview }) => ({
+      path: photoPath(name) ?? '',
+      preview,
+    })),
     createdAt: row.created_at,
     editedAt: row.edited_at,
     version: row.version,

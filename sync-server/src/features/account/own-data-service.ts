@@ -70,7 +70,7 @@ async function affairsOf(
 ): Promise<Record<string, unknown>> {
   if (kind === 'admin') return { schools: await schoolsOf(reader, id) };
   if (kind === 'teacher') return { assignments: await assignmentsOf(reader, id) };
-  const photos = await postPhotosOf(reader, id);
+  const photos = Map.groupBy(await postPhotosOf(reader, id), (photo) => photo.postId);
   return {
     memberships: await membershipsOf(reader, id),
     requests: await requestsOf(reader, id),
@@ -78,9 +78,9 @@ async function affairsOf(
     declinedOffers: await declinedOf(reader, id),
     posts: (await postsOf(reader, id)).map((post) => ({
       ...post,
-      photos: photos
-        .filter((photo) => photo.postId === post._id)
-        .map((photo, index) => large(photo, `photos/post-${post._id}-${index + 1}.webp`)),
+      photos: (photos.get(post._id) ?? []).map((photo, index) =>
+        large(photo, `photos/post-${post._id}-${index + 1}.webp`),
+      ),
     })),
     reports: await reportsOf(reader, id),
     notifications: await notificationsOf(reader, id),
