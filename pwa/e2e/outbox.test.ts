@@ -102,36 +102,40 @@ school('an edit that can never be taken does not hold up the others', async ({ d
   await page.getByText(messages.invalidMobile).waitFor();
 });
 
-school('while one tab dies in the middle, the other sends the rest', async ({ device, school }) => {
-  const { page: second, context, errors } = await device();
-  const { username, account } = await newcomer(school);
-  await openClass(second, username);
-  const count = isLong ? 20 : 3;
-  for (let death = 1; death <= count; death += 1) {
-    const leader = await context.newPage();
-    await leader.goto('/viewpage-new');
-    await person(leader, josna.name).waitFor();
-    const begun = Promise.withResolvers<void>();
-    // Its edit arrives, and it never hears of that.
-    await leader.route(editsPath, async (route) => {
-      await route.fetch();
-      begun.resolve();
-    });
-    const values = Array.from({ length: 5 }, (_, at) => ({ selfIntro: `Text ${death}.${at + 1}` }));
-    await queueEdits(leader, values, 5 * (death - 1));
-    await wake(leader);
-    await begun.promise;
-    await wake(second);
-    errors.expect(/the page crashed/);
-    const crashed = leader.waitForEvent('crash');
-    await leader.goto('chrome://crash').catch(() => undefined);
-    await crashed;
-    await expect.poll(() => outboxOf(second)).toEqual([]);
-    await leader.close();
-  }
-  const record = await recordOf(school.desk, account);
-  expect(record).toMatchObject({ selfIntro: `Text ${count}.5`, revisions: { selfIntro: 5 * count } });
-});
+school(
+  'while one tab dies in the middle, the other sends the rest',
+  { timeout: isLong ? 600_000 : 120_000 },
+  async ({ device, school }) => {
+    const { page: second, context, errors } = await device();
+    const { username, account } = await newcomer(school);
+    await openClass(second, username);
+    const count = isLong ? 20 : 3;
+    for (let death = 1; death <= count; death += 1) {
+      const leader = await context.newPage();
+      await leader.goto('/viewpage-new');
+      await person(leader, josna.name).waitFor();
+      const begun = Promise.withResolvers<void>();
+      // Its edit arrives, and it never hears of that.
+      await leader.route(editsPath, async (route) => {
+        await route.fetch();
+        begun.resolve();
+      });
+      const values = Array.from({ length: 5 }, (_, at) => ({ selfIntro: `Text ${death}.${at + 1}` }));
+      await queueEdits(leader, values, 5 * (death - 1));
+      await wake(leader);
+      await begun.promise;
+      await wake(second);
+      errors.expect(/the page crashed/);
+      const crashed = leader.waitForEvent('crash');
+      await leader.goto('chrome://crash').catch(() => undefined);
+      await crashed;
+      await expect.poll(() => outboxOf(second)).toEqual([]);
+      await leader.close();
+    }
+    const record = await recordOf(school.desk, account);
+    expect(record).toMatchObject({ selfIntro: `Text ${count}.5`, revisions: { selfIntro: 5 * count } });
+  },
+);
 
 /** What may come back instead of our own answer. */
 const wrongAnswers: Record<string, (route: Route) => Promise<void>> = {
