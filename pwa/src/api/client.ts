@@ -2,7 +2,8 @@ import { answerWithin } from '@memcherrish/shared/rules/limits.ts';
 import { idempotencyKey, onBehalfOf, protocolHeader } from '@memcherrish/shared/wire/headers.ts';
 import { protocol } from '@memcherrish/shared/wire/sync.ts';
 import type { z } from 'zod';
-import { type Answer, type Outcome, type Problem, readAnswer, unreachable } from './outcome.ts';
+import { passGate } from './gate.ts';
+import { type Answer, type Outcome, readAnswer, unreachable } from './outcome.ts';
 
 export type { Outcome, Problem } from './outcome.ts';
 
@@ -33,13 +34,6 @@ export interface RequestOptions<T> {
   onProgress?: (share: number) => void;
 }
 
-let gate: () => Promise<Problem | null> = async () => null;
-
-/** What has to be done before any call, such as ending the session of who signed out offline. Its problem stands for the call's own. */
-export function beforeEveryCall(work: () => Promise<Problem | null>): void {
-  gate = work;
-}
-
 /**
  * One call to our own server. Never throws: no connection, a captive portal and a refusal are outcomes. Cookies of this origin go
  * along; redirects are never followed, since ours never answers with one (design sections 7 and 12).
@@ -49,7 +43,7 @@ export async function request<T>(
   path: string,
   options: RequestOptions<T>,
 ): Promise<Outcome<T>> {
-  const held = options.ungated ? null : await gate();
+  const held = options.ungated ? null : await passGate();
   if (held) return { ok: false, problem: held };
   const deadline = new Deadline(options.form ? answerWithin.long : answerWithin.short);
   const signal = options.signal ? AbortSignal.any([options.signal, deadline.signal]) : deadline.signal;

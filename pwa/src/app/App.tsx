@@ -9,9 +9,8 @@ export function App({ router }: { router: ReturnType<typeof createRouter> }) {
     <StrictMode>
       {/* Styles come from our own files alone: the server's policy takes no others. */}
       <CSPProvider disableStyleElements>
-        <ToastHost>
-          <RouterProvider router={router} />
-        </ToastHost>
+        <RouterProvider router={router} />
+        <ToastHost />
       </CSPProvider>
     </StrictMode>
   );

@@ -1,8 +1,9 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { type Device, useDevice } from '#local/device.ts';
+import { useDevice } from '#local/device.ts';
 import { useViewer } from '#local/queries.ts';
+import { kindOf } from './account-kind.ts';
 import { DeviceNotice } from './DeviceNotice.tsx';
 import { useEnding } from './session.ts';
 import { signInWithWayBack } from './way-back.ts';
@@ -11,11 +12,6 @@ const KeepAccountScreen = lazy(async () => {
   const { KeepAccountScreen } = await import('./screens/KeepAccountScreen.tsx');
   return { default: KeepAccountScreen };
 });
-
-export function kindOf(device: Device): AccountKind | null {
-  if (device.status === 'admin') return 'admin';
-  return 'person' in device ? (device.person?.kind ?? null) : null;
-}
 
 interface GuardProps {
   kind: AccountKind;

@@ -1,7 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useDevice } from '#local/device.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { kindOf } from './Guard.tsx';
+import { kindOf } from './account-kind.ts';
 import { Trouble } from './Trouble.tsx';
 import { homePath } from './way-back.ts';
 

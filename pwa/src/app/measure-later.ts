@@ -1,4 +1,5 @@
 import { sendWebVitals } from '#api/web-vitals.ts';
+import { whenIdle } from '#local/when-idle.ts';
 import { routePattern } from './route-pattern.ts';
 import type { createRouter } from './router.tsx';
 
@@ -14,10 +15,4 @@ export function measureLater(router: ReturnType<typeof createRouter>): void {
   const start = () => whenIdle(() => void begin().catch(() => null));
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
-}
-
-function whenIdle(work: () => void): void {
-  // Safari has no idle callback.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work);
-  else setTimeout(work);
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Workbox } from 'workbox-window';
+import type { Workbox } from 'workbox-window';
 
 /** Whether a newer version of the app waits for the person's word, or has taken over in another tab. */
 let isWaiting = false;
@@ -10,17 +10,19 @@ const listeners = new Set<() => void>();
 const betweenChecks = 60 * 60 * 1000;
 
 /** Starts the service worker and looks for newer ones: at start, and when the page is looked at again after an hour. */
-export function registerServiceWorker(): void {
+export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-  workbox = new Workbox('/service-worker.js');
-  workbox.addEventListener('waiting', () => tell({ waiting: true }));
   // The first worker of all is no update, even where another page has brought it.
   const hadWorker = navigator.serviceWorker.controller !== null;
+  const library = await import('workbox-window').catch(() => null);
+  // Without it the app works all the same, online.
+  if (!library) return;
+  workbox = new library.Workbox('/service-worker.js');
+  workbox.addEventListener('waiting', () => tell({ waiting: true }));
   // Takes over in every tab at once; this one asked for it, or it is told.
   workbox.addEventListener('controlling', (event) => {
     if (hadWorker && (event.isUpdate || event.isExternal)) tell({ takenOver: true });
   });
-  // Without it the app works all the same, online.
   void workbox.register().catch(() => null);
   let checked = Date.now();
   document.addEventListener('visibilitychange', () => {

@@ -1,11 +1,10 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useSyncExternalStore } from 'react';
-import { type SignedIn, signOut, type TeacherSignedIn } from '#api/accounts.ts';
-import type { Problem } from '#api/outcome.ts';
+import type { SignedIn, TeacherSignedIn } from '#api/accounts.ts';
+import type { Outcome, Problem } from '#api/outcome.ts';
 import { alone } from '#local/locks.ts';
-import { unsentCount } from '#local/outbox.ts';
 import type { Person } from '#local/person.ts';
-import { enter, leave, unsentOfOthers } from '#local/session.ts';
+import { enter, leave, unsentHere, unsentOfOthers } from '#local/session.ts';
 import {
   clearSignOutMark,
   isSignOutUnfinished,
@@ -14,7 +13,7 @@ import {
   rememberSchoolmate,
   rememberTeacher,
 } from '#local/storage-keys.ts';
-import { pullNow } from '#sync/start.ts';
+import { pullNow } from '#sync/ask.ts';
 
 /** How the last session on this page ended: by the person, or by the server with a sentence that says why. */
 export type Ending = { by: 'person' } | { by: 'server'; message: string } | null;
@@ -62,7 +61,7 @@ export async function endedByServer(problem: Problem): Promise<void> {
 }
 
 async function end(problem: Problem): Promise<void> {
-  const lost = await unsentCount().catch(() => 0);
+  const lost = await unsentHere().catch(() => 0);
   const message = problem.message || messages.sessionRevoked;
   setEnding({ by: 'server', message: lost > 0 ? `${message} ${messages.editsEnded(lost)}` : message });
   await leave({ serverKnows: true });
@@ -79,11 +78,18 @@ export async function finishSignOut(): Promise<Problem | null> {
   // One tab at a time: an answer that comes late would take away the cookie of who has signed in since.
   return await alone('sign-out', async () => {
     if (!hasUnfinishedSignOut()) return null;
-    const outcome = await signOut();
+    const outcome = await signOutThere();
     if (!outcome.ok && !overCodes.has(outcome.problem.code ?? '')) return outcome.problem;
     clearSignOutMark();
     return null;
   });
+}
+
+/** As a rule there is nothing to tell: no first screen waits for the calls. */
+async function signOutThere(): Promise<Outcome<unknown>> {
+  const calls = await import('#api/accounts.ts').catch(() => null);
+  if (calls) return await calls.signOut();
+  return { ok: false, problem: { kind: 'offline', message: messages.missingPart, fields: {} } };
 }
 
 function hasUnfinishedSignOut(): boolean {

@@ -2,7 +2,7 @@ import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
-import { Dexie, type Table } from 'dexie';
+import { Dexie, liveQuery, type Observable, type Table } from 'dexie';
 import type { DraftRow } from './draft-row.ts';
 import type { OutboxRow, SentRow } from './edits.ts';
 import { databaseName, type Person } from './person.ts';
@@ -76,6 +76,11 @@ export class PersonDatabase extends Dexie {
         const states = transaction.table<SyncState, string>('state');
         await states.toCollection().modify({ cursor: null, epoch: null, posts: {} });
       });
+  }
+
+  /** What a query answers, and again whenever that changes: for code that has the database and not the library. */
+  watch<T>(query: () => Promise<T>): Observable<T> {
+    return liveQuery(query);
   }
 }
 

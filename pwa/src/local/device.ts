@@ -1,12 +1,9 @@
-import { blockedAfter } from '@memcherrish/shared/rules/limits.ts';
 import { useSyncExternalStore } from 'react';
-import { freshState, PersonDatabase } from './database.ts';
-import { lockIfPastLease } from './lease.ts';
+import type { PersonDatabase } from './database.ts';
 import { alone } from './locks.ts';
-import { type Person, photosName, samePerson } from './person.ts';
-import { makePhotoCache, openPhotoCache } from './photo-cache.ts';
+import { type Person, samePerson } from './person.ts';
 import { type SignedInHere, signedInHere } from './storage-keys.ts';
-import { eraseAllBut } from './wipe.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Who is signed in on this device, and whether their directory is open. */
 export type Device =
@@ -16,8 +13,8 @@ export type Device =
   | { status: 'ready'; person: Person; db: PersonDatabase; generation: string }
   | { status: 'unavailable'; person: Person | null; reason: Unavailable };
 
-/** The browser refuses storage; another tab blocks an upgrade; another tab runs a newer app. */
-export type Unavailable = 'denied' | 'blocked' | 'outdated';
+/** The browser refuses storage; another tab blocks an upgrade; another tab runs a newer app; what opens it could not be loaded. */
+export type Unavailable = 'denied' | 'blocked' | 'outdated' | 'missing-part';
 
 const listeners = new Set<() => void>();
 let device: Device = { status: 'guest' };
@@ -49,8 +46,7 @@ export async function readDevice(): Promise<void> {
   if (here === null) set({ status: 'guest' });
   else if (here.kind === 'admin') set({ status: 'admin', name: here.name });
   else return openFor(here);
-  // What an interrupted sign-out left behind.
-  await alone('device', () => eraseAllBut(personOf(readKeys())));
+  sweepLater();
 }
 
 /** Forgets the open directory at once: whoever still holds it fails to write from here on. */
@@ -74,73 +70,33 @@ export function connectionLost(db: PersonDatabase): void {
 async function openFor(person: Person): Promise<void> {
   set({ status: 'opening', person });
   const isCurrent = () => device.status === 'opening' && samePerson(device.person, person);
-  const db = new PersonDatabase(person);
-  let outdated = false;
-  db.on('versionchange', (event) => {
-    outdated = (event.newVersion ?? 0) > 0;
-  });
+  const fail = (reason: Unavailable) => isCurrent() && set({ status: 'unavailable', person, reason });
+  const part = await import('./open-directory.ts').catch(() => null);
+  if (!part) return void fail('missing-part');
   try {
-    const generation = await alone('device', async () => {
-      // Under the lock: a sign-out in another tab has either not begun or is complete.
-      if (!samePerson(personOf(readKeys()), person)) return null;
-      await eraseAllBut(person);
-      await orBlocked(db.open());
-      const made = await generationOf(db);
-      // Before anything is shown.
-      const locked = await lockIfPastLease(db, made, Date.now());
-      await preparePhotos(person, locked);
-      return made;
-    });
-    if (generation === null || !isCurrent()) return db.close();
-    db.on('close', () =>
-      // After `versionchange` has said why.
-      queueMicrotask(() => {
+    const opened = await part.openDirectory(person, {
+      isSignedIn: () => samePerson(personOf(readKeys()), person),
+      onClosed: (db, outdated) => {
         if (device.status !== 'ready' || device.db !== db) return;
         if (outdated) set({ status: 'unavailable', person, reason: 'outdated' });
         else connectionLost(db);
-      }),
-    );
-    set({ status: 'ready', person, db, generation });
-  } catch (error) {
-    db.close();
-    const reason = error instanceof Blocked ? 'blocked' : 'denied';
-    if (isCurrent()) set({ status: 'unavailable', person, reason });
+      },
+    });
+    if (opened === 'blocked') fail('blocked');
+    else if (opened && isCurrent()) set({ status: 'ready', person, ...opened });
+    else opened?.db.close();
+  } catch {
+    fail('denied');
   }
 }
 
-class Blocked extends Error {}
-
-async function orBlocked<T>(opening: PromiseLike<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Blocked()), blockedAfter);
+/** Takes away what an interrupted sign-out left behind. A guest's first screen does not wait for it. */
+function sweepLater(): void {
+  whenIdle(async () => {
+    // Where the part does not come, the next start does it.
+    const part = await import('./wipe.ts').catch(() => null);
+    await alone('device', async () => part?.eraseAllBut(personOf(readKeys())));
   });
-  try {
-    return await Promise.race([opening, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function generationOf(db: PersonDatabase): PromiseLike<string> {
-  return db.transaction('rw', db.state, async () => {
-    const state = await db.state.get('state');
-    if (state) return state.generation;
-    const generation = crypto.randomUUID();
-    await db.state.add(freshState(generation, Date.now()));
-    return generation;
-  });
-}
-
-/** Photos are kept where the browser lets us; without them there are letters. */
-async function preparePhotos(person: Person, anew: boolean): Promise<void> {
-  try {
-    const name = photosName(person);
-    if (anew) await caches.delete(name);
-    if (!(await openPhotoCache(name))) await makePhotoCache(name);
-  } catch (error) {
-    if (!(error instanceof DOMException || error instanceof ReferenceError)) throw error;
-  }
 }
 
 function readKeys(): SignedInHere | null | 'denied' {

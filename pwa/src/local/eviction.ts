@@ -1,4 +1,4 @@
-import { liveQuery, type Subscription } from 'dexie';
+import type { Subscription } from 'dexie';
 import { useSyncExternalStore } from 'react';
 import { currentDevice, type Device, onDeviceChange } from './device.ts';
 import { deviceCookie, forgottenCookie, type KnownDevice, knownDevice } from './device-cookie.ts';
@@ -35,16 +35,18 @@ function keepInStep(device: Extract<Device, { status: 'ready' }>): Subscription 
   const here = signedInHere();
   if (here && here.kind !== 'admin' && samePerson(here, person))
     setCookie({ person, waiting: knownDevice(document.cookie)?.waiting ?? 0 });
-  return liveQuery(() => db.outbox.where('state').notEqual('sent').count()).subscribe({
-    next: (waiting) => {
-      // Only while it is there: signing out takes it away first, in whichever tab.
-      if (currentDevice() !== device || !knownDevice(document.cookie)) return;
-      setCookie({ person, waiting });
-      // The edits were cleared with everything else, or they were not.
-      if (waiting > 0 && lostEdits() > 0) lostEditsTold();
-    },
-    error: () => undefined,
-  });
+  return db
+    .watch(() => db.outbox.where('state').notEqual('sent').count())
+    .subscribe({
+      next: (waiting) => {
+        // Only while it is there: signing out takes it away first, in whichever tab.
+        if (currentDevice() !== device || !knownDevice(document.cookie)) return;
+        setCookie({ person, waiting });
+        // The edits were cleared with everything else, or they were not.
+        if (waiting > 0 && lostEdits() > 0) lostEditsTold();
+      },
+      error: () => undefined,
+    });
 }
 
 /** Goes first when somebody signs out: what is left of them names nobody. */

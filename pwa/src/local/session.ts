@@ -1,9 +1,9 @@
+import type { PersonDatabase } from './database.ts';
 import { closeDevice, currentDevice, readDevice } from './device.ts';
 import { forgetDeviceCookie } from './eviction.ts';
 import { alone } from './locks.ts';
 import { type Person, samePerson } from './person.ts';
 import { markSignOutUnfinished } from './storage-keys.ts';
-import { eraseAllBut } from './wipe.ts';
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('memcherrish-device') : null;
 
@@ -14,7 +14,13 @@ const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('memcher
 export async function unsentOfOthers(person: Person | null): Promise<number> {
   const device = currentDevice();
   if (device.status !== 'ready' || samePerson(device.person, person)) return 0;
-  return await device.db.outbox.where('state').notEqual('sent').count();
+  return await unsentIn(device.db);
+}
+
+/** How many edits wait on this device that the server has not confirmed: what the end of the session loses. */
+export async function unsentHere(): Promise<number> {
+  const device = currentDevice();
+  return device.status === 'ready' ? await unsentIn(device.db) : 0;
 }
 
 /**
@@ -46,6 +52,10 @@ export function followOtherTabs(): void {
   });
 }
 
+async function unsentIn(db: PersonDatabase): Promise<number> {
+  return await db.outbox.where('state').notEqual('sent').count();
+}
+
 async function forget(mark?: () => void): Promise<void> {
   // First the names: no tab opens the directory again. Then whoever is in the middle of a write fails, then everything goes.
   forgetDeviceCookie();
@@ -55,5 +65,7 @@ async function forget(mark?: () => void): Promise<void> {
   const db = closeDevice();
   db?.close();
   channel?.postMessage('left');
+  // Here already, wherever there was a directory to open.
+  const { eraseAllBut } = await import('./wipe.ts');
   await alone('device', () => eraseAllBut(null));
 }

@@ -6,6 +6,7 @@ import { connectionLost, currentDevice, type Device, onDeviceChange } from '#loc
 import { type Person, photosName, samePerson } from '#local/person.ts';
 import { makeRoom } from '#local/photo-cache.ts';
 import { rememberPlace, signedInHere } from '#local/storage-keys.ts';
+import { answerWith, pullNow } from './ask.ts';
 import { SyncEngine } from './engine.ts';
 import { CachedPhotos } from './photo-keeper.ts';
 import { startSending } from './sending.ts';
@@ -17,21 +18,12 @@ type Ready = Extract<Device, { status: 'ready' }>;
 let leading: SyncEngine | null = null;
 let sending: { device: Ready; poke(): void; stop(): void } | null = null;
 
-/** Pulls as soon as possible, where this tab is the one that syncs; the others see what it brings. */
-export function pullNow(): void {
-  leading?.poke();
-}
-
-/** Sends what waits on this device now instead of at its next turn. */
-export function sendNow(): void {
-  sending?.poke();
-}
-
 /**
  * Keeps the device of whoever is signed in in step, for as long as the page lives. Of the visible tabs one pulls; a hidden one lets
  * go, so that a sleeping tab never holds up the one that is looked at. All tabs send what waits, one at a time.
  */
 export function startSync({ onEnded }: { onEnded: (problem: Problem) => void }): void {
+  answerWith({ pull: () => leading?.poke(), send: () => sending?.poke() });
   let current: { device: Ready; stop: AbortController } | null = null;
   const follow = () => {
     const device = currentDevice();

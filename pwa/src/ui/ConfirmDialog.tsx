@@ -1,12 +1,8 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useRef } from 'react';
-import { Button } from './Button.tsx';
-import { Notice } from './Notice.tsx';
+import { Part } from './part.ts';
 import { useOpener } from './use-opener.ts';
-import './dialog.css';
-import './confirm-dialog.css';
+import { useSheet } from './use-sheet.ts';
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   text: string;
@@ -20,43 +16,11 @@ interface ConfirmDialogProps {
   onCancel(): void;
 }
 
+const sheet = new Part(async () => (await import('./ConfirmSheet.tsx')).ConfirmSheet);
+
 /** Asks before something that cannot be taken back. The focus starts on the harmless answer. */
-export function ConfirmDialog({
-  open,
-  title,
-  text,
-  confirmLabel,
-  cancelLabel = 'Cancel',
-  danger = false,
-  busy = false,
-  failure = null,
-  onConfirm,
-  onCancel,
-}: ConfirmDialogProps) {
-  const cancel = useRef<HTMLButtonElement>(null);
-  const opener = useOpener(open);
-  return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="dialog-veil" />
-        <AlertDialog.Viewport className="dialog-stage">
-          <AlertDialog.Popup className="dialog dialog-small" initialFocus={cancel} finalFocus={opener}>
-            <div className="dialog-body">
-              <AlertDialog.Title className="confirm-dialog-title">{title}</AlertDialog.Title>
-              <AlertDialog.Description className="dialog-text">{text}</AlertDialog.Description>
-              {failure && <Notice tone="error">{failure}</Notice>}
-              <div className="confirm-dialog-actions">
-                <Button kind="quiet" ref={cancel} onClick={onCancel} disabled={busy}>
-                  {cancelLabel}
-                </Button>
-                <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-                  {confirmLabel}
-                </Button>
-              </div>
-            </div>
-          </AlertDialog.Popup>
-        </AlertDialog.Viewport>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  );
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const opener = useOpener(props.open);
+  const Sheet = useSheet(sheet, props.open, props.onCancel);
+  return Sheet && <Sheet {...props} opener={opener} />;
 }

@@ -1,6 +1,17 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import { type ReactElement, type ReactNode, useRef } from 'react';
-import './menu.css';
+import {
+  type ButtonHTMLAttributes,
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { Part } from './part.ts';
+import { useSheet } from './use-sheet.ts';
 
 export interface MenuItem {
   label: string;
@@ -9,42 +20,58 @@ export interface MenuItem {
   onSelect(): void;
 }
 
+type TriggerProps = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
+
 interface MenuProps {
-  trigger: ReactElement;
+  /** A button, or what passes everything on to one. */
+  trigger: ReactElement<TriggerProps>;
   items: readonly MenuItem[];
 }
 
-/** A menu under the button that is given as `trigger`. */
-export function Menu({ trigger, items }: MenuProps) {
-  const chosen = useRef<MenuItem | null>(null);
+/** Which hand opened it: the keys start at an item, a finger at none. */
+type Opened = 'by-pointer' | 'by-keyboard' | null;
 
-  /** Once the menu has gone and the button has the focus again: what is opened now gives it back to the button. */
-  function act(open: boolean) {
-    const item = open ? null : chosen.current;
-    chosen.current = null;
-    item?.onSelect();
+const sheet = new Part(async () => (await import('./MenuSheet.tsx')).MenuSheet);
+
+/** A menu under the button that is given as `trigger`. A press while the menu still loads opens it when it is there. */
+export function Menu({ trigger, items }: MenuProps) {
+  const [opened, setOpened] = useState<Opened>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [buttonId, menuId] = [useId(), useId()];
+  const Sheet = useSheet(sheet, opened !== null, () => setOpened(null));
+  const isShown = opened !== null && Sheet !== null;
+
+  function press(event: MouseEvent) {
+    if (isShown) setOpened(null);
+    else setOpened(event.detail === 0 ? 'by-keyboard' : 'by-pointer');
   }
+  function key(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpened('by-keyboard');
+  }
+
   return (
-    <Base.Root modal={false} onOpenChangeComplete={act}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner className="menu-place" sideOffset={8} align="end">
-          <Base.Popup className="menu">
-            {items.map((item) => (
-              <Base.Item
-                key={item.label}
-                className={item.danger ? 'menu-item menu-item-danger' : 'menu-item'}
-                onClick={() => {
-                  chosen.current = item;
-                }}
-              >
-                {item.icon}
-                {item.label}
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {cloneElement(trigger, {
+        ref: button,
+        id: buttonId,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isShown,
+        ...(isShown && { 'aria-controls': menuId }),
+        onClick: press,
+        onKeyDown: key,
+      })}
+      {Sheet && (
+        <Sheet
+          id={menuId}
+          open={opened !== null}
+          byKeyboard={opened === 'by-keyboard'}
+          button={button}
+          items={items}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
   );
 }

@@ -1,40 +1,24 @@
-import { Toast } from '@base-ui/react/toast';
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Part, usePart } from './part.ts';
+import { useUnsaid } from './toast.ts';
 import './toast.css';
 
-function Toasts() {
-  const { toasts } = Toast.useToastManager();
-  return (
-    <Toast.Portal>
-      <Toast.Viewport className="toast-view">
-        {toasts.map((toast) => (
-          <Toast.Root
-            key={toast.id}
-            toast={toast}
-            className="toast"
-            aria-label="Message"
-            swipeDirection={['down', 'right']}
-          >
-            <Toast.Content className="toast-content">
-              <Toast.Description className="toast-text" />
-              <Toast.Close className="toast-close" aria-label="Dismiss">
-                <X aria-hidden="true" />
-              </Toast.Close>
-            </Toast.Content>
-          </Toast.Root>
-        ))}
-      </Toast.Viewport>
-    </Toast.Portal>
-  );
-}
+const toasts = new Part(async () => (await import('./Toasts.tsx')).Toasts);
 
-/** Stands once around the app; `useToast` speaks through it. */
-export function ToastHost({ children }: { children: ReactNode }) {
+/** Stands once beside the app; `say` speaks through it. */
+export function ToastHost() {
+  const unsaid = useUnsaid();
+  const [isMissing, setMissing] = useState(false);
+  const Toasts = usePart(toasts, unsaid.length > 0, () => setMissing(true));
+  const last = unsaid.at(-1);
+  if (Toasts) return <Toasts />;
+  if (!isMissing || !last) return null;
+  // Nothing more comes of the app just now: what went wrong is said all the same.
   return (
-    <Toast.Provider limit={2}>
-      {children}
-      <Toasts />
-    </Toast.Provider>
+    <div className="toast-view" role="alert">
+      <p className="toast toast-text" data-type={last.tone}>
+        {last.message}
+      </p>
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router-dom';
-import { kindOf } from '#app/Guard.tsx';
+import { kindOf } from '#app/account-kind.ts';
 import { signOutHere } from '#app/session.ts';
 import { signInWithWayBack } from '#app/way-back.ts';
 import { FindSchool } from '#features/find-school/FindSchool.tsx';
 import { GuestPage } from '#features/find-school/GuestPage.tsx';
 import { SchoolmatePage } from '#features/school-home/SchoolmatePage.tsx';
 import { useDevice } from '#local/device.ts';
-import { pullNow } from '#sync/start.ts';
+import { pullNow } from '#sync/ask.ts';
 
 const signInTo = (path: string) => signInWithWayBack('schoolmate', path);
 

@@ -1,7 +1,7 @@
 import { signOutHere } from '#app/session.ts';
 import { KeepAccount } from '#features/settings/KeepAccount.tsx';
 import { useViewer } from '#local/queries.ts';
-import { pullNow } from '#sync/start.ts';
+import { pullNow } from '#sync/ask.ts';
 import { Page } from '#ui/Page.tsx';
 import { TopBar } from '#ui/TopBar.tsx';
 

@@ -1,18 +1,20 @@
-import { z } from 'zod';
-
-const landingState = z.object({
+/** What a navigation brings along to the landing page. */
+export interface LandingState {
   /** The back arrows of the new password lead here: the forgot step opens again (spec section 2). */
-  returnToForgot: z.literal(true).optional(),
+  returnToForgot?: true;
   /** The number that was typed there. */
-  mobile: z.string().optional(),
+  mobile?: string;
   /** Who has just signed up. */
-  username: z.string().optional(),
-});
+  username?: string;
+}
 
-/** What a navigation brings along to the landing page; nothing for whatever else stands in the history. */
-export type LandingState = z.infer<typeof landingState>;
-
+/** Whatever else stands in the history is nothing. Without the schema library: the landing page does not wait for it. */
 export function readLandingState(state: unknown): LandingState {
-  const read = landingState.safeParse(state);
-  return read.success ? read.data : {};
+  if (typeof state !== 'object' || state === null) return {};
+  const { returnToForgot, mobile, username }: { [Key in keyof LandingState]: unknown } = state;
+  return {
+    ...(returnToForgot === true && { returnToForgot }),
+    ...(typeof mobile === 'string' && { mobile }),
+    ...(typeof username === 'string' && { username }),
+  };
 }

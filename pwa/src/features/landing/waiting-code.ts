@@ -1,18 +1,16 @@
 import { codes } from '@memcherrish/shared/rules/limits.ts';
-import { codeContexts } from '@memcherrish/shared/wire/schoolmates.ts';
-import { z } from 'zod';
+import type { CodeContext } from '@memcherrish/shared/wire/schoolmates.ts';
 
 const key = 'memcherrish-waiting-code';
 
-const waitingCode = z.object({
-  context: z.enum(codeContexts),
-  mobile: z.string(),
+export interface WaitingCode {
+  context: CodeContext;
+  mobile: string;
   /** As it was typed, where code and number are two fields. */
-  entry: z.object({ countryCode: z.string(), phone: z.string() }).nullable(),
-  sentAt: z.number(),
-  retryAfterSeconds: z.number(),
-});
-export type WaitingCode = z.infer<typeof waitingCode>;
+  entry: { countryCode: string; phone: string } | null;
+  sentAt: number;
+  retryAfterSeconds: number;
+}
 
 /*
  * The number that waits for its code. Whoever leaves for their messages may come back to a page that the phone has dropped meanwhile:
@@ -25,10 +23,10 @@ export function rememberWaiting(waiting: WaitingCode, storage: Storage = session
 
 /** What waits and can still be verified, with the seconds left until another code may be asked for. */
 export function readWaiting(now = Date.now(), storage: Storage = sessionStorage): WaitingCode | null {
-  const read = waitingCode.safeParse(parsed(storage.getItem(key)));
-  if (!read.success || now - read.data.sentAt > codes.lifetime) return null;
-  const passed = Math.floor((now - read.data.sentAt) / 1000);
-  return { ...read.data, retryAfterSeconds: Math.max(0, read.data.retryAfterSeconds - passed) };
+  const kept = parsed(storage.getItem(key));
+  if (!isWaitingCode(kept) || now - kept.sentAt > codes.lifetime) return null;
+  const passed = Math.floor((now - kept.sentAt) / 1000);
+  return { ...kept, retryAfterSeconds: Math.max(0, kept.retryAfterSeconds - passed) };
 }
 
 export function forgetWaiting(storage: Storage = sessionStorage): void {
@@ -41,4 +39,24 @@ function parsed(text: string | null): unknown {
   } catch {
     return null;
   }
+}
+
+const contexts: readonly unknown[] = ['signup', 'forgot', 'signin'] satisfies CodeContext[];
+
+// By hand: the landing page does not wait for the schema library.
+function isWaitingCode(value: unknown): value is WaitingCode {
+  if (!isRecord(value)) return false;
+  const { context, mobile, entry, sentAt, retryAfterSeconds } = value;
+  return (
+    contexts.includes(context) &&
+    typeof mobile === 'string' &&
+    (entry === null ||
+      (isRecord(entry) && typeof entry['countryCode'] === 'string' && typeof entry['phone'] === 'string')) &&
+    typeof sentAt === 'number' &&
+    typeof retryAfterSeconds === 'number'
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,0 +1,51 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useLocation } from 'react-router-dom';
+import { useOnline } from '#local/online.ts';
+import type { Person } from '#local/person.ts';
+import { useFreshness, useWaiting } from '#local/queries.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { connectionLine } from './as-of.ts';
+import { QuietLine } from './QuietLine.tsx';
+import { changesPath } from './school-routes.ts';
+import { useAfter } from './use-after.ts';
+import { signInPath, signInWithWayBack } from './way-back.ts';
+
+/** A start takes a moment to reach the server; only what lasts is worth a line. */
+const connectingShownAfter = 2000;
+
+/** An edit that is sent at once is not worth a line. */
+const waitingShownAfter = 1500;
+
+interface DirectoryLineProps {
+  kind: Person['kind'];
+  /** Whether the start is over, so that what there is to say is news. */
+  settled: boolean;
+}
+
+/** The quiet line of whoever has a directory on this device. */
+export function DirectoryLine({ kind, settled }: DirectoryLineProps) {
+  const online = useOnline();
+  const freshness = useFreshness();
+  const { pathname, search } = useLocation();
+  const patient = useAfter(connectingShownAfter, freshness?.contact === 'connecting');
+  const waiting = useWaiting();
+  const waits = useAfter(waitingShownAfter, waiting > 0);
+  const isSignIn = Object.values(signInPath).includes(pathname);
+
+  const line = () => {
+    if (!settled) return null;
+    if (!freshness) return online ? null : messages.offlineNow;
+    if (freshness.contact === 'connecting' && !patient) return null;
+    return connectionLine(freshness, new Date());
+  };
+  const text = line();
+  const wantsSignIn = text !== null && freshness?.contact === 'session-expired' && !isSignIn;
+  return (
+    <QuietLine text={text} shown={text !== null || waits}>
+      {waits && pathname !== changesPath && (
+        <LinkButton to={changesPath}>{messages.changesWaiting(waiting)}</LinkButton>
+      )}
+      {wantsSignIn && <LinkButton to={signInWithWayBack(kind, `${pathname}${search}`)}>Sign in</LinkButton>}
+    </QuietLine>
+  );
+}

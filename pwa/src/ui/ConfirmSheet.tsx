@@ -1,0 +1,54 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useRef } from 'react';
+import { Button } from './Button.tsx';
+import type { ConfirmDialogProps } from './ConfirmDialog.tsx';
+import { Notice } from './Notice.tsx';
+import type { useOpener } from './use-opener.ts';
+import './dialog.css';
+import './confirm-dialog.css';
+
+interface ConfirmSheetProps extends ConfirmDialogProps {
+  /** What gets the focus back. */
+  opener: ReturnType<typeof useOpener>;
+}
+
+/** What `ConfirmDialog` draws. */
+export function ConfirmSheet({
+  open,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  busy = false,
+  failure = null,
+  onConfirm,
+  onCancel,
+  opener,
+}: ConfirmSheetProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="dialog-veil" />
+        <AlertDialog.Viewport className="dialog-stage">
+          <AlertDialog.Popup className="dialog dialog-small" initialFocus={cancel} finalFocus={opener}>
+            <div className="dialog-body">
+              <AlertDialog.Title className="confirm-dialog-title">{title}</AlertDialog.Title>
+              <AlertDialog.Description className="dialog-text">{text}</AlertDialog.Description>
+              {failure && <Notice tone="error">{failure}</Notice>}
+              <div className="confirm-dialog-actions">
+                <Button kind="quiet" ref={cancel} onClick={onCancel} disabled={busy}>
+                  {cancelLabel}
+                </Button>
+                <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+                  {confirmLabel}
+                </Button>
+              </div>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

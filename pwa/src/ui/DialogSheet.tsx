@@ -1,0 +1,70 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { ArrowLeft, X } from 'lucide-react';
+import { useRef } from 'react';
+import type { DialogProps } from './Dialog.tsx';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
+import type { useOpener } from './use-opener.ts';
+import './dialog.css';
+
+interface DialogSheetProps extends DialogProps {
+  /** What gets the focus back. */
+  opener: ReturnType<typeof useOpener>;
+}
+
+/** What `Dialog` draws. */
+export function DialogSheet({
+  open,
+  onOpenChange,
+  onClosed,
+  onBack,
+  title,
+  titleInContent = false,
+  description,
+  children,
+  size = 'medium',
+  opener,
+}: DialogSheetProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  useKeyboardInset(open);
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChangeComplete={(next) => !next && onClosed?.()}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="dialog-veil" />
+        <Base.Viewport className="dialog-stage">
+          <Base.Popup
+            ref={popup}
+            // A form starts in its first field, anything else calmly as a whole.
+            initialFocus={() =>
+              popup.current?.querySelector<HTMLElement>('form :is(input:not([type="file"]), select)') ??
+              popup.current
+            }
+            finalFocus={opener}
+            className={['dialog', `dialog-${size}`, titleInContent && 'dialog-bare']
+              .filter(Boolean)
+              .join(' ')}
+          >
+            <div className="dialog-head">
+              {onBack && (
+                <button type="button" className="dialog-back" aria-label="Back" onClick={onBack}>
+                  <ArrowLeft aria-hidden="true" />
+                </button>
+              )}
+              <Base.Title className={titleInContent ? 'visually-hidden' : 'dialog-title'}>{title}</Base.Title>
+              <Base.Close className="dialog-close" aria-label="Close">
+                <X aria-hidden="true" />
+              </Base.Close>
+            </div>
+            <div className="dialog-body">
+              {description && <Base.Description className="dialog-text">{description}</Base.Description>}
+              {children}
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
