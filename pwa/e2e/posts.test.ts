@@ -1,8 +1,9 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { Locator, Page, Request } from 'playwright';
+import type { Locator, Page, Request, Route } from 'playwright';
 import { expect } from 'vitest';
 import { card, isPhotoDrawn } from './harness/class-room.ts';
 import { answerQuestion } from './harness/dashboard.ts';
@@ -295,6 +296,43 @@ school('an edit on another device, or a deletion, is told, and what was typed st
   await phone.page.getByText(messages.postGone).waitFor({ state: 'detached' });
   expect(await postWith(desktop.page, 'The canteen').count()).toBe(1);
 });
+
+school(
+  'what the server refuses stands there with its reason, to be mended or discarded',
+  async ({ device }) => {
+    const { page, errors } = await device();
+    errors.expect(failedRequest);
+    await enter(page, josna.username);
+    const newPosts = '**/api/schools/*/batches/*/posts';
+    const message = messages.tooManyPosts;
+    const refuse = async (route: Route) => {
+      const headers = { [ownAnswer.name]: ownAnswer.value };
+      await route.fulfill({ status: 422, headers, json: { code: 'invalid-input', error: message, message } });
+    };
+    await page.route(newPosts, refuse);
+    await write(page, 'Refused at first');
+    const refused = postWith(page, 'Refused at first');
+    await refused.getByRole('alert').getByText(message).waitFor();
+    await page.unroute(newPosts);
+    await refused.getByRole('button', { name: 'Edit' }).click();
+    const form = dialog(page, 'Edit post');
+    expect(await form.getByRole('textbox').inputValue()).toBe('Refused at first');
+    await form.getByRole('textbox').fill('Taken in the end');
+    await form.getByRole('button', { name: 'Save' }).click();
+    const taken = postWith(page, 'Taken in the end');
+    await taken.waitFor();
+    await waits(page, 'Taken in the end').waitFor({ state: 'detached' });
+    expect(await taken.getByRole('alert').count()).toBe(0);
+
+    await page.route(newPosts, refuse);
+    await write(page, 'Not worth another try');
+    const lost = postWith(page, 'Not worth another try');
+    await lost.getByRole('button', { name: 'Discard' }).click();
+    await answerQuestion(page, 'Discard');
+    await lost.waitFor({ state: 'detached' });
+    await expect.poll(() => stillKept(page, ['Not worth another try'])).toEqual([]);
+  },
+);
 
 school('leaving a changed post asks first', async ({ device }) => {
   const { page } = await device();
