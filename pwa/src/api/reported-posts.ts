@@ -8,7 +8,10 @@ export function listReportedPosts() {
   return request('GET', paths.reportedPosts, { schema: reportedPosts });
 }
 
-/** Takes the post down, which wants a reason for its author, or lets it stay. */
-export function decideReportedPost(postId: string, decision: { remove: boolean; reason?: string }) {
+/** Takes the post down, which wants a reason for its author, or lets it stay. Refused with `conflict` once another version is there. */
+export function decideReportedPost(
+  postId: string,
+  decision: { remove: boolean; reason?: string; version: number },
+) {
   return request('POST', paths.reportedPost(postId), { schema: done, json: decision });
 }

@@ -330,6 +330,7 @@ export const messages = {
   loadOlderFailed: 'Failed to load older posts. Please try again.',
   reportRemoves: 'The author is told. The post leaves every device of the batch.',
   removalReasonMissing: 'Please give a reason: the author is told.',
+  reportedPostEdited: 'This post was edited in the meantime. Please look at it again.',
   reportDecided: 'Decided. Whoever reported it is told.',
   loadReportsFailed: 'Failed to load the reported posts. Please try again.',
   decideReportFailed: 'Failed to decide about this post. Please try again.',

@@ -100,12 +100,16 @@ export const reportedPost = z.object({
   text: z.string(),
   photos: post.shape.photos,
   createdAt: z.string(),
+  /** As `post.version`; a decision names it. */
+  version: z.number().int(),
   reports: z.array(z.object({ reason: z.string().nullable(), at: z.string() })),
 });
 export const reportedPosts = z.array(reportedPost);
 export type ReportedPost = z.infer<typeof reportedPost>;
 export const decideReportBody = z.strictObject({
   remove: z.boolean(messages.required),
+  /** The version that was looked at: what has been edited since is not decided about unseen. */
+  version: z.number(messages.invalidField).int(messages.invalidField).optional(),
   /** Told to the author; needed for a removal. */
   reason: optionalText(textLength.about).optional(),
 });

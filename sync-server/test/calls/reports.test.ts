@@ -78,6 +78,7 @@ describe('a report', () => {
       text,
       photos: [{ path: `/uploads/${made.photos[0]?.name}.webp`, preview: made.photos[0]?.preview }],
       createdAt: expect.any(String),
+      version: 1,
       reports: [
         { reason: 'It was not me', at: expect.any(String) },
         { reason: null, at: expect.any(String) },
@@ -198,6 +199,27 @@ describe('an admin who removes a reported post', () => {
       .execute();
     expect(rows).toEqual([]);
   });
+});
+
+describe('a decision about a post that was edited while the admin looked at it', () => {
+  it.each([{ remove: true, reason: 'It names somebody' }, { remove: false }])(
+    'is none until they have looked again: %j',
+    async (decision) => {
+      await report();
+      const { version } = (await reported()) ?? {};
+      await edit('Another text');
+      const late = await decide({ ...decision, version });
+      expect([late.statusCode, late.json().code, late.json().error]).toEqual([
+        409,
+        'conflict',
+        messages.reportedPostEdited,
+      ]);
+      const seen = await reported();
+      expect(seen).toMatchObject({ text: 'Another text', version: 2 });
+      expect((await decide({ ...decision, version: seen?.version })).statusCode).toBe(200);
+      expect(await reported()).toBeUndefined();
+    },
+  );
 });
 
 describe('an admin who lets it stay', () => {

@@ -20,11 +20,12 @@ interface ReportDialogProps {
   /** Null closes the dialog. */
   post: ReportedPost | null;
   onClose: () => void;
-  onDecided: () => void;
+  /** It is decided about, or is another by now. */
+  onChanged: () => void;
 }
 
 /** A reported post as its batch sees it, what was said about it, and the decision. */
-export function ReportDialog({ post, onClose, onDecided }: ReportDialogProps) {
+export function ReportDialog({ post, onClose, onChanged }: ReportDialogProps) {
   const shown = useLast(post);
   if (!shown) return null;
   return (
@@ -40,8 +41,9 @@ export function ReportDialog({ post, onClose, onDecided }: ReportDialogProps) {
         post={shown}
         onDecided={() => {
           onClose();
-          onDecided();
+          onChanged();
         }}
+        onEdited={onChanged}
       />
     </Dialog>
   );
@@ -80,7 +82,14 @@ function Reported({ post: { text, photos, authorName, reports } }: { post: Repor
 
 type Decision = 'keep' | 'remove';
 
-function DecisionForm({ post, onDecided }: { post: ReportedPost; onDecided: () => void }) {
+interface DecisionFormProps {
+  post: ReportedPost;
+  onDecided: () => void;
+  /** Its author has changed it since it was read. */
+  onEdited: () => void;
+}
+
+function DecisionForm({ post, onDecided, onEdited }: DecisionFormProps) {
   const [reason, setReason] = useState('');
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const { form, errors, failure, busy, mark, mend, send } = useSubmit(['reason']);
@@ -90,15 +99,19 @@ function DecisionForm({ post, onDecided }: { post: ReportedPost; onDecided: () =
     if (busy) return;
     const words = reason.trim();
     const remove = decision === 'remove';
+    const { _id, version } = post;
     if (remove && words === '') return mark({ reason: messages.removalReasonMissing });
     setDeciding(decision);
     const sent = await send(() =>
       ask(
-        decideReportedPost(post._id, { remove, ...(words !== '' && { reason: words }) }),
+        decideReportedPost(_id, { remove, version, ...(words !== '' && { reason: words }) }),
         messages.decideReportFailed,
       ),
     );
-    if (!sent.ok) return;
+    if (!sent.ok) {
+      if (sent.problem.code === 'conflict') onEdited();
+      return;
+    }
     toast(sent.value.message);
     onDecided();
   }

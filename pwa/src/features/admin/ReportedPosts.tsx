@@ -12,7 +12,7 @@ import { useReading } from './use-reading.ts';
 export function ReportedPosts() {
   // A failure is silent here: the schools that are read beside it say what is wrong.
   const reported = useReading(listReportedPosts, messages.loadReportsFailed);
-  const [opened, setOpened] = useState<ReportedPost | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
   const { reload } = reported;
   useEffect(() => {
     const seen = () => {
@@ -34,13 +34,17 @@ export function ReportedPosts() {
                 key={post._id}
                 title={post.authorName ?? messages.formerClassmate}
                 text={<Summary post={post} />}
-                actions={[{ label: 'Decide', onSelect: () => setOpened(post) }]}
+                actions={[{ label: 'Decide', onSelect: () => setOpened(post._id) }]}
               />
             ))}
           </ul>
         </section>
       )}
-      <ReportDialog post={opened} onClose={() => setOpened(null)} onDecided={reload} />
+      <ReportDialog
+        post={posts.find((post) => post._id === opened) ?? null}
+        onClose={() => setOpened(null)}
+        onChanged={reload}
+      />
     </>
   );
 }

@@ -44,8 +44,9 @@ export function reportsRoutes(parts: Parts): FastifyPluginAsyncZod {
       },
       async (request, reply) =>
         once(parts, request, reply.status(200), async (keyed) => {
-          const { remove, reason = null } = request.body;
-          await decideReported(keyed, accountOf(request), request.params.postId, { remove, reason });
+          const { remove, reason = null, version } = request.body;
+          const decision = { remove, reason, version };
+          await decideReported(keyed, accountOf(request), request.params.postId, decision);
           return { message: messages.reportDecided };
         }),
     );

@@ -65,6 +65,7 @@ export async function listReported(parts: Parts, admin: Account): Promise<Report
       text: row.text,
       photos: posts[index]?.photos ?? [],
       createdAt: row.created_at,
+      version: row.version,
       reports: reports
         .filter((report) => report.post_id === row.id)
         .map(({ reason, created_at }) => ({ reason, at: created_at })),
@@ -74,13 +75,13 @@ export async function listReported(parts: Parts, admin: Account): Promise<Report
 
 /**
  * Removes a reported post, with a reason that its author is told, or lets it stay; whoever reported it is told which. For the admins of
- * the school, and only while a report waits.
+ * the school, and only while a report waits. Refuses a decision about another version than the one that is there.
  */
 export async function decideReported(
   parts: Parts,
   admin: Account,
   postId: string,
-  decision: { remove: boolean; reason: string | null },
+  decision: { remove: boolean; reason: string | null; version: number | undefined },
 ): Promise<void> {
   await parts.database.write(async (writing) => {
     const { trx } = writing;
@@ -88,6 +89,9 @@ export async function decideReported(
     if (!post || post.removed || !(await manages(trx, admin, post.school_id))) throw notFound();
     const reports = await openReportsOf(trx, [postId]);
     if (reports.length === 0) throw notFound();
+    if (decision.version !== undefined && decision.version !== post.version) {
+      throw new Refusal('conflict', messages.reportedPostEdited);
+    }
     if (decision.remove && decision.reason === null) {
       throw invalidField('reason', messages.removalReasonMissing);
     }
