@@ -65,13 +65,20 @@ describe('the built app', () => {
     expect([worker.body, worker.headers['cache-control']]).toEqual(['worker', 'no-cache']);
   });
 
-  it.each(['/api/nothing', '/api/', '/api', '/uploads/', '/uploads', '/api/../api/x', '//api/nothing'])(
-    '%s is a call or a photo that does not exist, and no page',
-    async (url) => {
-      const answer = await get(url);
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
-    },
-  );
+  it.each([
+    '/api/nothing',
+    '/api/',
+    '/api',
+    '/uploads/',
+    '/uploads',
+    '/api/../api/x',
+    '//api/nothing',
+    '/assets/app-0f0f0f.js',
+    '/assets/',
+  ])('%s is a call, a photo or a file of another release, and no page', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
+  });
 
   it.each([
     '/../secret.txt',

@@ -6,7 +6,8 @@ import { notFound } from './refusal.ts';
 
 /**
  * The built app: its files by name, and index.html for every other address that a person may open. Only files that were there at the
- * start are served, so no path leads out of the folder. Calls and photos that do not exist stay 404.
+ * start are served, so no path leads out of the folder. Calls, photos and files of another release that do
+ * not exist stay 404.
  */
 export function appFiles(root: string): FastifyPluginAsync {
   return async (app) => {
@@ -21,6 +22,8 @@ export function appFiles(root: string): FastifyPluginAsync {
       const path = (request.url.split('?', 1)[0] ?? '').replace(/^\/+/, '');
       if (!isBuilt || /^(api|uploads)(\/|$)/.test(path)) throw notFound();
       const isFile = files.has(path) && !path.startsWith('.');
+      // A file of another release is no page: an app that is being kept would keep the page under its name.
+      if (!isFile && path.startsWith('assets/')) throw notFound();
       // What has a hash in its name never changes; all else is asked for again, the service worker above all.
       const isHashed = isFile && path.startsWith('assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
