@@ -3,10 +3,9 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { servedByWorker } from './harness/device-storage.ts';
+import { lookForUpdate, publishable } from './harness/releases.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
-
-const script = '/service-worker.js';
 
 story('the app is kept whole: a first visit is enough for every screen', async ({ device }) => {
   const { page, context, errors } = await device();
@@ -126,25 +125,6 @@ story('the app can be installed', async ({ device }) => {
     expect(await page.getByText(messages.unknownPage).count()).toBe(0);
   }
 });
-
-/** From `release` on, the server has a new version: the same app under another service worker. */
-async function publishable(page: Page, address: string): Promise<() => void> {
-  const current = await (await fetch(`${address}${script}`)).text();
-  let suffix = '';
-  await page.context().route(`**${script}`, async (route) => {
-    await route.fulfill({ contentType: 'text/javascript', body: `${current}\n${suffix}` });
-  });
-  return () => {
-    suffix = '// A newer version.';
-  };
-}
-
-/** What the browser does by itself now and then. */
-async function lookForUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await (await navigator.serviceWorker.ready).update();
-  });
-}
 
 async function drawnSize(page: Page, src: string): Promise<{ size: string; type: string }> {
   return await page.evaluate(async (address) => {

@@ -1,9 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import { beforeEveryCall } from '#api/gate.ts';
+import { whenAppIsOutdated } from '#api/outdated.ts';
 import { App } from '#app/App.tsx';
 import { measureLater } from '#app/measure-later.ts';
 import { createRouter } from '#app/router.tsx';
-import { registerServiceWorker } from '#app/service-worker-update.ts';
+import { registerServiceWorker, updateNeeded } from '#app/service-worker-update.ts';
 import { finishSignOut } from '#app/session.ts';
 import { startSyncLater } from '#app/sync-later.ts';
 import { readDevice } from '#local/device.ts';
@@ -13,6 +14,7 @@ import { applyPreferences } from '#local/preferences.ts';
 import { followOtherTabs } from '#local/session.ts';
 import { whenIdle } from '#local/when-idle.ts';
 import { loadPartsAhead } from '#ui/part.ts';
+import { watchTyping } from '#ui/typed.ts';
 import '#styles/tokens.css';
 import '#styles/base.css';
 
@@ -29,6 +31,8 @@ beforeEveryCall(finishSignOut);
 void finishSignOut();
 window.addEventListener('online', () => void finishSignOut());
 
+whenAppIsOutdated(updateNeeded);
+watchTyping();
 guardAgainstEviction();
 void readDevice();
 followOtherTabs();

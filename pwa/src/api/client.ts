@@ -4,6 +4,7 @@ import { protocol } from '@memcherrish/shared/wire/sync.ts';
 import type { z } from 'zod';
 import { passGate } from './gate.ts';
 import { type Answer, type Outcome, readAnswer, unreachable } from './outcome.ts';
+import { appIsOutdated } from './outdated.ts';
 
 export type { Outcome, Problem } from './outcome.ts';
 
@@ -52,7 +53,9 @@ export async function request<T>(
       options.form && options.onProgress
         ? await upload(method, path, options.form, options.onProgress, signal, headersOf(options.change))
         : await call(method, path, options, signal, () => deadline.extend(answerWithin.long));
-    return readAnswer(answer, options.schema);
+    const outcome = readAnswer(answer, options.schema);
+    if (!outcome.ok && outcome.problem.code === 'outdated-app') appIsOutdated();
+    return outcome;
   } catch {
     return { ok: false, problem: unreachable() };
   } finally {

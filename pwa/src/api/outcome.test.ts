@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
+import { protocol } from '@memcherrish/shared/wire/sync.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Answer, nothing, readAnswer } from './outcome.ts';
@@ -73,3 +74,47 @@ test.each(strangers)('%s is foreign', (_, given, message) => {
   expect(outcome).toMatchObject({ ok: false, problem: { kind: 'foreign', message } });
   expect(outcome.ok || outcome.problem.code).toBeUndefined();
 });
+
+const speaking = (spoken: number | string) => ({
+  header: (name: string) => (name === ownAnswer.name ? String(spoken) : null),
+});
+const refusalText = (code: string) => JSON.stringify({ code, error: 'x', message: 'x' });
+const { appOutdated, serverOutdated } = messages;
+
+test.each([
+  ['a good answer of a newer server', answer(200, '{"message":"x"}', speaking(protocol + 1)), appOutdated],
+  ['a page of a newer server', answer(200, '<html></html>', speaking(protocol + 7)), appOutdated],
+  ['nothing from a newer server', answer(204, '', speaking(protocol + 1)), appOutdated],
+  [
+    'the end of the session, from a newer server',
+    answer(401, refusalText('account-gone'), speaking(protocol + 1)),
+    appOutdated,
+  ],
+  ['a refusal of the app as too old', answer(426, refusalText('outdated-app')), appOutdated],
+  [
+    'a good answer of an older server',
+    answer(200, '{"message":"x"}', speaking(protocol - 1)),
+    serverOutdated,
+  ],
+  [
+    'a refusal of an older server',
+    answer(404, refusalText('not-found'), speaking(protocol - 1)),
+    serverOutdated,
+  ],
+  ['a refusal of the app as too new', answer(503, refusalText('outdated-server')), serverOutdated],
+])('%s tells who is to be updated, and nothing else', (_, given, message) => {
+  const code = message === appOutdated ? 'outdated-app' : 'outdated-server';
+  expect(readAnswer(given, schema)).toEqual({
+    ok: false,
+    problem: { kind: 'outdated', status: given.status, code, message, fields: {} },
+  });
+});
+
+test.each(['', 'yes', '-1', '1.5', '1, 1', '1e3', ' 1', '9'.repeat(30)])(
+  'a header that names no protocol (%j) is not ours',
+  (spoken) => {
+    expect(readAnswer(answer(200, '{"message":"x"}', speaking(spoken)), schema)).toMatchObject({
+      problem: { kind: 'foreign', message: messages.foreignAnswer },
+    });
+  },
+);

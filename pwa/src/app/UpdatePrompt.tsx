@@ -1,37 +1,56 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { applyUpdate, useUpdateReady } from './service-worker-update.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { isTyping, leaveTyped } from '#ui/typed.ts';
+import { applyUpdate, useUpdate } from './service-worker-update.ts';
 import './update-prompt.css';
 
-/** An update asks before it takes over: what is being typed is never lost to a reload. */
+/** An update asks before it takes over, and asks again where something is being typed: a reload would take that away. */
 export function UpdatePrompt() {
-  const isReady = useUpdateReady();
+  const update = useUpdate();
   const [isLater, setLater] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const isShown = isReady && !isLater;
+  const isShown = update === 'needed' || (update === 'ready' && !isLater);
+
+  function start() {
+    setAsking(false);
+    setBusy(true);
+    leaveTyped();
+    applyUpdate();
+  }
   return (
     <div role="status" className="update-prompt" data-shown={isShown}>
       {isShown && (
         <>
           <span>{messages.updateReady}</span>
           <span className="update-prompt-choice">
-            <Button kind="quiet" onClick={() => setLater(true)}>
-              Later
-            </Button>
+            {update === 'ready' && (
+              <Button kind="quiet" onClick={() => setLater(true)}>
+                Later
+              </Button>
+            )}
             <Button
               busy={isBusy}
               busyLabel="Updating..."
-              onClick={() => {
-                setBusy(true);
-                applyUpdate();
-              }}
+              onClick={() => (isTyping() ? setAsking(true) : start())}
             >
               Update
             </Button>
           </span>
         </>
       )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Update now?"
+        text={messages.updateUnsaved}
+        confirmLabel="Update"
+        cancelLabel="Not yet"
+        danger
+        onConfirm={start}
+        onCancel={() => setAsking(false)}
+      />
     </div>
   );
 }

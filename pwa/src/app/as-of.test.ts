@@ -18,6 +18,8 @@ test.each([
   ['offline', today, false, 'Offline. As of 18:42.'],
   ['offline', null, false, 'Offline.'],
   ['foreign', today, false, `${messages.foreignNetwork} As of 18:42.`],
+  ['outdated-app', today, false, `${messages.appOutdated} As of 18:42.`],
+  ['outdated-server', today, false, `${messages.serverOutdated} As of 18:42.`],
   ['waiting', today, false, 'As of 18:42.'],
   ['connecting', today, false, 'As of 18:42.'],
   ['connecting', null, false, null],

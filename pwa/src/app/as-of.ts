@@ -22,9 +22,14 @@ export function connectionLine(freshness: Freshness, now: Date): string | null {
   if (contact === 'live') return null;
   if (contact === 'session-expired') return messages.sessionExpired;
   if (locked) return messages.leaseOver;
-  const why = { offline: messages.offlineNow, foreign: messages.foreignNetwork, waiting: '', connecting: '' }[
-    contact
-  ];
+  const why = {
+    offline: messages.offlineNow,
+    foreign: messages.foreignNetwork,
+    'outdated-app': messages.appOutdated,
+    'outdated-server': messages.serverOutdated,
+    waiting: '',
+    connecting: '',
+  }[contact];
   const age = asOf === null ? '' : messages.asOf(shortTime(asOf, now));
   return [why, age].filter((part) => part !== '').join(' ') || null;
 }

@@ -1,7 +1,8 @@
-import { createBrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { adminRoutes } from './admin-routes.ts';
 import { BrokenPage } from './BrokenPage.tsx';
 import { entryRoutes } from './entry-routes.ts';
+import { followRouter, outliveUpdates } from './missing-part.ts';
 import { Shell } from './Shell.tsx';
 import { schoolRoutes } from './school-routes.ts';
 import { UnknownPage } from './UnknownPage.tsx';
@@ -9,31 +10,29 @@ import type { RouteHandle } from './use-page-title.ts';
 
 /** Every address of the app (spec section 2, design section 9). Screens come in parts: nobody loads another kind's. */
 export function createRouter() {
-  return createBrowserRouter([
+  const screens: RouteObject[] = [
+    { path: '/', lazy: home },
+    { path: '/login-schoolmate', handle: titled('Sign in'), lazy: signIn },
+    { path: '/schoolmatesigninmain', handle: titled('Sign in'), lazy: signIn },
+    { path: '/schoolmatesignupmain', handle: titled('Sign up'), lazy: signUp },
+    ...schoolRoutes,
+    ...entryRoutes,
+    { path: '/login-teacher', handle: titled('Teacher login'), lazy: teacherLogin },
+    ...adminRoutes,
+    { path: '*', handle: titled('No such page'), Component: UnknownPage },
+  ];
+  const router = createBrowserRouter([
     {
       Component: Shell,
       ErrorBoundary: BrokenPage,
       // What is on the device comes at once: a spinner would only flash.
       HydrateFallback: Nothing,
-      children: [
-        {
-          // Inside the shell, so that the line and the update prompt stay where a screen breaks.
-          ErrorBoundary: BrokenPage,
-          children: [
-            { path: '/', lazy: home },
-            { path: '/login-schoolmate', handle: titled('Sign in'), lazy: signIn },
-            { path: '/schoolmatesigninmain', handle: titled('Sign in'), lazy: signIn },
-            { path: '/schoolmatesignupmain', handle: titled('Sign up'), lazy: signUp },
-            ...schoolRoutes,
-            ...entryRoutes,
-            { path: '/login-teacher', handle: titled('Teacher login'), lazy: teacherLogin },
-            ...adminRoutes,
-            { path: '*', handle: titled('No such page'), Component: UnknownPage },
-          ],
-        },
-      ],
+      // Inside the shell, so that the line and the update prompt stay where a screen breaks.
+      children: [{ ErrorBoundary: BrokenPage, children: outliveUpdates(screens) }],
     },
   ]);
+  followRouter(router);
+  return router;
 }
 
 const Nothing = () => null;

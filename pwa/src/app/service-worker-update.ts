@@ -4,10 +4,15 @@ import type { Workbox } from 'workbox-window';
 /** Whether a newer version of the app waits for the person's word, or has taken over in another tab. */
 let isWaiting = false;
 let hasTakenOver = false;
+/** Whether the server takes this version no more: then the offer stays until it is taken. */
+let isNeeded = false;
 let workbox: Workbox | null = null;
+let lookedFor = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
 const betweenChecks = 60 * 60 * 1000;
+/** Edits that wait are tried again and again, and each answer says the same. */
+const betweenNeededChecks = 60 * 1000;
 
 /** Starts the service worker and looks for newer ones: at start, and when the page is looked at again after an hour. */
 export async function registerServiceWorker(): Promise<void> {
@@ -32,13 +37,25 @@ export async function registerServiceWorker(): Promise<void> {
   });
 }
 
-export function useUpdateReady(): boolean {
+/** The server is newer than this app: its update is looked for at once, and offered even to who said 'Later'. */
+export function updateNeeded(): void {
+  tell({ needed: true });
+  if (performance.now() - lookedFor < betweenNeededChecks) return;
+  lookedFor = performance.now();
+  void workbox?.update().catch(() => null);
+}
+
+/** Whether a newer version is there; `needed` where nothing but that version can speak with the server. */
+export function useUpdate(): 'none' | 'ready' | 'needed' {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => isWaiting || hasTakenOver,
+    () => {
+      if (!isWaiting && !hasTakenOver) return 'none';
+      return isNeeded ? 'needed' : 'ready';
+    },
   );
 }
 
@@ -49,8 +66,9 @@ export function applyUpdate(): void {
   workbox?.messageSkipWaiting();
 }
 
-function tell(news: { waiting?: true; takenOver?: true }): void {
+function tell(news: { waiting?: true; takenOver?: true; needed?: true }): void {
   isWaiting ||= news.waiting ?? false;
+  isNeeded ||= news.needed ?? false;
   hasTakenOver ||= news.takenOver ?? false;
   for (const listener of listeners) listener();
 }

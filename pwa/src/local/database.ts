@@ -7,8 +7,16 @@ import type { DraftRow } from './draft-row.ts';
 import type { OutboxRow, SentRow } from './edits.ts';
 import { databaseName, type Person } from './person.ts';
 
-/** How the last contact with the server went. */
-export type Contact = 'connecting' | 'live' | 'offline' | 'foreign' | 'waiting' | 'session-expired';
+/** How the last contact with the server went; `outdated-…` names which of the two has to be updated first. */
+export type Contact =
+  | 'connecting'
+  | 'live'
+  | 'offline'
+  | 'foreign'
+  | 'waiting'
+  | 'session-expired'
+  | 'outdated-app'
+  | 'outdated-server';
 
 /** The single row that says where the device stands with the server. */
 export interface SyncState {

@@ -255,6 +255,7 @@ const strangersSession: Problem = { kind: 'refused', code: 'not-signed-in', mess
 
 /** What a failed pull says about the contact; `ended` means that the device has to be wiped (design section 6). */
 export function contactAfter(problem: Problem): Exclude<Contact, 'live' | 'connecting'> | 'ended' {
+  if (problem.kind === 'outdated') return problem.code === 'outdated-server' ? problem.code : 'outdated-app';
   if (problem.kind !== 'refused') return problem.kind;
   switch (problem.code) {
     case 'session-revoked':

@@ -2,6 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { holdTyped, isLeavingTyped } from './typed.ts';
 
 interface UnsavedDialogProps {
   unsaved: boolean;
@@ -18,9 +19,15 @@ export function UnsavedDialog({ unsaved, asking = false, onLeave, onStay }: Unsa
   );
   useEffect(() => {
     if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isLeavingTyped()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const release = holdTyped();
+    return () => {
+      release();
+      window.removeEventListener('beforeunload', ask);
+    };
   }, [unsaved]);
   return (
     <ConfirmDialog

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { typedIsSent } from './typed.ts';
 
 type Errors<Field extends string> = Partial<Record<Field, string>>;
 
@@ -51,7 +52,8 @@ export function useSubmit<Field extends string>(fields: readonly Field[]): Submi
     setBusy(true);
     const sent = await call();
     setBusy(false);
-    if (!sent.ok) {
+    if (sent.ok) typedIsSent(form.current);
+    else {
       const known: Errors<Field> = {};
       for (const field of fields) {
         const sentence = sent.problem.fields[field];

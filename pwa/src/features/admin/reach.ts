@@ -39,7 +39,7 @@ export function useObstacle(): Obstacle | null {
 function obstacleIn(problem: Problem): Obstacle | null {
   if (isSessionOver(problem)) return { line: problem.message, signIn: true };
   if (problem.kind === 'offline') return offline;
-  return problem.kind === 'foreign' ? { line: problem.message, signIn: false } : null;
+  return problem.kind === 'refused' ? null : { line: problem.message, signIn: false };
 }
 
 function subscribe(listener: () => void) {

@@ -31,7 +31,7 @@ export function Composer({ batch, draft, onChange }: ComposerProps) {
   }
 
   return (
-    <form className="composer" ref={entry.form} onSubmit={submit} noValidate aria-label="New post">
+    <form className="composer" data-draft ref={entry.form} onSubmit={submit} noValidate aria-label="New post">
       <PostFields entry={entry} label="Write to your batch" hint={messages.postSeenBy(batch.batch)} rows={2}>
         <Button type="submit" busy={entry.busy} busyLabel="Posting...">
           Post

@@ -9,17 +9,19 @@ import {
   Trees,
   UserPen,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router-dom';
 import { useViewer, useWaiting } from '#local/queries.ts';
 import { Page } from '#ui/Page.tsx';
+import { Part } from '#ui/part.ts';
 import { TabBar } from '#ui/TabBar.tsx';
 import { TopBar } from '#ui/TopBar.tsx';
+import { useSheet } from '#ui/use-sheet.ts';
 import type { Membership } from './chosen-class.ts';
 import { tabTargets } from './tab-targets.ts';
 
 // Seldom opened: a first screen does not wait for it.
-const ContactUs = lazy(async () => ({ default: (await import('./ContactUs.tsx')).ContactUs }));
+const contactUs = new Part(async () => (await import('./ContactUs.tsx')).ContactUs);
 
 interface SchoolmatePageProps {
   onSignOut(): Promise<void>;
@@ -30,7 +32,8 @@ interface SchoolmatePageProps {
 export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
   const me = useViewer();
   const navigate = useNavigate();
-  const [contact, setContact] = useState<'never' | 'open' | 'closed'>('never');
+  const [isContacting, setContacting] = useState(false);
+  const ContactUs = useSheet(contactUs, isContacting, () => setContacting(false));
   const waiting = useWaiting();
   const person = me && nameAndPhoto(me);
   const schools = me ? schoolsOf(me) : [];
@@ -51,7 +54,7 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
         ]
       : []),
     ...(schools.length > 0
-      ? [{ label: 'Contact us', icon: <Mail aria-hidden="true" />, onSelect: () => setContact('open') }]
+      ? [{ label: 'Contact us', icon: <Mail aria-hidden="true" />, onSelect: () => setContacting(true) }]
       : []),
     ...(me
       ? [
@@ -82,11 +85,7 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
       }
     >
       {children}
-      {contact !== 'never' && (
-        <Suspense>
-          <ContactUs open={contact === 'open'} schools={schools} onClose={() => setContact('closed')} />
-        </Suspense>
-      )}
+      {ContactUs && <ContactUs open={isContacting} schools={schools} onClose={() => setContacting(false)} />}
     </Page>
   );
 }

@@ -1,0 +1,122 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, expect } from 'vitest';
+import { servedByWorker } from './harness/device-storage.ts';
+import { lookForUpdate, Release } from './harness/releases.ts';
+import { story, type Visitor } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const release = await Release.first();
+afterAll(() => release.remove());
+const deploying = story.override('serverEnv', { scope: 'file' }, { APP_DIR: release.dir });
+
+const name = (page: Page) => page.getByRole('textbox', { name: 'Name' });
+const toSignIn = (page: Page) => page.getByRole('link', { name: 'Sign in', exact: true });
+const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Admin login' });
+
+/** A page of the old release, while another tab has taken the new one: nothing of the old is left anywhere. */
+async function leftBehind({ page, context, errors }: Visitor, restart: () => Promise<void>): Promise<void> {
+  await page.goto('/register');
+  await servedByWorker(page);
+  await name(page).waitFor();
+  await page.evaluate(() => Reflect.set(window, 'sameStart', true));
+  await release.next();
+  await restart();
+  errors.expect(failedRequest);
+  errors.expect(/Refused to apply style/);
+  await takeUpdate(context);
+  await page.bringToFront();
+  // What the browser keeps beside the app goes some day, too.
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+  await page.getByText(messages.updateReady).waitFor();
+  expect(await isSameStart(page)).toBe(true);
+}
+
+/** Of the files of these names nothing is left, neither where the app keeps them nor where the browser may. */
+async function forgetKept(page: Page, part: string): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) if (request.url.includes(wanted)) await cache.delete(request);
+    }
+  }, part);
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
+}
+
+async function takeUpdate(context: BrowserContext): Promise<void> {
+  const other = await context.newPage();
+  await other.goto('/login-teacher');
+  await lookForUpdate(other);
+  const reloaded = other.waitForEvent('load');
+  await other.getByRole('button', { name: 'Update' }).click();
+  await reloaded;
+  await other.getByRole('heading', { name: 'Teacher login' }).waitFor();
+  expect(await releaseOf(other)).toBeGreaterThan(1);
+  await other.close();
+}
+
+const isSameStart = (page: Page) => page.evaluate(() => Reflect.get(window, 'sameStart') === true);
+
+/** Which release drew the page. */
+async function releaseOf(page: Page): Promise<number> {
+  const source = await page.locator('script[type=module]').first().getAttribute('src');
+  return Number(/-release(\d+)\.js$/.exec(source ?? '')?.[1] ?? 1);
+}
+
+deploying(
+  'a screen of an old release that is gone starts the new one, where nothing is being typed',
+  async ({ device, server }) => {
+    const visitor = await device({ wide: true });
+    const { page } = visitor;
+    await leftBehind(visitor, server.restart);
+    const before = await releaseOf(page);
+    await toSignIn(page).click();
+    await signInHeading(page).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(await releaseOf(page)).toBeGreaterThan(before);
+    expect(await page.getByText(messages.missingPart).count()).toBe(0);
+  },
+);
+
+deploying(
+  'while something is being typed nothing starts anew, and what is missing is said',
+  async ({ device, server }) => {
+    const visitor = await device({ wide: true });
+    const { page } = visitor;
+    await leftBehind(visitor, server.restart);
+    await name(page).fill('Sr. Rose');
+    for (let tries = 0; tries < 2; tries += 1) {
+      await toSignIn(page).click();
+      await page.getByText(messages.missingPart).first().waitFor();
+      expect(await name(page).inputValue()).toBe('Sr. Rose');
+      expect(await isSameStart(page)).toBe(true);
+      expect(new URL(page.url()).pathname).toBe('/register');
+    }
+    // Nothing is lost by going on now.
+    await name(page).fill('');
+    await toSignIn(page).click();
+    await signInHeading(page).waitFor();
+    expect(await isSameStart(page)).toBe(false);
+  },
+);
+
+deploying(
+  'a screen that is missing in the new release too is looked for once, not for ever',
+  async ({ device, server }) => {
+    const visitor = await device({ wide: true });
+    const { page } = visitor;
+    await leftBehind(visitor, server.restart);
+    await release.lose('admin-screens');
+    await server.restart();
+    await forgetKept(page, 'admin-screens');
+    let starts = 0;
+    page.on('domcontentloaded', () => {
+      starts += 1;
+    });
+    await toSignIn(page).click();
+    await page.getByRole('heading', { name: messages.brokenPage }).waitFor();
+    await page.getByText(messages.missingPart).waitFor();
+    expect(starts).toBe(1);
+    await page.getByRole('link', { name: 'To the start page' }).waitFor();
+  },
+);

@@ -1,0 +1,10 @@
+let work: () => void = () => undefined;
+
+/** What is done when the server turns out to be newer than this app. */
+export function whenAppIsOutdated(next: () => void): void {
+  work = next;
+}
+
+export function appIsOutdated(): void {
+  work();
+}
