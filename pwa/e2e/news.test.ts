@@ -8,6 +8,7 @@ import {
 } from '@memcherrish/shared/wire/requests.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { namesInBoxes } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
 import { signIn } from './harness/doors.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
@@ -77,6 +78,8 @@ school(
     await expect.poll(() => bell(second.page).textContent()).toBe('Notifications');
     await page.reload();
     await news(page).filter({ hasText: '10-B' }).getByRole('link', { name: 'Open class' }).click();
-    await page.getByText('10-B').first().waitFor();
+    await page.waitForURL(`**division=${school.other.divisionId}`);
+    // She is alone in it as yet.
+    await expect.poll(() => namesInBoxes(page)).toEqual([josna.name]);
   },
 );

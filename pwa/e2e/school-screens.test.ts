@@ -5,6 +5,7 @@ import { signIn } from './harness/doors.ts';
 import { onlineStory } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 import { tourSchool } from './harness/tour-school.ts';
+import { failedRequest } from './harness/watch.ts';
 
 const sample = onlineStory.override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
 
@@ -12,7 +13,8 @@ sample(
   'axe objects to nothing in the batch views and the profile',
   { timeout: 300_000 },
   async ({ device, server }) => {
-    const { page } = await device();
+    const { page, errors } = await device();
+    errors.expect(failedRequest);
     await tourSchool(page, server, expectAccessible);
   },
 );
@@ -27,7 +29,8 @@ sample.for(settings)(
   'nothing of them is cut at $width px with text of $text px',
   { timeout: 120_000 },
   async ({ width, text }, { device, server }) => {
-    const { page } = await device();
+    const { page, errors } = await device();
+    errors.expect(failedRequest);
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await setTextSize(page, text);

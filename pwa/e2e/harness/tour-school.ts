@@ -8,6 +8,7 @@ import { picture } from './files.ts';
 import { Desk } from './school.ts';
 import type { RunningServer } from './server.ts';
 import { type Stop, sampleAccounts } from './tour.ts';
+import { tourOwnAffairs } from './tour-own-affairs.ts';
 
 /** The batch views and the profile of a schoolmate of the sample school, dialogs open and closed. */
 export async function tourSchool(page: Page, server: RunningServer, stop: Stop): Promise<void> {
@@ -47,6 +48,7 @@ export async function tourSchool(page: Page, server: RunningServer, stop: Stop):
   await page.goto('/batchdetails/no-such-school-01/no-such-batch-001');
   await page.getByRole('heading', { name: messages.unknownPlace }).waitFor();
   await stop(page, 'unknown-place');
+  await tourOwnAffairs(page, stop);
   await tourProfile(page, stop);
 }
 

@@ -1,0 +1,35 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Page } from 'playwright';
+import type { Stop } from './tour.ts';
+
+/** Settings, news and what waits on the device, for a schoolmate who is signed in. */
+export async function tourOwnAffairs(page: Page, stop: Stop): Promise<void> {
+  await page.goto('/settings');
+  await page.getByRole('region', { name: 'Signed in' }).getByRole('listitem').first().waitFor();
+  await stop(page, 'settings');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('dialog', { name: 'Delete your account?' }).waitFor();
+  await stop(page, 'delete-account');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.goto('/notifications');
+  await page.getByText(messages.noNews).waitFor();
+  await stop(page, 'notifications');
+  await page.goto('/changes');
+  await page.getByText(messages.nothingWaits).waitFor();
+  await stop(page, 'changes-none');
+  await page.goto('/profile');
+  await page.getByLabel('Location', { exact: true }).fill('In the train');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(messages.savedHere).waitFor();
+  await page.getByRole('link', { name: messages.changesWaiting(1) }).click();
+  await page.getByRole('list', { name: 'Waiting changes' }).waitFor();
+  await stop(page, 'changes');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await stop(page, 'discard-change');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByText(messages.nothingWaits).waitFor();
+  await page.context().setOffline(false);
+}
