@@ -57,6 +57,10 @@ const refusal = (answer: { statusCode: number; json: () => { code: string; messa
   answer.json().code,
   answer.json().message,
 ];
+const keptAnswers = async () =>
+  (await server.parts.database.read.selectFrom('idempotency_keys').select('body').execute())
+    .map(({ body }) => body)
+    .join();
 const missing = [404, 'not-found', messages.notFound];
 
 describe('a post', () => {
@@ -338,6 +342,22 @@ describe('deleting', () => {
     expect(row).toMatchObject({ removed: 1, text: '', author_id: null });
   });
 
+  it('leaves its words in no answer that is kept, and a late repeat does not bring it back', async () => {
+    const _id = nanoid(21);
+    const keyed = { ...author, caller: author.caller.with({ [idempotencyKey]: randomUUID() }) };
+    const send = () => post({ _id, text: 'Words to be forgotten' }, keyed);
+    expect((await send()).statusCode).toBe(201);
+    await posted(
+      { text: 'Words that stay' },
+      { ...author, caller: author.caller.with({ [idempotencyKey]: randomUUID() }) },
+    );
+    expect(await keptAnswers()).toContain('Words to be forgotten');
+    await remove(_id);
+    expect(await keptAnswers()).not.toContain('Words to be forgotten');
+    expect(await keptAnswers()).toContain('Words that stay');
+    expect(refusal(await send())).toEqual([409, 'already-exists', messages.postCannotReturn]);
+  });
+
   it('again is no error; of somebody else’s is refused, and of none', async () => {
     const { _id } = await posted({ text: 'Mine' });
     expect(refusal(await remove(_id, reader))).toEqual([403, 'not-allowed', messages.notAllowed]);
@@ -420,6 +440,8 @@ describe('a batch that is removed', () => {
     const there = { schoolId: place.schoolId, ...(await aClass(admin, place.schoolId, nanoid(6))) };
     const member = await aMember(server, there.divisionId);
     const made = await aPost(server, { ...there, authorId: member.id, photos: [await aPhoto(51)] });
+    const keyed = { ...member, caller: member.caller.with({ [idempotencyKey]: randomUUID() }) };
+    expect((await post({ text: 'Words of a batch that goes' }, keyed, there)).statusCode).toBe(201);
     const gone = await aPost(server, { ...there, authorId: member.id });
     await remove(gone.id, member, there);
     await leave(member, there.divisionId);
@@ -431,6 +453,7 @@ describe('a batch that is removed', () => {
       .where('id', 'in', [made.id, gone.id])
       .execute();
     expect(rows).toEqual([]);
+    expect(await keptAnswers()).not.toContain('Words of a batch that goes');
     expect((await member.caller.get(`/uploads/${made.photos[0]?.name}.webp`)).statusCode).toBe(404);
     await expect.poll(async () => (await files()).length).toBe(before - 2);
   });

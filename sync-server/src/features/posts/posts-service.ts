@@ -4,6 +4,7 @@ import type { ownPosts, Post, postsPage } from '@memcherrish/shared/wire/posts.t
 import type { z } from 'zod';
 import type { Reader, Writing } from '#db/write.ts';
 import type { SavedPhoto } from '#features/photos/photos-service.ts';
+import { forgetAnswers } from '#server/changes/kept-answers.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, notFound, Refusal } from '#server/refusal.ts';
 import { newestPostsOf, postsOf } from '#sync/posts-store.ts';
@@ -137,7 +138,10 @@ export async function removePost(
   });
 }
 
-/** Removes a post with its photos; the reports of it that were open end in this state. */
+/**
+ * Removes a post with its photos, and what answers that are kept for repeats tell of it: sent again, it is refused by its id. The reports
+ * of it that were open end in this state.
+ */
 export async function takeDown(
   parts: Parts,
   writing: Writing,
@@ -145,6 +149,7 @@ export async function takeDown(
   reportsEnd: 'removed' | 'gone',
 ): Promise<void> {
   await buryPost(writing, post.id, await parts.revisions.posts.raise(writing, post.batch_id));
+  await forgetAnswers(writing, `"post":%"_id":"${post.id}"`);
   const photos = await photosOf(writing.trx, post.id);
   await removePhotos(
     parts,

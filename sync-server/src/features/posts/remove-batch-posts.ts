@@ -1,8 +1,9 @@
 import type { Writing } from '#db/write.ts';
+import { forgetAnswers } from '#server/changes/kept-answers.ts';
 import type { Parts } from '#server/parts.ts';
 import { removePhotos } from './post-photos.ts';
 
-/** The posts of batches that are being removed, which hold nobody any more, go with them: rows, tombstones, reports and photos. */
+/** The posts of batches that are being removed, which hold nobody any more, go with them: rows, tombstones, reports, photos and kept answers. */
 export async function removeBatchPosts(
   parts: Parts,
   writing: Writing,
@@ -23,4 +24,5 @@ export async function removeBatchPosts(
   );
   await trx.deleteFrom('post_reports').where('post_id', 'in', posts).execute();
   await trx.deleteFrom('posts').where('batch_id', 'in', batchIds).execute();
+  for (const id of batchIds) await forgetAnswers(writing, `"post":%"batchId":"${id}"`);
 }
