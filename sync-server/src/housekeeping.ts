@@ -27,16 +27,16 @@ export async function tidyUp({ database, clock }: Pick<Parts, 'database' | 'cloc
 }
 
 /** Everything that is done by the hour. Nothing that was deleted outlasts it in the log of the database. */
-async function keepHouseOnce(parts: Parts): Promise<void> {
+async function keepHouseOnce(parts: Parts, say: (line: string) => void): Promise<void> {
   await tidyUp(parts);
-  await deleteDueAccounts(parts);
+  await deleteDueAccounts(parts, say);
   await parts.database.emptyLog();
 }
 
 /** Tidies up now and every hour, and says once a day how fast the pages were, until the answer is called. */
 export function keepHouse(parts: Parts, say: (line: string) => void): () => void {
   // A tidying that fails for want of room or a busy moment is made up for by the next.
-  const tidy = () => void keepHouseOnce(parts).catch(() => undefined);
+  const tidy = () => void keepHouseOnce(parts, say).catch(() => undefined);
   tidy();
   const tellSpeed = () => parts.vitals.take().forEach(say);
   const timers = [setInterval(tidy, every), setInterval(tellSpeed, day)];

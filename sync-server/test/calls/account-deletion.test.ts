@@ -343,6 +343,25 @@ describe('an account whose time has come', () => {
     expect(people.map((row) => row.id)).toEqual([stayer.id]);
   });
 
+  it('is deleted though another could not be; that one is told of without its name, and tried again', async () => {
+    const [first, second] = [await asha(), await aMember(server, [], { username: 'binu', password_hash })];
+    await ask(first.caller);
+    server.pass(1);
+    await ask(second.caller);
+    server.pass(7 * day);
+    const { database } = server.parts;
+    const { write } = database;
+    database.write = async () => {
+      database.write = write;
+      throw new Error('The disk is full.');
+    };
+    const said: string[] = [];
+    expect(await deleteDueAccounts(server.parts, (line) => said.push(line))).toBe(1);
+    expect(said).toEqual(['An account that is due could not be deleted yet: Error: The disk is full.']);
+    expect((await first.caller.get(paths.pull)).json().code).toBe('account-gone');
+    expect(await deleteDueAccounts(server.parts)).toBe(1);
+  });
+
   it('is named in no answer that is kept for an admin, under a former name or from before it was theirs', async () => {
     const keyed = () => admin.with({ [idempotencyKey]: crypto.randomUUID() });
     const teacher = await aTeacher(server, { name: 'Mrs. Former', password_hash });

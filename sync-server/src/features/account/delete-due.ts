@@ -32,8 +32,14 @@ export async function repeatDeletions(parts: Deleting): Promise<number> {
   return repeated;
 }
 
-/** Deletes for good the accounts whose time has come, and answers how many. One that fails is tried again by the next call. */
-export async function deleteDueAccounts(parts: Deleting): Promise<number> {
+/**
+ * Deletes for good the accounts whose time has come, and answers how many. One that fails is tried again by the next call; whoever runs the
+ * server is told why, and not whose it is.
+ */
+export async function deleteDueAccounts(
+  parts: Deleting,
+  say: (line: string) => void = () => undefined,
+): Promise<number> {
   const due = await parts.database.read
     .selectFrom('deletions')
     .select(['account_kind as kind', 'account_id as id'])
@@ -46,7 +52,7 @@ export async function deleteDueAccounts(parts: Deleting): Promise<number> {
       () => {
         deleted += 1;
       },
-      () => undefined,
+      (error: unknown) => say(`An account that is due could not be deleted yet: ${String(error)}`),
     );
   }
   return deleted;
