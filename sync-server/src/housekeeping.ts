@@ -1,5 +1,6 @@
-import { idempotencyKeysKept } from '@memcherrish/shared/rules/limits.ts';
+import { idempotencyKeysKept, idempotencyKeysPerAccount } from '@memcherrish/shared/rules/limits.ts';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
+import { forgetSurplusAnswers } from './changes/kept-answers.ts';
 import type { Parts } from './parts.ts';
 
 const hour = 60 * 60 * 1000;
@@ -12,12 +13,14 @@ const kept = { attempts: day, codes: 2 * day, sessions: 60 * day } as const;
 /** Deletes what has run out: counted tries, codes with the numbers they went to, sessions, and what late repeats are known by. */
 export async function tidyUp({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
   const before = (age: number) => new Date(clock().getTime() - age).toISOString();
-  await database.write(async ({ trx }) => {
+  await database.write(async (writing) => {
+    const { trx } = writing;
     await trx.deleteFrom('attempts').where('window_start', '<', before(kept.attempts)).execute();
     await trx.deleteFrom('otp_challenges').where('created_at', '<', before(kept.codes)).execute();
     await trx.deleteFrom('sessions').where('expires_at', '<', before(kept.sessions)).execute();
     const repeatable = before(idempotencyKeysKept);
     await trx.deleteFrom('idempotency_keys').where('created_at', '<', repeatable).execute();
+    await forgetSurplusAnswers(writing, idempotencyKeysPerAccount);
     await trx
       .deleteFrom('join_requests')
       .where('state', '=', 'withdrawn')

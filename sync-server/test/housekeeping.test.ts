@@ -1,4 +1,4 @@
-import { idempotencyKeysKept } from '@memcherrish/shared/rules/limits.ts';
+import { idempotencyKeysKept, idempotencyKeysPerAccount } from '@memcherrish/shared/rules/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tidyUp } from '#server/housekeeping.ts';
@@ -70,4 +70,25 @@ it('deletes the answers of changes, and requests that were withdrawn, once no re
   expect(await counts()).toEqual([1, 2]);
   server.pass(1000);
   expect(await counts()).toEqual([0, 1]);
+});
+
+it('keeps of each account the newest answers alone, however many changes somebody makes', async () => {
+  const answer = { account_kind: 'schoolmate', fingerprint: 'a call', status: 200, body: '{}' } as const;
+  const at = server.parts.clock().getTime();
+  const keys = Array.from({ length: idempotencyKeysPerAccount + 2 }, (_, age) => age);
+  await server.parts.database.write(async ({ trx }) => {
+    for (const age of keys) {
+      const created_at = new Date(at - age).toISOString();
+      const row = { ...answer, account_id: 'busy', key: `key ${age}`, created_at };
+      await trx.insertInto('idempotency_keys').values(row).execute();
+    }
+    const created_at = new Date(at - idempotencyKeysKept).toISOString();
+    const row = { ...answer, account_id: 'quiet', key: 'old', created_at };
+    await trx.insertInto('idempotency_keys').values(row).execute();
+  });
+  await tidyUp(server.parts);
+  const left = await server.parts.database.read.selectFrom('idempotency_keys').select('key').execute();
+  expect(new Set(left.map((row) => row.key))).toEqual(
+    new Set(['old', ...keys.slice(0, -2).map((age) => `key ${age}`)]),
+  );
 });

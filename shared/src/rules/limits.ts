@@ -47,6 +47,8 @@ export const lease = 30 * day;
 export const postsOnDevice = 200;
 /** How long the server knows a change by its key, and the device what it has sent, to offer it again after a restore. */
 export const idempotencyKeysKept = 90 * day;
+/** Of each account, the newest: many times what a device keeps waiting, and nobody fills the disk. */
+export const idempotencyKeysPerAccount = 5000;
 export const sentEditsKept = 30 * day;
 /** How long a form waits to hear what became of its change before it says that the change waits. */
 export const settlesWithin = 8 * second;

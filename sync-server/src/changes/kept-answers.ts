@@ -33,3 +33,29 @@ export async function keepAnswer(
 export async function forgetAnswers({ trx }: Writing, text: string): Promise<void> {
   await trx.deleteFrom('idempotency_keys').where('body', 'like', `%${text}%`).execute();
 }
+
+/** Forgets the oldest answers of each account that has more than `most`: what they answered is idempotent by an id or base of its own. */
+export async function forgetSurplusAnswers({ trx }: Writing, most: number): Promise<void> {
+  const accounts = await trx
+    .selectFrom('idempotency_keys')
+    .select(['account_kind', 'account_id'])
+    .groupBy(['account_kind', 'account_id'])
+    .having((row) => row.fn.countAll<number>(), '>', most)
+    .execute();
+  for (const { account_kind, account_id } of accounts) {
+    const newest = trx
+      .selectFrom('idempotency_keys')
+      .select('key')
+      .where('account_kind', '=', account_kind)
+      .where('account_id', '=', account_id)
+      .orderBy('created_at', 'desc')
+      .orderBy('key')
+      .limit(most);
+    await trx
+      .deleteFrom('idempotency_keys')
+      .where('account_kind', '=', account_kind)
+      .where('account_id', '=', account_id)
+      .where('key', 'not in', newest)
+      .execute();
+  }
+}
