@@ -49,6 +49,9 @@ export interface WantedRow {
   batchId: string;
 }
 
+/** Raised with each change of the tables below, with a way from the one before (e2e/schema.test.ts). */
+const schemaVersion = 2;
+
 /** Everything that one person's device holds of the directory: one row a division (design section 1). */
 export class PersonDatabase extends Dexie {
   declare readonly rosters: Table<Roster, string>;
@@ -72,7 +75,7 @@ export class PersonDatabase extends Dexie {
       state: 'key',
       wanted: 'batchId',
     });
-    this.version(2)
+    this.version(schemaVersion)
       .stores({
         posts: '_id, batchId',
         outbox: '++seq, &key, state',
@@ -83,6 +86,14 @@ export class PersonDatabase extends Dexie {
         // The old app knew neither posts nor epochs: without a cursor one pull brings everything.
         const states = transaction.table<SyncState, string>('state');
         await states.toCollection().modify({ cursor: null, epoch: null, posts: {} });
+        // Nor news: every screen counts those before that pull.
+        await transaction
+          .table<MeRow, string>('me')
+          .toCollection()
+          .modify(({ me }) => {
+            if (me.kind === 'schoolmate') me.notifications ??= [];
+            me.deletionDueAt ??= null;
+          });
       });
   }
 
@@ -90,6 +101,14 @@ export class PersonDatabase extends Dexie {
   watch<T>(query: () => Promise<T>): Observable<T> {
     return liveQuery(query);
   }
+}
+
+/** Whether a newer version of the app has made a person's database its own: this one may not touch it, and Dexie would not tell. */
+export async function isFromNewerApp(person: Person): Promise<boolean> {
+  const all = 'databases' in indexedDB ? await indexedDB.databases() : [];
+  const version = all.find(({ name }) => name === databaseName(person))?.version ?? 0;
+  // Dexie counts in tens.
+  return version >= 10 * (schemaVersion + 1);
 }
 
 /** The state of a database that has never heard from the server. */

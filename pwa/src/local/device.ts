@@ -82,7 +82,7 @@ async function openFor(person: Person): Promise<void> {
         else connectionLost(db);
       },
     });
-    if (opened === 'blocked') fail('blocked');
+    if (typeof opened === 'string') fail(opened);
     else if (opened && isCurrent()) set({ status: 'ready', person, ...opened });
     else opened?.db.close();
   } catch {

@@ -1,5 +1,5 @@
 import { blockedAfter } from '@memcherrish/shared/rules/limits.ts';
-import { freshState, PersonDatabase } from './database.ts';
+import { freshState, isFromNewerApp, PersonDatabase } from './database.ts';
 import { lockIfPastLease } from './lease.ts';
 import { alone } from './locks.ts';
 import { type Person, photosName } from './person.ts';
@@ -20,14 +20,14 @@ export interface Directory {
   generation: string;
 }
 
-/** Another tab holds an older version of the database open. */
-export type Blocked = 'blocked';
+/** Another tab holds an older version of the database open; a newer version of the app has opened it before. */
+export type Obstacle = 'blocked' | 'outdated';
 
 /** Opens the directory of a person, or makes it. Null when they have signed out meanwhile; throws where the browser refuses storage. */
 export async function openDirectory(
   person: Person,
   { isSignedIn, onClosed }: Opening,
-): Promise<Directory | Blocked | null> {
+): Promise<Directory | Obstacle | null> {
   const db = new PersonDatabase(person);
   let outdated = false;
   db.on('versionchange', (event) => {
@@ -38,6 +38,7 @@ export async function openDirectory(
       // Under the lock: a sign-out in another tab has either not begun or is complete.
       if (!isSignedIn()) return null;
       await eraseAllBut(person);
+      if (await isFromNewerApp(person)) return 'outdated';
       if (!(await opensInTime(db))) return 'blocked';
       const generation = await generationOf(db);
       // Before anything is shown.
@@ -45,7 +46,7 @@ export async function openDirectory(
       await preparePhotos(person, locked);
       return { db, generation };
     });
-    if (opened === null || opened === 'blocked') db.close();
+    if (opened === null || typeof opened === 'string') db.close();
     // After `versionchange` has said why.
     else db.on('close', () => queueMicrotask(() => onClosed(db, outdated)));
     return opened;

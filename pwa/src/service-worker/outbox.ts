@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { PersonDatabase } from '#local/database.ts';
+import { isFromNewerApp, PersonDatabase } from '#local/database.ts';
 import { alone } from '#local/locks.ts';
 import { type Person, personOfDatabase } from '#local/person.ts';
 import { Drain } from '#sync/drain.ts';
@@ -42,7 +42,7 @@ async function openOutbox(): Promise<Opened | null> {
       .map(personOfDatabase)
       .filter((person): person is Person => person !== null);
     const [person] = people;
-    if (!person || people.length > 1) return null;
+    if (!person || people.length > 1 || (await isFromNewerApp(person))) return null;
     const db = new PersonDatabase(person);
     await db.open();
     const state = await db.state.get('state');

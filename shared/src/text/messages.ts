@@ -509,7 +509,7 @@ export const messages = {
   storageDenied:
     'This browser does not let the app keep anything on this device. Allow storage for this page, or leave private browsing, then reload.',
   storageBlocked: 'Another tab holds an older version of the app open. Close the other tabs, then reload.',
-  storageOutdated: 'A newer version of the app runs in another tab. Reload this one.',
+  storageOutdated: 'A newer version of the app has been opened on this device. Reload this one.',
   unknownPage: 'There is no such page.',
   unknownPageText: 'The address may be mistyped, or the link may be an old one.',
   brokenPage: 'Something went wrong on this page.',

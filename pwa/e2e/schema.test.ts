@@ -1,0 +1,224 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { person } from './harness/class-room.ts';
+import { servedByWorker } from './harness/device-storage.ts';
+import { signIn } from './harness/doors.ts';
+import { outboxOf, queueEdits, withoutBackgroundSync } from './harness/outbox.ts';
+import { josna, openSmallSchool } from './harness/small-school.ts';
+import { story, type Visitor } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
+const classmate = 'Vishnu Prasad N.';
+
+type Rows = Record<string, Record<string, unknown>[]>;
+
+interface Held {
+  name: string;
+  /** Of the browser: ten times the app's. */
+  version: number;
+  rows: Rows;
+}
+
+/** Josna's class, kept for offline, and a page of the same origin on which no app runs. */
+async function classOnDevice({ page, context, errors }: Visitor) {
+  await withoutBackgroundSync(page);
+  await signIn(page, josna.username);
+  await person(page, classmate).waitFor();
+  await servedByWorker(page);
+  await expect.poll(async () => (await heldBy(page)).rows['state']).toMatchObject([{ contact: 'live' }]);
+  errors.expect(failedRequest);
+  await page.route('**/icons/nothing-runs-here', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+  );
+  return {
+    leave: () => page.goto('/icons/nothing-runs-here'),
+    comeBack: async () => {
+      await context.setOffline(true);
+      await page.goto('/viewpage-new');
+    },
+  };
+}
+
+async function heldBy(page: Page): Promise<Held> {
+  return await page.evaluate(async () => {
+    const answered = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('memcherrish-'));
+    const db = await answered(indexedDB.open(found?.name ?? ''));
+    const tables = [...db.objectStoreNames];
+    const stores = db.transaction(tables);
+    const all = await Promise.all(
+      tables.map(async (table) => [table, await answered(stores.objectStore(table).getAll())] as const),
+    );
+    db.close();
+    return { name: db.name, version: db.version, rows: Object.fromEntries(all) };
+  });
+}
+
+/** Version 1, as it was shipped: its tables, indexes and rows, written down and never changed. */
+async function putVersion1(page: Page, name: string, rows: Rows): Promise<void> {
+  await page.evaluate(
+    async ({ name, rows }) => {
+      const done = (request: IDBOpenDBRequest) =>
+        new Promise<IDBDatabase>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      await done(indexedDB.deleteDatabase(name));
+      const opening = indexedDB.open(name, 10);
+      opening.onupgradeneeded = () => {
+        const db = opening.result;
+        const rosters = db.createObjectStore('rosters', { keyPath: 'divisionId' });
+        rosters.createIndex('batchId', 'batchId');
+        rosters.createIndex('relation', 'relation');
+        rosters.createIndex('[schoolId+batchId+divisionId]', ['schoolId', 'batchId', 'divisionId']);
+        db.createObjectStore('structures', { keyPath: '_id' });
+        db.createObjectStore('me', { keyPath: 'key' });
+        db.createObjectStore('state', { keyPath: 'key' });
+        db.createObjectStore('wanted', { keyPath: 'batchId' });
+      };
+      const db = await done(opening);
+      const writing = db.transaction([...db.objectStoreNames], 'readwrite');
+      for (const table of db.objectStoreNames)
+        for (const row of rows[table] ?? []) writing.objectStore(table).put(row);
+      await new Promise((resolve) => {
+        writing.oncomplete = resolve;
+      });
+      db.close();
+    },
+    { name, rows },
+  );
+}
+
+/** Another app version's hold on the database: it comes with a table of its own, and goes or stays. */
+async function openAs(page: Page, name: string, version: number, stays: boolean): Promise<void> {
+  await page.evaluate(
+    async ({ name, version, stays }) => {
+      const opening = indexedDB.open(name, version);
+      opening.onupgradeneeded = () => opening.result.createObjectStore('later', { keyPath: 'key' });
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      if (!stays) db.close();
+    },
+    { name, version, stays },
+  );
+}
+
+school(
+  'what version 1 kept is there after the update, offline, and the next pull goes on',
+  async ({ device, school: _ }) => {
+    const visitor = await device();
+    const { page, context } = visitor;
+    const { leave, comeBack } = await classOnDevice(visitor);
+    const { name, rows } = await heldBy(page);
+    await leave();
+    const [own] = rows['me'] ?? [];
+    // It knew neither news, nor posts, nor the end of an account, nor an epoch.
+    const { notifications: _n, deletionDueAt: _d, ...me } = Object(own?.['me']) as Record<string, unknown>;
+    const [{ epoch: _e, posts: _p, ...state } = {}] = rows['state'] ?? [];
+    const before = {
+      rosters: rows['rosters'] ?? [],
+      structures: rows['structures'] ?? [],
+      me: [{ key: 'me', me }],
+      state: [state],
+      wanted: [],
+    };
+    await putVersion1(page, name, before);
+    expect(before.rosters).not.toEqual([]);
+
+    await comeBack();
+    await person(page, classmate).waitFor();
+    await person(page, josna.name).waitFor();
+    const after = await heldBy(page);
+    expect(after).toMatchObject({
+      name,
+      version: 20,
+      rows: {
+        rosters: before.rosters,
+        structures: before.structures,
+        me: [{ me: { ...me, notifications: [], deletionDueAt: null } }],
+        state: [{ generation: state['generation'], cursor: null, epoch: null, posts: {} }],
+      },
+    });
+    // What is changed now is kept in the tables that came.
+    await queueEdits(page, [{ selfIntro: 'After the update' }]);
+    expect(await outboxOf(page)).toMatchObject([{ state: 'waiting' }]);
+    await context.setOffline(false);
+    await expect.poll(() => outboxOf(page)).toEqual([]);
+    await expect
+      .poll(async () => (await heldBy(page)).rows['state'])
+      .toMatchObject([{ contact: 'live', cursor: expect.any(String), epoch: expect.any(String) }]);
+  },
+);
+
+school(
+  'an app that is older than what is on the device says so, and touches nothing',
+  async ({ device, school: _ }) => {
+    const visitor = await device();
+    const { page } = visitor;
+    const { leave, comeBack } = await classOnDevice(visitor);
+    await leave();
+    await queueEdits(page, [{ selfIntro: 'Made by the newer app' }]);
+    const { name } = await heldBy(page);
+    await openAs(page, name, 30, false);
+    const newer = await heldBy(page);
+    await comeBack();
+    await page.getByText(messages.storageOutdated).waitFor();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByText(messages.storageOutdated).waitFor();
+    await leave();
+    expect(await heldBy(page)).toEqual(newer);
+  },
+);
+
+school(
+  'an app over which a newer one comes in another tab lets go, and says so',
+  async ({ device, school: _ }) => {
+    const visitor = await device();
+    const { page, context } = visitor;
+    await classOnDevice(visitor);
+    const { name } = await heldBy(page);
+    const other = await context.newPage();
+    await other.route('**/icons/nothing-runs-here', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+    );
+    await other.goto('/icons/nothing-runs-here');
+    await openAs(other, name, 30, false);
+    const newer = await heldBy(other);
+    await page.bringToFront();
+    await page.getByText(messages.storageOutdated).waitFor();
+    expect(await heldBy(other)).toEqual(newer);
+  },
+);
+
+school(
+  'a tab that holds an older database open is named, and closing it helps',
+  async ({ device, school: _ }) => {
+    const visitor = await device();
+    const { page, context } = visitor;
+    const { leave, comeBack } = await classOnDevice(visitor);
+    const { name, rows } = await heldBy(page);
+    await leave();
+    await putVersion1(page, name, { ...rows, wanted: [] });
+    const other = await context.newPage();
+    await other.route('**/icons/nothing-runs-here', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+    );
+    await other.goto('/icons/nothing-runs-here');
+    // It hears that a newer one wants the database, and does not care.
+    await openAs(other, name, 10, true);
+    await page.bringToFront();
+    await comeBack();
+    await page.getByText(messages.storageBlocked).waitFor();
+    await other.close();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await person(page, classmate).waitFor();
+  },
+);
