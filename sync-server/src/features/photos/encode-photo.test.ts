@@ -138,6 +138,15 @@ describe('what is no photo is refused', () => {
     expect(await encodePhoto(flatPng(8001, 5000))).toEqual({ refused: 'too-many-pixels' });
   });
 
+  test('whatever comes while too much waits already, and nothing after that', async () => {
+    const noise = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(photo.maxBytes - 4, 7)]);
+    // Two are under way, twelve wait: 120 of 128 MB.
+    const results = await Promise.all(Array.from({ length: 16 }, () => encodePhoto(noise)));
+    const refused = results.map((result) => 'refused' in result && result.refused);
+    expect(refused).toEqual([...Array(14).fill('unreadable'), 'busy', 'busy']);
+    expect(await encodePhoto(await picture().jpeg().toBuffer())).toHaveProperty('large');
+  });
+
   test('40 megapixels are taken', async () => {
     expect(await encodePhoto(flatPng(8000, 5000))).toHaveProperty('large');
   });

@@ -11,14 +11,17 @@ export interface EncodedPhoto {
   preview: string;
 }
 
-export type PhotoProblem = 'too-large' | 'unreadable' | 'too-many-pixels';
+export type PhotoProblem = 'too-large' | 'unreadable' | 'too-many-pixels' | 'busy';
 
 /** Decoding takes memory by the pixel: two at once, the others wait their turn. */
 const maxDecodes = 2;
+/** What waits is held in memory, too: some four hundred photos as the app sends them. */
+const maxWaitingBytes = 128 * 1024 * 1024;
 /** A 40 megapixel photo takes about one. */
 const maxSeconds = 20;
 const thumbHashPx = 100;
 let running = 0;
+let waitingBytes = 0;
 const waiting: (() => void)[] = [];
 
 // A photo is decoded once; keeping it would only hold its memory.
@@ -27,15 +30,16 @@ sharp.cache(false);
 /**
  * Reads an uploaded photo by what it is, not by its name, and makes our own pictures of it: upright, in plain sRGB, without metadata
  * (the place included) and without anything that hung on to the file. Takes JPEG, PNG and WebP; HEIC is not among them, as the
- * library cannot read it. Refuses all else, SVG and animations too, and more than 10 MB or 40 megapixels (design section 10).
+ * library cannot read it. Refuses all else, SVG and animations too, and more than 10 MB or 40 megapixels (design section 10); while too much waits already, everything.
  */
 export async function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto | { refused: PhotoProblem }> {
   if (bytes.byteLength > photo.maxBytes) return { refused: 'too-large' };
   if (!looksLikePhoto(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) {
     return { refused: 'unreadable' };
   }
-  if (running >= maxDecodes) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
+  if (running < maxDecodes) running += 1;
+  else if (waitingBytes + bytes.byteLength > maxWaitingBytes) return { refused: 'busy' };
+  else await turn(bytes.byteLength);
   try {
     return await decode(bytes);
   } finally {
@@ -44,6 +48,12 @@ export async function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto | { r
     if (next) next();
     else running -= 1;
   }
+}
+
+async function turn(size: number): Promise<void> {
+  waitingBytes += size;
+  await new Promise<void>((resolve) => waiting.push(resolve));
+  waitingBytes -= size;
 }
 
 async function decode(bytes: Uint8Array): Promise<EncodedPhoto | { refused: PhotoProblem }> {

@@ -24,6 +24,9 @@ export interface SavedPhoto {
 export async function savePhoto(parts: Parts, bytes: Buffer, field: string): Promise<SavedPhoto> {
   const encoded = await encodePhoto(bytes);
   if ('refused' in encoded) {
+    if (encoded.refused === 'busy') {
+      throw new Refusal('unavailable', messages.unavailable, { retryAfterSeconds: 5 });
+    }
     const message = refusalOf[encoded.refused];
     throw new Refusal('invalid-file', message, { fields: { [field]: message } });
   }
