@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { firstScreens } from './first-screens.ts';
 
 const server = 'http://127.0.0.1:3000';
 const icon = (name: string, size: number, purpose: string) => ({
@@ -58,6 +59,8 @@ export default defineConfig({
       },
     }),
   ],
+  // The same library without what its default build holds for older browsers and for CommonJS.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {
     target: ['es2023', 'safari17.4', 'chrome116', 'firefox124'],
     modulePreload: { polyfill: false },
@@ -65,6 +68,7 @@ export default defineConfig({
     manifest: true,
     // The server's policy takes no data: font, and an inlined file is fetched again with every part.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: firstScreens } } },
   },
   server: { proxy: { '/api': server, '/uploads': server } },
 });

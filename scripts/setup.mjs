@@ -83,6 +83,7 @@ export function build() {
     'pwa/src',
     'pwa/public',
     'pwa/index.html',
+    'pwa/first-screens.ts',
     'pwa/vite.config.ts',
     'shared/src',
   ];

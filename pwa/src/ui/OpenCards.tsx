@@ -1,8 +1,9 @@
 import type { Face } from '@memcherrish/shared/access/face.ts';
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
-import { type CardFields, ProfileCard } from './ProfileCard.tsx';
-import { TeacherCard } from './TeacherCard.tsx';
+import type { CardFields } from './ProfileCard.tsx';
+import { Part } from './part.ts';
 import type { useOpenCard } from './use-open-card.ts';
+import { useSheet } from './use-sheet.ts';
 
 /** The people of one division, as a screen draws them. */
 export interface Room {
@@ -18,6 +19,14 @@ interface OpenCardsProps {
   fields?: CardFields;
 }
 
+const parts = new Part(async () => {
+  const [{ ProfileCard }, { TeacherCard }] = await Promise.all([
+    import('./ProfileCard.tsx'),
+    import('./TeacherCard.tsx'),
+  ]);
+  return { ProfileCard, TeacherCard };
+});
+
 /** Both cards of a screen, the one open that the address names: a person in several divisions as they stand in the one they were opened in. */
 export function OpenCards({ rooms, card, fields = 'all' }: OpenCardsProps) {
   const { person, divisionId, close } = card;
@@ -29,15 +38,17 @@ export function OpenCards({ rooms, card, fields = 'all' }: OpenCardsProps) {
   const teacher = face
     ? null
     : (inOrder.flatMap((each) => each.teachers).find((each) => each._id === person) ?? null);
+  const cards = useSheet(parts, face !== null || teacher !== null, close);
+  if (!cards) return null;
   return (
     <>
-      <ProfileCard
+      <cards.ProfileCard
         face={face}
         own={face !== null && room?.isOwn(face._id) === true}
         fields={fields}
         onClose={close}
       />
-      <TeacherCard teacher={teacher} onClose={close} />
+      <cards.TeacherCard teacher={teacher} onClose={close} />
     </>
   );
 }
