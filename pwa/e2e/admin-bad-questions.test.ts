@@ -135,7 +135,7 @@ school.for(Object.entries(questions))('%s', async ([, question], { device, schoo
     const mend = await breakCalls(page, path, failure);
     await answer.click();
     await dialog.getByText(question.failure, { exact: true }).waitFor();
-    await expect.poll(() => answer.getAttribute('aria-disabled'), failure).toBeNull();
+    await expect.poll(() => answer.getAttribute('aria-disabled'), { message: failure }).toBeNull();
     await mend();
   }
   const held = await holdCalls(page, path);
