@@ -102,6 +102,47 @@ school('a browser that refuses storage says so', async ({ device }) => {
   await page.getByText(messages.storageDenied).waitFor();
 });
 
+school(
+  'a private window in which scripts keep nothing says so, wherever one comes in',
+  async ({ device }) => {
+    const { page } = await device();
+    await page.addInitScript(() => {
+      const denied = () => {
+        throw new DOMException('denied', 'SecurityError');
+      };
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, name, { get: denied });
+    });
+    for (const address of ['/', '/schoolmatesigninmain', '/viewpage-new']) {
+      await page.goto(address);
+      await page.getByText(messages.storageDenied).waitFor();
+      await page.getByRole('button', { name: 'Reload' }).waitFor();
+    }
+  },
+);
+
+school(
+  'the browser is asked to keep the class once somebody has signed in, not before',
+  async ({ device }) => {
+    const { page } = await device();
+    await page.addInitScript(() => {
+      StorageManager.prototype.persist = async () => {
+        sessionStorage.setItem('asked', String(Number(sessionStorage.getItem('asked') ?? 0) + 1));
+        return false;
+      };
+    });
+    const asked = () => page.evaluate(() => Number(sessionStorage.getItem('asked') ?? 0));
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    expect(await asked()).toBe(0);
+    await signIn(page);
+    await expect.poll(asked).toBe(1);
+    await page.reload();
+    await classmate(page).waitFor();
+    expect(await asked()).toBe(1);
+  },
+);
+
 school('a connection to the database that is lost is opened again', async ({ device, school }) => {
   const { page } = await device();
   await page.addInitScript(() => {

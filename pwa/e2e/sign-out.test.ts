@@ -7,6 +7,7 @@ import { namesInBoxes, person } from './harness/class-room.ts';
 import { everythingKept, servedByWorker, stillKept } from './harness/device-storage.ts';
 import { askToSignOut, fillSignIn, signIn, signOut } from './harness/doors.ts';
 import { picture } from './harness/files.ts';
+import { outboxOf, queueEdits, recordOf, withoutBackgroundSync } from './harness/outbox.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { story, type Visitor } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -122,6 +123,86 @@ school(
     expect(await stillKept(next, school.secrets)).toEqual([]);
   },
 );
+
+school(
+  'signing out with unsent changes says how many, and takes them along only if asked to',
+  async ({ device, school }) => {
+    const visitor = await device();
+    const { page, context, errors } = visitor;
+    await withoutBackgroundSync(page);
+    await openClass(visitor);
+    const own = await school.desk.signIn(josna.username);
+    const { revisions } = await recordOf(school.desk, own);
+    const words = ['Written where nobody reads', 'And a second thought'];
+    errors.expect(failedRequest);
+    await context.setOffline(true);
+    await queueEdits(
+      page,
+      words.map((selfIntro) => ({ selfIntro })),
+    );
+    expect(await stillKept(page, words)).toEqual(words);
+    await page.reload();
+    await page.getByText(messages.changesWaiting(2)).waitFor();
+
+    await askToSignOut(page);
+    const dialog = page.getByRole('alertdialog', { name: 'Sign out?' });
+    await dialog.getByText(messages.signOutDiscards(2)).waitFor();
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await outboxOf(page)).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
+
+    await askToSignOut(page);
+    await dialog.getByRole('button', { name: 'Discard and sign out' }).click();
+    await page.waitForURL('**/');
+    await expect.poll(() => stillKept(page, [...school.secrets, ...words])).toEqual([]);
+    expect(await page.evaluate(() => document.cookie)).not.toContain('memcherrish-device');
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await context.setOffline(false);
+    await signIn(page, josna.username);
+    await person(page, 'Vishnu Prasad N.').waitFor();
+    expect(await outboxOf(page)).toEqual([]);
+    expect((await recordOf(school.desk, own)).revisions).toEqual(revisions);
+  },
+);
+
+school('what is on its way while one signs out comes to nothing', async ({ device, school }) => {
+  const visitor = await device();
+  const { page, context, errors } = visitor;
+  await openClass(visitor);
+  errors.expect(failedRequest);
+  const answers = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const photos = Promise.withResolvers<void>();
+  await context.route(
+    (url) => url.pathname === paths.pull || url.pathname.startsWith('/uploads/'),
+    async (route) => {
+      const response = await route.fetch().catch(() => null);
+      (route.request().url().includes('/uploads/') ? photos : asked).resolve();
+      await answers.promise;
+      if (response) await route.fulfill({ response }).catch(() => undefined);
+    },
+  );
+  // A pull and a photo wait for their answers, which are made already.
+  await page.evaluate(async () => {
+    const name = (await caches.keys()).find((each) => each.includes('memcherrish-photos-')) ?? '';
+    const cache = await caches.open(name);
+    const photo = (await cache.keys()).find(({ url }) => url.endsWith('.webp'));
+    if (!photo) throw new Error('There is no photo.');
+    await cache.delete(photo, { ignoreVary: true });
+    Reflect.set(window, 'photo', fetch(photo.url));
+    window.dispatchEvent(new Event('focus'));
+  });
+  await Promise.all([asked.promise, photos.promise]);
+  await signOut(page);
+  await expect.poll(() => stillKept(page, school.secrets)).toEqual([]);
+  answers.resolve();
+  await page.evaluate(() => Reflect.get(window, 'photo').catch(() => null));
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  expect(await stillKept(page, school.secrets)).toEqual([]);
+  expect(JSON.parse(await everythingKept(page))).toMatchObject({ local: {}, session: {}, databases: {} });
+});
 
 school('two people after one another on one phone never meet', async ({ device, school }) => {
   const visitor = await device();
