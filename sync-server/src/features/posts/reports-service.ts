@@ -68,7 +68,11 @@ export async function listReported(parts: Parts, admin: Account): Promise<Report
       version: row.version,
       reports: reports
         .filter((report) => report.post_id === row.id)
-        .map(({ reason, created_at }) => ({ reason, at: created_at })),
+        // The words of somebody who is leaving are out of sight with them; that there is a report is not.
+        .map(({ reason, created_at, leaves_at }) => ({
+          reason: leaves_at === null ? reason : null,
+          at: created_at,
+        })),
     }));
   });
 }

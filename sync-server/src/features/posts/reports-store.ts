@@ -31,12 +31,21 @@ export async function openReport(
     .execute();
 }
 
-/** The reports of posts that wait for a decision, the oldest first. */
-export async function openReportsOf(reader: Reader, postIds: readonly string[]): Promise<PostReportRow[]> {
+/** The reports of posts that wait for a decision, the oldest first; `leaves_at` where the reporter's account is being deleted. */
+export async function openReportsOf(
+  reader: Reader,
+  postIds: readonly string[],
+): Promise<(PostReportRow & { leaves_at: string | null })[]> {
   if (postIds.length === 0) return [];
   return reader
     .selectFrom('post_reports')
-    .selectAll()
+    .leftJoin('deletions', (join) =>
+      join
+        .onRef('deletions.account_id', '=', 'post_reports.reporter_id')
+        .on('deletions.account_kind', '=', 'schoolmate'),
+    )
+    .selectAll('post_reports')
+    .select('deletions.due_at as leaves_at')
     .where('post_id', 'in', postIds)
     .where('state', '=', 'open')
     .orderBy('created_at')

@@ -1,0 +1,119 @@
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aSchoolmateEverywhere,
+  aTeacherEverywhere,
+  rowsOf,
+  type Somebody,
+  type Surroundings,
+  surroundings,
+} from './account-everywhere.ts';
+import { sessionToken } from './cast-school.ts';
+import { type Caller, goodPassword, openTestServer, type TestServer, withCheapPasswords } from './harness.ts';
+import { anotherAdmin, aTeacher } from './members.ts';
+import { routesOf } from './routes.ts';
+
+/** Nobody whose account is being deleted reaches anybody else: on the raw bytes of every call that reads, with every id in hand. */
+
+let server: TestServer;
+let school: Surroundings;
+let leavers: Somebody[];
+let seers: Record<string, Caller>;
+/** Public names of the leavers' photos, as they were before. */
+let photoNames: string[];
+
+beforeAll(async () => {
+  server = withCheapPasswords(await openTestServer());
+  school = await surroundings(server);
+  leavers = [await aSchoolmateEverywhere(server, school), await aTeacherEverywhere(server, school)];
+  // What a school has on its own list stays the school's, their number too (decision record 0008).
+  const offered = leavers[0]?.offered ?? '';
+  await server.parts.database.write(({ trx }) =>
+    trx.updateTable('schoolmates').set({ mobile: null }).where('id', '=', offered).execute(),
+  );
+  const colleague = await aTeacher(server);
+  await server.parts.database.write((writing) =>
+    server.parts.revisions.assignTeacher(writing, {
+      divisionId: school.divisionId,
+      teacherId: colleague.id,
+      subject: 'Maths',
+      now: new Date(0).toISOString(),
+    }),
+  );
+  seers = {
+    'a classmate': server.as(await sessionToken(server, 'schoolmate', school.mate.id)),
+    'a teacher': colleague.caller,
+    'an admin of the school': (await anotherAdmin(server, [school.schoolId])).caller,
+    'an admin of no school': (await anotherAdmin(server)).caller,
+    'a guest': server.as(null),
+  };
+  photoNames = (await rowsOf(server, 'photos')).map((row) => String(row['name']));
+});
+afterAll(() => server.close());
+
+/** Every address that can be read, with the ids and numbers of the leavers wherever one has a place. */
+async function addresses(): Promise<Set<string>> {
+  const routes = (await routesOf(server)).filter(
+    (route) => route.method === 'GET' && route.url !== paths.events && !route.url.includes('*'),
+  );
+  const { schoolId, batchId, divisionId } = school;
+  const urls = new Set<string>();
+  for (const { id, marks } of leavers) {
+    for (const mobile of marks.filter((mark) => mark.startsWith('+91'))) {
+      for (const relation of ['division', 'batch', 'school']) {
+        const ids: Record<string, string> = {
+          schoolId,
+          batchId,
+          divisionId,
+          relation,
+          mobile,
+          revision: '1',
+        };
+        for (const { url } of routes) urls.add(url.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? id));
+      }
+    }
+  }
+  for (const name of photoNames) urls.add(`${paths.uploads}${name}.webp`);
+  return urls;
+}
+
+/** All that somebody can get out of the calls that read. */
+async function everythingFor(caller: Caller): Promise<string> {
+  const bodies: string[] = [];
+  const read = async (url: string) => {
+    const answer = await caller.get(url);
+    bodies.push(answer.rawPayload.toString('latin1'));
+    return answer;
+  };
+  for (const url of await addresses()) await read(url);
+  const pulled = await read(paths.pull);
+  if (pulled.statusCode === 200) {
+    const { batches, posts } = pullAnswer.parse(pulled.json());
+    for (const change of batches)
+      if (change.kind === 'snapshot') for (const path of change.snapshots) await read(path);
+    for (const change of posts) if (change.kind === 'snapshot') await read(change.path);
+  }
+  return bodies.join('\n');
+}
+
+const found = (bytes: string) => leavers.flatMap(({ marks }) => marks).filter((mark) => bytes.includes(mark));
+
+describe('somebody who is leaving', () => {
+  it('was there to be seen before, so that the rest of this means something', async () => {
+    const seen = async (who: string) => found(await everythingFor(seers[who] as Caller)).length;
+    expect(await seen('a classmate')).toBeGreaterThan(10);
+    expect(await seen('an admin of the school')).toBeGreaterThan(10);
+    for (const { token } of leavers) {
+      const answer = await server.as(token).post(paths.accountDeletion, { password: goodPassword });
+      expect(answer.statusCode).toBe(200);
+    }
+  });
+
+  it.each(['a classmate', 'a teacher', 'an admin of the school', 'an admin of no school', 'a guest'])(
+    'is nobody to %s',
+    async (who) => {
+      expect(found(await everythingFor(seers[who] as Caller))).toEqual([]);
+    },
+  );
+});
