@@ -91,11 +91,6 @@ export async function replaceEdit(key: string, edit: Edit): Promise<boolean> {
   return changed > 0;
 }
 
-/** How many edits of whoever is signed in on this device the server has not confirmed: what signing out would lose. */
-export async function unsentCount(): Promise<number> {
-  return await onDevice(async (db) => await db.outbox.where('state').notEqual('sent').count());
-}
-
 /** How long a form may be open and still count as made on what was confirmed since, in milliseconds. */
 const remembersFor = 24 * 60 * 60 * 1000;
 
