@@ -29,9 +29,20 @@ export async function keepAnswer(
     .execute();
 }
 
-/** Forgets the answers that hold a text, whoever got them; `%` and `_` stand for any characters. */
-export async function forgetAnswers({ trx }: Writing, text: string): Promise<void> {
-  await trx.deleteFrom('idempotency_keys').where('body', 'like', `%${text}%`).execute();
+/** Forgets the answers that hold a text, of everybody or, without a walk through all of them, of one account; `%` stands for anything. */
+export async function forgetAnswers(
+  { trx }: Writing,
+  text: string,
+  account?: Pick<Change, 'account_kind' | 'account_id'>,
+): Promise<void> {
+  const holding = trx.deleteFrom('idempotency_keys').where('body', 'like', `%${text}%`);
+  if (!account) await holding.execute();
+  else {
+    await holding
+      .where('account_kind', '=', account.account_kind)
+      .where('account_id', '=', account.account_id)
+      .execute();
+  }
 }
 
 /** Forgets the oldest answers of each account that has more than `most`: what they answered is idempotent by an id or base of its own. */

@@ -149,7 +149,11 @@ export async function takeDown(
   reportsEnd: 'removed' | 'gone',
 ): Promise<void> {
   await buryPost(writing, post.id, await parts.revisions.posts.raise(writing, post.batch_id));
-  await forgetAnswers(writing, `"post":%"_id":"${post.id}"`);
+  if (post.author_id !== null) {
+    // Nobody else was ever answered with it.
+    const author = { account_kind: 'schoolmate', account_id: post.author_id } as const;
+    await forgetAnswers(writing, `"post":%"_id":"${post.id}"`, author);
+  }
   const photos = await photosOf(writing.trx, post.id);
   await removePhotos(
     parts,
