@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Viewer } from '#local/overlay.ts';
 import { useViewer } from '#local/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
+import { NoClass } from '#ui/NoClass.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { BatchPosts } from './BatchPosts.tsx';
@@ -18,22 +18,7 @@ export function PostsScreen() {
   if (me === undefined) return null;
   if (me?.kind !== 'schoolmate')
     return <Empty icon={<School aria-hidden="true" />} title={messages.loadingSchool} />;
-  if (me.memberships.length === 0)
-    return (
-      <>
-        <h1 className="visually-hidden">Posts</h1>
-        <Empty
-          icon={<School aria-hidden="true" />}
-          title={messages.noSchoolData}
-          text={messages.askForNumberOnList}
-          action={
-            <LinkButton kind="primary" to="/schoolmate-homepage">
-              Find my class
-            </LinkButton>
-          }
-        />
-      </>
-    );
+  if (me.memberships.length === 0) return <NoClass screen="Posts" />;
   return <Posts me={me} />;
 }
 

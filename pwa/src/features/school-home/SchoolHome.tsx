@@ -2,7 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { School } from 'lucide-react';
 import { useFreshness, useViewer } from '#local/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
+import { NoClass } from '#ui/NoClass.tsx';
 import { Part, usePart } from '#ui/part.ts';
 import { ClassRoomScreen } from './ClassRoomScreen.tsx';
 
@@ -34,19 +34,7 @@ function Home({ older }: { older: boolean }) {
   return (
     <>
       {me.memberships.length === 0 ? (
-        <>
-          <h1 className="visually-hidden">Class room</h1>
-          <Empty
-            icon={<School aria-hidden="true" />}
-            title={messages.noSchoolData}
-            text={messages.askForNumberOnList}
-            action={
-              <LinkButton kind="primary" to="/schoolmate-homepage">
-                Find my class
-              </LinkButton>
-            }
-          />
-        </>
+        <NoClass screen="Class room" />
       ) : (
         <ClassRoomScreen memberships={me.memberships} older={older} />
       )}
