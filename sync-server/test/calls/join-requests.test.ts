@@ -48,6 +48,23 @@ const refusal = (answer: { statusCode: number; json: () => { code: string; error
 const missing = [404, 'not-found', messages.notFound];
 
 describe('asking to join', () => {
+  it('shows the number to the school’s admin whatever its level, and that they looked is logged', async () => {
+    const hidden = await aMember(server, [], { mobile_access: 'Only Me' });
+    const looks = async () =>
+      (
+        await server.parts.database.read
+          .selectFrom('audit')
+          .select('school_id')
+          .where('action', '=', 'read-requests')
+          .execute()
+      ).map((row) => row.school_id);
+    const before = await looks();
+    await ask(hidden);
+    expect((await listed()).map((each: { userMobile: string }) => each.userMobile)).toContain(hidden.mobile);
+    expect(await listed(stranger)).toEqual([]);
+    expect(await looks()).toEqual([...before, place.schoolId]);
+  });
+
   it('is answered with 201, waits in the list of the school’s admin, and stands in the own pull', async () => {
     const answer = await ask(me, { selfIntro: '  I sat   in the last row ' });
     expect([answer.statusCode, answer.json()]).toEqual([

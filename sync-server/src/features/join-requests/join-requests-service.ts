@@ -71,11 +71,28 @@ async function isKnown(
   return true;
 }
 
-/** What waits in the schools of an admin. The number is shown: it is what the admin knows people by. */
+/**
+ * What waits in the schools of an admin. The number is shown, whatever its level: it is what the admin knows people by. So the look is
+ * logged, like one at the people of a division (design section 5).
+ */
 export async function listRequests(parts: Parts, admin: Account) {
-  const reader = parts.database.read;
-  const rows = await waitingIn(reader, await managedSchoolIds(reader, admin.id));
-  return rows.map(({ mobile, ...row }) => ({ ...row, userMobile: mobile ?? '' }));
+  return parts.database.write(async ({ trx }) => {
+    const rows = await waitingIn(trx, await managedSchoolIds(trx, admin.id));
+    const look = {
+      action: 'read-requests',
+      actor_kind: 'admin',
+      actor_id: admin.id,
+      subject_id: null,
+    } as const;
+    const at = parts.clock().toISOString();
+    for (const school_id of new Set(rows.map((row) => row.schoolId))) {
+      await trx
+        .insertInto('audit')
+        .values({ id: nanoid(16), at, ...look, school_id })
+        .execute();
+    }
+    return rows.map(({ mobile, ...row }) => ({ ...row, userMobile: mobile ?? '' }));
+  });
 }
 
 /**
