@@ -210,7 +210,8 @@ school.for(Object.entries(isLong ? { ...short, ...long } : short))(
     }
     const other = await context.newPage();
     await other.goto('/login');
-    const reloaded = other.waitForEvent('load');
+    // The browser lets the old worker finish what it is doing.
+    const reloaded = other.waitForEvent('load', { timeout: 60_000 });
     await button(other, 'Update').click();
     await reloaded;
     await page.bringToFront();

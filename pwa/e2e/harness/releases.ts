@@ -60,11 +60,11 @@ export class Release {
       await rename(join(this.dir, 'assets', name), join(this.dir, 'assets', next));
   }
 
-  /** Takes the files whose names begin like this out of the one that is there. */
+  /** Takes the part whose name begins like this out of the one that is there. */
   async lose(name: string): Promise<void> {
-    await Promise.all(
-      globSync(`assets/${name}-*.js`, { cwd: this.dir }).map((file) => rm(join(this.dir, file))),
-    );
+    const files = globSync(`assets/${name}-*.js`, { cwd: this.dir });
+    if (files.length === 0) throw new Error(`No part is called ${name}.`);
+    await Promise.all(files.map((file) => rm(join(this.dir, file))));
   }
 
   async remove(): Promise<void> {
