@@ -37,7 +37,11 @@ function group(
   priority: number,
   holds: (id: string, within: Screens) => boolean,
 ): Rolldown.CodeSplittingGroup {
-  return { name: (id, context) => (holds(id, withinScreens(context)) ? name : null), priority };
+  return {
+    name: (id, context) => (holds(id, withinScreens(context)) ? name : null),
+    debugName: name,
+    priority,
+  };
 }
 
 const known = new WeakMap<Context, Screens>();

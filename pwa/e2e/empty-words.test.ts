@@ -117,7 +117,8 @@ school('what is missing in a record has a word in its place', async ({ device, s
   await expect.poll(() => namesInBoxes(page)).toContain(fallbacks.unknown);
   await person(page, fallbacks.unknown).first().click();
   const opened = card(page, fallbacks.unknown);
-  expect(await opened.locator('.card-face').getByText(fallbacks.unknown, { exact: true }).count()).toBe(2);
+  const unknowns = opened.locator('.card-face').getByText(fallbacks.unknown, { exact: true });
+  await expect.poll(() => unknowns.count()).toBe(2);
 });
 
 school('a school without batches', async ({ device, school }) => {

@@ -77,7 +77,7 @@ school('a photo that cannot be removed', async ({ device, school: _ }) => {
   errors.expect(failedRequest);
   await signIn(page, josna.username);
   await page.goto('/profile');
-  await breakCalls(page, paths.update(josna.mobile), 'the server answers 500');
+  await breakCalls(page, paths.update(josna.mobile), 'the server refuses');
   await page.getByRole('button', { name: 'Change / Remove profile picture' }).click();
   await page.getByRole('menuitem', { name: 'Remove profile picture' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -21,7 +21,7 @@ interface Held {
   rows: Rows;
 }
 
-/** Josna's class, kept for offline, and a page of the same origin on which no app runs. */
+/** Josna's class, kept for offline, and a page of the same origin on which no app runs: the worker answers all others with the app. */
 async function classOnDevice({ page, context, errors }: Visitor) {
   await withoutBackgroundSync(page);
   await signIn(page, josna.username);
@@ -29,11 +29,11 @@ async function classOnDevice({ page, context, errors }: Visitor) {
   await servedByWorker(page);
   await expect.poll(async () => (await heldBy(page)).rows['state']).toMatchObject([{ contact: 'live' }]);
   errors.expect(failedRequest);
-  await page.route('**/icons/nothing-runs-here', (route) =>
+  await page.route('**/api/nothing-runs-here', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
   );
   return {
-    leave: () => page.goto('/icons/nothing-runs-here'),
+    leave: () => page.goto('/api/nothing-runs-here'),
     comeBack: async () => {
       await context.setOffline(true);
       await page.goto('/viewpage-new');
@@ -186,10 +186,10 @@ school(
     await classOnDevice(visitor);
     const { name } = await heldBy(page);
     const other = await context.newPage();
-    await other.route('**/icons/nothing-runs-here', (route) =>
+    await other.route('**/api/nothing-runs-here', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
     );
-    await other.goto('/icons/nothing-runs-here');
+    await other.goto('/api/nothing-runs-here');
     await openAs(other, name, 30, false);
     const newer = await heldBy(other);
     await page.bringToFront();
@@ -208,10 +208,10 @@ school(
     await leave();
     await putVersion1(page, name, { ...rows, wanted: [] });
     const other = await context.newPage();
-    await other.route('**/icons/nothing-runs-here', (route) =>
+    await other.route('**/api/nothing-runs-here', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
     );
-    await other.goto('/icons/nothing-runs-here');
+    await other.goto('/api/nothing-runs-here');
     // It hears that a newer one wants the database, and does not care.
     await openAs(other, name, 10, true);
     await page.bringToFront();

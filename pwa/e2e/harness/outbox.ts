@@ -64,11 +64,13 @@ export async function outboxOf(page: Page): Promise<{ fields: Fields; state: str
 
 /** Takes Background Sync away, as iOS and Firefox do without it: then the page alone sends, where a story can see it. */
 export async function withoutBackgroundSync(page: Page): Promise<void> {
-  await page.context().addInitScript(() => {
+  const takeAway = () => {
     // No blank page has workers.
     if ('ServiceWorkerRegistration' in window)
       Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
-  });
+  };
+  await page.context().addInitScript(takeAway);
+  await page.evaluate(takeAway);
 }
 
 /** The record of an account as the server has it: each change of a field has raised the field's revision by one. */

@@ -8,6 +8,10 @@ export function withReason<T>(outcome: Outcome<T>, sentence: string): Outcome<T>
   if (outcome.ok) return outcome;
   const { problem } = outcome;
   if (problem.kind === 'refused' && (problem.status ?? 500) < 500) return outcome;
-  const opening = /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
-  return { ok: false, problem: { ...problem, message: `${opening} ${problem.message}`, fields: {} } };
+  return { ok: false, problem: { ...problem, message: because(sentence, problem.message), fields: {} } };
+}
+
+/** One sentence after another, whether or not the first has its stop. */
+export function because(sentence: string, reason: string): string {
+  return `${/[.!?]$/.test(sentence) ? sentence : `${sentence}.`} ${reason}`;
 }

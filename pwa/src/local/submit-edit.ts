@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { because } from '#api/with-reason.ts';
 import { isStorageFailure } from './database.ts';
 import type { Edit } from './edits.ts';
 import { NotKept, saveEdit, settled, takeOut } from './outbox.ts';
@@ -23,11 +24,11 @@ export async function submitEdit(
     key = await saveEdit(edit);
   } catch (error) {
     if (!isStorageFailure(error) && !(error instanceof NotKept)) reportError(error);
-    return { ok: false, problem: { message: `${sentences.notKept} ${messages.notKept}`, fields: {} } };
+    return { ok: false, problem: { message: because(sentences.notKept, messages.notKept), fields: {} } };
   }
   const after = await settled(key);
   if (after.state !== 'refused') return { ok: true, value: after.state };
   await takeOut(key);
   const { message = '', fields = {} } = after.row.problem ?? {};
-  return { ok: false, problem: { message: `${sentences.refused} ${message}`, fields } };
+  return { ok: false, problem: { message: because(sentences.refused, message), fields } };
 }
