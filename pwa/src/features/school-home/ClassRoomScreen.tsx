@@ -3,6 +3,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CloudDownload } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { countVisit } from '#local/install.ts';
 import { useClassRoom, useStructure, wantBatch } from '#local/queries.ts';
 import { ClassLine } from '#ui/ClassLine.tsx';
 import { ClassRoomPanel } from '#ui/ClassRoomPanel.tsx';
@@ -32,6 +33,11 @@ export function ClassRoomScreen({
   useEffect(() => {
     if (wanted) void wantBatch(wanted);
   }, [wanted]);
+
+  const isSeen = Boolean(room);
+  useEffect(() => {
+    if (isSeen) countVisit();
+  }, [isSeen]);
 
   if (!home || !chosen) return null;
 

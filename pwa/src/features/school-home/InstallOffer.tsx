@@ -1,7 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { countVisit, install, mayOfferInstall, offerInstallLater, useInstall } from '#local/install.ts';
+import { useState } from 'react';
+import { install, mayOfferInstall, offerInstallLater, useInstall } from '#local/install.ts';
 import { useWaiting } from '#local/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -14,7 +14,6 @@ export function InstallOffer() {
   const waiting = useWaiting();
   const [mayOffer, setMayOffer] = useState(() => mayOfferInstall(Date.now()));
   const [explaining, setExplaining] = useState(false);
-  useEffect(() => countVisit(), []);
   if (!mayOffer || waiting > 0 || state === 'installed' || state === 'none') return null;
 
   function later() {
