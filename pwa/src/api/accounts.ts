@@ -2,7 +2,6 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { signInAnswer, signUpAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
-import { sessionAnswer } from '@memcherrish/shared/wire/session.ts';
 import { teacherLoginAnswer } from '@memcherrish/shared/wire/teachers.ts';
 import type { z } from 'zod';
 import { request } from './client.ts';
@@ -34,11 +33,6 @@ export async function loginTeacher(entry: {
   if (!outcome.ok) return outcome;
   const { teacher, ...rest } = outcome.value;
   return teacher ? { ok: true, value: { ...rest, teacher } } : refusal(messages.teacherDataMissing);
-}
-
-/** Who the server takes this browser for; `account` is null for a guest. */
-export function currentSession() {
-  return request('GET', paths.session, { schema: sessionAnswer });
 }
 
 /** Ends the session on the server. Goes before every other call while it is unfinished, so it waits for none. */

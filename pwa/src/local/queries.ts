@@ -1,6 +1,5 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { newestPosts } from '@memcherrish/shared/rules/replica.ts';
-import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef } from 'react';
 import { type ClassRoom, classRoomOf, nearerThan } from './class-room.ts';
@@ -24,14 +23,6 @@ import type { ShownPosts } from './shown-post.ts';
 /** The signed-in schoolmate or teacher; null before the first pull and when nobody is. */
 export function useViewer(): Viewer | null | undefined {
   return useHeld('me', viewerIn);
-}
-
-/** What the viewer was told, the newest first; a teacher is told nothing. */
-export function useNotifications(): Notification[] | null | undefined {
-  return useHeld('notifications', async (db) => {
-    const viewer = await viewerIn(db);
-    return viewer && (viewer.kind === 'teacher' ? [] : viewer.notifications);
-  });
 }
 
 /** Batches and divisions of a school that is open to the viewer. */

@@ -274,7 +274,6 @@ export const messages = {
   profileUnchanged: 'There is nothing to save.',
   leaveUnsaved: 'What you have changed on this page is not saved yet.',
   updateUnsaved: 'What you have typed on this page is not saved yet. It is lost if the app is updated now.',
-  photoReadFailed: 'This picture cannot be read on this device. Choose a JPEG, PNG or WebP picture.',
   photoPartHint: 'Move the photo with a finger, the mouse or the arrow keys.',
   photoRemoveAsk: 'Your letter stands in its place until you choose another one.',
   birthNotKept: 'The directory does not keep birthdays.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { post as limits, textLength } from '../rules/limits.ts';
 import { characters, isBlank, linksIn } from '../rules/post.ts';
 import { messages } from '../text/messages.ts';
-import { id, optionalText, requiredText } from './fields.ts';
+import { id, optionalText } from './fields.ts';
 
 /** A memory of a batch as everybody in the batch sees it: the same bytes for all (design section 6). */
 export const post = z.object({
@@ -113,4 +113,3 @@ export const decideReportBody = z.strictObject({
   /** Told to the author; needed for a removal. */
   reason: optionalText(textLength.about).optional(),
 });
-export const removalReason = requiredText(textLength.about, messages.removalReasonMissing);
