@@ -3,7 +3,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { Locator, Page, Request, Route } from 'playwright';
+import type { BrowserContext, Locator, Page, Route } from 'playwright';
 import { expect } from 'vitest';
 import { card, isPhotoDrawn } from './harness/class-room.ts';
 import { answerQuestion } from './harness/dashboard.ts';
@@ -56,9 +56,24 @@ async function account(small: SmallSchool, name: string, username: string): Prom
   return await small.desk.signIn(username);
 }
 
-async function bodyOf(request: Request): Promise<string> {
-  const response = await request.response();
-  return (await response?.text().catch(() => '')) ?? '';
+/** Every answer of the server from here on, read before the page gets it: a page that goes elsewhere takes what it was sent with it. */
+async function readAnswers(context: BrowserContext): Promise<{ all: () => Promise<string> }> {
+  const read: string[] = [];
+  await context.route(
+    // The events never come to an end.
+    ({ pathname }) => pathname.startsWith('/api/') && pathname !== paths.events,
+    async (route) => {
+      const response = await route.fetch();
+      read.push(await response.text());
+      // Whoever asked may be gone.
+      await route.fulfill({ response }).catch(() => null);
+    },
+  );
+  const all = async () => {
+    await context.unrouteAll({ behavior: 'wait' });
+    return read.join('');
+  };
+  return { all };
 }
 
 async function enter(page: Page, username: string): Promise<void> {
@@ -393,13 +408,9 @@ school('nobody outside the batch gets a byte of a post or its photos', async ({ 
   const text = 'Only for those who were there';
   const post = await sendPost(school.desk, school.vishnu, school, text, [picture]);
   const photo = post.photos[0]?.path ?? '';
-  const { page, errors } = await device();
+  const { page, context, errors } = await device();
   errors.expect(failedRequest);
-  const answers: Promise<string>[] = [];
-  // Those that came to their end: the events never do.
-  page.on('requestfinished', (request) => {
-    if (request.url().includes('/api/')) answers.push(bodyOf(request));
-  });
+  const answers = await readAnswers(context);
   await enter(page, 'ciji');
   await page.getByText(messages.postsNone).waitFor();
   // Asked for by its address, it is the own batch that is shown.
@@ -415,7 +426,7 @@ school('nobody outside the batch gets a byte of a post or its photos', async ({ 
   expect(statuses).toEqual([404, 404]);
   const secrets = [text, post._id, photo.replace('.webp', '')];
   expect(await stillKept(page, secrets)).toEqual([]);
-  const bytes = (await Promise.all(answers)).join('');
+  const bytes = await answers.all();
   expect(bytes).toContain(josna.name);
   expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([]);
 });
