@@ -2,7 +2,11 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { isBusy } from '#db/write.ts';
 import { notFound, Refusal } from './refusal.ts';
+
+/** When a database that another process is writing to is likely to be free. */
+const retryAfterSeconds = 2;
 
 /** The one error handler: refusals as they are, the framework's own in our words, and bugs without a word of their inside. */
 export function answerErrors(
@@ -28,7 +32,7 @@ function asRefusal(error: FastifyError | Error): Refusal {
   const code = 'code' in error ? String(error.code) : '';
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
   if (code === 'SQLITE_FULL') return new Refusal('out-of-space', messages.unavailable);
-  if (code.startsWith('SQLITE_BUSY')) return new Refusal('unavailable', messages.unavailable);
+  if (isBusy(error)) return new Refusal('unavailable', messages.unavailable, { retryAfterSeconds });
   if (status === 413) return new Refusal('too-large', messages.tooLarge);
   if (status === 415) return new Refusal('unsupported-type', messages.unsupportedType);
   if (status === 429) return new Refusal('rate-limited', messages.tooManyRequests);

@@ -6,7 +6,11 @@ import { migrations } from './migrations/all.ts';
 import type { Tables } from './tables.ts';
 import { guardReads, type Reader, type Write, type Writing, writer } from './write.ts';
 
-const busyTimeout = 250;
+/** How long the start waits for another process, such as the server before it that is closing. Milliseconds. */
+const patienceAtStart = 5000;
+/** How long one try to get the database may hold up everything else, and how long after it each further one comes. Milliseconds. */
+const busyTimeout = 50;
+const busyWaits = [20, 40, 80, 160, 320, 640, 1000];
 
 /** The one SQLite file: reads, writes, and what has to be done with it as a whole. */
 export interface Database {
@@ -30,7 +34,7 @@ export interface Database {
  */
 export async function openDatabase(file: string): Promise<Database> {
   try {
-    return await open(new SQLite(file, { timeout: busyTimeout }));
+    return await open(new SQLite(file, { timeout: patienceAtStart }));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The database ${file} cannot be opened: ${reason}`, { cause: error });
@@ -57,12 +61,14 @@ async function open(connection: SQLite.Database): Promise<Database> {
     connection.pragma('secure_delete = ON');
     await migrate(kysely);
     check(connection);
-    const { read, write, readTogether } = writer(kysely);
+    const { read, write, readTogether } = writer(kysely, busyWaits);
+    const epoch = await epochOf(kysely);
+    connection.pragma(`busy_timeout = ${busyTimeout}`);
     return {
       read: guardReads(read),
       readTogether,
       write,
-      epoch: await epochOf(kysely),
+      epoch,
       emptyLog: () => emptyLog(kysely),
       close: () => kysely.destroy(),
     };

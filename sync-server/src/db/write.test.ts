@@ -76,6 +76,38 @@ describe('a write', () => {
     }
   });
 
+  describe('while another process writes', () => {
+    const holding = async (work: (other: SQLite.Database) => Promise<void>) => {
+      const other = new SQLite(file);
+      try {
+        other.exec('begin immediate');
+        await work(other);
+      } finally {
+        other.close();
+      }
+    };
+
+    it('is tried again until it can, and reads go on meanwhile', () =>
+      holding(async (other) => {
+        const writing = database.write((each) => insert(each, 'patient'));
+        // A read gets the connection only once the first try has given it back.
+        expect(await keys()).toEqual([]);
+        other.exec('rollback');
+        await writing;
+        expect(await keys()).toEqual(['patient']);
+      }));
+
+    it('gives up after a few seconds, before its work has begun', () =>
+      holding(async () => {
+        let begun = false;
+        const writing = database.write(async () => {
+          begun = true;
+        });
+        await expect(writing).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+        expect(begun).toBe(false);
+      }));
+  });
+
   it('waits for the one before it, so that none sees half of another', async () => {
     const seen: number[] = [];
     const one = () =>

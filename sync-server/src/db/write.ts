@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
@@ -45,23 +46,50 @@ export function guardReads(kysely: Kysely<Tables>): Reader {
   return kysely.withPlugin(refuseInside);
 }
 
+/** Whether SQLite has refused because another process holds the database. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+}
+
 /**
  * The only place that opens a transaction. `write` begins IMMEDIATE, so that two writers queue instead of failing half way, refuses
  * nesting, rolls back when `work` throws, and runs the effects after the commit (design section 4).
+ *
+ * While another process writes, `write` tries again after each of `waits`, in milliseconds, shortened by up to a half by chance so that
+ * two who wait do not meet again; reads go on in between. Then it throws SQLITE_BUSY, before any of `work` has run.
  */
-export function writer(kysely: Kysely<Tables>) {
+export function writer(kysely: Kysely<Tables>, waits: readonly number[] = []) {
   async function transact<Result>(
     begin: 'immediate' | 'deferred',
     work: (trx: Kysely<Tables>) => Promise<Result>,
   ): Promise<Result> {
     if (inside.getStore()) throw new Error('A transaction inside a transaction would hang for ever.');
+    for (const wait of waits) {
+      const done = await attempt(begin, work);
+      if (!('busy' in done)) return done.result;
+      await pause(wait * (1 - Math.random() / 2));
+    }
+    const done = await attempt(begin, work);
+    if ('busy' in done) throw done.busy;
+    return done.result;
+  }
+
+  async function attempt<Result>(
+    begin: 'immediate' | 'deferred',
+    work: (trx: Kysely<Tables>) => Promise<Result>,
+  ): Promise<{ result: Result } | { busy: unknown }> {
     return kysely.connection().execute(async (connection) => {
       const open = new Open();
-      await sql`begin ${sql.raw(begin)}`.execute(connection);
+      try {
+        await sql`begin ${sql.raw(begin)}`.execute(connection);
+      } catch (error) {
+        if (isBusy(error)) return { busy: error };
+        throw error;
+      }
       try {
         const result = await inside.run(true, () => work(connection.withPlugin(open)));
         await sql`commit`.execute(connection);
-        return result;
+        return { result };
       } catch (error) {
         // A commit that failed for want of space has rolled back by itself; the first error is the one to tell.
         await sql`rollback`.execute(connection).catch(() => undefined);
