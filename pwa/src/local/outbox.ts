@@ -3,11 +3,11 @@ import { liveQuery } from 'dexie';
 import { v7 as uuidv7 } from 'uuid';
 import { isFull, isLostConnection, type PersonDatabase } from './database.ts';
 import { connectionLost, currentDevice, type Device, onDeviceChange } from './device.ts';
-import { type Edit, editLayout } from './edits.ts';
+import type { Edit } from './edits.ts';
 import { isTaken, outboxLock } from './locks.ts';
 import { photosName } from './person.ts';
 import { makeRoom } from './photo-cache.ts';
-import { nextToSend, rebased, rowsOf, type Settled, settledAs } from './queue.ts';
+import { nextToSend, rowFor, rowsOf, type Settled, settledAs } from './queue.ts';
 
 /**
  * Keeps an edit, durable before this answers with its key (design section 6): only then may a screen say 'saved'. It is sent as soon as
@@ -18,16 +18,7 @@ export async function saveEdit(edit: Edit): Promise<string> {
   await onDevice(async (db) => {
     // A transaction may be complete although its answer was lost.
     if (await db.outbox.where('key').equals(key).count()) return;
-    await db.outbox.add({
-      key,
-      layout: editLayout,
-      edit: await onWhatWasConfirmed(db, edit),
-      madeAt: new Date().toISOString(),
-      state: 'waiting',
-      tries: 0,
-      problem: null,
-      conflicts: null,
-    });
+    await db.outbox.add(await rowFor(db, key, edit));
   });
   askForBackgroundSync();
   return key;
@@ -77,35 +68,16 @@ export async function takeOut(key: string): Promise<Edit | null> {
 
 /** Puts another edit in the place of one that waits or was refused, under a new key. False when it has gone out meanwhile. */
 export async function replaceEdit(key: string, edit: Edit): Promise<boolean> {
-  const changed = await onDevice(async (db) => {
+  const isReplaced = await onDevice(async (db) => {
     const row = await db.outbox.where('key').equals(key).first();
     // What is on its way may have had its effect already: it stays as it is.
     if (row?.seq === undefined || row.state === 'sent' || (row.state === 'waiting' && row.tries > 0))
-      return 0;
-    return await db.outbox.update(row.seq, {
-      ...{ key: uuidv7(), edit: await onWhatWasConfirmed(db, edit), madeAt: new Date().toISOString() },
-      ...{ state: 'waiting' as const, tries: 0, problem: null, conflicts: null },
-    });
+      return false;
+    await db.outbox.put({ ...(await rowFor(db, uuidv7(), edit)), seq: row.seq });
+    return true;
   });
   askForBackgroundSync();
-  return changed > 0;
-}
-
-/** How long a form may be open and still count as made on what was confirmed since, in milliseconds. */
-const remembersFor = 24 * 60 * 60 * 1000;
-
-/** An edit on the bases that earlier edits of this device have brought about while it was typed. */
-async function onWhatWasConfirmed(db: PersonDatabase, edit: Edit): Promise<Edit> {
-  if (edit.kind !== 'profile' && edit.kind !== 'post-edit') return edit;
-  const pulled = await db.sent
-    .where('sentAt')
-    .above(Date.now() - remembersFor)
-    .sortBy('seq');
-  const confirmed = await db.outbox.where('state').equals('sent').sortBy('seq');
-  return [...pulled, ...confirmed].reduce<Edit>(
-    (next, { edit: earlier, answered }) => (answered ? rebased(next, earlier, answered) : next),
-    edit,
-  );
+  return isReplaced;
 }
 
 /**

@@ -70,3 +70,28 @@ export function rebased(edit: Edit, earlier: Edit, answered: Answered): Edit {
   const to = answered.version;
   return to !== undefined && edit.version >= from && edit.version < to ? { ...edit, version: to } : edit;
 }
+
+/** The row of an edit that is made now: it waits for its turn, on the bases that earlier edits of this device have brought about. */
+export async function rowFor(db: PersonDatabase, key: string, edit: Edit): Promise<OutboxRow> {
+  return {
+    ...{ key, layout: editLayout, edit: await onWhatWasConfirmed(db, edit) },
+    ...{ madeAt: new Date().toISOString(), state: 'waiting', tries: 0, problem: null, conflicts: null },
+  };
+}
+
+/** How long a form may be open and still count as made on what was confirmed since, in milliseconds. */
+const remembersFor = 24 * 60 * 60 * 1000;
+
+/** An edit on the bases that earlier edits of this device have brought about while it was typed. */
+async function onWhatWasConfirmed(db: PersonDatabase, edit: Edit): Promise<Edit> {
+  if (edit.kind !== 'profile' && edit.kind !== 'post-edit') return edit;
+  const pulled = await db.sent
+    .where('sentAt')
+    .above(Date.now() - remembersFor)
+    .sortBy('seq');
+  const confirmed = await db.outbox.where('state').equals('sent').sortBy('seq');
+  return [...pulled, ...confirmed].reduce<Edit>(
+    (next, { edit: earlier, answered }) => (answered ? rebased(next, earlier, answered) : next),
+    edit,
+  );
+}
