@@ -15,6 +15,8 @@ import { Pokes } from '#sync/pokes.ts';
 import { Revisions } from '#sync/revisions.ts';
 import { Snapshots } from '#sync/snapshots.ts';
 import { type Config, ConfigError } from './config.ts';
+import { databaseName, highWaterName, photosName } from './operations/data-files.ts';
+import { keepHighWater } from './operations/high-water.ts';
 
 /** What the app is made of; a test swaps what it needs. */
 export interface Parts {
@@ -56,7 +58,10 @@ export async function openParts(config: Config, overrides: Overrides = {}): Prom
   }
   const clock = overrides.clock ?? (() => new Date());
   const secret = Buffer.from(config.authSecret ?? keptSecret(config.dataDir));
-  const database = await openDatabase(join(config.dataDir, 'memcherrish.sqlite'));
+  const print = overrides.print ?? (() => undefined);
+  const file = (name: string) => join(config.dataDir, name);
+  const opened = await openDatabase(file(databaseName));
+  const database = await keepHighWater(opened, file(highWaterName), print);
   const pokes = new Pokes();
   return {
     config,
@@ -74,14 +79,14 @@ export async function openParts(config: Config, overrides: Overrides = {}): Prom
         openSender(config.sms, {
           clock,
           dataDir: config.dataDir,
-          report: overrides.print ?? (() => undefined),
+          report: print,
         }),
       secret: derived(secret, 'codes'),
       host: config.publicUrl?.hostname ?? 'localhost',
       limitFactor: config.rateLimits,
     }),
-    photos: new PhotoFiles(join(config.dataDir, 'photos')),
-    deletions: new DeletionLog(join(config.dataDir, 'deletions.jsonl')),
+    photos: new PhotoFiles(file(photosName)),
+    deletions: new DeletionLog(file('deletions.jsonl')),
     pokes,
     revisions: new Revisions(pokes),
     snapshots: new Snapshots(),

@@ -4,6 +4,8 @@ import { idPattern } from '@memcherrish/shared/domain/ids.ts';
 /** What a data directory holds that a backup keeps; the names are the same in both (decision record 0005). */
 export const databaseName = 'memcherrish.sqlite';
 export const photosName = 'photos';
+/** Says how far the database had come (decision record 0012); it stays with its database, and no backup holds it. */
+export const highWaterName = 'high-water.json';
 
 /** Whether a backup may hold a file of this name: the one database, and photos named by their ids. No other path passes. */
 export function belongsInBackup(path: string): boolean {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from './command.ts';
-import { databaseName, makeDurable, photosName } from './data-files.ts';
+import { databaseName, highWaterName, makeDurable, photosName } from './data-files.ts';
 import { type DataLock, lockData } from './data-lock.ts';
 import { type Contents, renewCopy } from './renew-copy.ts';
 import { unpackBackup } from './unpack-backup.ts';
@@ -53,8 +53,8 @@ async function swap(dataDir: string, staging: string, now: Date, lock: DataLock)
   };
   await mkdir(setAside, { mode: 0o700 });
   try {
-    // The WAL is there only beside a database that was too broken to lock; the new one must not meet it.
-    for (const name of [photosName, `${databaseName}-wal`, `${databaseName}-shm`]) {
+    // The mark is of the old database. The WAL is there only beside one that was too broken to lock; the new one must not meet it.
+    for (const name of [highWaterName, photosName, `${databaseName}-wal`, `${databaseName}-shm`]) {
       if (existsSync(live(name))) await move(live(name), aside(name));
     }
     await move(join(staging, photosName), live(photosName));

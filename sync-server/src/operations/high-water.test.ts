@@ -1,0 +1,135 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '#db/open.ts';
+import { keepHighWater } from './high-water.ts';
+
+let folder: string;
+let said: string[];
+const open: Database[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'memcherrish-mark-'));
+  said = [];
+});
+afterEach(async () => {
+  for (const database of open.splice(0)) await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const file = (name: string) => join(folder, name);
+const database = 'memcherrish.sqlite';
+const mark = 'high-water.json';
+
+async function start(): Promise<Database> {
+  const opened = await keepHighWater(await openDatabase(file(database)), file(mark), (line) =>
+    said.push(line),
+  );
+  open.push(opened);
+  return opened;
+}
+
+async function stop(): Promise<void> {
+  for (const each of open.splice(0)) await each.close();
+}
+
+const write = ({ write }: Database) =>
+  write(({ trx }) => trx.insertInto('declined_offers').values(anOffer()).execute());
+let offers = 0;
+function anOffer() {
+  offers += 1;
+  return { schoolmate_id: `somebody ${offers}`, offered_id: 'somebody else' };
+}
+
+const positionIn = (path: string): number => JSON.parse(readFileSync(path, 'utf8')).position;
+
+/** The database after a stop: one file, without a log beside it. */
+async function copyAfterStop(): Promise<string> {
+  await stop();
+  copyFileSync(file(database), file('copy'));
+  return file('copy');
+}
+
+describe('a database with its mark', () => {
+  it('keeps its epoch from start to start', async () => {
+    const { epoch } = await start();
+    await stop();
+    expect((await start()).epoch).toBe(epoch);
+    expect(said).toEqual([]);
+  });
+
+  it('keeps its epoch where there is no mark: another machine, or the first start of this version', async () => {
+    const { epoch } = await start();
+    await stop();
+    rmSync(file(mark));
+    expect((await start()).epoch).toBe(epoch);
+    expect(said).toEqual([]);
+  });
+
+  it('keeps its epoch where a crash came between a position and its mark', async () => {
+    const first = await start();
+    copyFileSync(file(mark), file('older-mark'));
+    await write(first);
+    await stop();
+    copyFileSync(file('older-mark'), file(mark));
+    expect((await start()).epoch).toBe(first.epoch);
+    expect(said).toEqual([]);
+  });
+
+  it('is marked within a second of a write, without waiting for the close', async () => {
+    const first = await start();
+    const before = positionIn(file(mark));
+    await write(first);
+    await expect.poll(() => positionIn(file(mark)), { timeout: 10_000 }).toBe(before + 1);
+  });
+
+  it('is not marked again while nothing is written', async () => {
+    await start();
+    const before = positionIn(file(mark));
+    await stop();
+    expect(positionIn(file(mark))).toBe(before);
+  });
+});
+
+describe('an older copy in its place', () => {
+  const putBack = async (copy: string) => {
+    await stop();
+    copyFileSync(copy, file(database));
+  };
+
+  it.each([
+    ['a write since', write],
+    ['a start since', async () => undefined],
+  ])('gets a new epoch, and the terminal says so once: %s', async (_, since) => {
+    const { epoch } = await start();
+    const copy = await copyAfterStop();
+    await since(await start());
+    await putBack(copy);
+    const restored = await start();
+    expect(restored.epoch).not.toBe(epoch);
+    expect(said).toEqual([expect.stringContaining('such as an older copy')]);
+    await stop();
+    expect((await start()).epoch).toBe(restored.epoch);
+    expect(said).toHaveLength(1);
+  });
+
+  it('gets a new epoch though it has come further since, in a history of its own', async () => {
+    const { epoch } = await start();
+    const copy = await copyAfterStop();
+    await write(await start());
+    await putBack(copy);
+    const restored = await start();
+    for (let each = 0; each < 5; each += 1) await write(restored);
+    await stop();
+    copyFileSync(copy, file(database));
+    const again = await start();
+    expect(new Set([epoch, restored.epoch, again.epoch]).size).toBe(3);
+  });
+
+  it('gets a new epoch where the mark can no longer be read', async () => {
+    const { epoch } = await start();
+    await stop();
+    writeFileSync(file(mark), '{"epoch":');
+    expect((await start()).epoch).not.toBe(epoch);
+  });
+});

@@ -1,0 +1,74 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import SQLite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { goodPassword } from '#test/harness.ts';
+import { endServer, startServer } from './children.ts';
+
+/** S10: the mark beside the database is never taken in by a crash, and always by an older copy. */
+
+const kills = process.env['LONG'] === '1' ? 100 : 3;
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'memcherrish-water-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const database = () => join(dataDir, 'memcherrish.sqlite');
+
+/** Read without a server; what a killed one left in its log counts. */
+function epochNow(): unknown {
+  const connection = new SQLite(database());
+  try {
+    return connection.prepare('select value from meta where key = ?').pluck().get('epoch');
+  } finally {
+    connection.close();
+  }
+}
+
+/** Registers admins until the server is gone; answers how many it has told of. */
+async function register(address: string, round: number): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    const entry = { name: 'Admin', email: `${round}-${count}@example.org`, password: goodPassword };
+    const sent = fetch(`${address}${paths.adminRegister}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(entry),
+    });
+    const answer = await sent.catch(() => null);
+    if (!answer) return count;
+    expect(answer.status).toBe(201);
+  }
+}
+
+it(`is one history through ${kills} kills under load, and another after an older copy`, {
+  timeout: 600_000,
+}, async () => {
+  const epochs = new Set<unknown>();
+  let written = 0;
+  for (let round = 0; round < kills; round += 1) {
+    const life = await startServer(dataDir);
+    expect(life.said()).not.toContain('older copy');
+    const writers = [0, 1, 2].map((each) => register(life.address, round * 3 + each));
+    // At another moment of the second after which a write is counted.
+    const moment = 300 + ((round * 370) % 1400);
+    setTimeout(() => void endServer(life, 'SIGKILL'), moment);
+    for (const count of await Promise.all(writers)) written += count;
+    epochs.add(epochNow());
+  }
+  expect(epochs.size).toBe(1);
+  expect(written).toBeGreaterThan(kills);
+
+  await endServer(await startServer(dataDir), 'SIGTERM');
+  copyFileSync(database(), join(dataDir, 'copied-by-hand'));
+  await endServer(await startServer(dataDir), 'SIGTERM');
+  copyFileSync(join(dataDir, 'copied-by-hand'), database());
+  const life = await startServer(dataDir);
+  expect(life.said()).toContain('such as an older copy');
+  await endServer(life, 'SIGTERM');
+  epochs.add(epochNow());
+  expect(epochs.size).toBe(2);
+});
