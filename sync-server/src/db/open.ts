@@ -1,7 +1,8 @@
 import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { nanoid } from 'nanoid';
+import { Dialect } from './dialect.ts';
 import { migrations } from './migrations/all.ts';
 import type { Tables } from './tables.ts';
 import { guardReads, type Reader, type Write, type Writing, writer } from './write.ts';
@@ -52,7 +53,7 @@ export function joining(database: Database, writing: Writing): Database {
 }
 
 async function open(connection: SQLite.Database): Promise<Database> {
-  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+  const kysely = new Kysely<Tables>({ dialect: new Dialect({ database: connection }) });
   try {
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');

@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Dialect } from '#db/dialect.ts';
+import { migrations } from '#db/migrations/all.ts';
+import { openDatabase } from '#db/open.ts';
+import { isLong, tell } from './rounds.ts';
+
+/**
+ * Row S12: a server that is killed in the middle of its migrations. What a kill leaves behind is the files as they are at that moment;
+ * so the short form keeps a copy of them before each statement, and the long form really kills a process there.
+ */
+
+const names = Object.keys(migrations);
+const fresh = 'an empty database';
+
+let dir: string;
+let made = 0;
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'memcherrish-migrations-'));
+});
+afterAll(() => rmSync(dir, { recursive: true }));
+
+/** A file that a server of that age has left, with something in it. */
+async function fileAt(version: string): Promise<string> {
+  const file = join(dir, `${++made}.sqlite`);
+  if (version === fresh) return file;
+  const connection = new SQLite(file);
+  connection.pragma('journal_mode = WAL');
+  const kysely = new Kysely({ dialect: new Dialect({ database: connection }) });
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateTo(version);
+  expect(error).toBeUndefined();
+  connection.prepare("insert into meta values ('kept', 'yes')").run();
+  await kysely.destroy();
+  return file;
+}
+
+const suffixes = ['', '-wal', '-journal'] as const;
+
+function copyOf(file: string): string {
+  const copy = join(dir, `${++made}.sqlite`);
+  for (const suffix of suffixes) {
+    if (existsSync(file + suffix)) copyFileSync(file + suffix, copy + suffix);
+  }
+  return copy;
+}
+
+function bytesOf(file: string): string {
+  const hash = createHash('sha256');
+  for (const suffix of suffixes) {
+    hash.update(suffix);
+    if (existsSync(file + suffix)) hash.update(readFileSync(file + suffix));
+  }
+  return hash.digest('hex');
+}
+
+/** Every table and index of ours, and which migrations are said to have run. */
+function schemaOf(file: string): string {
+  const connection = new SQLite(file);
+  try {
+    const ours = connection
+      .prepare("select name, sql from sqlite_master where name not like '%kysely%' order by name")
+      .all();
+    const hasRun = connection
+      .prepare("select count(*) from sqlite_master where name = 'kysely_migration'")
+      .pluck();
+    const run = hasRun.get()
+      ? connection.prepare('select name from kysely_migration order by name').pluck().all()
+      : [];
+    return JSON.stringify([ours, run]);
+  } finally {
+    connection.close();
+  }
+}
+
+interface Killed {
+  kills: number;
+  /** What they left, those with the same bytes once. */
+  states: string[];
+}
+
+/** The files as a kill before each statement of the start leaves them. */
+async function statesDuring(file: string): Promise<Killed> {
+  const states = new Map<string, string>();
+  let kills = 0;
+  const { prepare } = SQLite.prototype;
+  const spy = vi.spyOn(SQLite.prototype, 'prepare').mockImplementation(function (
+    this: SQLite.Database,
+    source: string,
+  ) {
+    kills += 1;
+    const bytes = bytesOf(file);
+    if (!states.has(bytes)) states.set(bytes, copyOf(file));
+    return prepare.call(this, source);
+  });
+  try {
+    await (await openDatabase(file)).close();
+  } finally {
+    spy.mockRestore();
+  }
+  return { kills, states: [...states.values()] };
+}
+
+/** The same, by processes that kill themselves before the first, the second … statement, until one gets to its end. */
+async function statesByKills(version: string): Promise<Killed> {
+  const states: string[] = [];
+  const starter = join(import.meta.dirname, 'start-and-die.ts');
+  for (;;) {
+    const file = await fileAt(version);
+    const child = spawnSync(process.execPath, [starter, file, String(states.length + 1)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    if (child.status === 0) return { kills: states.length, states };
+    expect(child.signal).toBe('SIGKILL');
+    states.push(file);
+  }
+}
+
+describe('a start that is killed in the middle of its migrations', () => {
+  it.each([fresh, ...names.slice(0, -1)])(
+    'from %s: the schema is the old or the new one',
+    {
+      timeout: 600_000,
+    },
+    async (version) => {
+      const file = await fileAt(version);
+      const old = existsSync(file) ? schemaOf(copyOf(file)) : '[[],[]]';
+      const { kills, states } = isLong ? await statesByKills(version) : await statesDuring(file);
+      if (isLong) await (await openDatabase(file)).close();
+      const latest = schemaOf(file);
+      expect(latest).not.toBe(old);
+
+      const seen = new Set<string>();
+      for (const state of states) {
+        seen.add(schemaOf(state));
+        await (await openDatabase(state)).close();
+        expect(schemaOf(state)).toBe(latest);
+        const again = new SQLite(state);
+        expect(again.pragma('integrity_check', { simple: true })).toBe('ok');
+        const kept = again.prepare("select count(*) from meta where key = 'kept'").pluck().get();
+        expect(kept).toBe(version === fresh ? 0 : 1);
+        again.close();
+      }
+      expect(seen).toEqual(new Set([old, latest]));
+      tell('S12', { [`from ${version}: kills`]: kills, 'neither old nor new': 0 });
+    },
+  );
+});
