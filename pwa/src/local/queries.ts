@@ -9,6 +9,7 @@ import type { OutboxRow } from './edits.ts';
 import { type Freshness, freshnessOf } from './freshness.ts';
 import { useOnline } from './online.ts';
 import { type Viewer, viewerWith } from './overlay.ts';
+import { type PeopleIndex, peopleIndexOf } from './people-index.ts';
 import { type Person, samePerson } from './person.ts';
 import { addressOfPhoto, keepAddressesOf } from './picture-addresses.ts';
 import { shownPosts } from './posts-overlay.ts';
@@ -63,6 +64,15 @@ export function useBatchRooms(batchId: string | null): ReadonlyMap<string, Class
         return [roster.divisionId, classRoomOf(roster, nearerHeld, viewer)];
       }),
     );
+  });
+}
+
+/** Everybody on the device, to be searched; anew with each pull that changes somebody. */
+export function usePeopleIndex(): PeopleIndex | null | undefined {
+  return useHeld('people', async (db) => {
+    const structures = await db.structures.toArray();
+    if (structures.length === 0) return undefined;
+    return peopleIndexOf(await db.rosters.toArray(), structures, (await viewerIn(db)) ?? null);
   });
 }
 

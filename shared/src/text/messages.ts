@@ -169,6 +169,13 @@ export const messages = {
   invalidPhone: 'Please enter a valid country code and phone number.',
   waitForCode: (seconds: number) => `Please wait ${seconds} seconds before you ask for another OTP.`,
   tooManyCodes: 'Too many OTPs were asked for this number. Please try again later.',
+  tooManyCodesInSeries:
+    'Too many OTPs were asked for numbers like this one. Try again in an hour, or on a device where you have signed in before.',
+  tooManyCodesHere:
+    'Too many OTPs were asked for from this network. Please try again in a few minutes, or on another network.',
+  tooManyCodesInAll: 'No OTPs can be sent at the moment. Please try again in an hour.',
+  countryNotServed: (beginnings: readonly string[]) =>
+    `OTPs are sent only to numbers that begin with ${beginnings.join(' or ')}. Ask your school's admin.`,
   alreadyRegistered: 'This number already has an account. Sign in, or use Forgot password.',
   noAccountForNumber: 'There is no account with this number yet. Sign up first.',
   proofMissing: 'Your number is not confirmed any more. Ask for a new OTP.',
@@ -406,6 +413,19 @@ export const messages = {
     'Changes still wait here. They are sent first, since the app on the home screen does not know of them.',
   installed: 'Memcherrish is on your home screen.',
 
+  // Search
+  searchHint: (people: number) =>
+    people === 1
+      ? 'The one person on this device, by name, place or class.'
+      : `${people.toLocaleString('en-IN')} people on this device, by name, place or class. The spelling need not be exact.`,
+  searchFound: (count: number) =>
+    count === 1 ? '1 person found' : `${count.toLocaleString('en-IN')} people found`,
+  searchNobody: 'Nobody of that name is on this device.',
+  searchNobodyText: 'Try a part of the name, or the place or class that you remember.',
+  searchBatchesComing: (here: number, all: number) =>
+    `${here} of ${all} batches are on this device. The others come by themselves while there is a connection.`,
+  searchNothingHere: 'No class is on this device yet. It comes by itself as soon as there is a connection.',
+
   // News
   noNews: 'Nothing new. What is decided about your requests, reports and posts stands here.',
   newsRequestAccepted: (division: string, batch: string, school: string) =>
@@ -518,6 +538,7 @@ export const messages = {
   // The server itself
   serverError: 'Something went wrong on the server. Please try again.',
   unavailable: 'The server is busy. Please try again in a moment.',
+  outOfSpace: 'The server has no room left, so nothing was saved. Please try again later.',
   smsFailed: 'The message could not be sent. Please try again in a few minutes.',
   offline: 'There is no connection. Please try again when you are online.',
   needsConnection: 'This page needs a connection.',

@@ -1,0 +1,104 @@
+import type { Face } from '@memcherrish/shared/access/face.ts';
+import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { aTeacher } from '@memcherrish/shared/testing/factories.ts';
+import type { Roster } from '@memcherrish/shared/wire/people.ts';
+import { expect, test } from 'vitest';
+import { peopleIndexOf } from './people-index.ts';
+
+const face = (name: string, changes: Partial<Face> = {}): Face => ({
+  _id: name,
+  name,
+  gender: null,
+  place: null,
+  location: null,
+  selfIntro: null,
+  email: null,
+  mobile: null,
+  whatsapp: null,
+  instaUsername: null,
+  fbUsername: null,
+  profilePic: null,
+  photoPreview: null,
+  hidden: {},
+  ...changes,
+});
+
+const school: Structure = {
+  _id: 'stMarys',
+  name: "St. Mary's",
+  image: null,
+  batches: [
+    { _id: 'y2012', batch: '2012 - 2013', divisions: [{ _id: 'tenA', name: '10-A' }] },
+    { _id: 'y2011', batch: '2011 - 2012', divisions: [{ _id: 'nineB', name: '9-B' }] },
+    { _id: 'y2010', batch: '2010 - 2011', divisions: [{ _id: 'eightC', name: '8-C' }] },
+    { _id: 'y2009', batch: '2009 - 2010', divisions: [] },
+  ],
+};
+
+function roster(divisionId: string, relation: Roster['relation'], schoolmates: Face[]): Roster {
+  const batch = school.batches.find(({ divisions }) => divisions.some(({ _id }) => _id === divisionId));
+  return {
+    divisionId,
+    batchId: batch?._id ?? '',
+    schoolId: school._id,
+    relation,
+    revision: 1,
+    schoolmates,
+    teachers: [],
+  };
+}
+
+const namesOf = (found: { name: string }[]) => found.map(({ name }) => name);
+
+test('everybody is found by name, home, division and batch, and equals stand by name', () => {
+  const index = peopleIndexOf(
+    [
+      roster('nineB', 'school', [face('Meera Das', { place: 'Ollur' }), face('Anu Paul')]),
+      roster('tenA', 'division', [face('Anu Mohan', { place: 'Ollur', location: 'Kochi' })]),
+    ],
+    [school],
+    null,
+  );
+  expect(namesOf(index.search('anu'))).toEqual(['Anu Mohan', 'Anu Paul']);
+  expect(namesOf(index.search('ollur'))).toEqual(['Meera Das']);
+  expect(namesOf(index.search('kochi'))).toEqual(['Anu Mohan']);
+  expect(namesOf(index.search('9-B'))).toEqual(['Anu Paul', 'Meera Das']);
+  expect(namesOf(index.search('2012 anu'))).toEqual(['Anu Mohan', 'Anu Paul']);
+  expect(index.people).toBe(3);
+});
+
+test('a person in several divisions is one, in the nearest first, with the photo that one of them shows', () => {
+  const photo = { profilePic: '/uploads/anu.webp', photoPreview: 'abc' };
+  const index = peopleIndexOf(
+    [
+      roster('nineB', 'school', [face('Anu', photo)]),
+      roster('tenA', 'division', [face('Anu', { hidden: { profilePic: true } })]),
+    ],
+    [school],
+    null,
+  );
+  const [anu, ...others] = index.search('anu');
+  expect(others).toEqual([]);
+  expect(anu).toMatchObject({ photo: '/uploads/anu.webp', preview: 'abc', photoHidden: false });
+  expect(anu?.places.map(({ division }) => division)).toEqual(['10-A', '9-B']);
+});
+
+test('a teacher is found by name and subject', () => {
+  const leela = { ...aTeacher({ name: 'Leela Kurian' }), subject: 'Physics' };
+  const index = peopleIndexOf([{ ...roster('tenA', 'school', []), teachers: [leela] }], [school], null);
+  expect(namesOf(index.search('physics'))).toEqual(['Leela Kurian']);
+  expect(index.search('lila')[0]?.places[0]).toMatchObject({ division: '10-A', subject: 'Physics' });
+});
+
+test('it says how many of the batches with classes are here', () => {
+  const index = peopleIndexOf(
+    [roster('tenA', 'division', []), roster('nineB', 'school', [])],
+    [school],
+    null,
+  );
+  expect(index.batches).toEqual({ here: 2, all: 3 });
+});
+
+test('a division that is no longer in the school finds nobody', () => {
+  expect(peopleIndexOf([roster('gone', 'school', [face('Anu')])], [school], null).search('anu')).toEqual([]);
+});
