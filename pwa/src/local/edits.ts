@@ -41,6 +41,8 @@ export interface Answered {
   revisions?: Record<string, number>;
   /** Of the post. */
   version?: number;
+  /** What it is about was not there: after a restore somebody else may still bring it back. */
+  missed?: true;
 }
 
 export interface EditProblem {
@@ -74,6 +76,8 @@ export interface OutboxRow {
   conflicts: Record<string, Conflict> | null;
   /** With `sent`. */
   answered?: Answered;
+  /** It was confirmed before a restore, and is offered again. */
+  offered?: true;
 }
 
 /** An edit that the server confirmed, kept to be offered again after a restore (design section 6). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Edit, editLayout, type OutboxRow } from './edits.ts';
-import { nextToSend, rebased, settledAs, unsent } from './queue.ts';
+import { nextToSend, offeredAgain, rebased, settledAs, unsent } from './queue.ts';
 
 const about = (postId: string) => ({ postId, schoolId: 'school', batchId: 'batch' });
 const post = (postId: string): Edit => ({ kind: 'post', text: '', photos: [], ...about(postId) });
@@ -83,4 +83,40 @@ test('behind an edit that fails a form need not wait; behind a parked one it may
   const behind = (state: OutboxRow['state']) => rows([post('a'), state, { problem }], [post('b'), 'waiting']);
   expect(settledAs(behind('waiting'), 'k1', true)).toEqual({ state: 'waiting' });
   expect(settledAs(behind('refused'), 'k1', true)).toBeNull();
+});
+
+const photo: Edit = { kind: 'photo', photo: { bytes: new ArrayBuffer(1), type: 'image/webp' } };
+const photoRemoval: Edit = { kind: 'photo-removal' };
+const removal = (postId: string): Edit => ({ kind: 'post-removal', ...about(postId) });
+const place = {
+  ...{ schoolId: 's', schoolName: '', schoolImage: null, batchId: 'b', batch: '' },
+  ...{ divisionId: 'd', division: '' },
+};
+const request: Edit = { kind: 'join-request', requestId: 'r', place, selfIntro: null };
+const withdrawal: Edit = { kind: 'request-withdrawal', requestId: 'r', place };
+
+test('after a restore everything is offered in its old order, to be sent as it was', () => {
+  const confirmed = rows([postEdit('a', 1), 'sent'], [post('b'), 'sent', { answered: { version: 1 } }]);
+  const offered = offeredAgain([...confirmed.slice(1), ...rows([post('a'), 'sent', { seq: -1 }])]);
+  expect(offered.map(({ edit }) => edit)).toEqual([post('a'), post('b')]);
+  expect(offered[1]).toEqual({
+    ...{ seq: 1, key: 'k1', layout: editLayout, edit: post('b'), madeAt: '', state: 'waiting', tries: 1 },
+    ...{ problem: null, conflicts: null, offered: true },
+  });
+});
+
+test.each<[string, Edit[], Edit[]]>([
+  ['a post that was deleted', [post('a'), postEdit('a', 1), removal('a')], [removal('a')]],
+  ['a request that was withdrawn', [request, withdrawal], [withdrawal]],
+  ['a photo that was removed', [photo, photoRemoval], [photoRemoval]],
+  ['a photo that was replaced', [photoRemoval, photo, photo], [photo]],
+  ['nothing of what somebody else is about', [post('b'), removal('a')], [post('b'), removal('a')]],
+  [
+    'no field that was changed twice',
+    [profile({ place: 1 }), profile({ place: 2 })],
+    [profile({ place: 1 }), profile({ place: 2 })],
+  ],
+])('what is left out of that: %s', (_, edits, expected) => {
+  const sent = rows(...edits.map((edit): [Edit, 'sent'] => [edit, 'sent']));
+  expect(offeredAgain(sent).map(({ edit }) => edit)).toEqual(expected);
 });

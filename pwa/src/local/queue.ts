@@ -1,5 +1,5 @@
 import type { PersonDatabase } from './database.ts';
-import { type Answered, type Edit, editLayout, type OutboxRow, subjectsOf } from './edits.ts';
+import { type Answered, type Edit, editLayout, type OutboxRow, type SentRow, subjectsOf } from './edits.ts';
 
 /** What may be sent of the outbox, and on what base: the same in a page and in the service worker. */
 
@@ -94,4 +94,38 @@ async function onWhatWasConfirmed(db: PersonDatabase, edit: Edit): Promise<Edit>
     (next, { edit: earlier, answered }) => (answered ? rebased(next, earlier, answered) : next),
     edit,
   );
+}
+
+/** What leaves nothing of the edits before it that are about the same thing. */
+const replaces = new Set<Edit['kind']>(['photo', 'photo-removal', 'request-withdrawal', 'post-removal']);
+
+/**
+ * What is offered again after a restore (design section 6), of edits that were confirmed: each in its old place, with the key and the base
+ * that it had. What the person has taken back or replaced since is left out, so that not even for a moment it rises from the dead.
+ */
+export function offeredAgain(rows: readonly (OutboxRow | SentRow)[]): OutboxRow[] {
+  const replaced = new Set<string>();
+  const inOrder = rows.toSorted((one, other) => (one.seq ?? 0) - (other.seq ?? 0));
+  return inOrder
+    .toReversed()
+    .filter(({ edit }) => {
+      const subjects = subjectsOf(edit);
+      if (subjects.every((subject) => replaced.has(subject))) return false;
+      if (replaces.has(edit.kind)) for (const subject of subjects) replaced.add(subject);
+      return true;
+    })
+    .toReversed()
+    .map(asOffered);
+}
+
+function asOffered({ seq, key, layout, edit, madeAt }: OutboxRow | SentRow): OutboxRow {
+  // It has left once: it may not be changed in place.
+  const again = {
+    state: 'waiting' as const,
+    tries: 1,
+    problem: null,
+    conflicts: null,
+    offered: true as const,
+  };
+  return { ...(seq !== undefined && { seq }), key, layout, edit, madeAt, ...again };
 }

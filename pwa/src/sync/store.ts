@@ -6,6 +6,7 @@ import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import type { Contact, PersonDatabase, SyncState } from '#local/database.ts';
 import type { OutboxRow, SentRow } from '#local/edits.ts';
 import { lockIfPastLease } from '#local/lease.ts';
+import { offeredAgain } from '#local/queue.ts';
 import type { Changes, Slot } from './changes.ts';
 import { photosNamed } from './photos.ts';
 import { Superseded } from './superseded.ts';
@@ -102,6 +103,7 @@ export class DexieStore implements SyncStore {
       const before = await this.#state();
       if (before.epoch !== null && before.epoch !== changes.epoch) await this.#offerAgain();
       else await this.#settle(changes.confirmed, now);
+      await this.#offerMissed(changes.posts);
       await rosters.bulkDelete(changes.droppedRosters);
       await rosters.bulkPut(changes.rosters);
       await structures.bulkDelete(changes.droppedStructures);
@@ -150,15 +152,26 @@ export class DexieStore implements SyncStore {
       .delete();
   }
 
-  /**
-   * After a restore (design section 6): what this server may have forgotten waits once more, in its old place, with the key and the base
-   * that it had. What the server does know by its key has no second effect.
-   */
+  /** After a restore: what this server may have forgotten waits once more. What it does know by its key has no second effect. */
   async #offerAgain(): Promise<void> {
     const { outbox, sent } = this.#db;
-    const rows = [...(await outbox.where('state').equals('sent').toArray()), ...(await sent.toArray())];
+    const confirmed = await outbox.where('state').equals('sent').toArray();
+    const rows = [...confirmed, ...(await sent.toArray())];
+    await outbox.bulkDelete(confirmed.flatMap(({ seq }) => (seq === undefined ? [] : [seq])));
     await sent.clear();
-    await outbox.bulkPut(rows.map(asOffered));
+    await outbox.bulkPut(offeredAgain(rows));
+  }
+
+  /** What was about a post that nobody had brought back yet is offered once more when the post is there. */
+  async #offerMissed(posts: readonly Post[]): Promise<void> {
+    const { outbox, sent } = this.#db;
+    const here = new Set(posts.map((post) => post._id));
+    if (here.size === 0) return;
+    const rows = await sent
+      .filter(({ edit, answered }) => answered?.missed === true && 'postId' in edit && here.has(edit.postId))
+      .toArray();
+    await sent.bulkDelete(rows.map((row) => row.key));
+    await outbox.bulkPut(offeredAgain(rows));
   }
 
   async #state(): Promise<SyncState> {
@@ -170,12 +183,6 @@ export class DexieStore implements SyncStore {
 
 function asSent({ seq, key, layout, edit, madeAt, answered }: OutboxRow, sentAt: number): SentRow[] {
   return seq === undefined ? [] : [{ key, seq, layout, edit, madeAt, sentAt, ...(answered && { answered }) }];
-}
-
-function asOffered({ seq, key, layout, edit, madeAt }: OutboxRow | SentRow): OutboxRow {
-  // It has left once: it may not be changed in place.
-  const again = { state: 'waiting' as const, tries: 1, problem: null, conflicts: null };
-  return { ...(seq !== undefined && { seq }), key, layout, edit, madeAt, ...again };
 }
 
 function slotOf(key: unknown): Slot {

@@ -44,6 +44,12 @@ test.each<[string, OutboxRow, Outcome<Answered>, Verdict]>([
   ['409 with both values', row(profile), refused(409, { code: 'conflict', conflicts }), 'split'],
   ['409 of a post', row(post), refused(409, { code: 'conflict' }), 'refused'],
   ['409 of what is there already', row(post), refused(409, { code: 'already-exists' }), 'refused'],
+  [
+    '409 of what was done before a restore',
+    { ...row(post, 2), offered: true },
+    refused(409, { code: 'already-exists' }),
+    'confirmed',
+  ],
   ['413', row(post), refused(413, { code: 'too-large' }), 'refused'],
   ['415', row(post), refused(415, { code: 'unsupported-type' }), 'refused'],
   ['422', row(post), refused(422, { code: 'key-reused' }), 'refused'],

@@ -32,7 +32,7 @@ const removes = new Set<Edit['kind']>([
  * Only an answer of our own server decides anything; a portal's page, half an answer, silence, and a server of another age leave the edit
  * where it is.
  */
-export function verdictOn({ edit, tries }: OutboxRow, outcome: Outcome<Answered>): Verdict {
+export function verdictOn({ edit, tries, offered }: OutboxRow, outcome: Outcome<Answered>): Verdict {
   if (outcome.ok) return 'confirmed';
   const { kind, code, status = 0, conflicts, retryAfterSeconds } = outcome.problem;
   if (kind !== 'refused') return 'later';
@@ -44,6 +44,8 @@ export function verdictOn({ edit, tries }: OutboxRow, outcome: Outcome<Answered>
     if (namesNumber(edit)) return tries <= 1 ? 'passed-over' : 'refused';
     return removes.has(edit.kind) ? 'confirmed' : 'refused';
   }
+  // It was done before a restore, and somebody has gone on from there: the post was removed, the person is in the class.
+  if (code === 'already-exists' && offered) return 'confirmed';
   if (code === 'conflict' && edit.kind === 'profile' && conflicts) return 'split';
   // Without a time it is a limit that only the person can do something about.
   if (status === 429) return retryAfterSeconds === undefined ? 'refused' : 'passed-over';
