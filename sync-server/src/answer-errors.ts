@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { isBusy } from '#db/write.ts';
 import { notFound, Refusal } from './refusal.ts';
 
-/** When a database that another process is writing to is likely to be free. */
+/** When a database that another process is writing to, or a disk that has just failed, may be tried again. */
 const retryAfterSeconds = 2;
 
 /** The one error handler: refusals as they are, the framework's own in our words, and bugs without a word of their inside. */
@@ -31,8 +31,9 @@ function asRefusal(error: FastifyError | Error): Refusal {
   }
   const code = 'code' in error ? String(error.code) : '';
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (code === 'SQLITE_FULL') return new Refusal('out-of-space', messages.unavailable);
-  if (isBusy(error)) return new Refusal('unavailable', messages.unavailable, { retryAfterSeconds });
+  if (isForWantOfRoom(code)) return new Refusal('out-of-space', messages.outOfSpace);
+  if (isBusy(error) || code.startsWith('SQLITE_IOERR'))
+    return new Refusal('unavailable', messages.unavailable, { retryAfterSeconds });
   if (status === 413) return new Refusal('too-large', messages.tooLarge);
   if (status === 415) return new Refusal('unsupported-type', messages.unsupportedType);
   if (status === 429) return new Refusal('rate-limited', messages.tooManyRequests);
@@ -41,6 +42,11 @@ function asRefusal(error: FastifyError | Error): Refusal {
   }
   if (status >= 400 && status < 500) return new Refusal('invalid-input', messages.invalidInput);
   return new Refusal('server-error', messages.serverError);
+}
+
+/** A full disk or quota: SQLite has a code of its own where it is its index of the log that has no room to grow. */
+function isForWantOfRoom(code: string): boolean {
+  return ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT'].includes(code);
 }
 
 type ValidationIssue = { instancePath: string; message?: string; params?: object };

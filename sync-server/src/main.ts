@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { repeatDeletions } from '#features/account/delete-due.ts';
 import { photoIds } from '#features/photos/photos-store.ts';
@@ -12,7 +13,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const parts = await openParts(config, { log: { level: 'warn' }, print: say });
+  const parts = await openParts(config, { log: { level: 'warn' }, print: say, onFailedSync: stopAtOnce });
   const app = await createApp(parts);
   let stopHousekeeping = (): void => undefined;
   let isClosing = false;
@@ -38,6 +39,19 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => void close());
   }
+}
+
+/**
+ * Leaves the database as it is, without another word to anybody: what was under way is as unknown as after a crash, and a change that is
+ * sent again under its key finds out (decision record 0013).
+ */
+function stopAtOnce(error: Error): void {
+  const code = 'code' in error ? ` (${error.code})` : '';
+  writeSync(
+    process.stderr.fd,
+    `The disk did not keep what was written${code}. The server stops: a new start reads what is really there.\n`,
+  );
+  process.exit(1);
 }
 
 /** Says in one line which variable to change when the address is not to be had. */

@@ -1,5 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hkdfSync } from 'node:crypto';
 import { join } from 'node:path';
 import { Attempts } from '#auth/attempts.ts';
 import { OneTimeCodes } from '#auth/one-time-codes.ts';
@@ -15,7 +14,8 @@ import { Pokes } from '#sync/pokes.ts';
 import { Revisions } from '#sync/revisions.ts';
 import { Snapshots } from '#sync/snapshots.ts';
 import { type Config, ConfigError } from './config.ts';
-import { databaseName, highWaterName, photosName } from './operations/data-files.ts';
+import { keptSecret } from './kept-secret.ts';
+import { databaseName, highWaterName, makeFolder, photosName } from './operations/data-files.ts';
 import { keepHighWater } from './operations/high-water.ts';
 
 /** What the app is made of; a test swaps what it needs. */
@@ -45,22 +45,24 @@ interface Overrides {
   log?: Parts['log'];
   /** Where senders say what became of a message, and the development one the code. */
   print?: (line: string) => void;
+  /** Ends the process: see openDatabase. */
+  onFailedSync?: (error: Error) => void;
 }
 
 /** Opens everything that the config names. Who opens parts closes them with `closeParts`. */
 export async function openParts(config: Config, overrides: Overrides = {}): Promise<Parts> {
   try {
-    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+    await makeFolder(config.dataDir);
   } catch {
     throw new ConfigError(
       `DATA_DIR=${config.dataDir} cannot be made: it takes a folder that can be written to.`,
     );
   }
   const clock = overrides.clock ?? (() => new Date());
-  const secret = Buffer.from(config.authSecret ?? keptSecret(config.dataDir));
+  const secret = Buffer.from(config.authSecret ?? (await keptSecret(config.dataDir)));
   const print = overrides.print ?? (() => undefined);
   const file = (name: string) => join(config.dataDir, name);
-  const opened = await openDatabase(file(databaseName));
+  const opened = await openDatabase(file(databaseName), overrides.onFailedSync);
   const database = await keepHighWater(opened, file(highWaterName), print);
   const pokes = new Pokes();
   return {
@@ -104,12 +106,4 @@ export async function closeParts(parts: Parts): Promise<void> {
 /** One key a purpose, so that a hash of one never serves as the other. */
 function derived(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `memcherrish ${purpose}`, 32));
-}
-
-/** Made once, readable by the owner alone. */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'auth-secret');
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  return readFileSync(file, 'utf8');
 }

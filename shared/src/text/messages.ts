@@ -539,6 +539,7 @@ export const messages = {
   serverError: 'Something went wrong on the server. Please try again.',
   unavailable: 'The server is busy. Please try again in a moment.',
   outOfSpace: 'The server has no room left, so nothing was saved. Please try again later.',
+  outOfSpace: 'The server has no room left, so nothing was saved. Please try again later.',
   smsFailed: 'The message could not be sent. Please try again in a few minutes.',
   offline: 'There is no connection. Please try again when you are online.',
   needsConnection: 'This page needs a connection.',

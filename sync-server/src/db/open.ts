@@ -5,7 +5,7 @@ import { nanoid } from 'nanoid';
 import { Dialect } from './dialect.ts';
 import { migrations } from './migrations/all.ts';
 import type { Tables } from './tables.ts';
-import { guardReads, type Reader, type Write, type Writing, writer } from './write.ts';
+import { guardReads, isFailedSync, type Reader, type Write, type Writing, writer } from './write.ts';
 
 /** How long the start waits for another process, such as the server before it that is closing. Milliseconds. */
 const patienceAtStart = 5000;
@@ -32,10 +32,16 @@ export interface Database {
  * NORMAL by itself, so FULL is set on every open and checked (design section 4).
  *
  * Throws, naming the file, when it is no database, is damaged, or does not keep what was set.
+ *
+ * `onFailedSync` is called, before the failure gets anywhere else, when the disk has not taken what was to be durable. It should not
+ * return: only who reads the file anew knows what is in it (decision record 0013).
  */
-export async function openDatabase(file: string): Promise<Database> {
+export async function openDatabase(
+  file: string,
+  onFailedSync: (error: Error) => void = () => undefined,
+): Promise<Database> {
   try {
-    return await open(new SQLite(file, { timeout: patienceAtStart }));
+    return await open(new SQLite(file, { timeout: patienceAtStart }), onFailedSync);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The database ${file} cannot be opened: ${reason}`, { cause: error });
@@ -52,7 +58,7 @@ export function joining(database: Database, writing: Writing): Database {
   };
 }
 
-async function open(connection: SQLite.Database): Promise<Database> {
+async function open(connection: SQLite.Database, onFailedSync: (error: Error) => void): Promise<Database> {
   const kysely = new Kysely<Tables>({ dialect: new Dialect({ database: connection }) });
   try {
     connection.pragma('journal_mode = WAL');
@@ -62,7 +68,7 @@ async function open(connection: SQLite.Database): Promise<Database> {
     connection.pragma('secure_delete = ON');
     await migrate(kysely);
     check(connection);
-    const { read, write, readTogether } = writer(kysely, busyWaits);
+    const { read, write, readTogether } = writer(kysely, { waits: busyWaits, onFailedSync });
     const epoch = await epochOf(kysely);
     connection.pragma(`busy_timeout = ${busyTimeout}`);
     return {
@@ -70,7 +76,14 @@ async function open(connection: SQLite.Database): Promise<Database> {
       readTogether,
       write,
       epoch,
-      emptyLog: () => emptyLog(kysely),
+      emptyLog: async () => {
+        try {
+          await emptyLog(kysely);
+        } catch (error) {
+          if (isFailedSync(error)) onFailedSync(error);
+          throw error;
+        }
+      },
       close: () => kysely.destroy(),
     };
   } catch (error) {

@@ -46,9 +46,24 @@ export function guardReads(kysely: Kysely<Tables>): Reader {
   return kysely.withPlugin(refuseInside);
 }
 
+function hasCode(error: unknown, code: RegExp): error is Error {
+  return error instanceof Error && 'code' in error && code.test(String(error.code));
+}
+
 /** Whether SQLite has refused because another process holds the database. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+  return hasCode(error, /^SQLITE_BUSY/);
+}
+
+/** Whether the disk has failed to make durable what SQLite had written. */
+export function isFailedSync(error: unknown): error is Error {
+  return hasCode(error, /^SQLITE_IOERR_(DIR_)?FSYNC$/);
+}
+
+interface Conduct {
+  waits?: readonly number[];
+  /** See openDatabase. */
+  onFailedSync?: (error: Error) => void;
 }
 
 /**
@@ -58,7 +73,7 @@ export function isBusy(error: unknown): boolean {
  * While another process writes, `write` tries again after each of `waits`, in milliseconds, shortened by up to a half by chance so that
  * two who wait do not meet again; reads go on in between. Then it throws SQLITE_BUSY, before any of `work` has run.
  */
-export function writer(kysely: Kysely<Tables>, waits: readonly number[] = []) {
+export function writer(kysely: Kysely<Tables>, { waits = [], onFailedSync }: Conduct = {}) {
   async function transact<Result>(
     begin: 'immediate' | 'deferred',
     work: (trx: Kysely<Tables>) => Promise<Result>,
@@ -91,6 +106,7 @@ export function writer(kysely: Kysely<Tables>, waits: readonly number[] = []) {
         await sql`commit`.execute(connection);
         return { result };
       } catch (error) {
+        if (isFailedSync(error)) onFailedSync?.(error);
         // A commit that failed for want of space has rolled back by itself; the first error is the one to tell.
         await sql`rollback`.execute(connection).catch(() => undefined);
         throw error;

@@ -1,5 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { z } from 'zod';
+import { makeDurable } from '#server/operations/data-files.ts';
 import type { Leaver } from './out-of-sight.ts';
 
 /** What was said about an account: when it is due, or null once its owner has kept it. */
@@ -28,8 +30,11 @@ export class DeletionLog {
   async say({ kind, id }: Leaver, dueAt: string | null): Promise<void> {
     const file = await open(this.#file, 'a', 0o600);
     try {
+      const { size } = await file.stat();
       await file.writeFile(`\n${JSON.stringify({ kind, id, dueAt })}\n`);
       await file.sync();
+      // A new file outlasts a power cut once its name does.
+      if (size === 0) await makeDurable(dirname(this.#file), 'folder');
     } finally {
       await file.close();
     }

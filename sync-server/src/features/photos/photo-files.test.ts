@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -40,6 +40,15 @@ test('a photo that could not be saved leaves no half of it', async () => {
   await writeFile(join(dir, 'photos'), 'a file where the folder should be');
   await expect(photos.save(one, pictures)).rejects.toThrow();
   expect(await readdir(dir)).toEqual(['photos']);
+});
+
+test('nor does one of which the second file could not be saved', async () => {
+  await photos.save(two, pictures);
+  // A folder that is in the way of the last name.
+  await mkdir(photos.path(one, 'small'));
+  await writeFile(join(photos.path(one, 'small'), 'full'), '');
+  await expect(photos.save(one, pictures)).rejects.toThrow();
+  expect(await stored()).toEqual([`${one}.small.webp`, `${two}.small.webp`, `${two}.webp`]);
 });
 
 describe('sweeping', () => {

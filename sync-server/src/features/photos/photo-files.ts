@@ -1,7 +1,8 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { idPattern } from '@memcherrish/shared/domain/ids.ts';
 import { nanoid } from 'nanoid';
+import { makeDurable, makeFolder } from '#server/operations/data-files.ts';
 
 export type PhotoSize = 'large' | 'small';
 
@@ -18,12 +19,18 @@ export class PhotoFiles {
     this.#dir = dir;
   }
 
-  /** Resolves once both files are durable under their names. */
+  /** Resolves once both files are durable under their names. Where that fails, as for want of room, nothing of them stays. */
   async save(id: string, pictures: Record<PhotoSize, Buffer>): Promise<void> {
-    await mkdir(this.#dir, { recursive: true, mode: 0o700 });
-    await this.#write(this.path(id, 'large'), pictures.large);
-    await this.#write(this.path(id, 'small'), pictures.small);
-    await syncFolder(this.#dir);
+    try {
+      await makeFolder(this.#dir);
+      await this.#write(this.path(id, 'large'), pictures.large);
+      await this.#write(this.path(id, 'small'), pictures.small);
+      await makeDurable(this.#dir, 'folder');
+    } catch (error) {
+      // What cannot be removed now is an orphan, and swept at the next start.
+      await this.remove(id).catch(() => undefined);
+      throw error;
+    }
   }
 
   /** Throws for what is no id: a path is never made of what somebody sent. */
@@ -61,7 +68,7 @@ export class PhotoFiles {
       }
       await rename(temporary, path);
     } catch (error) {
-      await rm(temporary, { force: true });
+      await rm(temporary, { force: true }).catch(() => undefined);
       throw error;
     }
   }
@@ -74,16 +81,5 @@ async function filesIn(dir: string): Promise<string[]> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
-  }
-}
-
-/** A new name is durable once its folder is. Windows has no such call, and does not need it. */
-async function syncFolder(dir: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(dir, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
