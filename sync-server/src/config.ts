@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { defaultCountryCode } from '@memcherrish/shared/rules/limits.ts';
+import type { CodeBudget } from '#auth/code-limits.ts';
 import type { SmsSettings } from '#sms/sender.ts';
 
 /** The environment, read once (design section 3). Nothing else reads it. */
@@ -14,6 +16,9 @@ export interface Config {
   /** Null means: make one and keep it in the data directory. */
   authSecret: string | null;
   sms: SmsSettings;
+  /** How the numbers begin that codes are sent to; null for any. */
+  smsCountries: string[] | null;
+  smsBudget: CodeBudget;
   adminRegistration: 'open' | 'approval' | 'closed';
   sample: boolean;
   /** Multiplies every limit; null is off. */
@@ -52,6 +57,11 @@ export function readConfig(environment: Environment): Config {
     publicUrl,
     authSecret: readSecret(get('AUTH_SECRET')),
     sms: readSender(get, production),
+    smsCountries: readCountries(get('SMS_COUNTRIES')),
+    smsBudget: {
+      perHour: readCount('SMS_PER_HOUR', get('SMS_PER_HOUR') ?? '500'),
+      perDay: readCount('SMS_PER_DAY', get('SMS_PER_DAY') ?? '2000'),
+    },
     adminRegistration: oneOf(
       'ADMIN_REGISTRATION',
       get('ADMIN_REGISTRATION') ?? (production ? 'approval' : 'open'),
@@ -165,6 +175,25 @@ function providerUrl(name: string, value: string): URL {
     throw new ConfigError(`${name} is no address that can be used: it takes one that begins with https://.`);
   }
   return url;
+}
+
+/** `+91,+971`: codes cost money, and in some countries whoever has them sent earns it. */
+function readCountries(value: string = defaultCountryCode): string[] | null {
+  if (value === 'any') return null;
+  const beginnings = value.split(',').map((each) => each.trim());
+  if (!beginnings.every((each) => /^\+[1-9]\d{0,6}$/.test(each))) {
+    throw new ConfigError(
+      `SMS_COUNTRIES=${value} cannot be taken: it takes how numbers begin, such as +91,+971, or any.`,
+    );
+  }
+  return beginnings;
+}
+
+function readCount(name: string, value: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(value)) {
+    throw new ConfigError(`${name}=${value} cannot be taken: it takes a whole number above 0.`);
+  }
+  return Number(value);
 }
 
 function readRateLimits(value = '1', production: boolean): number | null {

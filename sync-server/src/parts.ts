@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { join } from 'node:path';
 import { Attempts } from '#auth/attempts.ts';
+import { KnownDevices } from '#auth/known-devices.ts';
 import { OneTimeCodes } from '#auth/one-time-codes.ts';
 import { Passwords } from '#auth/passwords.ts';
 import { Sessions } from '#auth/sessions.ts';
@@ -28,6 +29,7 @@ export interface Parts {
   passwords: Passwords;
   sessions: Sessions;
   attempts: Attempts;
+  devices: KnownDevices;
   codes: OneTimeCodes;
   photos: PhotoFiles;
   deletions: DeletionLog;
@@ -43,7 +45,7 @@ interface Overrides {
   clock?: () => Date;
   sms?: SmsSender;
   log?: Parts['log'];
-  /** Where senders say what became of a message, and the development one the code. */
+  /** Where senders say what became of a message, the development one the code, and a limit of codes that it is reached. */
   print?: (line: string) => void;
   /** Ends the process: see openDatabase. */
   onFailedSync?: (error: Error) => void;
@@ -73,6 +75,7 @@ export async function openParts(config: Config, overrides: Overrides = {}): Prom
     passwords: new Passwords(),
     sessions: new Sessions(database, pokes, clock),
     attempts: new Attempts(database, clock, config.rateLimits),
+    devices: new KnownDevices(derived(secret, 'devices')),
     codes: new OneTimeCodes({
       database,
       clock,
@@ -86,6 +89,9 @@ export async function openParts(config: Config, overrides: Overrides = {}): Prom
       secret: derived(secret, 'codes'),
       host: config.publicUrl?.hostname ?? 'localhost',
       limitFactor: config.rateLimits,
+      budget: config.smsBudget,
+      countries: config.smsCountries,
+      report: print,
     }),
     photos: new PhotoFiles(file(photosName)),
     deletions: new DeletionLog(file('deletions.jsonl')),

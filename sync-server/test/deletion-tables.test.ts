@@ -42,6 +42,9 @@ const decided: Record<keyof Tables, 'rows go' | 'rows stay, without them' | 'nob
   audit: 'rows stay, without them',
   meta: 'nobody',
   admins: 'nobody',
+  // Of admins, who cannot delete themselves.
+  second_factors: 'nobody',
+  recovery_codes: 'nobody',
   school_admins: 'nobody',
   schools: 'nobody',
   batches: 'nobody',

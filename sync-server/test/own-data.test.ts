@@ -33,6 +33,8 @@ const decided: { [Table in keyof Tables]: Record<keyof Tables[Table], Decision> 
   divisions: nameless,
   admins: others,
   school_admins: others,
+  second_factors: others,
+  recovery_codes: others,
   schoolmates: {
     id: shows('person._id'),
     name: shows('person.name'),
@@ -119,6 +121,9 @@ const decided: { [Table in keyof Tables]: Record<keyof Tables[Table], Decision> 
     proof_hash: hash,
     proof_expires_at: shows('codes[].proofExpiresAt'),
     proof_used_at: shows('codes[].usedAt'),
+    browser: hash,
+    network: hash,
+    by_owner: not('which of two limits it counted for'),
   },
   sessions: {
     id: shows('sessions[]._id'),

@@ -37,8 +37,20 @@ export const codes = {
   perDay: 10,
   proofLifetime: 10 * minute,
 } as const;
+/**
+ * What stops somebody who has codes sent to numbers that are not theirs: a series of numbers (all but the last four digits), or a
+ * network, whose codes are hardly used gets no more. Whoever stands in one hall types them, and is never stopped.
+ */
+export const codeCaps = {
+  /** Less than this share of the codes used closes the series or network. */
+  usedShare: 0.2,
+  series: { digits: 4, perHour: 20, perDay: 50 },
+  network: { freePerHour: 100, perHour: 400 },
+} as const;
 /** How long a provider of messages may take to answer. */
 export const sendMessageWithin = 10 * second;
+/** How long a device is known to who signed in there. */
+export const deviceKnown = 180 * day;
 export const signIn = { triesPerAccount: 10, window: 15 * minute } as const;
 export const sessionLifetime = { schoolmate: 30 * day, teacher: 30 * day, admin: 12 * hour } as const;
 

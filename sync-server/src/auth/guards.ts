@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyJwt from '@fastify/jwt';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
+import { codes, deviceKnown } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,9 +9,18 @@ import fastifyPlugin from 'fastify-plugin';
 import type { Reader } from '#db/write.ts';
 import type { Parts } from '#server/parts.ts';
 import { Refusal } from '#server/refusal.ts';
+import { type Browser, networkOf } from './browser.ts';
 import { deviceLabel } from './device-label.ts';
-import { type Browser, type CheckedSession, dueAtOf, type OpenedSession } from './sessions.ts';
-import { audience, proofCookie, sessionCookie, type TokenClaims, tokenClaims } from './tokens.ts';
+import { type CheckedSession, dueAtOf, type OpenedSession } from './sessions.ts';
+import {
+  audience,
+  codeCookie,
+  deviceCookie,
+  proofCookie,
+  sessionCookie,
+  type TokenClaims,
+  tokenClaims,
+} from './tokens.ts';
 import { type Account, guest, type Viewer } from './viewer.ts';
 
 /**
@@ -35,6 +45,8 @@ declare module 'fastify' {
     signIn: (opened: OpenedSession) => string;
     signOut: () => void;
     setProof: (proof: string, lifetimeMs: number) => void;
+    /** Gives the browser what its code is bound to. */
+    setCodeMark: (codeMark: string | null) => void;
   }
 }
 
@@ -47,12 +59,16 @@ export function accountOf(request: FastifyRequest): Account {
   return request.viewer;
 }
 
-/** What signs in, and the session that it has, whoever is signed in: a new sign-in replaces it. */
+/** What asks to be let in, and the session that it has, whoever is signed in: a new sign-in replaces it. */
 export function browserOf(request: FastifyRequest): Browser {
-  const { viewer, headers } = request;
+  const { viewer, headers, cookies } = request;
   return {
     sessionId: viewer.kind === 'guest' ? null : viewer.sessionId,
     label: deviceLabel(headers['user-agent']),
+    network: networkOf(request.ip),
+    isPage: headers.origin !== undefined || headers['sec-fetch-site'] !== undefined,
+    codeMark: cookies[codeCookie] ?? null,
+    deviceMark: cookies[deviceCookie] ?? null,
   };
 }
 
@@ -87,6 +103,8 @@ export const guards = fastifyPlugin<{ parts: Parts; isOwnOrigin: (origin: string
       const token = app.jwt.sign(claims, { expiresIn: seconds });
       this.setCookie(sessionCookie, token, { ...cookieOptions, expires: expiresAt });
       this.clearCookie(proofCookie, cookieOptions);
+      const deviceMark = parts.devices.mark(account);
+      this.setCookie(deviceCookie, deviceMark, { ...cookieOptions, maxAge: deviceKnown / 1000 });
       return token;
     });
     app.decorateReply('signOut', function (this: FastifyReply) {
@@ -94,6 +112,10 @@ export const guards = fastifyPlugin<{ parts: Parts; isOwnOrigin: (origin: string
     });
     app.decorateReply('setProof', function (this: FastifyReply, proof: string, lifetimeMs: number) {
       this.setCookie(proofCookie, proof, { ...cookieOptions, maxAge: lifetimeMs / 1000 });
+    });
+    app.decorateReply('setCodeMark', function (this: FastifyReply, codeMark: string | null) {
+      if (codeMark === null) return;
+      this.setCookie(codeCookie, codeMark, { ...cookieOptions, maxAge: codes.lifetime / 1000 });
     });
 
     app.addHook('onRoute', (route) => {

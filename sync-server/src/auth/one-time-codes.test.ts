@@ -2,7 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#db/open.ts';
 import type { Message } from '#sms/sender.ts';
-import { OneTimeCodes } from './one-time-codes.ts';
+import { type CodeAsker, OneTimeCodes } from './one-time-codes.ts';
 
 let database: Database;
 const sent: Message[] = [];
@@ -15,6 +15,9 @@ const codesWith = (over: Partial<ConstructorParameters<typeof OneTimeCodes>[0]> 
     secret: Buffer.from('the secret of these codes'),
     host: 'localhost',
     limitFactor: null,
+    budget: { perHour: 500, perDay: 2000 },
+    countries: null,
+    report: () => undefined,
     sms: { send: async (message) => sent.push(message) > 0 },
     ...over,
   });
@@ -24,13 +27,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** A client of the API, which keeps no cookie. */
+const client: CodeAsker = { network: '203.0.113.7', isPage: false, codeMark: null, byOwner: false };
+const page: CodeAsker = { ...client, isPage: true };
 const mobile = '+919876543210';
 const lastCode = () => sent.at(-1)?.code ?? '';
 
 describe('one-time codes', () => {
   it('say so when the sender does not take the message', async () => {
     const codes = codesWith({ sms: { send: async () => false } });
-    await expect(codes.send(mobile, 'signup')).rejects.toMatchObject({
+    await expect(codes.send(mobile, 'signup', client)).rejects.toMatchObject({
       code: 'sms-failed',
       message: messages.smsFailed,
     });
@@ -38,24 +44,28 @@ describe('one-time codes', () => {
 
   it('are good for the purpose that they were sent for, and no other', async () => {
     const codes = codesWith();
-    await codes.send(mobile, 'forgot');
-    await expect(codes.verify(mobile, 'signup', lastCode())).rejects.toMatchObject({ code: 'invalid-code' });
-    expect(await codes.verify(mobile, 'forgot', lastCode())).toMatch(/^[\w-]{32}$/);
+    await codes.send(mobile, 'forgot', client);
+    await expect(codes.verify(mobile, 'signup', lastCode(), null)).rejects.toMatchObject({
+      code: 'invalid-code',
+    });
+    expect(await codes.verify(mobile, 'forgot', lastCode(), null)).toMatch(/^[\w-]{32}$/);
   });
 
   it('of another purpose are not voided by a new one', async () => {
     const codes = codesWith();
-    await codes.send(mobile, 'forgot');
+    await codes.send(mobile, 'forgot', client);
     const forgot = lastCode();
-    await codes.send(mobile, 'signup');
-    expect(await codes.verify(mobile, 'forgot', forgot)).toBeTruthy();
+    await codes.send(mobile, 'signup', client);
+    expect(await codes.verify(mobile, 'forgot', forgot, null)).toBeTruthy();
   });
 
   it('and their proofs are worth nothing under another secret', async () => {
-    await codesWith().send(mobile, 'signup');
+    await codesWith().send(mobile, 'signup', client);
     const other = codesWith({ secret: Buffer.from('another secret') });
-    await expect(other.verify(mobile, 'signup', lastCode())).rejects.toMatchObject({ code: 'invalid-code' });
-    const proof = await codesWith().verify(mobile, 'signup', lastCode());
+    await expect(other.verify(mobile, 'signup', lastCode(), null)).rejects.toMatchObject({
+      code: 'invalid-code',
+    });
+    const proof = await codesWith().verify(mobile, 'signup', lastCode(), null);
     const use = (codes: OneTimeCodes) =>
       database.write((writing) => codes.useProof(writing, proof, mobile, 'signup'));
     await expect(use(other)).rejects.toMatchObject({ code: 'proof-missing' });
@@ -67,9 +77,74 @@ describe('one-time codes', () => {
     const codes = codesWith();
     sent.length = 0;
     for (let draw = 0; draw < 200; draw += 1)
-      await codes.send(`+9198765${String(draw).padStart(5, '0')}`, 'signup');
+      await codes.send(`+9198765${String(draw).padStart(5, '0')}`, 'signup', client);
     expect(sent.every(({ code }) => /^\d{6}$/.test(code))).toBe(true);
     expect(new Set(sent.map(({ code }) => code)).size).toBeGreaterThan(190);
     expect(new Set(sent.map(({ code }) => code[0])).size).toBe(10);
+  });
+
+  it('are taken from the browser that asked alone: from no other, and from no client', async () => {
+    const codes = codesWith();
+    const mobile = '+919876543212';
+    const { codeMark } = await codes.send(mobile, 'signup', page);
+    const { codeMark: other } = await codes.send('+919876543211', 'signup', page);
+    const code = sent.findLast(({ to }) => to === mobile)?.code ?? '';
+    expect(codeMark).toMatch(/^[\w-]{22}$/);
+    expect(other).not.toBe(codeMark);
+    for (const mark of [other, null, '', 'made up']) {
+      await expect(codes.verify(mobile, 'signup', code, mark)).rejects.toMatchObject({
+        code: 'invalid-code',
+      });
+    }
+    expect(await codes.verify(mobile, 'signup', code, codeMark)).toBeTruthy();
+  });
+
+  it('are neither voided nor used up by what others ask and try', async () => {
+    const codes = codesWith();
+    const { codeMark } = await codes.send(mobile, 'signup', page);
+    const code = lastCode();
+    const stranger = await codes.send(mobile, 'signup', page);
+    await codes.send(mobile, 'signup', client);
+    for (const mark of [stranger.codeMark, null]) {
+      for (let guess = 0; guess < 9; guess += 1) {
+        await codes.verify(mobile, 'signup', 'no code', mark).catch(() => undefined);
+      }
+    }
+    expect(await codes.verify(mobile, 'signup', code, codeMark)).toBeTruthy();
+  });
+
+  it('asked for again in the same browser are the newest alone', async () => {
+    const codes = codesWith();
+    const { codeMark } = await codes.send(mobile, 'signup', page);
+    const first = lastCode();
+    const again = await codes.send(mobile, 'signup', { ...page, codeMark });
+    expect(again.codeMark).toBe(codeMark);
+    if (first !== lastCode()) {
+      await expect(codes.verify(mobile, 'signup', first, codeMark)).rejects.toMatchObject({
+        code: 'invalid-code',
+      });
+    }
+    expect(await codes.verify(mobile, 'signup', lastCode(), codeMark)).toBeTruthy();
+  });
+
+  it('brought twice at the same moment make one proof', async () => {
+    const codes = codesWith();
+    await codes.send(mobile, 'signup', client);
+    const brought = Array.from({ length: 8 }, () => codes.verify(mobile, 'signup', lastCode(), null));
+    const proofs = (await Promise.allSettled(brought)).filter(({ status }) => status === 'fulfilled');
+    expect(proofs).toHaveLength(1);
+  });
+
+  it('go to the countries that are served, and others are told so before anything is sent', async () => {
+    const codes = codesWith({ countries: ['+91', '+971'] });
+    const before = sent.length;
+    await expect(codes.send('+14155552671', 'signup', client)).rejects.toMatchObject({
+      code: 'invalid-input',
+      details: { fields: { mobile: messages.countryNotServed(['+91', '+971']) } },
+    });
+    expect(sent).toHaveLength(before);
+    await codes.send('+971501234567', 'signup', client);
+    await codes.send('+919876543299', 'signup', client);
+    expect(sent).toHaveLength(before + 2);
   });
 });

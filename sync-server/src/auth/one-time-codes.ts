@@ -4,10 +4,10 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { nanoid } from 'nanoid';
 import type { Database } from '#db/open.ts';
 import type { Writing } from '#db/write.ts';
-import { Refusal } from '#server/refusal.ts';
+import { invalidField, Refusal } from '#server/refusal.ts';
 import type { SmsSender } from '#sms/sender.ts';
-
-const hour = 60 * 60 * 1000;
+import type { Browser } from './browser.ts';
+import { type CodeBudget, CodeLimits } from './code-limits.ts';
 
 /** What a code and its proof are good for: entering (sign-up, or sign-in by phone), or a forgotten password. */
 export type CodePurpose = 'signup' | 'forgot';
@@ -20,32 +20,56 @@ export interface CodeParts {
   secret: Buffer;
   /** Host name that the message is bound to, so that phones offer to fill the code in. */
   host: string;
-  /** Multiplies the limits per number; null is off. */
+  /** Multiplies the limits; null is off. */
   limitFactor: number | null;
+  budget: CodeBudget;
+  /** How the numbers begin that codes are sent to; null for any. */
+  countries: readonly string[] | null;
+  /** Says that a limit was reached, without a number. */
+  report: (line: string) => void;
+}
+
+/** Who asks for a code: where, by which browser, and whether its device has been signed in as the owner of the number. */
+export type CodeAsker = Pick<Browser, 'network' | 'isPage' | 'codeMark'> & { byOwner: boolean };
+
+export interface SentCode {
+  retryAfterSeconds: number;
+  /** For the browser to keep: the code is taken from it alone. Null for a client of the API, which keeps no cookie. */
+  codeMark: string | null;
 }
 
 /** Codes to a mobile, and the proofs that they are exchanged for (design section 7). */
 export class OneTimeCodes {
   readonly #parts: CodeParts;
+  readonly #limits: CodeLimits;
 
   constructor(parts: CodeParts) {
     this.#parts = parts;
+    this.#limits = new CodeLimits(parts.limitFactor, parts.budget, parts.report);
   }
 
   /**
-   * Sends a code for `mobile` (E.164) and `purpose`. Earlier codes of the same purpose are void. Whether the number is known makes no
-   * difference to the answer. Refuses `rate-limited` and `sms-failed`; a message that was not sent leaves everything as it was: it counts
-   * for no limit, and an earlier code is good again.
+   * Sends a code for `mobile` (E.164) and `purpose`. What the same browser asked for earlier, for the same purpose, is void; what others
+   * asked for is not, so that nobody takes a code out of another's hands. Whether the number is known makes no difference to the answer.
+   * Refuses `rate-limited`, `sms-failed` and numbers of other countries; a message that was not sent leaves everything as it was: it
+   * counts for no limit, and an earlier code is good again.
    */
-  async send(mobile: string, purpose: CodePurpose): Promise<{ retryAfterSeconds: number }> {
-    const { database, clock, sms, host } = this.#parts;
+  async send(mobile: string, purpose: CodePurpose, asker: CodeAsker): Promise<SentCode> {
+    const { database, clock, sms, host, countries } = this.#parts;
+    if (countries && !countries.some((beginning) => mobile.startsWith(beginning))) {
+      throw invalidField('mobile', messages.countryNotServed(countries));
+    }
     const now = clock();
     const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
     const id = nanoid(16);
+    const codeMark = asker.codeMark ?? (asker.isPage ? randomBytes(16).toString('base64url') : null);
+    const browser = this.#browser(codeMark);
+    const network = this.#keyed(`network ${asker.network}`);
+    const byOwner = asker.byOwner;
     // Written before it is sent: the message may be read before the provider has answered.
     const voided = await database.write(async (writing) => {
-      await this.#checkLimits(writing, mobile, now);
-      const earlier = await this.#voidEarlier(writing, mobile, purpose, now);
+      await this.#limits.check(writing, { mobile, network, byOwner }, now);
+      const earlier = await this.#voidEarlier(writing, { mobile, purpose, browser }, now);
       await writing.trx
         .insertInto('otp_challenges')
         .values({
@@ -60,6 +84,9 @@ export class OneTimeCodes {
           proof_hash: null,
           proof_expires_at: null,
           proof_used_at: null,
+          browser,
+          network,
+          by_owner: byOwner ? 1 : 0,
         })
         .execute();
       return earlier;
@@ -72,14 +99,14 @@ export class OneTimeCodes {
       if (!sent) sent = await this.#hasArrived(id, voided);
     }
     if (!sent) throw new Refusal('sms-failed', messages.smsFailed);
-    return { retryAfterSeconds: codes.resendAfter / 1000 };
+    return { retryAfterSeconds: codes.resendAfter / 1000, codeMark };
   }
 
   /**
-   * Exchanges the code for a proof: ten minutes, once, for this number and purpose. A wrong code counts; after five the code is dead.
-   * Refuses `invalid-code` and `code-expired`.
+   * Exchanges the code for a proof: ten minutes, once, for this number and purpose, in the browser that asked for it. A wrong code
+   * counts; after five the code is dead. Refuses `invalid-code` and `code-expired`.
    */
-  async verify(mobile: string, purpose: CodePurpose, code: string): Promise<string> {
+  async verify(mobile: string, purpose: CodePurpose, code: string, codeMark: string | null): Promise<string> {
     const { database, clock } = this.#parts;
     const now = clock();
     // A wrong try has to count, so the refusal is thrown outside the transaction.
@@ -89,6 +116,7 @@ export class OneTimeCodes {
         .selectAll()
         .where('mobile', '=', mobile)
         .where('purpose', '=', purpose)
+        .where('browser', 'is', this.#browser(codeMark))
         .where('verified_at', 'is', null)
         .orderBy('created_at', 'desc')
         .orderBy('expires_at', 'desc')
@@ -166,33 +194,14 @@ export class OneTimeCodes {
     return createHmac('sha256', this.#parts.secret).update(text).digest('base64url');
   }
 
-  async #checkLimits({ trx }: Writing, mobile: string, now: Date): Promise<void> {
-    const factor = this.#parts.limitFactor;
-    if (factor === null) return;
-    const sent = await trx
-      .selectFrom('otp_challenges')
-      .select('created_at')
-      .where('mobile', '=', mobile)
-      .where('created_at', '>', new Date(now.getTime() - 24 * hour).toISOString())
-      .orderBy('created_at', 'desc')
-      .execute();
-    const age = (row: { created_at: string }) => now.getTime() - new Date(row.created_at).getTime();
-    const [newest] = sent;
-    if (newest && age(newest) < codes.resendAfter / factor) {
-      const seconds = Math.ceil((codes.resendAfter / factor - age(newest)) / 1000);
-      throw new Refusal('rate-limited', messages.waitForCode(seconds), { retryAfterSeconds: seconds });
-    }
-    const withinHour = sent.filter((row) => age(row) < hour).length;
-    if (withinHour >= codes.perHour * factor || sent.length >= codes.perDay * factor) {
-      throw new Refusal('rate-limited', messages.tooManyCodes, { retryAfterSeconds: 3600 });
-    }
+  #browser(codeMark: string | null): string | null {
+    return codeMark === null ? null : this.#keyed(`browser ${codeMark}`);
   }
 
   /** Answers the codes that were good until now. */
   async #voidEarlier(
     { trx }: Writing,
-    mobile: string,
-    purpose: CodePurpose,
+    { mobile, purpose, browser }: { mobile: string; purpose: CodePurpose; browser: string | null },
     now: Date,
   ): Promise<{ id: string; expires_at: string }[]> {
     const earlier = await trx
@@ -200,6 +209,7 @@ export class OneTimeCodes {
       .select(['id', 'expires_at'])
       .where('mobile', '=', mobile)
       .where('purpose', '=', purpose)
+      .where('browser', 'is', browser)
       .where('verified_at', 'is', null)
       .where('expires_at', '>', now.toISOString())
       .execute();

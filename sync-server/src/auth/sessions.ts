@@ -6,15 +6,10 @@ import type { Database } from '#db/open.ts';
 import type { Reader, Writing } from '#db/write.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Pokes } from '#sync/pokes.ts';
+import type { Browser } from './browser.ts';
 import { hourOf, LastSeen } from './last-seen.ts';
 import { nameOf } from './standing.ts';
 import type { Account } from './viewer.ts';
-
-/** What signs in: the session that it has already, and what it is called. */
-export interface Browser {
-  sessionId: string | null;
-  label: string | null;
-}
 
 export interface OpenedSession {
   account: Account;
@@ -56,7 +51,7 @@ export class Sessions {
     writing: Writing,
     kind: AccountKind,
     accountId: string,
-    browser: Browser | null,
+    browser: Pick<Browser, 'sessionId' | 'label'> | null,
   ): Promise<OpenedSession> {
     const now = this.#clock();
     const expiresAt = new Date(now.getTime() + sessionLifetime[kind]);

@@ -145,6 +145,9 @@ const expected: { [Table in keyof Tables]: Nullability<Selectable<Tables[Table]>
     proof_hash: 'may be null',
     proof_expires_at: 'may be null',
     proof_used_at: 'may be null',
+    browser: 'may be null',
+    network: 'may be null',
+    by_owner: 'never null',
   },
   sessions: {
     id: 'never null',
@@ -211,6 +214,14 @@ const expected: { [Table in keyof Tables]: Nullability<Selectable<Tables[Table]>
     due_at: 'never null',
     places: 'never null',
   },
+  second_factors: {
+    admin_id: 'never null',
+    secret: 'never null',
+    created_at: 'never null',
+    confirmed_at: 'may be null',
+    last_step: 'never null',
+  },
+  recovery_codes: { admin_id: 'never null', code_hash: 'never null', used_at: 'may be null' },
 };
 
 type ColumnInfo = { name: string; notnull: 0 | 1; pk: number };

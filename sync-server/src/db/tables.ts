@@ -22,7 +22,7 @@ export interface Tables {
   teaching: TeachingRow;
   photos: PhotoRow;
   join_requests: JoinRequestRow;
-  otp_challenges: ChallengeRow;
+  otp_challenges: WithDefaults<ChallengeRow, 'browser' | 'network' | 'by_owner'>;
   sessions: WithDefaults<SessionRow, 'label' | 'last_seen_at'>;
   attempts: { key: string; window_start: string; count: number };
   audit: AuditRow;
@@ -32,6 +32,8 @@ export interface Tables {
   post_reports: PostReportRow;
   notifications: NotificationRow;
   deletions: DeletionRow;
+  second_factors: WithDefaults<SecondFactorRow, 'confirmed_at' | 'last_step'>;
+  recovery_codes: { admin_id: string; code_hash: string; used_at: string | null };
 }
 
 export interface AdminRow {
@@ -179,6 +181,12 @@ export interface ChallengeRow {
   proof_hash: string | null;
   proof_expires_at: string | null;
   proof_used_at: string | null;
+  /** Keyed hash of what the browser that asked was given; null where no browser asked, or nobody knows. */
+  browser: string | null;
+  /** Keyed hash of where it was asked for. */
+  network: string | null;
+  /** Whether it was asked for on a device that had been signed in as the owner of the number. */
+  by_owner: 0 | 1;
 }
 
 export interface SessionRow {
@@ -260,4 +268,15 @@ export interface DeletionRow {
   due_at: string;
   /** JSON: the divisions (and subjects) that come back if the owner changes their mind. */
   places: string;
+}
+
+/** The second factor of an admin: in force once a first code was right. */
+export interface SecondFactorRow {
+  admin_id: string;
+  /** Sealed: nothing in the database alone makes a code. */
+  secret: string;
+  created_at: string;
+  confirmed_at: string | null;
+  /** The last step of time whose code was used: none at or before it is taken again. */
+  last_step: number;
 }

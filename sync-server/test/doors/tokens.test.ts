@@ -164,7 +164,9 @@ describe('the cookies', () => {
       expect(cookies).toContainEqual({ name: '__Host-session', rest: strict });
       // Whoever signs in has no use for a proof any more.
       expect(cookies).toContainEqual({ name: '__Host-proof', rest: strict });
-      expect(cookies).toHaveLength(2);
+      // The device is known from now on to who signed in there.
+      expect(cookies).toContainEqual({ name: '__Host-device', rest: strict });
+      expect(cookies).toHaveLength(3);
       const [session] = answer.cookies.filter(({ name }) => name === '__Host-session');
       expect(session?.value).toBe(answer.json().token);
       expect(session?.expires?.getTime()).toBeGreaterThan(server.parts.clock().getTime());

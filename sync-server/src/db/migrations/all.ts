@@ -4,6 +4,7 @@ import { requests } from './0002-requests.ts';
 import { changes } from './0003-changes.ts';
 import { posts } from './0004-posts.ts';
 import { ownAffairs } from './0005-own-affairs.ts';
+import { doors } from './0007-doors.ts';
 
 /** Listed by hand, in order; a migration that has run somewhere is never changed again. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-changes': changes,
   '0004-posts': posts,
   '0005-own-affairs': ownAffairs,
+  '0007-doors': doors,
 };

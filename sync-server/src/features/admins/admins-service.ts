@@ -1,6 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { nanoid } from 'nanoid';
-import type { Browser, OpenedSession } from '#auth/sessions.ts';
+import type { Browser } from '#auth/browser.ts';
+import type { OpenedSession } from '#auth/sessions.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, Refusal } from '#server/refusal.ts';
 

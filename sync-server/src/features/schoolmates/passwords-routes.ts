@@ -9,12 +9,12 @@ import {
   sendCodeBody,
 } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { accountOf, proofOf } from '#auth/guards.ts';
+import { accountOf, browserOf, proofOf } from '#auth/guards.ts';
 import { refusals } from '#server/answers.ts';
 import type { Parts } from '#server/parts.ts';
 import { requireSelf } from './own-record-service.ts';
 import { changePassword, confirmMobile, resetPassword } from './passwords-service.ts';
-import { requireMobile } from './sign-in-service.ts';
+import { requireMobile, sendCode } from './sign-in-service.ts';
 
 /** Forgotten, reset and changed passwords, and the proof of a new number. */
 export function passwordsRoutes(parts: Parts): FastifyPluginAsyncZod {
@@ -25,9 +25,11 @@ export function passwordsRoutes(parts: Parts): FastifyPluginAsyncZod {
         config: { access: 'anyone' },
         schema: { body: sendCodeBody, response: { 200: sendCodeAnswer, ...refusals } },
       },
-      async (request) => {
-        const sent = await parts.codes.send(requireMobile(request.body.mobile), 'forgot');
-        return { message: messages.codeSent, ...sent };
+      async (request, reply) => {
+        const mobile = requireMobile(request.body.mobile);
+        const sent = await sendCode(parts, mobile, 'forgot', browserOf(request));
+        reply.setCodeMark(sent.codeMark);
+        return { message: messages.codeSent, retryAfterSeconds: sent.retryAfterSeconds };
       },
     );
 
@@ -68,7 +70,8 @@ export function passwordsRoutes(parts: Parts): FastifyPluginAsyncZod {
       },
       async (request) => {
         const mobile = requireMobile(request.body.mobile);
-        await confirmMobile(parts, accountOf(request), { mobile, otp: request.body.otp });
+        const { codeMark } = browserOf(request);
+        await confirmMobile(parts, accountOf(request), { mobile, otp: request.body.otp, codeMark });
         return { message: messages.mobileConfirmed };
       },
     );

@@ -63,7 +63,7 @@ export async function changePassword(
 export async function confirmMobile(
   parts: Parts,
   account: Account,
-  entry: { mobile: string; otp: string },
+  entry: { mobile: string; otp: string; codeMark: string | null },
 ): Promise<void> {
   const row = await parts.database.read
     .selectFrom('schoolmates')
@@ -71,7 +71,7 @@ export async function confirmMobile(
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow();
   if (row.pending_mobile !== entry.mobile) throw new Refusal('not-found', messages.noMobileToConfirm);
-  const proof = await parts.codes.verify(entry.mobile, 'signup', entry.otp);
+  const proof = await parts.codes.verify(entry.mobile, 'signup', entry.otp, entry.codeMark);
   await parts.database.write(async (writing) => {
     await parts.codes.useProof(writing, proof, entry.mobile, 'signup');
     if (await claimedByMobile(writing.trx, entry.mobile)) {

@@ -30,7 +30,7 @@ import { readForm } from '#server/multipart.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField } from '#server/refusal.ts';
 import { ownRecord, requireSelf, updateOwn, userSchool } from './own-record-service.ts';
-import { exchangeCode, requireMobile, signIn } from './sign-in-service.ts';
+import { exchangeCode, requireMobile, sendCode, signIn } from './sign-in-service.ts';
 import { answerOffer, signUp } from './sign-up-service.ts';
 
 const mobileParams = z.object({ mobile: z.string().max(60, messages.notFound) });
@@ -47,9 +47,11 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
         config: { access: 'anyone' },
         schema: { body: sendCodeBody, response: { 200: sendCodeAnswer, ...refusals } },
       },
-      async (request) => {
-        const sent = await parts.codes.send(requireMobile(request.body.mobile), 'signup');
-        return { message: messages.codeSent, ...sent };
+      async (request, reply) => {
+        const mobile = requireMobile(request.body.mobile);
+        const sent = await sendCode(parts, mobile, 'signup', browserOf(request));
+        reply.setCodeMark(sent.codeMark);
+        return { message: messages.codeSent, retryAfterSeconds: sent.retryAfterSeconds };
       },
     );
 

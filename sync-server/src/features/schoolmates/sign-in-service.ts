@@ -2,7 +2,9 @@ import { normaliseUsername } from '@memcherrish/shared/rules/credentials.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { CodeContext } from '@memcherrish/shared/wire/schoolmates.ts';
-import type { Browser, OpenedSession } from '#auth/sessions.ts';
+import type { Browser } from '#auth/browser.ts';
+import type { CodePurpose, SentCode } from '#auth/one-time-codes.ts';
+import type { OpenedSession } from '#auth/sessions.ts';
 import { membershipsOf } from '#auth/standing.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, Refusal } from '#server/refusal.ts';
@@ -53,6 +55,20 @@ export async function signIn(
   return open(parts, account, browser);
 }
 
+/** Sends a code, whether or not the number is known. A device where its owner has signed in is not held up by what strangers ask for. */
+export async function sendCode(
+  parts: Parts,
+  mobile: string,
+  purpose: CodePurpose,
+  browser: Browser,
+): Promise<SentCode> {
+  // Without a mark of a device nothing is looked up: known and unknown numbers cost the same.
+  const owner = browser.deviceMark ? await claimedByMobile(parts.database.read, mobile) : undefined;
+  const account = owner ? ({ kind: 'schoolmate', id: owner.id } as const) : null;
+  const byOwner = parts.devices.nameOf(browser.deviceMark, account) !== null;
+  return parts.codes.send(mobile, purpose, { ...browser, byOwner });
+}
+
 /**
  * Exchanges a code. For `signup` and `forgot` the answer is the proof, for `signin` a session. Whether the number has an account is told
  * after the code, never before.
@@ -63,7 +79,7 @@ export async function exchangeCode(
   browser: Browser,
 ): Promise<{ proof: string } | SignedIn> {
   const purpose = entry.context === 'forgot' ? 'forgot' : 'signup';
-  const proof = await parts.codes.verify(entry.mobile, purpose, entry.otp);
+  const proof = await parts.codes.verify(entry.mobile, purpose, entry.otp, browser.codeMark);
   const account = await claimedByMobile(parts.database.read, entry.mobile);
   if (entry.context === 'signup') {
     if (account) throw new Refusal('already-registered', messages.alreadyRegistered);

@@ -1,0 +1,137 @@
+import { codeCaps, codes } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { sql } from 'kysely';
+import type { Writing } from '#db/write.ts';
+import { Refusal } from '#server/refusal.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** How many codes are sent in all, as the operator says. */
+export interface CodeBudget {
+  perHour: number;
+  perDay: number;
+}
+
+/** Who asks for a code, and for which number (E.164). */
+export interface AskedCode {
+  mobile: string;
+  /** Keyed hash of the network. */
+  network: string;
+  /** Whether the device has been signed in as the owner of the number: no stranger uses up what they may ask for. */
+  byOwner: boolean;
+}
+
+type Trx = Writing['trx'];
+
+/**
+ * How many codes are sent: to a number, a series of numbers, from a network, in all. Everything is counted in the rows of the codes, so
+ * that a restart forgets nothing, and a code that could not be sent counts for nothing.
+ */
+export class CodeLimits {
+  readonly #factor: number | null;
+  readonly #budget: CodeBudget;
+  readonly #report: (line: string) => void;
+  /** Which caps were said to have closed, and when: an attack is one line an hour. */
+  readonly #said = new Map<string, number>();
+
+  constructor(factor: number | null, budget: CodeBudget, report: (line: string) => void) {
+    this.#factor = factor;
+    this.#budget = budget;
+    this.#report = report;
+  }
+
+  /** Refuses `rate-limited`, in the transaction that keeps the code. */
+  async check({ trx }: Writing, asked: AskedCode, now: Date): Promise<void> {
+    if (this.#factor === null) return;
+    await this.#checkNumber(trx, asked, now, this.#factor);
+    if (asked.byOwner) return;
+    await this.#checkSeries(trx, asked, now, this.#factor);
+    await this.#checkNetwork(trx, asked, now, this.#factor);
+    await this.#checkBudget(trx, now);
+  }
+
+  async #checkNumber(trx: Trx, { mobile, byOwner }: AskedCode, now: Date, factor: number): Promise<void> {
+    const sent = await trx
+      .selectFrom('otp_challenges')
+      .select('created_at')
+      .where('mobile', '=', mobile)
+      .where('by_owner', '=', byOwner ? 1 : 0)
+      .where('created_at', '>', ago(now, day))
+      .orderBy('created_at', 'desc')
+      .execute();
+    const age = (row: { created_at: string }) => now.getTime() - new Date(row.created_at).getTime();
+    const [newest] = sent;
+    if (newest && age(newest) < codes.resendAfter / factor) {
+      const seconds = Math.ceil((codes.resendAfter / factor - age(newest)) / 1000);
+      throw new Refusal('rate-limited', messages.waitForCode(seconds), { retryAfterSeconds: seconds });
+    }
+    const withinHour = sent.filter((row) => age(row) < hour).length;
+    if (withinHour >= codes.perHour * factor || sent.length >= codes.perDay * factor) {
+      throw new Refusal('rate-limited', messages.tooManyCodes, { retryAfterSeconds: 3600 });
+    }
+  }
+
+  /** Neighbours of one series who type their codes are a school; a series whose codes nobody types is being pumped. */
+  async #checkSeries(trx: Trx, { mobile }: AskedCode, now: Date, factor: number): Promise<void> {
+    const series = mobile.slice(0, -codeCaps.series.digits);
+    const newest = await trx
+      .selectFrom('otp_challenges')
+      .select(['mobile', 'created_at', 'verified_at'])
+      .where('mobile', '>=', `${series}${'0'.repeat(codeCaps.series.digits)}`)
+      .where('mobile', '<=', `${series}${'9'.repeat(codeCaps.series.digits)}`)
+      .where('created_at', '>', ago(now, day))
+      .orderBy('created_at', 'desc')
+      .limit(Math.ceil(codeCaps.series.perDay * factor))
+      .execute();
+    const withinHour = newest.filter((row) => row.created_at > ago(now, hour));
+    for (const [sent, most] of [
+      [withinHour, codeCaps.series.perHour],
+      [newest, codeCaps.series.perDay],
+    ] as const) {
+      // Each number once: one telephone in the series does not keep it open.
+      const used = new Set(sent.flatMap((row) => (row.verified_at === null ? [] : [row.mobile]))).size;
+      if (sent.length < most * factor || used >= sent.length * codeCaps.usedShare) continue;
+      this.#say('a series of numbers', `${sent.length} codes, ${used} used`, now);
+      throw new Refusal('rate-limited', messages.tooManyCodesInSeries, { retryAfterSeconds: 3600 });
+    }
+  }
+
+  /** A hall of three hundred behind one address types its codes; a loose cap stands above it. */
+  async #checkNetwork(trx: Trx, { network }: AskedCode, now: Date, factor: number): Promise<void> {
+    const { sent, used } = await trx
+      .selectFrom('otp_challenges')
+      .select(({ fn }) => fn.countAll<number>().as('sent'))
+      .select(sql<number>`count(distinct case when verified_at is not null then mobile end)`.as('used'))
+      .where('network', '=', network)
+      .where('created_at', '>', ago(now, hour))
+      .executeTakeFirstOrThrow();
+    const { freePerHour, perHour } = codeCaps.network;
+    const isHardlyUsed = sent >= freePerHour * factor && used < sent * codeCaps.usedShare;
+    if (sent < perHour * factor && !isHardlyUsed) return;
+    this.#say('a network', `${sent} codes in an hour, ${used} used`, now);
+    throw new Refusal('rate-limited', messages.tooManyCodesHere, { retryAfterSeconds: 300 });
+  }
+
+  async #checkBudget(trx: Trx, now: Date): Promise<void> {
+    const { inDay, inHour } = await trx
+      .selectFrom('otp_challenges')
+      .select(({ fn }) => fn.countAll<number>().as('inDay'))
+      .select(sql<number>`count(case when created_at > ${ago(now, hour)} then 1 end)`.as('inHour'))
+      .where('created_at', '>', ago(now, day))
+      .executeTakeFirstOrThrow();
+    if (inHour < this.#budget.perHour && inDay < this.#budget.perDay) return;
+    this.#say('the whole server', `${inHour} codes in an hour, ${inDay} in a day`, now);
+    throw new Refusal('rate-limited', messages.tooManyCodesInAll, { retryAfterSeconds: 3600 });
+  }
+
+  #say(whose: string, figures: string, now: Date): void {
+    if (now.getTime() - (this.#said.get(whose) ?? 0) < hour) return;
+    this.#said.set(whose, now.getTime());
+    this.#report(`Codes: the limit of ${whose} is reached (${figures}); no more are sent there for now.`);
+  }
+}
+
+function ago(now: Date, duration: number): string {
+  return new Date(now.getTime() - duration).toISOString();
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { KnownDevices } from './known-devices.ts';
+
+const devices = new KnownDevices(Buffer.from('the secret of these devices'));
+const asha = { kind: 'schoolmate', id: 'asha' } as const;
+
+it('a device is known again by its mark, each by another name', () => {
+  const [phone, laptop] = [devices.mark(asha), devices.mark(asha)];
+  expect(devices.nameOf(phone, asha)).toMatch(/^[\w-]{16}$/);
+  expect(devices.nameOf(laptop, asha)).not.toBe(devices.nameOf(phone, asha));
+});
+
+it('a mark says nothing to any other account, kind or server, or without an account', () => {
+  const mark = devices.mark(asha);
+  expect(devices.nameOf(mark, { kind: 'schoolmate', id: 'binu' })).toBeNull();
+  expect(devices.nameOf(mark, { kind: 'teacher', id: 'asha' })).toBeNull();
+  expect(devices.nameOf(mark, null)).toBeNull();
+  expect(new KnownDevices(Buffer.from('another')).nameOf(mark, asha)).toBeNull();
+});
+
+it.each([
+  null,
+  '',
+  '.',
+  'x',
+  `${devices.mark(asha).split('.')[0]}.`,
+  `x.${devices.mark(asha).split('.')[1]}`,
+])('what is no mark (%#) is no known device', (mark) => {
+  expect(devices.nameOf(mark, asha)).toBeNull();
+});
+
+it('nobody has a mark of nobody', () => {
+  const forged = devices.mark({ kind: undefined, id: undefined } as unknown as typeof asha);
+  expect(devices.nameOf(forged, null)).toBeNull();
+});
