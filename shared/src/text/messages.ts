@@ -176,13 +176,6 @@ export const messages = {
   tooManyCodesInAll: 'No OTPs can be sent at the moment. Please try again in an hour.',
   countryNotServed: (beginnings: readonly string[]) =>
     `OTPs are sent only to numbers that begin with ${beginnings.join(' or ')}. Ask your school's admin.`,
-  tooManyCodesInSeries:
-    'Too many OTPs were asked for numbers like this one. Try again in an hour, or on a device where you have signed in before.',
-  tooManyCodesHere:
-    'Too many OTPs were asked for from this network. Please try again in a few minutes, or on another network.',
-  tooManyCodesInAll: 'No OTPs can be sent at the moment. Please try again in an hour.',
-  countryNotServed: (beginnings: readonly string[]) =>
-    `OTPs are sent only to numbers that begin with ${beginnings.join(' or ')}. Ask your school's admin.`,
   alreadyRegistered: 'This number already has an account. Sign in, or use Forgot password.',
   noAccountForNumber: 'There is no account with this number yet. Sign up first.',
   proofMissing: 'Your number is not confirmed any more. Ask for a new OTP.',
@@ -545,7 +538,6 @@ export const messages = {
   // The server itself
   serverError: 'Something went wrong on the server. Please try again.',
   unavailable: 'The server is busy. Please try again in a moment.',
-  outOfSpace: 'The server has no room left, so nothing was saved. Please try again later.',
   outOfSpace: 'The server has no room left, so nothing was saved. Please try again later.',
   smsFailed: 'The message could not be sent. Please try again in a few minutes.',
   offline: 'There is no connection. Please try again when you are online.',
