@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { firstScreens } from './first-screens.ts';
+import { schemasWithoutCode } from './schemas-without-code.ts';
 
 const server = 'http://127.0.0.1:3000';
 const icon = (name: string, size: number, purpose: string) => ({
@@ -22,6 +23,7 @@ const screenshot = (name: string, sizes: string, form_factor: 'narrow' | 'wide')
 export default defineConfig({
   plugins: [
     react(),
+    schemasWithoutCode(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -33,6 +35,7 @@ export default defineConfig({
         globPatterns: ['**/*.{html,js,css,woff2,svg,png}'],
         // Only the browser's own install sheet shows them.
         globIgnores: ['screenshots/**'],
+        buildPlugins: { vite: [schemasWithoutCode()] },
       },
       manifest: {
         id: '/',

@@ -1,5 +1,4 @@
 import fastifyCompress from '@fastify/compress';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
 import { messages } from '@memcherrish/shared/text/messages.ts';
@@ -31,6 +30,7 @@ import { changes } from './changes/once.ts';
 import { healthRoutes } from './health-routes.ts';
 import { ownOrigins } from './own-origins.ts';
 import type { Parts } from './parts.ts';
+import { protectingHeaders } from './protecting-headers.ts';
 import { requireSameProtocol } from './protocol.ts';
 import { reference } from './reference/reference.ts';
 import { notFound, Refusal } from './refusal.ts';
@@ -73,9 +73,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   app.setErrorHandler(answerErrors);
   app.setNotFoundHandler((_request, reply) => reply.status(404).send(notFound().body));
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (_request, reply) => {
     reply.header(ownAnswer.name, ownAnswer.value);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -85,7 +84,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     );
   });
 
-  await app.register(fastifyHelmet, helmetOptions(config.publicUrl?.protocol === 'https:'));
+  await app.register(protectingHeaders, { isTls: config.publicUrl?.protocol === 'https:' });
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (config.rateLimits !== null) {
     await app.register(fastifyRateLimit, {
@@ -129,30 +128,4 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('preClose', async () => parts.pokes.endAll());
   endSilentConnections(app);
   return app;
-}
-
-function helmetOptions(isTls: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'manifest-src': ["'self'"],
-        'worker-src': ["'self'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    hsts: isTls ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'no-referrer' as const },
-    crossOriginOpenerPolicy: { policy: 'same-origin' as const },
-    crossOriginResourcePolicy: { policy: 'same-origin' as const },
-    xFrameOptions: { action: 'deny' as const },
-  };
 }

@@ -1,3 +1,4 @@
+import { trustedTypesPolicy } from '@memcherrish/shared/wire/trusted-types.ts';
 import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
 
@@ -22,7 +23,7 @@ export async function registerServiceWorker(): Promise<void> {
   const library = await import('workbox-window').catch(() => null);
   // Without it the app works all the same, online.
   if (!library) return;
-  workbox = new library.Workbox('/service-worker.js');
+  workbox = new library.Workbox(workerAddress());
   workbox.addEventListener('waiting', () => tell({ waiting: true }));
   // Takes over in every tab at once; this one asked for it, or it is told.
   workbox.addEventListener('controlling', (event) => {
@@ -35,6 +36,28 @@ export async function registerServiceWorker(): Promise<void> {
     checked = Date.now();
     void workbox?.update().catch(() => null);
   });
+}
+
+const worker = '/service-worker.js';
+
+type ScriptAddress = ConstructorParameters<typeof Workbox>[0];
+
+declare global {
+  interface Window {
+    /** Where the browser has Trusted Types, a plain text starts no script. */
+    readonly trustedTypes?: {
+      createPolicy: (
+        name: string,
+        rules: { createScriptURL: (address: string) => string },
+      ) => { createScriptURL: (address: string) => ScriptAddress };
+    };
+  }
+}
+
+/** The policy answers with this one address whatever it is given, so that nobody who finds it can start another script. */
+function workerAddress(): ScriptAddress {
+  const policy = window.trustedTypes?.createPolicy(trustedTypesPolicy, { createScriptURL: () => worker });
+  return policy?.createScriptURL(worker) ?? worker;
 }
 
 /** The server is newer than this app: its update is looked for at once, and offered even to who said 'Later'. */

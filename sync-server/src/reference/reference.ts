@@ -13,6 +13,7 @@ import { z } from 'zod';
 import type { Access } from '#auth/guards.ts';
 import { proofCookie, sessionCookie } from '#auth/tokens.ts';
 import { takesKey } from '#server/changes/once.ts';
+import { referencePolicy } from '#server/protecting-headers.ts';
 import { chapters, type Note } from './notes.ts';
 
 /** The shapes that many answers share, each written once. */
@@ -169,7 +170,8 @@ export const reference = fastifyPlugin(async (app: FastifyInstance) => {
   await app.register(async (pages) => {
     // Its pages and files are the library's, which says nothing of who may read them.
     pages.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'anyone' };
+      const helmet = { contentSecurityPolicy: referencePolicy };
+      route.config = { ...route.config, access: 'anyone', helmet };
     });
     pages.get(paths.openapi, { schema: { hide: true } }, async () => pages.swagger());
     await pages.register(fastifySwaggerUi, {

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { refusals } from '#server/answers.ts';
 import type { Parts } from '#server/parts.ts';
+import { boxedIn } from '#server/protecting-headers.ts';
 import { notFound } from '#server/refusal.ts';
 import { openPhoto } from './photo-access-service.ts';
 
@@ -31,8 +32,7 @@ export function photosRoutes(parts: Parts): FastifyPluginAsyncZod {
         return reply
           .headers({
             etag,
-            'x-content-type-options': 'nosniff',
-            'content-security-policy': "sandbox; default-src 'none'",
+            'content-security-policy': boxedIn,
             'content-disposition': 'inline',
           })
           .type('image/webp')

@@ -1,0 +1,146 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+/** What the page of somebody else can do with a browser that is signed in here, and what a text can do on our own pages. */
+
+const account = { name: 'Admin', email: 'admin@example.org', password: 'a-long-and-odd-one' };
+
+/** Another server on this machine: at our name it is the same site, so that every cookie goes along; at another name it is another. */
+const foreign = story.extend('foreignPort', { scope: 'file' }, async ({ server }, { onCleanup }) => {
+  const { host } = new URL(server.address);
+  const other = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(
+      request.url === '/framing'
+        ? `<iframe src="http://${host}/" onload="document.title = 'loaded'"></iframe>`
+        : `<form method="post" action="http://${host}${paths.schools}" enctype="multipart/form-data">
+             <input name="name" value="Theirs"><button>Go</button></form>`,
+    );
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  onCleanup(() => void other.close());
+  return (other.address() as AddressInfo).port;
+});
+
+/** By calls of our own page. */
+const call = (page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(path, body ? { method, headers, body: JSON.stringify(body) } : { method });
+      return { status: answer.status, body: await answer.text() };
+    },
+    [method, path, body] as const,
+  );
+
+async function signInHere(page: Page): Promise<void> {
+  await page.goto('/');
+  await call(page, 'POST', paths.adminRegister, account);
+  const { email, password } = account;
+  expect((await call(page, 'POST', paths.adminLogin, { email, password })).status).toBe(200);
+}
+
+foreign(
+  'a form and a script of another page change nothing, cookies or not',
+  async ({ device, server, foreignPort }) => {
+    const { page, context, errors } = await device();
+    errors.expect(failedRequest);
+    errors.expect(/CORS policy|Content Security Policy/);
+    await signInHere(page);
+    const sent: boolean[] = [];
+    server.address; // the cookies go with the requests below, or not
+    for (const name of ['127.0.0.1', 'localhost']) {
+      const theirs = await context.newPage();
+      await theirs.goto(`http://${name}:${foreignPort}/`);
+      theirs.on('request', async (request) => {
+        if (request.method() !== 'POST') return;
+        sent.push('cookie' in (await request.allHeaders()));
+      });
+      const opaque = await theirs.evaluate(
+        async ([address, schools, signOut]) => {
+          const form = () => {
+            const fields = new FormData();
+            fields.set('name', 'Theirs');
+            return fields;
+          };
+          const send = (url: string, init: RequestInit) =>
+            fetch(`${address}${url}`, { credentials: 'include', ...init }).then(
+              (answer) => answer.type,
+              () => 'refused',
+            );
+          return [
+            await send(schools, { method: 'POST', mode: 'no-cors', body: form() }),
+            await send(signOut, { method: 'POST', mode: 'no-cors' }),
+            await send(schools, { method: 'POST', body: form() }),
+            await send(schools, { method: 'PUT', body: form() }),
+            await send(schools, {}),
+          ];
+        },
+        [server.address, paths.schools, paths.signOut] as const,
+      );
+      // The two without CORS reach the server, and nothing of any answer is readable.
+      expect(opaque.slice(2)).toEqual(['refused', 'refused', 'refused']);
+      const [answer] = await Promise.all([
+        theirs.waitForResponse((response) => response.request().isNavigationRequest()),
+        theirs.getByRole('button').click(),
+      ]);
+      expect(answer.status()).toBe(403);
+      await theirs.close();
+    }
+    expect(sent).toContain(true);
+    expect(JSON.parse((await call(page, 'GET', paths.schools)).body)).toEqual([]);
+    expect(JSON.parse((await call(page, 'GET', paths.session)).body).account).not.toBeNull();
+  },
+);
+
+foreign('our pages stand in nobody’s frame', async ({ device, foreignPort }) => {
+  const { page, errors } = await device();
+  errors.expect(/frame-ancestors|Refused to display|refused to connect/i);
+  await page.goto(`http://127.0.0.1:${foreignPort}/framing`);
+  await page.waitForFunction(() => document.title === 'loaded');
+  expect(page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
+});
+
+foreign(
+  'no text becomes markup or a script, and the service worker starts all the same',
+  async ({ device }) => {
+    const { page, errors } = await device();
+    errors.expect(/Trusted|Content Security Policy/);
+    await page.goto('/');
+    const refused = await page.evaluate(() => {
+      const nameOf = (attempt: () => unknown) => {
+        try {
+          attempt();
+          return 'done';
+        } catch (error) {
+          return error instanceof Error ? error.name : 'unknown';
+        }
+      };
+      const inline = document.createElement('script');
+      return {
+        markup: nameOf(() => {
+          document.body.innerHTML = '<img src=x onerror=alert(1)>';
+        }),
+        frame: nameOf(() => {
+          document.createElement('iframe').srcdoc = '<p>';
+        }),
+        script: nameOf(() => {
+          inline.textContent = 'document.title = "ran"';
+        }),
+        address: nameOf(() => {
+          inline.src = '/assets/any.js';
+        }),
+        worker: nameOf(() => new Worker('/service-worker.js')),
+        'another policy': nameOf(() => Reflect.get(window, 'trustedTypes').createPolicy('another', {})),
+      };
+    });
+    expect(new Set(Object.values(refused))).toEqual(new Set(['TypeError']));
+    const worker = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
+    expect(worker).toMatch(/\/service-worker\.js$/);
+  },
+);
