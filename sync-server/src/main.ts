@@ -6,6 +6,7 @@ import { ensureSample } from '#sample/ensure-sample.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { keepHouse } from './housekeeping.ts';
+import { repeatRemovals } from './operations/repeat-removals.ts';
 import { closeParts, openParts } from './parts.ts';
 import { welcome } from './welcome.ts';
 
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
   try {
     // Before housekeeping deletes what is due: a restored database may not know who has stayed.
     await repeatDeletions(parts);
+    await repeatRemovals(parts);
     stopHousekeeping = keepHouse(parts, say);
     await parts.photos.sweep(await photoIds(parts.database.read));
     const sample = await ensureSample(parts);

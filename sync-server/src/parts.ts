@@ -8,6 +8,7 @@ import { Sessions } from '#auth/sessions.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { DeletionLog } from '#features/account/deletion-log.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
+import { PhotoNames } from '#features/photos/photo-names.ts';
 import { WebVitalsTally } from '#features/web-vitals/web-vitals-tally.ts';
 import { openSender } from '#sms/open-sender.ts';
 import type { SmsSender } from '#sms/sender.ts';
@@ -32,6 +33,7 @@ export interface Parts {
   devices: KnownDevices;
   codes: OneTimeCodes;
   photos: PhotoFiles;
+  photoNames: PhotoNames;
   deletions: DeletionLog;
   pokes: Pokes;
   revisions: Revisions;
@@ -94,6 +96,7 @@ export async function openParts(config: Config, overrides: Overrides = {}): Prom
       report: print,
     }),
     photos: new PhotoFiles(file(photosName)),
+    photoNames: new PhotoNames(derived(secret, 'photo names')),
     deletions: new DeletionLog(file('deletions.jsonl')),
     pokes,
     revisions: new Revisions(pokes),

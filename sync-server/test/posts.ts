@@ -29,7 +29,7 @@ export async function aPost(
       revision: await parts.revisions.posts.raise(writing, post.batchId),
       created_at: parts.clock().toISOString(),
     });
-    await addPhotos(parts, writing, id, saved, 0);
+    await addPhotos(parts, writing, { id, version: 1 }, saved, 0);
   });
   const photos = await parts.database.read
     .selectFrom('post_photos')

@@ -156,6 +156,7 @@ export async function withdrawRequest(parts: Parts, schoolmateId: string, reques
       .set({ state: 'withdrawn', self_intro: null, decided_at: parts.clock().toISOString() })
       .where('id', '=', requestId)
       .execute();
+    await parts.deletions.sayRemoved({ kind: 'request', id: requestId });
     writing.afterCommit(() => parts.pokes.account(schoolmateId));
   });
 }

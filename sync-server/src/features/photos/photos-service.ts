@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { nanoid } from 'nanoid';
 import type { Writing } from '#db/write.ts';
@@ -18,6 +19,8 @@ const refusalOf = {
 export interface SavedPhoto {
   id: string;
   preview: string;
+  /** Of the bytes as they were sent. */
+  digest: string;
 }
 
 /** Encodes and saves what was uploaded. Refuses what is no photo, naming the form's field. */
@@ -32,7 +35,7 @@ export async function savePhoto(parts: Parts, bytes: Buffer, field: string): Pro
   }
   const id = nanoid(21);
   await parts.photos.save(id, encoded);
-  return { id, preview: encoded.preview };
+  return { id, preview: encoded.preview, digest: createHash('sha256').update(bytes).digest('base64url') };
 }
 
 /** The encoding of an upload, before its change (changes/once.ts). `mayCall` refuses those for whom it is not worth the work. */

@@ -38,16 +38,18 @@ export async function editPost(parts: Parts, edit: PostEdit, added: readonly Sav
   return parts.database.write(async (writing) => {
     const { post, photos, kept, done } = await planOf(writing.trx, edit, added.length);
     if (done) return postById(writing.trx, post.id);
+    const version = post.version + 1;
     await changePost(writing, post.id, {
       text: edit.text,
-      version: post.version + 1,
+      version,
       revision: await parts.revisions.posts.raise(writing, post.batch_id),
       edited_at: parts.clock().toISOString(),
     });
     const dropped = photos.map((photo) => photo.id).filter((id) => !kept.includes(id));
     await removePhotos(parts, writing, dropped);
     await orderPhotos(writing, kept);
-    await addPhotos(parts, writing, post.id, added, kept.length);
+    await addPhotos(parts, writing, { id: post.id, version }, added, kept.length);
+    for (const id of dropped) await parts.deletions.sayRemoved({ kind: 'photo', id });
     return postById(writing.trx, post.id);
   });
 }

@@ -1,6 +1,5 @@
 import { post as limits, photo as photoLimits } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { nanoid } from 'nanoid';
 import type { Writing } from '#db/write.ts';
 import { type SavedPhoto, savePhoto } from '#features/photos/photos-service.ts';
 import type { Preparation } from '#server/changes/once.ts';
@@ -36,25 +35,24 @@ export function photosUpload(
   };
 }
 
-/** Hangs saved photos on a post, after those that it has. */
+/** Hangs saved photos on a post, after the `from` that it has; they come with this version of it. */
 export async function addPhotos(
   parts: Parts,
   { trx }: Writing,
-  postId: string,
+  { id: postId, version }: { id: string; version: number },
   photos: readonly SavedPhoto[],
   from: number,
 ): Promise<void> {
   const created_at = parts.clock().toISOString();
-  for (const [index, { id, preview }] of photos.entries()) {
+  for (const [index, { id, preview, digest }] of photos.entries()) {
     const owner = { owner_kind: 'post' as const, owner_id: postId };
+    const position = from + index;
+    const name = parts.photoNames.inPost({ postId, version, position, digest });
     await trx
       .insertInto('photos')
-      .values({ id, name: nanoid(21), ...owner, preview, created_at })
+      .values({ id, name, ...owner, preview, created_at })
       .execute();
-    await trx
-      .insertInto('post_photos')
-      .values({ post_id: postId, photo_id: id, position: from + index })
-      .execute();
+    await trx.insertInto('post_photos').values({ post_id: postId, photo_id: id, position }).execute();
   }
 }
 

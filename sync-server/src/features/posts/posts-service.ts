@@ -96,7 +96,7 @@ export async function createPost(parts: Parts, entry: NewPost, photos: readonly 
         revision: await parts.revisions.posts.raise(writing, entry.batchId),
         created_at: parts.clock().toISOString(),
       });
-      await addPhotos(parts, writing, entry._id, photos, 0);
+      await addPhotos(parts, writing, { id: entry._id, version: 1 }, photos, 0);
     }
     return postById(trx, entry._id);
   });
@@ -149,6 +149,7 @@ export async function takeDown(
   reportsEnd: 'removed' | 'gone',
 ): Promise<void> {
   await buryPost(writing, post.id, await parts.revisions.posts.raise(writing, post.batch_id));
+  await parts.deletions.sayRemoved({ kind: 'post', id: post.id, batchId: post.batch_id });
   if (post.author_id !== null) {
     // Nobody else was ever answered with it.
     const author = { account_kind: 'schoolmate', account_id: post.author_id } as const;

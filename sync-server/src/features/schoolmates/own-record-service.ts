@@ -72,6 +72,7 @@ export async function updateOwn(parts: Parts, schoolmateId: string, body: Update
     const removesPhoto = body.removeProfilePic === true && row.photo_id !== null;
     if (!removesPhoto && differing.length === 0) return;
     if (removesPhoto) await setOwnersPhoto(parts, writing, owner, null);
+    if (removesPhoto) await parts.deletions.sayRemoved({ kind: 'photo', id: row.photo_id ?? '' });
     if (differing.some(([field]) => field === 'profileimageAccessControl')) await renamePhoto(writing, owner);
     const by = { by: 'self', at: parts.clock().toISOString() } as const;
     if (differing.length > 0) await applyEdits(writing, row, differing, by);

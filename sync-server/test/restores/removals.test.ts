@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import { nanoid } from 'nanoid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeBackup } from '#server/operations/make-backup.ts';
+import { repeatRemovals } from '#server/operations/repeat-removals.ts';
+import { restoreBackup } from '#server/operations/restore-backup.ts';
+import { aPhoto, sessionToken } from '#test/cast-school.ts';
+import type { Caller, FilePart, TestServer } from '#test/harness.ts';
+import { anotherAdmin } from '#test/members.ts';
+import { aReport } from '#test/posts.ts';
+import { ServedSchool } from '#test/served-school.ts';
+
+/** What was taken away after a backup stays away once that backup is restored, whether or not a device still knows of it. */
+
+const never = new AbortController().signal;
+
+let served: ServedSchool;
+let author: Caller;
+/** Of each test. */
+let backup: string;
+const name = 'Dev Division';
+beforeAll(async () => {
+  served = await ServedSchool.open();
+  author = await callerAt(served.server);
+});
+afterAll(() => served.close());
+beforeEach(() => {
+  backup = served.path(`${nanoid(8)}.tar`);
+});
+
+const person = () => served.school.person(name);
+const place = () => served.school.places['1-1-A'];
+const callerAt = async (server: TestServer) =>
+  server.as(await sessionToken(server, 'schoolmate', person().id));
+const photo = async (seed: number): Promise<FilePart> => ({ name: `${seed}.jpg`, bytes: await aPhoto(seed) });
+const backUp = () => makeBackup(served.server.dataDir, backup, never);
+
+async function post(photos: FilePart[] = [], _id = nanoid(21)): Promise<Post> {
+  const path = paths.posts(place().schoolId, place().batchId);
+  return (await author.form(path, { _id, text: 'Do you remember?', photos })).json().post;
+}
+const pathOf = ({ _id }: Post) => paths.post(place().schoolId, place().batchId, _id);
+
+/** The backup in the place of the data, on a server that has just been started. */
+async function restored(): Promise<TestServer> {
+  const dataDir = await served.copyOfData();
+  await restoreBackup(dataDir, backup, new Date(), never);
+  return served.serve(dataDir);
+}
+
+async function postAt(server: TestServer, { _id }: Post): Promise<Post | undefined> {
+  const caller = await callerAt(server);
+  const { posts } = (await caller.get(paths.posts(place().schoolId, place().batchId))).json();
+  return posts.find((each: Post) => each._id === _id);
+}
+
+describe('a backup from before', () => {
+  it('a post was deleted by its author brings it back to nobody', async () => {
+    const made = await post();
+    await backUp();
+    expect((await author.delete(pathOf(made))).statusCode).toBe(200);
+    const after = await restored();
+    expect(await postAt(after, made)).toEqual(made);
+    expect(await repeatRemovals(after.parts)).toBe(1);
+    expect(await postAt(after, made)).toBeUndefined();
+    expect(await repeatRemovals(after.parts)).toBe(0);
+  });
+
+  it('a post was removed after a report brings it back to nobody', async () => {
+    const made = await post([await photo(1)]);
+    await backUp();
+    await aReport(served.server, { postId: made._id, reporterId: served.school.person('Bina Batch').id });
+    const admin = await anotherAdmin(served.server, [place().schoolId]);
+    const decided = await admin.caller.post(paths.reportedPost(made._id), { remove: true, reason: 'Unkind' });
+    expect(decided.statusCode).toBe(200);
+    const after = await restored();
+    await repeatRemovals(after.parts);
+    expect(await postAt(after, made)).toBeUndefined();
+    expect((await (await callerAt(after)).get(made.photos[0]?.path ?? '')).statusCode).toBe(404);
+  });
+
+  it('a post was made and deleted takes it from no device that offers it again', async () => {
+    await backUp();
+    const made = await post();
+    await author.delete(pathOf(made));
+    const after = await restored();
+    expect(await repeatRemovals(after.parts)).toBe(1);
+    const fields = { _id: made._id, text: 'Do you remember?' };
+    const again = await (await callerAt(after)).form(paths.posts(place().schoolId, place().batchId), fields);
+    expect([again.statusCode, again.json().code]).toEqual([409, 'already-exists']);
+    expect(await repeatRemovals(after.parts)).toBe(0);
+  });
+
+  it('a photo was taken off a post leaves it off, and the post open to what its author offers again', async () => {
+    const made = await post([await photo(1), await photo(2)]);
+    const [first = '', second = ''] = made.photos.map(({ path }) => path);
+    await backUp();
+    const edit = { text: 'Do you remember?', keep: second, version: '1' };
+    expect((await author.form(pathOf(made), edit, 'PUT')).statusCode).toBe(200);
+    const after = await restored();
+    await repeatRemovals(after.parts);
+    expect((await postAt(after, made))?.photos.map(({ path }) => path)).toEqual([second]);
+    const caller = await callerAt(after);
+    expect((await caller.get(first)).statusCode).toBe(404);
+    const offered = await caller.form(pathOf(made), { ...edit, text: 'I do' }, 'PUT');
+    expect([offered.statusCode, offered.json().post?.text]).toEqual([200, 'I do']);
+  });
+
+  it('an own photo was removed shows it to nobody', async () => {
+    await backUp();
+    const removal = { removeProfilePic: true };
+    expect((await author.put(paths.update(person().mobile ?? ''), removal)).statusCode).toBe(200);
+    const after = await restored();
+    expect(await repeatRemovals(after.parts)).toBe(1);
+    const viewer = after.as(await sessionToken(after, 'schoolmate', served.school.person('Asha Public').id));
+    expect((await viewer.get(`/uploads/${person().photoName}.webp`)).statusCode).toBe(404);
+    const own = await (await callerAt(after)).get(paths.schoolmate(person().mobile ?? ''));
+    expect(own.json().profilePic ?? null).toBe(null);
+  });
+
+  it('a request was withdrawn asks nobody', async () => {
+    const ids = served.school.places['1-1-B'];
+    const _id = nanoid(21);
+    const asked = await author.post(paths.sendRequest, { _id, ...ids, userMobile: person().mobile });
+    expect(asked.statusCode).toBe(201);
+    await backUp();
+    expect((await author.delete(paths.request(_id))).statusCode).toBe(200);
+    const after = await restored();
+    expect(await repeatRemovals(after.parts)).toBe(1);
+    const admin = await anotherAdmin(after, [ids.schoolId]);
+    expect((await admin.caller.get(paths.requests)).json()).toEqual([]);
+  });
+});
+
+it('the same post offered again has photos of the same names, which an edit of it may keep', async () => {
+  await backUp();
+  const made = await post([await photo(1), await photo(2)]);
+  const after = await restored();
+  const caller = await callerAt(after);
+  const fields = { _id: made._id, text: 'Do you remember?', photos: [await photo(1), await photo(2)] };
+  const again: Post = (await caller.form(paths.posts(place().schoolId, place().batchId), fields)).json().post;
+  const names = made.photos.map(({ path }) => path);
+  expect(again.photos.map(({ path }) => path)).toEqual(names);
+  const edit = { text: 'Changed', keep: names.join(), version: '1' };
+  expect((await caller.form(pathOf(made), edit, 'PUT')).statusCode).toBe(200);
+  const other = await post([await photo(1), await photo(1)]);
+  const all = [...names, ...other.photos.map(({ path }) => path)];
+  expect(new Set(all).size).toBe(4);
+});
+
+it('a start after a removal that the database knows of changes nothing; the log holds ids alone', async () => {
+  const made = await post([await photo(1)]);
+  await author.delete(pathOf(made));
+  expect(await repeatRemovals(served.server.parts)).toBe(0);
+  const lines = readFileSync(join(served.server.dataDir, 'deletions.jsonl'), 'utf8').trim().split('\n');
+  expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ kind: 'post', id: made._id, batchId: place().batchId });
+});
