@@ -64,8 +64,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     requestTimeout: minute / 2,
     routerOptions: { maxParamLength: 100 },
     rewriteUrl: ({ url = '/' }) => (canDecode(url) ? url : unknownAddress),
-    // A request that is under way when the server closes is finished; new ones are told to go elsewhere.
-    return503OnClosing: true,
+    // Whatever comes in on an open connection while the server closes is answered, and the connection ends with it.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestServer, type TestServer } from './harness.ts';
 
 /** What a server that is told to stop waits for, and what it does not. */
@@ -52,7 +52,7 @@ describe('a server that closes', () => {
     await server.app.close();
   });
 
-  it('finishes what is under way: a change that was taken is answered', async () => {
+  it('finishes what is under way, and answers what comes on the same connection meanwhile', async () => {
     const busy = await connection();
     const { promise: began, resolve: begin } = Promise.withResolvers<void>();
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
@@ -69,8 +69,13 @@ describe('a server that closes', () => {
     const answer = allOf(busy);
     await began;
     const closing = server.app.close();
+    await vi.waitFor(() => expect(server.app.server.listening).toBe(false));
+    const next = new Promise((resolve) => server.app.server.once('request', resolve));
+    busy.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await next;
     open();
-    expect(await answer).toMatch(/^HTTP\/1\.1 200/);
+    const statuses = (await answer).match(/HTTP\/1\.1 \d+/g);
+    expect(statuses).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
     await closing;
     expect(server.messages).toHaveLength(1);
   });

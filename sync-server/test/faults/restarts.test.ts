@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Change, seedWorld, send, type World, type Writer } from './changes.ts';
+import { chance, rounds, tell } from './rounds.ts';
+import { killAll, ServerProcess } from './server-process.ts';
+import { lostOf, storedIn } from './stored.ts';
+
+/**
+ * Row S13: a server that is told to end while eight people write and three read, and is started again on the same port. Nobody meets a
+ * failure: what it has taken it answers, and what meets no server comes again. That a request was taken shows in the database, where
+ * its key is.
+ */
+
+const restarts = rounds(2, 100);
+
+let dataDir: string;
+let world: World;
+let port: string;
+beforeAll(async () => {
+  dataDir = join(mkdtempSync(join(tmpdir(), 'memcherrish-restarts-')), 'data');
+  world = await seedWorld(dataDir);
+  port = await freePort();
+});
+afterAll(() => {
+  killAll();
+  rmSync(join(dataDir, '..'), { recursive: true, force: true });
+});
+
+/** One that stays the same for every life of the server. */
+async function freePort(): Promise<string> {
+  const listener = createServer();
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const address = listener.address();
+  await new Promise((resolve) => listener.close(resolve));
+  return String(typeof address === 'object' ? address?.port : 0);
+}
+
+it(`answers everything that it has taken, however often it is restarted (${restarts} times)`, {
+  timeout: 3_600_000,
+}, async () => {
+  const random = chance('restarts');
+  const made: Change[] = [];
+  const waiting = new Map<Writer, Change>();
+  const failures: string[] = [];
+  let notTaken = 0;
+  let takenAndCutOff = 0;
+  let reads = 0;
+  let lost = 0;
+
+  for (let round = 0; round <= restarts; round += 1) {
+    const server = await ServerProcess.start({ dataDir, environment: { PORT: port } });
+    const isLast = round === restarts;
+    const end = random.between(5, 40);
+    let answered = 0;
+    let ending: Promise<number | string> | null = null;
+
+    const write = async (writer: Writer) => {
+      while (!isLast || waiting.has(writer)) {
+        const change = waiting.get(writer) ?? (await writer.next());
+        if (!waiting.has(writer)) made.push(change);
+        waiting.set(writer, change);
+        if (!(await send(change, server.address))) return;
+        waiting.delete(writer);
+        if ((change.status ?? 500) >= 300) failures.push(`${change.kind} ${change.status} ${change.body}`);
+        answered += 1;
+        if (answered === end && !isLast) ending = server.stop();
+      }
+    };
+    const read = async ({ token }: Writer) => {
+      for (;;) {
+        const headers = { authorization: `Bearer ${token}` };
+        const answer = await fetch(`${server.address}${paths.pull}`, { headers }).catch(() => null);
+        if (!answer || (isLast && waiting.size === 0)) return;
+        if (answer.status !== 200) failures.push(`pull ${answer.status} ${await answer.text()}`);
+        reads += 1;
+      }
+    };
+    const readers = world.writers.slice(2, 5).map(read);
+    await Promise.all([...world.writers.map(write), ...readers]);
+    expect(await (ending ?? server.stop())).toBe(0);
+    expect(server.said.err).toBe('');
+
+    const stored = storedIn(dataDir);
+    expect(stored.integrity).toBe('ok');
+    lost += lostOf(made, stored, world.places).length;
+    notTaken += [...waiting.values()].filter(({ key }) => !stored.keys.has(key)).length;
+    takenAndCutOff += [...waiting.values()].filter(({ key }) => stored.keys.has(key)).length;
+  }
+
+  const { marks } = storedIn(dataDir);
+  const twice = made.filter(({ mark }) => (marks.get(mark) ?? 0) > 1).length;
+  tell('S13', {
+    restarts,
+    changes: made.length,
+    reads,
+    failures: failures.length,
+    'taken and not answered': takenAndCutOff,
+    'met no server and came again': notTaken,
+    lost,
+    twice,
+  });
+  expect(failures).toEqual([]);
+  expect([takenAndCutOff, lost, twice]).toEqual([0, 0, 0]);
+  expect(notTaken).toBeGreaterThan(0);
+});
