@@ -85,6 +85,8 @@ export async function replaceEdit(key: string, edit: Edit): Promise<boolean> {
  * (iOS drops them) is opened anew: both are tried once more before the edit counts as not kept.
  */
 async function onDevice<T>(work: (db: PersonDatabase) => Promise<T>): Promise<T> {
+  // Somebody else may have found the connection lost a moment ago.
+  await openedAgain();
   const device = readyDevice();
   try {
     return await inTransaction(device, work);
