@@ -208,7 +208,7 @@ school('a draft outlives the tab and a reload, and goes when one signs out', asy
   await expect.poll(() => words(page).inputValue()).toBe(draft);
   await page.reload();
   await expect.poll(() => words(page).inputValue()).toBe(draft);
-  expect(await chosenPhotos(newPost(page)).count()).toBe(1);
+  await expect.poll(() => chosenPhotos(newPost(page)).count()).toBe(1);
   await signOut(page);
   expect(await stillKept(page, [draft])).toEqual([]);
   await enter(page, josna.username);

@@ -184,9 +184,7 @@ school('on an iPhone the way to the home screen is explained', async ({ device }
   await signIn(page, josna.username);
   await openSettings(page);
   const steps = section(page, 'On your home screen').getByRole('listitem');
-  expect(await steps.allTextContents()).toEqual([
-    messages.installShare,
-    messages.installAdd,
-    messages.installSignIn,
-  ]);
+  await expect
+    .poll(() => steps.allTextContents())
+    .toEqual([messages.installShare, messages.installAdd, messages.installSignIn]);
 });

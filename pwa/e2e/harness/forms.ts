@@ -2,6 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import type { Locator, Page, Route } from 'playwright';
 import { expect } from 'vitest';
+import { withoutBackgroundSync } from './outbox.ts';
 
 /** Fails unless the field is marked and says the sentence, and whoever has to mend it stands there (or in `mending`). */
 export async function refusedAt(field: Locator, sentence: string, mending = field): Promise<void> {
@@ -60,7 +61,7 @@ export async function breakCalls(
   failure: Failure | 'the server refuses',
 ): Promise<() => Promise<void>> {
   // The service worker would send what waits around the page's broken line.
-  await page.evaluate(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
+  await withoutBackgroundSync(page);
   const matches = (url: URL) => url.pathname === path;
   await page.route(matches, failure === 'the server refuses' ? refusal : failures[failure]);
   return () => page.unroute(matches);
