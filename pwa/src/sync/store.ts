@@ -167,9 +167,9 @@ export class DexieStore implements SyncStore {
     const { outbox, sent } = this.#db;
     const here = new Set(posts.map((post) => post._id));
     if (here.size === 0) return;
-    const rows = await sent
-      .filter(({ edit, answered }) => answered?.missed === true && 'postId' in edit && here.has(edit.postId))
-      .toArray();
+    const rows = (await sent.toArray()).filter(
+      ({ edit, answered }) => answered?.missed === true && 'postId' in edit && here.has(edit.postId),
+    );
     await sent.bulkDelete(rows.map((row) => row.key));
     await outbox.bulkPut(offeredAgain(rows));
   }
