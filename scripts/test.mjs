@@ -53,11 +53,11 @@ function roomInMemory() {
 }
 
 function findChromium() {
-  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
-  return known.find((path) => path && existsSync(path));
+  const known = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+  return [process.env.CHROMIUM_PATH, ...known].find((path) => path && existsSync(path));
 }
 
-/** Debian's package where that can be had, else Playwright's own download. */
+/** Debian's package where that can be had, without the windows that nobody sees; else Playwright's own download. */
 function getChromium() {
   if (findChromium()) return;
   const isRoot = process.getuid?.() === 0;
@@ -65,7 +65,9 @@ function getChromium() {
     console.log('Installing Chromium …');
     const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, shell: false };
     run('apt-get', ['update', '-qq'], options);
-    const packages = ['chromium', 'fonts-noto-core', 'fonts-noto-color-emoji'];
+    const hasShell = spawnSync('apt-cache', ['show', 'chromium-headless-shell']).status === 0;
+    const browser = hasShell ? 'chromium-headless-shell' : 'chromium';
+    const packages = [browser, 'fonts-noto-core', 'fonts-noto-color-emoji'];
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
     return;
   }
