@@ -45,6 +45,7 @@ const forSchoolmates: Route[] = [
   ['/schools/{schoolId}/batches/{batchId}/assemblynew', 'Courtyard', 'Courtyard'],
   ['/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/details', 'Division details', '{division}'],
   ['/posts', 'Posts', 'Posts'],
+  ['/search', 'Search', 'Search'],
   ['/schooldetails/{schoolId}', 'All Batches', 'All Batches'],
   ['/batchdetails/{schoolId}/{batchId}', 'Batch details', '{schoolName}, {batch}'],
   ['/profile', 'Edit Profile', 'Edit Profile'],

@@ -48,6 +48,12 @@ export async function tourSchool(page: Page, server: RunningServer, stop: Stop):
   await page.goto('/batchdetails/no-such-school-01/no-such-batch-001');
   await page.getByRole('heading', { name: messages.unknownPlace }).waitFor();
   await stop(page, 'unknown-place');
+  await page.goto('/search?q=an');
+  await page.getByRole('list', { name: 'Found people' }).getByRole('button').first().waitFor();
+  await stop(page, 'search');
+  await page.getByRole('searchbox').fill('nobody whatever');
+  await page.getByText(messages.searchNobodyText).waitFor();
+  await stop(page, 'search-nobody');
   await tourOwnAffairs(page, stop);
   await tourProfile(page, stop);
 }

@@ -24,6 +24,7 @@ export const schoolRoutes: RouteObject[] = [
           { path: '/profilepage', handle: titled('As others see you'), lazy: profilePage },
         ],
       },
+      { path: '/search', handle: titled('Search'), lazy: search },
       { path: '/settings', handle: titled('Settings'), lazy: settings },
       { path: `${batch}/assembly`, handle: titled('Courtyard'), lazy: courtyard },
       { path: `${batch}/assemblynew`, handle: titled('Courtyard'), lazy: courtyard },
@@ -66,6 +67,11 @@ async function editProfile() {
 async function settings() {
   const { SettingsScreen } = await import('./screens/SettingsScreen.tsx');
   return { Component: SettingsScreen };
+}
+
+async function search() {
+  const { Search } = await import('#features/search/Search.tsx');
+  return { Component: Search };
 }
 
 async function news() {

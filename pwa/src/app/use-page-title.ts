@@ -23,7 +23,8 @@ export function usePageTitle(): void {
     // A dialog that the address opens keeps the focus that it took.
     if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
     const main = document.querySelector('main');
-    if (!main) return;
+    // Nor does one go that a screen has put into its field.
+    if (!main || (document.activeElement?.matches('input') && main.contains(document.activeElement))) return;
     main.tabIndex = -1;
     main.focus({ preventScroll: true });
   }, [pathname]);

@@ -9,7 +9,6 @@ import type { OutboxRow } from './edits.ts';
 import { type Freshness, freshnessOf } from './freshness.ts';
 import { useOnline } from './online.ts';
 import { type Viewer, viewerWith } from './overlay.ts';
-import { type PeopleIndex, peopleIndexOf } from './people-index.ts';
 import { type Person, samePerson } from './person.ts';
 import { addressOfPhoto, keepAddressesOf } from './picture-addresses.ts';
 import { shownPosts } from './posts-overlay.ts';
@@ -64,15 +63,6 @@ export function useBatchRooms(batchId: string | null): ReadonlyMap<string, Class
         return [roster.divisionId, classRoomOf(roster, nearerHeld, viewer)];
       }),
     );
-  });
-}
-
-/** Everybody on the device, to be searched; anew with each pull that changes somebody. */
-export function usePeopleIndex(): PeopleIndex | null | undefined {
-  return useHeld('people', async (db) => {
-    const structures = await db.structures.toArray();
-    if (structures.length === 0) return undefined;
-    return peopleIndexOf(await db.rosters.toArray(), structures, (await viewerIn(db)) ?? null);
   });
 }
 
@@ -152,7 +142,7 @@ export async function wantBatch(batchId: string): Promise<void> {
 }
 
 /** In one transaction: a pull takes an edit out of the outbox in the moment in which it brings what the edit has become. */
-function viewerIn(db: PersonDatabase): PromiseLike<Viewer | undefined> {
+export function viewerIn(db: PersonDatabase): PromiseLike<Viewer | undefined> {
   return db.transaction('r', [db.me, db.outbox], async () => {
     const held = (await db.me.get('me'))?.me;
     if (!held) return undefined;
@@ -162,7 +152,8 @@ function viewerIn(db: PersonDatabase): PromiseLike<Viewer | undefined> {
   });
 }
 
-function useHeld<T>(
+/** Reads what is held, again whenever it changes; `key` tells one question from another of the same screen. */
+export function useHeld<T>(
   key: string,
   query: (db: PersonDatabase) => PromiseLike<T | undefined>,
 ): T | null | undefined {

@@ -1,5 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { Bell, ChevronDown, LogOut } from 'lucide-react';
+import { Bell, ChevronDown, LogOut, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from './Avatar.tsx';
@@ -13,6 +13,8 @@ interface TopBarProps {
   preview: string | null;
   /** What the profile menu offers before signing out. */
   items?: readonly MenuItem[];
+  /** Where everybody is searched. */
+  search?: string;
   /** Where the news are, and how many are unread. */
   news?: { to: string; unread: number };
   /** Changes that have not reached the server. */
@@ -21,13 +23,28 @@ interface TopBarProps {
 }
 
 /** Who is signed in, and the profile menu. Signing out asks first: it takes the directory off the device. */
-export function TopBar({ name, photo, preview, items = [], news, unsent = 0, onSignOut }: TopBarProps) {
+export function TopBar({
+  name,
+  photo,
+  preview,
+  items = [],
+  search,
+  news,
+  unsent = 0,
+  onSignOut,
+}: TopBarProps) {
   const [asking, setAsking] = useState(false);
   return (
     <header className="top-bar">
       <span className="top-bar-mark">Memcherrish</span>
+      {search && (
+        <Link className="top-bar-icon" to={search}>
+          <Search aria-hidden="true" />
+          <span className="visually-hidden">Search</span>
+        </Link>
+      )}
       {news && (
-        <Link className="top-bar-news" to={news.to}>
+        <Link className="top-bar-icon" to={news.to}>
           <Bell aria-hidden="true" />
           <span className="visually-hidden">Notifications</span>
           {news.unread > 0 && (

@@ -93,6 +93,7 @@ export const routes: Section = {
     instead(
       'Sidebar icons for search, chat and notifications lead nowhere',
       '8: search works; what does not work is not drawn',
+      e2e('search', 'somebody is found on a phone by how the name sounds, in the hall without a network'),
       app('features/find-school/found-schools', 'every word has to be there'),
     ),
     shown(

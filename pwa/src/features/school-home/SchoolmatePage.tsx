@@ -19,6 +19,7 @@ import { TopBar } from '#ui/TopBar.tsx';
 import { useSheet } from '#ui/use-sheet.ts';
 import type { Membership } from './chosen-class.ts';
 import { tabTargets } from './tab-targets.ts';
+import { searchPath, useSearchKey } from './use-search-key.ts';
 
 // Seldom opened: a first screen does not wait for it.
 const contactUs = new Part(async () => (await import('./ContactUs.tsx')).ContactUs);
@@ -35,6 +36,7 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
   const [isContacting, setContacting] = useState(false);
   const ContactUs = useSheet(contactUs, isContacting, () => setContacting(false));
   const waiting = useWaiting();
+  useSearchKey();
   const person = me && nameAndPhoto(me);
   const schools = me ? schoolsOf(me) : [];
   const [first, ...others] = me?.kind === 'schoolmate' ? me.memberships : [];
@@ -76,6 +78,7 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
             preview={person?.preview ?? null}
             items={items}
             unsent={waiting}
+            {...(me && { search: searchPath })}
             {...(me?.kind === 'schoolmate' && { news: { to: '/notifications', unread: unreadNews(me) } })}
             onSignOut={onSignOut}
           />

@@ -25,6 +25,7 @@ export function TeacherBar({ teacher, onSignOut }: TeacherBarProps) {
         },
         { label: 'Settings', icon: <Settings aria-hidden="true" />, onSelect: () => navigate('/settings') },
       ]}
+      {...(teacher && { search: '/search' })}
       onSignOut={onSignOut}
     />
   );

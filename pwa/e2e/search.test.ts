@@ -1,0 +1,97 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { card, person } from './harness/class-room.ts';
+import { signIn, signInTeacher } from './harness/doors.ts';
+import { story } from './harness/story.ts';
+import { sampleAccounts } from './harness/tour.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const sample = story.override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
+
+const { name, username, password } = sampleAccounts.schoolmate;
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Name, place or class' });
+const found = (page: Page) => page.getByRole('list', { name: 'Found people' }).getByRole('button');
+const search = async (page: Page, typed: string) => {
+  await field(page).fill(typed);
+  await page
+    .getByRole('status')
+    .filter({ hasText: /found$|^Nobody/ })
+    .first()
+    .waitFor();
+};
+
+async function isFocused(page: Page): Promise<void> {
+  await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+}
+
+/** The whole school is on the device: the other batches come while nobody waits. */
+async function allHere(page: Page): Promise<void> {
+  await page
+    .getByText(/^\d+ of \d+ batches are on this device/)
+    .waitFor({ state: 'detached', timeout: 60_000 });
+}
+
+sample(
+  'somebody is found on a phone by how the name sounds, in the hall without a network',
+  async ({ device }) => {
+    const { page, context, errors } = await device();
+    await signIn(page, username, password);
+    await person(page, name).waitFor();
+    await page.getByRole('link', { name: 'Search' }).click();
+    await isFocused(page);
+    await allHere(page);
+    errors.expect(failedRequest);
+    await context.setOffline(true);
+    await search(page, 'anjaly menen');
+    await expect.poll(() => found(page).first().textContent()).toContain(`${name} (you)`);
+    // Reloaded without a network, what was typed is still asked.
+    await page.waitForURL(/q=anjaly/);
+    await page.reload();
+    await expect.poll(() => found(page).first().textContent()).toContain(name);
+    await found(page).first().click();
+    await card(page, name).waitFor();
+    await page.goBack();
+    await card(page, name).waitFor({ state: 'detached' });
+    expect(await field(page).inputValue()).toBe('anjaly menen');
+    await search(page, 'nobody whatever');
+    await page.getByText(messages.searchNobodyText).waitFor();
+    // A number is nobody's name, seen or hidden.
+    await search(page, '98470');
+    await page.getByText(messages.searchNobodyText).waitFor();
+  },
+);
+
+sample('on a desktop `/` opens it, and the arrows lead through who was found', async ({ device }) => {
+  const { page } = await device({ wide: true });
+  await signIn(page, username, password);
+  await person(page, name).waitFor();
+  await page.keyboard.press('/');
+  await isFocused(page);
+  await allHere(page);
+  await page.keyboard.type('thrissur');
+  await page.waitForURL(/q=thrissur/);
+  const names = (await found(page).locator('.found-name').allTextContents()).slice(0, 2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await card(page, names[1] ?? '').waitFor();
+  await page.keyboard.press('Escape');
+  await card(page, names[1] ?? '').waitFor({ state: 'detached' });
+  // In a field it is a letter like any other.
+  await field(page).fill('');
+  await field(page).pressSequentially('10/');
+  expect(await field(page).inputValue()).toBe('10/');
+});
+
+sample('a teacher is found by the subject, and finds others', async ({ device }) => {
+  const { page } = await device();
+  const { email, password: secret } = sampleAccounts.teacher;
+  await signInTeacher(page, email, secret);
+  await page.getByRole('link', { name: 'Search' }).click();
+  await allHere(page);
+  await search(page, 'lila kuryan');
+  await expect.poll(() => found(page).first().textContent()).toContain('Leela Kurian');
+  await search(page, name);
+  await expect.poll(() => found(page).first().textContent()).toContain(name);
+});

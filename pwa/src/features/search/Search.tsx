@@ -1,0 +1,76 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { CloudDownload, SearchX } from 'lucide-react';
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
+import { useClassRoom } from '#local/queries.ts';
+import { usePeopleIndex } from '#local/use-people-index.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { OpenCards } from '#ui/OpenCards.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useOpenCard } from '#ui/use-open-card.ts';
+import { FoundPeople } from './FoundPeople.tsx';
+import { useTyped } from './use-typed.ts';
+import './search.css';
+
+/** `/search`: everybody on this device by name, place or class; from the device alone, so offline too. */
+export function Search() {
+  const index = usePeopleIndex();
+  const card = useOpenCard();
+  const room = useClassRoom(card.divisionId);
+  const [typed, setTyped] = useTyped();
+  const wanted = useDeferredValue(typed);
+  const found = useMemo(() => index?.search(wanted) ?? [], [index, wanted]);
+  const list = useRef<HTMLUListElement>(null);
+
+  if (index === undefined) return null;
+  if (index === null) {
+    return (
+      <>
+        <PageHeader title="Search" />
+        <Empty icon={<CloudDownload aria-hidden="true" />} title={messages.searchNothingHere} />
+      </>
+    );
+  }
+  const isAsked = wanted.trim() !== '';
+  function toFirst(event: KeyboardEvent) {
+    const first = event.key === 'ArrowDown' && list.current?.querySelector('button');
+    if (!first) return;
+    event.preventDefault();
+    first.focus();
+  }
+  return (
+    <>
+      <PageHeader title="Search" />
+      <TextField
+        label="Name, place or class"
+        hint={messages.searchHint(index.people)}
+        type="search"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        autoFocus
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={toFirst}
+      />
+      {isAsked && (
+        <p className="search-count" role="status">
+          {found.length > 0 ? messages.searchFound(found.length) : messages.searchNobody}
+        </p>
+      )}
+      {isAsked && found.length === 0 && (
+        <Empty icon={<SearchX aria-hidden="true" />} title={messages.searchNobodyText} />
+      )}
+      <FoundPeople list={list} people={found} onOpen={card.open} />
+      {index.batches.here < index.batches.all && (
+        <p className="search-coming">
+          <CloudDownload aria-hidden="true" />
+          {messages.searchBatchesComing(index.batches.here, index.batches.all)}
+        </p>
+      )}
+      <OpenCards rooms={room ? [room] : []} card={card} />
+    </>
+  );
+}
