@@ -1,4 +1,8 @@
-import { idempotencyKeysKept, idempotencyKeysPerAccount } from '@memcherrish/shared/rules/limits.ts';
+import {
+  auditKept,
+  idempotencyKeysKept,
+  idempotencyKeysPerAccount,
+} from '@memcherrish/shared/rules/limits.ts';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { forgetSurplusAnswers } from './changes/kept-answers.ts';
 import type { Parts } from './parts.ts';
@@ -10,7 +14,7 @@ const every = hour;
 /** How long what has run out is still of use: codes count towards the limit of a day, and an ended session says how it ended. */
 const kept = { attempts: day, codes: 2 * day, sessions: 60 * day } as const;
 
-/** Deletes what has run out: counted tries, codes with the numbers they went to, sessions, and what late repeats are known by. */
+/** Deletes what has run out: counted tries, codes with the numbers they went to, sessions, old acts, and what late repeats are known by. */
 export async function tidyUp({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
   const before = (age: number) => new Date(clock().getTime() - age).toISOString();
   await database.write(async (writing) => {
@@ -20,6 +24,7 @@ export async function tidyUp({ database, clock }: Pick<Parts, 'database' | 'cloc
     await trx.deleteFrom('sessions').where('expires_at', '<', before(kept.sessions)).execute();
     const repeatable = before(idempotencyKeysKept);
     await trx.deleteFrom('idempotency_keys').where('created_at', '<', repeatable).execute();
+    await trx.deleteFrom('audit').where('at', '<', before(auditKept)).execute();
     await forgetSurplusAnswers(writing, idempotencyKeysPerAccount);
     await trx
       .deleteFrom('join_requests')

@@ -222,13 +222,13 @@ async function leaveAccountTraces(
   trx: Trx,
   of: { kind: 'schoolmate' | 'teacher'; id: string; schoolId: string; key: string; answer: string },
 ): Promise<void> {
-  const change = { fingerprint: 'f', status: 200, created_at: past };
+  const kept = { fingerprint: 'f', status: 200, created_at: past };
   const body = JSON.stringify({ _id: of.id, name: of.answer });
   await trx
     .insertInto('idempotency_keys')
     .values([
-      { ...change, account_kind: of.kind, account_id: of.id, key: of.key, body: '{}' },
-      { ...change, account_kind: 'admin', account_id: 'somebody-else', key: nanoid(), body },
+      { ...kept, account_kind: of.kind, account_id: of.id, key: of.key, body: '{}' },
+      { ...kept, account_kind: 'admin', account_id: 'somebody-else', key: nanoid(), body },
     ])
     .execute();
   await trx
@@ -236,17 +236,28 @@ async function leaveAccountTraces(
     .values({ key: `own-data ${of.kind} ${of.id}`, window_start: past, count: 1 })
     .execute();
   const logged = { at: past, school_id: of.schoolId };
+  const change = { before: of.answer, after: null };
+  const acted = { name: of.answer, subject: of.answer, division: '10-A', changes: { name: change } };
   await trx
     .insertInto('audit')
     .values([
-      { ...logged, id: nanoid(), action: 'did', actor_kind: of.kind, actor_id: of.id, subject_id: null },
       {
         ...logged,
         id: nanoid(),
-        action: 'was-done',
+        action: 'restore',
+        actor_kind: of.kind,
+        actor_id: of.id,
+        subject_id: null,
+        details: null,
+      },
+      {
+        ...logged,
+        id: nanoid(),
+        action: 'edit-person',
         actor_kind: 'system',
         actor_id: null,
         subject_id: of.id,
+        details: JSON.stringify(acted),
       },
     ])
     .execute();

@@ -148,6 +148,7 @@ const decided: { [Table in keyof Tables]: Record<keyof Tables[Table], Decision> 
     action: shows('log[].action'),
     school_id: not('by its name'),
     subject_id: not('somebody else, or the person: then aboutYou says it'),
+    details: shows('log[].details'),
   },
   idempotency_keys: {
     account_kind: whose,

@@ -62,6 +62,12 @@ export const idempotencyKeysKept = 90 * day;
 /** Of each account, the newest: many times what a device keeps waiting, and nobody fills the disk. */
 export const idempotencyKeysPerAccount = 5000;
 export const sentEditsKept = 30 * day;
+
+/** How long the trail of acts is kept, and within what time a look at the same thing is the same look (design section 5). */
+export const auditKept = 730 * day;
+export const auditFolded = 10 * minute;
+export const auditPageSize = 50;
+
 /** How long a form waits to hear what became of its change before it says that the change waits. */
 export const settlesWithin = 8 * second;
 /** The first and the longest wait before a change is sent again. */

@@ -10,6 +10,7 @@ export const paths = {
   waitingAdmins: '/api/admin/waiting',
   waitingAdmin: (adminId: string) => `/api/admin/waiting/${adminId}`,
   fellowAdmins: (schoolId: string) => `/api/schools/${schoolId}/admins`,
+  audit: (schoolId: string) => `/api/schools/${schoolId}/audit`,
   fellowAdmin: (schoolId: string, adminId: string) => `/api/schools/${schoolId}/admins/${adminId}`,
   allTeachers: '/api/teachers',
   registerTeacher: '/api/teachers/register',

@@ -168,6 +168,7 @@ const expected: { [Table in keyof Tables]: Nullability<Selectable<Tables[Table]>
     action: 'never null',
     school_id: 'may be null',
     subject_id: 'may be null',
+    details: 'may be null',
   },
   idempotency_keys: {
     account_kind: 'never null',

@@ -1,4 +1,5 @@
 import type { AccountKind, Gender } from '@memcherrish/shared/domain/person.ts';
+import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 import type { Generated } from 'kysely';
 
@@ -25,7 +26,7 @@ export interface Tables {
   otp_challenges: WithDefaults<ChallengeRow, 'browser' | 'network' | 'by_owner'>;
   sessions: WithDefaults<SessionRow, 'label' | 'last_seen_at'>;
   attempts: { key: string; window_start: string; count: number };
-  audit: AuditRow;
+  audit: WithDefaults<AuditRow, 'details'>;
   idempotency_keys: IdempotencyKeyRow;
   posts: PostRow;
   post_photos: { post_id: string; photo_id: string; position: number };
@@ -208,9 +209,11 @@ export interface AuditRow {
   at: string;
   actor_kind: AccountKind | 'system';
   actor_id: string | null;
-  action: string;
+  action: AuditAction;
   school_id: string | null;
   subject_id: string | null;
+  /** JSON of wire/audit.ts; null where there is nothing to add. */
+  details: string | null;
 }
 
 /** A change that had its effect, and its answer; written in the transaction of the effect (design section 6). */

@@ -5,6 +5,7 @@ import { migrations } from '#db/migrations/all.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
 import { photoIds } from '#features/photos/photos-store.ts';
+import { recordAct, theServer } from '#server/audit/record-act.ts';
 import { CommandError } from './command.ts';
 import { databaseName, makeDurable, photosName } from './data-files.ts';
 import { damageOf, openExisting } from './live-database.ts';
@@ -32,7 +33,8 @@ export async function renewCopy(
   const database = await openDatabase(file);
   try {
     await checkPhotos(database, new PhotoFiles(join(folder, photosName)));
-    await database.write(async ({ trx }) => {
+    await database.write(async (writing) => {
+      const { trx } = writing;
       await trx
         .updateTable('meta')
         .set({ value: nanoid(16) })
@@ -46,11 +48,7 @@ export async function renewCopy(
           .where('revoked_at', 'is', null)
           .execute();
       }
-      const act = { action: 'restore', actor_kind: 'system', actor_id: null } as const;
-      await trx
-        .insertInto('audit')
-        .values({ id: nanoid(16), at: now.toISOString(), ...act, school_id: null, subject_id: null })
-        .execute();
+      await recordAct(writing, now, theServer, { action: 'restore', schoolId: null });
     });
     return await countOf(database);
   } finally {

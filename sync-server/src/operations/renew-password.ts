@@ -1,7 +1,8 @@
 import { requiredEmail } from '@memcherrish/shared/wire/fields.ts';
-import { customAlphabet, nanoid } from 'nanoid';
+import { customAlphabet } from 'nanoid';
 import { Passwords } from '#auth/passwords.ts';
 import { Sessions } from '#auth/sessions.ts';
+import { recordAct, theServer } from '#server/audit/record-act.ts';
 import { Pokes } from '#sync/pokes.ts';
 import { CommandError } from './command.ts';
 import { openLive } from './live-database.ts';
@@ -42,7 +43,7 @@ export async function renewPassword(
       ] as const) {
         const account = await trx
           .selectFrom(table)
-          .select('id')
+          .select(['id', 'name'])
           .where('email', '=', email)
           .executeTakeFirst();
         if (!account) continue;
@@ -50,17 +51,8 @@ export async function renewPassword(
         await trx.updateTable(table).set({ password_hash }).where('id', '=', account.id).execute();
         await sessions.endAll(writing, { kind, id: account.id });
         await trx.deleteFrom('attempts').where('key', '=', `${kind} ${email}`).execute();
-        const act = { action: 'renew-password', actor_kind: 'system', actor_id: null } as const;
-        await trx
-          .insertInto('audit')
-          .values({
-            id: nanoid(16),
-            at: clock().toISOString(),
-            ...act,
-            school_id: null,
-            subject_id: account.id,
-          })
-          .execute();
+        const about = { schoolId: null, subjectId: account.id, details: { name: account.name } };
+        await recordAct(writing, clock(), theServer, { action: 'renew-password', ...about });
       }
       return found;
     });

@@ -48,6 +48,9 @@ export const chapters: Record<string, Record<string, Note>> = {
     [`POST ${paths.adminLogin}`]: { summary: 'Signs an admin in' },
     [`GET ${paths.waitingAdmins}`]: { summary: 'Admins who wait for approval; for the first admin' },
     [`POST ${paths.waitingAdmin(':adminId')}`]: { summary: 'Approves or refuses a waiting admin' },
+    [`GET ${paths.audit(':schoolId')}`]: {
+      summary: 'What was done and seen in a school, by whom and when: newest first, for its admins',
+    },
     [`GET ${paths.fellowAdmins(':schoolId')}`]: { summary: 'The admins of a school' },
     [`POST ${paths.fellowAdmins(':schoolId')}`]: { summary: 'Adds a registered admin to a school' },
     [`DELETE ${paths.fellowAdmin(':schoolId', ':adminId')}`]: { summary: 'Takes an admin from a school' },

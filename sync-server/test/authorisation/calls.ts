@@ -240,6 +240,7 @@ export const calls: Record<string, Make> = {
   [`GET ${school}`]: (world) => ({ params: inSchool(world) }),
   [`PUT ${school}`]: (world) => ({ params: inSchool(world), form: { name: 'St. Mary’s' } }),
   [`DELETE ${school}`]: async (world) => ({ params: await aBareSchool(world, true) }),
+  [`GET ${school}/audit`]: (world) => ({ params: inSchool(world) }),
   [`GET ${school}/admins`]: (world) => ({ params: inSchool(world) }),
   [`POST ${school}/admins`]: async (world) => ({
     params: inSchool(world),

@@ -74,6 +74,7 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   [`GET ${school}`]: structureOfSchool,
   [`PUT ${school}`]: adminOfSchool,
   [`DELETE ${school}`]: adminOfSchool,
+  [`GET ${school}/audit`]: adminOfSchool,
   [`GET ${school}/admins`]: whoOpensDirectory,
   [`POST ${school}/admins`]: adminOfSchool,
   [`DELETE ${school}/admins/:adminId`]: adminOfSchool,

@@ -29,6 +29,7 @@ export const accessTable: Record<string, readonly AccountKind[] | 'anyone' | 'pr
   [`GET ${school}`]: 'anyone',
   [`PUT ${school}`]: admin,
   [`DELETE ${school}`]: admin,
+  [`GET ${school}/audit`]: admin,
   [`GET ${school}/admins`]: anyAccount,
   [`POST ${school}/admins`]: admin,
   [`DELETE ${school}/admins/:adminId`]: admin,

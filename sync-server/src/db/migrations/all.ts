@@ -5,6 +5,7 @@ import { changes } from './0003-changes.ts';
 import { posts } from './0004-posts.ts';
 import { ownAffairs } from './0005-own-affairs.ts';
 import { doors } from './0007-doors.ts';
+import { audit } from './0008-audit.ts';
 
 /** Listed by hand, in order; a migration that has run somewhere is never changed again. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-posts': posts,
   '0005-own-affairs': ownAffairs,
   '0007-doors': doors,
+  '0008-audit': audit,
 };

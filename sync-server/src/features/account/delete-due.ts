@@ -1,6 +1,6 @@
-import { nanoid } from 'nanoid';
 import { dueAtOf } from '#auth/sessions.ts';
 import { nameOf } from '#auth/standing.ts';
+import { recordAct } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { leave, stay } from './deletion-service.ts';
 import { forgetPerson } from './forget-person.ts';
@@ -63,12 +63,15 @@ async function deleteForGood(parts: Deleting, leaver: Leaver): Promise<void> {
   const photos = await parts.database.write(async (writing) => {
     if ((await dueAtOf(writing.trx, leaver)) === null) return [];
     const files = await forgetPerson(parts, writing, leaver);
-    const at = parts.clock().toISOString();
-    const act = { action: 'delete-account', actor_kind: leaver.kind, actor_id: null } as const;
-    await writing.trx
-      .insertInto('audit')
-      .values({ id: nanoid(16), at, ...act, school_id: null, subject_id: null })
-      .execute();
+    await recordAct(
+      writing,
+      parts.clock(),
+      { kind: leaver.kind, id: null },
+      {
+        action: 'delete-account',
+        schoolId: null,
+      },
+    );
     return files;
   });
   // What cannot be removed now is an orphan, and swept at the next start.

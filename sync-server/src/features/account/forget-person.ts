@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Writing } from '#db/write.ts';
+import { forgetInActs } from '#server/audit/record-act.ts';
 import { forgetAnswers } from '#server/changes/kept-answers.ts';
 import type { Parts } from '#server/parts.ts';
 import { forgetPlaces } from '#sync/forget-places.ts';
@@ -81,9 +82,7 @@ async function forgetAffairs(writing: Writing, { kind, id }: Leaver, traces: Tra
   for (const mobile of traces.mobiles) {
     await trx.deleteFrom('otp_challenges').where('mobile', '=', mobile).execute();
   }
-  // What was done stays known, and not by or to whom.
-  await trx.updateTable('audit').set({ actor_id: null }).where('actor_id', '=', id).execute();
-  await trx.updateTable('audit').set({ subject_id: null }).where('subject_id', '=', id).execute();
+  await forgetInActs(writing, id);
   if (kind !== 'schoolmate') return;
   await trx.deleteFrom('join_requests').where('schoolmate_id', '=', id).execute();
   await trx.deleteFrom('notifications').where('schoolmate_id', '=', id).execute();

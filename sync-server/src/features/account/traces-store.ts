@@ -1,5 +1,7 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
+import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
 import type { Reader } from '#db/write.ts';
+import { withoutPerson } from '#server/audit/record-act.ts';
 
 /** What an account leaves behind beside what its owner says: sessions, codes, counters, the log. Never a hash, and nobody else. */
 
@@ -107,15 +109,17 @@ export async function logOf(reader: Reader, { kind, id }: Named) {
     .selectFrom('audit')
     .leftJoin('schools', 'schools.id', 'audit.school_id')
     .select(['audit.id as _id', 'audit.at', 'audit.action', 'audit.actor_kind as by'])
-    .select(['schools.name as schoolName', 'audit.actor_id', 'audit.subject_id'])
+    .select(['schools.name as schoolName', 'audit.actor_id', 'audit.subject_id', 'audit.details'])
     .where((row) => row.or([row('audit.actor_id', '=', id), row('audit.subject_id', '=', id)]))
     .orderBy('audit.at')
     .execute();
-  return rows.map(({ actor_id, subject_id, ...row }) => ({
-    ...row,
-    byYou: row.by === kind && actor_id === id,
-    aboutYou: subject_id === id,
-  }));
+  return rows.map(({ actor_id, subject_id, details, ...row }) => {
+    const aboutYou = subject_id === id;
+    const byYou = row.by === kind && actor_id === id;
+    if (details === null) return { ...row, byYou, aboutYou, details };
+    const known: AuditDetails = JSON.parse(details);
+    return { ...row, byYou, aboutYou, details: aboutYou ? known : withoutPerson(known) };
+  });
 }
 
 export async function deletionOf(reader: Reader, { kind, id }: Named) {

@@ -3,6 +3,7 @@ import { standingOf } from '#auth/standing.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
 import type { Reader } from '#db/write.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
+import { recordAct } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
 
@@ -38,11 +39,12 @@ export async function addFellow(
   schoolId: string,
   email: string,
 ): Promise<void> {
-  await parts.database.write(async ({ trx }) => {
+  await parts.database.write(async (writing) => {
+    const { trx } = writing;
     await requireManaged(trx, admin, schoolId);
     const fellow = await trx
       .selectFrom('admins')
-      .select('id')
+      .select(['id', 'name'])
       .where('email', '=', email)
       .where('state', '=', 'active')
       .executeTakeFirst();
@@ -54,6 +56,8 @@ export async function addFellow(
       .returning('admin_id')
       .executeTakeFirst();
     if (!added) throw refusedEmail('already-exists', messages.fellowAlready);
+    const about = { schoolId, subjectId: fellow.id, details: { name: fellow.name } };
+    await recordAct(writing, parts.clock(), admin, { action: 'add-admin', ...about });
   });
 }
 
@@ -68,16 +72,20 @@ export async function removeFellow(
   schoolId: string,
   fellowId: string,
 ): Promise<void> {
-  await parts.database.write(async ({ trx }) => {
+  await parts.database.write(async (writing) => {
+    const { trx } = writing;
     await requireManaged(trx, admin, schoolId);
     const fellows = await adminsOf(trx, schoolId);
-    if (!fellows.some((fellow) => fellow._id === fellowId)) throw notFound();
+    const fellow = fellows.find((each) => each._id === fellowId);
+    if (!fellow) throw notFound();
     if (fellows.length === 1) throw new Refusal('conflict', messages.lastAdmin);
     await trx
       .deleteFrom('school_admins')
       .where('school_id', '=', schoolId)
       .where('admin_id', '=', fellowId)
       .execute();
+    const about = { schoolId, subjectId: fellowId, details: { name: fellow.name } };
+    await recordAct(writing, parts.clock(), admin, { action: 'remove-admin', ...about });
   });
 }
 
@@ -101,7 +109,8 @@ export async function decideAdmin(
   waitingId: string,
   approve: boolean,
 ): Promise<void> {
-  await parts.database.write(async ({ trx }) => {
+  await parts.database.write(async (writing) => {
+    const { trx } = writing;
     await requireFirst(trx, admin);
     const row = approve
       ? await trx
@@ -109,15 +118,18 @@ export async function decideAdmin(
           .set({ state: 'active' })
           .where('id', '=', waitingId)
           .where('state', '=', 'waiting')
-          .returning('id')
+          .returning('name')
           .executeTakeFirst()
       : await trx
           .deleteFrom('admins')
           .where('id', '=', waitingId)
           .where('state', '=', 'waiting')
-          .returning('id')
+          .returning('name')
           .executeTakeFirst();
     if (!row) throw notFound();
+    const action = approve ? 'approve-admin' : 'refuse-admin';
+    const about = { schoolId: null, subjectId: waitingId, details: { name: row.name } };
+    await recordAct(writing, parts.clock(), admin, { action, ...about });
   });
 }
 

@@ -36,7 +36,7 @@ export function importsRoutes(parts: Parts): FastifyPluginAsyncZod {
         const admin = accountOf(request);
         const reading = { make: () => readUpload(parts, spreadsheets, admin, ids, file.bytes) };
         return oncePrepared(parts, request, reply.status(200), reading, async (keyed, list) => {
-          const counts = await importClassList(keyed, admin, ids, list.candidates);
+          const counts = await importClassList(keyed, admin, ids, list.candidates, list.refused.length);
           return { message: messages.spreadsheetUploaded, ...counts, refused: list.refused };
         });
       },

@@ -6,6 +6,7 @@ import type { Account } from '#auth/viewer.ts';
 import type { Reader, Writing } from '#db/write.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { placeOf } from '#features/schools/schools-store.ts';
+import { placeNames, recordAct } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
 import type { Candidate } from './class-list.ts';
@@ -66,6 +67,7 @@ export async function importClassList(
   admin: Account,
   ids: DivisionIds,
   candidates: readonly Candidate[],
+  refused: number,
 ): Promise<{ added: number; alreadyThere: number }> {
   return parts.database.write(async (writing) => {
     await requireDivision(writing.trx, admin, ids);
@@ -81,7 +83,17 @@ export async function importClassList(
     }
     await insertRecords(writing, made);
     await parts.revisions.addMembers(writing, ids.divisionId, joining, now);
-    return { added: joining.length, alreadyThere: candidates.length - joining.length };
+    const counts = { added: joining.length, alreadyThere: candidates.length - joining.length };
+    await recordAct(writing, parts.clock(), admin, {
+      action: 'import-people',
+      schoolId: ids.schoolId,
+      subjectId: ids.divisionId,
+      details: {
+        ...(await placeNames(writing.trx, ids)),
+        counts: { ...counts, refused },
+      },
+    });
+    return counts;
   });
 }
 

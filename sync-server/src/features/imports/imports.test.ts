@@ -49,6 +49,7 @@ async function takeIn(...rows: Row[]) {
     { kind: 'admin', id: admin, sessionId: '' },
     division,
     list.candidates,
+    list.refused.length,
   );
 }
 

@@ -9,6 +9,7 @@ import type { Reader, Writing } from '#db/write.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { absorbRecord } from '#features/people/absorb-record.ts';
 import { managedSchoolIds, placeOf } from '#features/schools/schools-store.ts';
+import { recordAct } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
 import { anyRequestById, isMember, requestById, waitingIn, waitingOf } from './join-requests-store.ts';
@@ -76,20 +77,10 @@ async function isKnown(
  * logged, like one at the people of a division (design section 5).
  */
 export async function listRequests(parts: Parts, admin: Account) {
-  return parts.database.write(async ({ trx }) => {
-    const rows = await waitingIn(trx, await managedSchoolIds(trx, admin.id));
-    const look = {
-      action: 'read-requests',
-      actor_kind: 'admin',
-      actor_id: admin.id,
-      subject_id: null,
-    } as const;
-    const at = parts.clock().toISOString();
-    for (const school_id of new Set(rows.map((row) => row.schoolId))) {
-      await trx
-        .insertInto('audit')
-        .values({ id: nanoid(16), at, ...look, school_id })
-        .execute();
+  return parts.database.write(async (writing) => {
+    const rows = await waitingIn(writing.trx, await managedSchoolIds(writing.trx, admin.id));
+    for (const schoolId of new Set(rows.map((row) => row.schoolId))) {
+      await recordAct(writing, parts.clock(), admin, { action: 'read-requests', schoolId });
     }
     return rows.map(({ mobile, ...row }) => ({ ...row, userMobile: mobile ?? '' }));
   });
@@ -128,7 +119,7 @@ export async function acceptRequest(
       await absorb(parts, writing, entry.divisionId, entry.schoolmateId, request.schoolmate_id);
     }
     await parts.revisions.addMembers(writing, entry.divisionId, [request.schoolmate_id], now);
-    await decide(parts, writing, request, 'accepted');
+    await decide(parts, writing, admin, request, 'accepted');
     return request.schoolmate_id;
   });
 }
@@ -139,7 +130,7 @@ export async function rejectRequest(parts: Parts, admin: Account, requestId: str
     const request = await requestById(writing.trx, requestId);
     if (!request || !(await manages(writing.trx, admin, request.school_id))) throw notFound();
     if (request.state !== 'pending') throw notFound();
-    await decide(parts, writing, request, 'rejected');
+    await decide(parts, writing, admin, request, 'rejected');
   });
 }
 
@@ -164,6 +155,7 @@ export async function withdrawRequest(parts: Parts, schoolmateId: string, reques
 async function decide(
   parts: Parts,
   writing: Writing,
+  admin: Account,
   request: Pick<JoinRequestRow, 'id' | 'schoolmate_id' | 'division_id'>,
   state: 'accepted' | 'rejected',
 ): Promise<void> {
@@ -173,11 +165,22 @@ async function decide(
     .set({ state, decided_at: parts.clock().toISOString() })
     .where('id', '=', request.id)
     .execute();
-  const { schoolName, batch, batchId, division, divisionId } = await placesQuery(trx)
+  const { schoolId, schoolName, batch, batchId, division, divisionId } = await placesQuery(trx)
     .where('divisions.id', '=', request.division_id)
     .executeTakeFirstOrThrow();
   const news = { schoolName, batch, batchId, division, divisionId, excerpt: null, reason: null };
   await notify(parts, writing, request.schoolmate_id, `request-${state}`, news);
+  const { name } = await trx
+    .selectFrom('schoolmates')
+    .select('name')
+    .where('id', '=', request.schoolmate_id)
+    .executeTakeFirstOrThrow();
+  await recordAct(writing, parts.clock(), admin, {
+    action: state === 'accepted' ? 'accept-request' : 'reject-request',
+    schoolId,
+    subjectId: request.schoolmate_id,
+    details: { name, batch, division },
+  });
 }
 
 /** Every place of an unclaimed record becomes the person's, and the record goes. */

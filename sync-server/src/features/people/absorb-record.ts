@@ -1,5 +1,6 @@
 import type { Writing } from '#db/write.ts';
 import { setOwnersPhoto } from '#features/photos/photos-service.ts';
+import { relinkActs } from '#server/audit/record-act.ts';
 import { forgetAnswers } from '#server/changes/kept-answers.ts';
 import type { Parts } from '#server/parts.ts';
 
@@ -24,6 +25,7 @@ export async function absorbRecord(
   await parts.revisions.posts.moveAuthorship(writing, unclaimedId, intoId);
   // What admins were told of the record is about the person, whom nothing links to it from now on: it could not go with them.
   await forgetAnswers(writing, `"schoolmate":%"_id":"${unclaimedId}"`);
+  await relinkActs(writing, unclaimedId, intoId);
   await removeRecord(parts, writing, unclaimedId);
 }
 

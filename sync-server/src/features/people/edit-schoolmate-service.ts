@@ -1,10 +1,12 @@
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
 import type { EditSchoolmateBody } from '@memcherrish/shared/wire/management.ts';
 import type { Account } from '#auth/viewer.ts';
+import { placeNames, recordAct } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, notFound } from '#server/refusal.ts';
-import { applyEdits, differingFrom, editsIn, refuseOvertaken } from './field-edits.ts';
+import { applyEdits, columnOf, differingFrom, editsIn, refuseOvertaken } from './field-edits.ts';
 import { type DivisionIds, refuseMobileInUse, requireManagedDivision } from './managed-people-service.ts';
 import { memberOf } from './managed-people-store.ts';
 
@@ -37,6 +39,17 @@ export async function editSchoolmate(
     if (differing.length > 0) {
       await applyEdits(writing, row, differing, { by: 'school', at: parts.clock().toISOString() });
       await parts.revisions.touchPeople(writing, [schoolmateId]);
+    }
+    const changes: NonNullable<AuditDetails['changes']> = {};
+    for (const [field, after] of differing) changes[field] = { before: row[columnOf[field]], after };
+    if (asksProof) changes['pendingMobile'] = { before: row.pending_mobile, after: mobile };
+    if (Object.keys(changes).length > 0) {
+      await recordAct(writing, parts.clock(), admin, {
+        action: 'edit-person',
+        schoolId: ids.schoolId,
+        subjectId: schoolmateId,
+        details: { name: row.name, ...(await placeNames(trx, ids)), changes },
+      });
     }
     if (!asksProof) return { message: messages.schoolmateChanged };
     await trx

@@ -8,6 +8,7 @@ import type { Reader, Writing } from '#db/write.ts';
 import { renamePhoto } from '#features/photos/photos-store.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { placeOf, recordStateOf } from '#features/schools/schools-store.ts';
+import { placeNames, recordAct, relinkActs } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
 import { schoolmateColumns, schoolmateOf } from '#sync/people-rows.ts';
@@ -84,6 +85,12 @@ export async function registerSchoolmate(
         .execute();
     }
     if (ids) await parts.revisions.addMembers(writing, ids.divisionId, [id], now);
+    await recordAct(writing, parts.clock(), admin, {
+      action: 'add-person',
+      schoolId: ids?.schoolId ?? null,
+      subjectId: id,
+      details: { name: entry.name, ...(ids && (await placeNames(trx, ids))) },
+    });
     return id;
   });
 }
@@ -118,7 +125,15 @@ export async function placeWaiting(
       [known ?? schoolmateId],
       parts.clock().toISOString(),
     );
-    if (known) await removeRecord(parts, writing, schoolmateId);
+    await recordAct(writing, parts.clock(), admin, {
+      action: 'add-person',
+      schoolId: ids.schoolId,
+      subjectId: schoolmateId,
+      details: { name: record.name, ...(await placeNames(trx, ids)) },
+    });
+    if (!known) return;
+    await relinkActs(writing, schoolmateId, known);
+    await removeRecord(parts, writing, schoolmateId);
   });
 }
 
@@ -138,6 +153,12 @@ export async function removeSchoolmate(
     const member = await memberOf(trx, ids.divisionId, schoolmateId);
     if (!member) throw notFound();
     await parts.revisions.removeMembers(writing, ids.divisionId, [schoolmateId]);
+    await recordAct(writing, parts.clock(), admin, {
+      action: 'remove-person',
+      schoolId: ids.schoolId,
+      subjectId: schoolmateId,
+      details: { name: member.name, ...(await placeNames(trx, ids)) },
+    });
     if (member.claimed_at === null && (await standsNowhere(writing, schoolmateId))) {
       await removeRecord(parts, writing, schoolmateId);
       return;

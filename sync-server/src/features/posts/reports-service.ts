@@ -1,12 +1,11 @@
 import { excerptOf } from '@memcherrish/shared/rules/post.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
-import { nanoid } from 'nanoid';
 import { manages } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { Writing } from '#db/write.ts';
 import { type News, notify } from '#features/notifications/notify.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
+import { recordAct } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, notFound, Refusal } from '#server/refusal.ts';
 import { postsOf } from '#sync/posts-store.ts';
@@ -54,7 +53,14 @@ export async function listReported(parts: Parts, admin: Account): Promise<Report
       trx,
       rows.map((row) => row.id),
     );
-    for (const row of rows) await log(parts, writing, admin, 'read-reported-post', row.school_id, row.id);
+    for (const row of rows) {
+      await recordAct(writing, parts.clock(), admin, {
+        action: 'read-reported-post',
+        schoolId: row.school_id,
+        subjectId: row.id,
+        details: { batch: row.label },
+      });
+    }
     return rows.map((row, index) => ({
       _id: row.id,
       schoolId: row.school_id,
@@ -111,8 +117,12 @@ export async function decideReported(
     }
     const kind = decision.remove ? 'report-removed' : 'report-kept';
     for (const { reporter_id } of reports) await notify(parts, writing, reporter_id, kind, news);
-    const action = decision.remove ? 'remove-post' : 'keep-post';
-    await log(parts, writing, admin, action, post.school_id, postId);
+    await recordAct(writing, parts.clock(), admin, {
+      action: decision.remove ? 'remove-post' : 'keep-post',
+      schoolId: post.school_id,
+      subjectId: postId,
+      details: { batch: post.batch_label },
+    });
   });
 }
 
@@ -127,19 +137,4 @@ function newsOf(post: PlacedPost): News {
     excerpt: null,
     reason: null,
   };
-}
-
-async function log(
-  parts: Parts,
-  { trx }: Writing,
-  admin: Account,
-  action: string,
-  school_id: string,
-  subject_id: string,
-): Promise<void> {
-  const at = parts.clock().toISOString();
-  await trx
-    .insertInto('audit')
-    .values({ id: nanoid(16), at, actor_kind: 'admin', actor_id: admin.id, action, school_id, subject_id })
-    .execute();
 }

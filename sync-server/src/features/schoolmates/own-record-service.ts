@@ -16,11 +16,12 @@ import {
 } from '#features/people/field-edits.ts';
 import { setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { renamePhoto } from '#features/photos/photos-store.ts';
+import { recordAct } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, notFound } from '#server/refusal.ts';
 import { ownRecordOf } from '#sync/me-store.ts';
 import { teachersOf } from '#sync/roster-store.ts';
-import { placesForAdmin } from './schoolmates-store.ts';
+import { type FoundPlace, placesForAdmin } from './schoolmates-store.ts';
 
 /** The path names the record, the session proves who asks: anyone else's number, known or not, is the same 404. */
 export async function requireSelf(reader: Reader, account: Account, mobileInPath: string): Promise<void> {
@@ -106,22 +107,34 @@ export async function userSchool(
   parts: Parts,
   viewer: Viewer,
   mobileInPath: string,
-): Promise<Place & { image: string | null; teachers: AssignedTeacher[]; memberships: Place[] }> {
-  return parts.database.readTogether(async (reader) => {
+): Promise<FoundPlace & { image: string | null; teachers: AssignedTeacher[]; memberships: FoundPlace[] }> {
+  const found = await parts.database.readTogether(async (reader) => {
     const places = await placesOfNumber(reader, viewer, mobileInPath);
     const [place] = places;
     if (!place) throw notFound();
     const teachers = (await teachersOf(reader, [place.divisionId])).get(place.divisionId) ?? [];
     return { ...place, image: place.schoolImage, teachers, memberships: places };
   });
+  if (viewer.kind === 'admin') await recordLookUp(parts, viewer, found.memberships);
+  return found;
 }
 
-async function placesOfNumber(reader: Reader, viewer: Viewer, mobileInPath: string): Promise<Place[]> {
+async function placesOfNumber(reader: Reader, viewer: Viewer, mobileInPath: string): Promise<FoundPlace[]> {
   if (viewer.kind === 'admin') {
     const mobile = normaliseMobile(mobileInPath);
     return mobile === null ? [] : placesForAdmin(reader, viewer.id, mobile);
   }
   if (viewer.kind !== 'schoolmate') throw notFound();
   await requireSelf(reader, viewer, mobileInPath);
-  return membershipsOf(reader, viewer.id);
+  return (await membershipsOf(reader, viewer.id)).map((place) => ({ ...place, schoolmateId: viewer.id }));
+}
+
+/** That an admin looked for a number, and whom they found. */
+async function recordLookUp(parts: Parts, admin: Account, found: readonly FoundPlace[]): Promise<void> {
+  await parts.database.write(async (writing) => {
+    for (const { schoolId, schoolmateId, batch, division } of found) {
+      const about = { schoolId, subjectId: schoolmateId, details: { batch, division } };
+      await recordAct(writing, parts.clock(), admin, { action: 'look-up-number', ...about });
+    }
+  });
 }

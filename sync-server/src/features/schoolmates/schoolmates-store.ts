@@ -35,8 +35,11 @@ export async function byUsername(reader: Reader, username: string) {
     .executeTakeFirst();
 }
 
+/** A place, and whose it is. */
+export type FoundPlace = Place & { schoolmateId: string };
+
 /** The places of the record with this number in the schools that an admin manages. */
-export async function placesForAdmin(reader: Reader, adminId: string, mobile: string): Promise<Place[]> {
+export async function placesForAdmin(reader: Reader, adminId: string, mobile: string): Promise<FoundPlace[]> {
   const managed = await reader
     .selectFrom('school_admins')
     .select('school_id')
@@ -44,9 +47,10 @@ export async function placesForAdmin(reader: Reader, adminId: string, mobile: st
     .execute();
   const schools = new Set(managed.map((row) => row.school_id));
   const records = await reader.selectFrom('schoolmates').select('id').where('mobile', '=', mobile).execute();
-  const places: Place[] = [];
+  const places: FoundPlace[] = [];
   for (const { id } of records) {
-    places.push(...(await membershipsOf(reader, id)).filter((place) => schools.has(place.schoolId)));
+    const theirs = (await membershipsOf(reader, id)).filter((place) => schools.has(place.schoolId));
+    places.push(...theirs.map((place) => ({ ...place, schoolmateId: id })));
   }
   return places;
 }

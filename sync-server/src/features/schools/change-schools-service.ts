@@ -5,6 +5,7 @@ import type { Account } from '#auth/viewer.ts';
 import type { Writing } from '#db/write.ts';
 import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { removeBatchPosts } from '#features/posts/remove-batch-posts.ts';
+import { placeNames, recordAct } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
 import { structuresOf } from '#sync/structure-store.ts';
@@ -21,13 +22,24 @@ export async function changeSchool(
   entry: { name: string; photo: SavedPhoto | null },
 ): Promise<Structure> {
   return parts.database.write(async (writing) => {
-    await requireManaged(writing.trx, admin, schoolId);
-    await writing.trx.updateTable('schools').set({ name: entry.name }).where('id', '=', schoolId).execute();
+    const { trx } = writing;
+    await requireManaged(trx, admin, schoolId);
+    const { name } = await trx
+      .selectFrom('schools')
+      .select('name')
+      .where('id', '=', schoolId)
+      .executeTakeFirstOrThrow();
+    if (name !== entry.name) {
+      await trx.updateTable('schools').set({ name: entry.name }).where('id', '=', schoolId).execute();
+      const details = { changes: { name: { before: name, after: entry.name } } };
+      await recordAct(writing, parts.clock(), admin, { action: 'rename-school', schoolId, details });
+    }
     if (entry.photo) {
       await setOwnersPhoto(parts, writing, { owner_kind: 'school', owner_id: schoolId }, entry.photo);
+      await recordAct(writing, parts.clock(), admin, { action: 'replace-school-picture', schoolId });
     }
     await parts.revisions.touchStructure(writing, schoolId);
-    const [school] = await structuresOf(writing.trx, [schoolId]);
+    const [school] = await structuresOf(trx, [schoolId]);
     if (!school) throw notFound();
     return school;
   });
@@ -41,6 +53,12 @@ export async function removeSchool(parts: Parts, admin: Account, schoolId: strin
     await removeBatchPosts(parts, writing, await batchIdsIn(trx, schoolId));
     await trx.deleteFrom('batches').where('school_id', '=', schoolId).execute();
     await setOwnersPhoto(parts, writing, { owner_kind: 'school', owner_id: schoolId }, null);
+    const { name } = await trx
+      .selectFrom('schools')
+      .select('name')
+      .where('id', '=', schoolId)
+      .executeTakeFirstOrThrow();
+    await recordAct(writing, parts.clock(), admin, { action: 'remove-school', schoolId, details: { name } });
     await trx.deleteFrom('school_admins').where('school_id', '=', schoolId).execute();
     await trx.deleteFrom('schools').where('id', '=', schoolId).execute();
   });
@@ -55,7 +73,8 @@ export async function renameBatch(
   return parts.database.write(async (writing) => {
     const { trx } = writing;
     await requireManaged(trx, admin, ids.schoolId);
-    if (!(await batchIn(trx, ids.schoolId, ids.batchId))) throw notFound();
+    const known = await batchIn(trx, ids.schoolId, ids.batchId);
+    if (!known) throw notFound();
     const label_key = labelKey(label);
     const twin = await trx
       .selectFrom('batches')
@@ -66,6 +85,12 @@ export async function renameBatch(
       .executeTakeFirst();
     if (twin) throw alreadyExists('batch', messages.batchExists);
     await trx.updateTable('batches').set({ label, label_key }).where('id', '=', ids.batchId).execute();
+    await recordAct(writing, parts.clock(), admin, {
+      action: 'rename-batch',
+      schoolId: ids.schoolId,
+      subjectId: ids.batchId,
+      details: { changes: { batch: { before: known.label, after: label } } },
+    });
     await parts.revisions.touchStructure(writing, ids.schoolId);
     const [school] = await structuresOf(trx, [ids.schoolId]);
     const batch = school?.batches.find((each) => each._id === ids.batchId);
@@ -82,9 +107,16 @@ export async function removeBatch(
   await parts.database.write(async (writing) => {
     const { trx } = writing;
     await requireManaged(trx, admin, ids.schoolId);
-    if (!(await batchIn(trx, ids.schoolId, ids.batchId))) throw notFound();
+    const known = await batchIn(trx, ids.schoolId, ids.batchId);
+    if (!known) throw notFound();
     await removeDivisions(writing, await divisionIdsIn(trx, ids), messages.batchHoldsPeople);
     await removeBatchPosts(parts, writing, [ids.batchId]);
+    await recordAct(writing, parts.clock(), admin, {
+      action: 'remove-batch',
+      schoolId: ids.schoolId,
+      subjectId: ids.batchId,
+      details: { batch: known.label },
+    });
     await trx.deleteFrom('batches').where('id', '=', ids.batchId).execute();
     await parts.revisions.touchStructure(writing, ids.schoolId);
   });
@@ -109,7 +141,14 @@ export async function renameDivision(
       .where('id', '!=', ids.divisionId)
       .executeTakeFirst();
     if (twin) throw alreadyExists('name', messages.divisionExists);
+    const { batch, division } = await placeNames(trx, ids);
     await trx.updateTable('divisions').set({ name, name_key }).where('id', '=', ids.divisionId).execute();
+    await recordAct(writing, parts.clock(), admin, {
+      action: 'rename-division',
+      schoolId: ids.schoolId,
+      subjectId: ids.divisionId,
+      details: { batch, changes: { division: { before: division ?? null, after: name } } },
+    });
     await parts.revisions.touchStructure(writing, ids.schoolId);
     return { _id: ids.divisionId, name, batchId: ids.batchId, schoolId: ids.schoolId };
   });
@@ -123,6 +162,12 @@ export async function removeDivision(
   await parts.database.write(async (writing) => {
     await requireManaged(writing.trx, admin, ids.schoolId);
     if (!(await placeOf(writing.trx, ids))) throw notFound();
+    await recordAct(writing, parts.clock(), admin, {
+      action: 'remove-division',
+      schoolId: ids.schoolId,
+      subjectId: ids.divisionId,
+      details: await placeNames(writing.trx, ids),
+    });
     await removeDivisions(writing, [ids.divisionId], messages.divisionHoldsPeople);
     await parts.revisions.touchStructure(writing, ids.schoolId);
   });

@@ -2,10 +2,10 @@ import { type Face, faceOf } from '@memcherrish/shared/access/face.ts';
 import { relationTo, type Standing } from '@memcherrish/shared/access/relation.ts';
 import type { AssignedTeacher, Schoolmate } from '@memcherrish/shared/domain/person.ts';
 import type { Place } from '@memcherrish/shared/domain/school.ts';
-import { nanoid } from 'nanoid';
 import { manages, membershipsOf, standingOf } from '#auth/standing.ts';
 import type { Viewer } from '#auth/viewer.ts';
 import type { Reader } from '#db/write.ts';
+import { placeNames, recordAct } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound } from '#server/refusal.ts';
 import { peopleOf, teachersOf } from '#sync/roster-store.ts';
@@ -127,7 +127,7 @@ export async function listDivisions(
       })),
     };
   });
-  if (answer.byAdmin) await auditRead(parts, viewer, ids.schoolId, ids.batchId);
+  if (answer.byAdmin) await recordLook(parts, viewer, ids);
   const own = new Set((await ownPlaces(parts, viewer)).map((place) => place.divisionId));
   return answer.divisions.sort((a, b) => Number(own.has(b._id)) - Number(own.has(a._id)));
 }
@@ -138,7 +138,7 @@ export async function listSchoolmates(parts: Parts, viewer: Viewer, ids: Divisio
     if (!(await placeOf(reader, ids)) || !sight.opens(ids.schoolId)) throw notFound();
     return { people: (await sight.list(reader, [ids])).get(ids.divisionId) ?? [], byAdmin: sight.isAdmin };
   });
-  if (byAdmin) await auditRead(parts, viewer, ids.schoolId, ids.divisionId);
+  if (byAdmin) await recordLook(parts, viewer, ids);
   return people;
 }
 
@@ -160,20 +160,18 @@ export async function ownPlaces(parts: Parts, viewer: Viewer): Promise<Place[]> 
 }
 
 /** An admin's look at people is logged: the levels do not bind them (design section 5). */
-async function auditRead(parts: Parts, viewer: Viewer, schoolId: string, subjectId: string): Promise<void> {
+async function recordLook(
+  parts: Parts,
+  viewer: Viewer,
+  ids: { schoolId: string; batchId: string; divisionId?: string },
+): Promise<void> {
   if (viewer.kind !== 'admin') return;
-  await parts.database.write(({ trx }) =>
-    trx
-      .insertInto('audit')
-      .values({
-        id: nanoid(16),
-        at: parts.clock().toISOString(),
-        actor_kind: 'admin',
-        actor_id: viewer.id,
-        action: 'read-people',
-        school_id: schoolId,
-        subject_id: subjectId,
-      })
-      .execute(),
+  await parts.database.write(async (writing) =>
+    recordAct(writing, parts.clock(), viewer, {
+      action: 'read-people',
+      schoolId: ids.schoolId,
+      subjectId: ids.divisionId ?? ids.batchId,
+      details: await placeNames(writing.trx, ids),
+    }),
   );
 }

@@ -7,6 +7,7 @@ import { manages, membershipsOf } from '#auth/standing.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
 import type { Reader } from '#db/write.ts';
 import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
+import { placeNames, recordAct } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
 import { structuresOf } from '#sync/structure-store.ts';
@@ -50,6 +51,8 @@ export async function addSchool(
     if (entry.photo) {
       await setOwnersPhoto(parts, writing, { owner_kind: 'school', owner_id: id }, entry.photo);
     }
+    const act = { action: 'add-school', schoolId: id, details: { name: entry.name } } as const;
+    await recordAct(writing, parts.clock(), admin, act);
     const [made] = await structuresOf(trx, [id]);
     if (!made) throw notFound();
     return made;
@@ -88,6 +91,8 @@ export async function addBatch(
       throw new Refusal('already-exists', messages.batchExists, { fields: { batch: messages.batchExists } });
     }
     await parts.revisions.touchStructure(writing, schoolId);
+    const act = { action: 'add-batch', schoolId, subjectId: id, details: { batch: label } } as const;
+    await recordAct(writing, parts.clock(), admin, act);
     return { _id: id, batch: label, divisions: [] };
   });
 }
@@ -120,6 +125,12 @@ export async function addDivision(
       });
     }
     await parts.revisions.touchStructure(writing, ids.schoolId);
+    await recordAct(writing, parts.clock(), admin, {
+      action: 'add-division',
+      schoolId: ids.schoolId,
+      subjectId: id,
+      details: await placeNames(writing.trx, { batchId: ids.batchId, divisionId: id }),
+    });
     return { _id: id, name, ...ids };
   });
 }

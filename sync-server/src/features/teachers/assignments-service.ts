@@ -2,10 +2,12 @@ import type { Teacher } from '@memcherrish/shared/domain/person.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { maskNumber } from '@memcherrish/shared/rules/phone-entry.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { Reader } from '#db/write.ts';
+import type { Reader, Writing } from '#db/write.ts';
 import { type DivisionIds, requireManagedDivision } from '#features/people/managed-people-service.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
+import { placeNames, recordAct } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, notFound } from '#server/refusal.ts';
 import { teacherOf } from '#sync/people-rows.ts';
@@ -63,6 +65,12 @@ export async function assignTeacher(
       subject: picked.subject,
       now: parts.clock().toISOString(),
     });
+    await recordAct(writing, parts.clock(), admin, {
+      action: 'assign-teacher',
+      schoolId: ids.schoolId,
+      subjectId: teacher.id,
+      details: { name: teacher.name, subject: picked.subject, ...(await placeNames(writing.trx, ids)) },
+    });
     return teacher.name;
   });
 }
@@ -99,6 +107,8 @@ export async function changeAssignment(
     const now = parts.clock().toISOString();
     await parts.revisions.endAssignment(writing, { divisionId, teacherId, subject });
     await parts.revisions.assignTeacher(writing, { divisionId, teacherId, subject: newSubject, now });
+    const changes = { subject: { before: subject, after: newSubject } };
+    await recordAssignment(parts, writing, admin, ids, { action: 'change-subject', teacherId, changes });
   });
 }
 
@@ -113,5 +123,23 @@ export async function endAssignment(
     await requireManagedDivision(writing.trx, admin, ids);
     if (!(await teaches(writing.trx, assignment))) throw notFound();
     await parts.revisions.endAssignment(writing, assignment);
+    await recordAssignment(parts, writing, admin, ids, { action: 'end-assignment', ...ended });
+  });
+}
+
+async function recordAssignment(
+  parts: Parts,
+  writing: Writing,
+  admin: Account,
+  ids: DivisionIds,
+  act: { action: 'change-subject' | 'end-assignment'; teacherId: string } & AuditDetails,
+): Promise<void> {
+  const { action, teacherId, ...details } = act;
+  const teacher = await teacherById(writing.trx, teacherId);
+  await recordAct(writing, parts.clock(), admin, {
+    action,
+    schoolId: ids.schoolId,
+    subjectId: teacherId,
+    details: { ...(teacher && { name: teacher.name }), ...details, ...(await placeNames(writing.trx, ids)) },
   });
 }

@@ -52,7 +52,7 @@ export function teachersRoutes(parts: Parts): FastifyPluginAsyncZod {
         const form = await readForm(request, photoForm);
         const fields = formFields(registerTeacherFields, form.values);
         if (!form.file) throw invalidField('profilePhoto', messages.teacherPhotoMissing);
-        const made = await registerTeacher(parts, fields, form.file.bytes, request.ip);
+        const made = await registerTeacher(parts, fields, form.file.bytes, request.ip, request.viewer);
         return reply.status(201).send({ message: messages.teacherRegistered, ...made });
       },
     );

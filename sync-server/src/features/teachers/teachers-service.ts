@@ -7,8 +7,10 @@ import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import type { Browser } from '#auth/browser.ts';
 import type { OpenedSession } from '#auth/sessions.ts';
+import type { Viewer } from '#auth/viewer.ts';
 import type { Reader } from '#db/write.ts';
 import { type SavedPhoto, savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
+import { recordAct } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, notFound, Refusal } from '#server/refusal.ts';
 import { teacherColumns, teacherOf } from '#sync/people-rows.ts';
@@ -21,6 +23,7 @@ export async function registerTeacher(
   form: Registration,
   photo: Buffer,
   address: string,
+  by: Viewer,
 ): Promise<{ _id: string; profilePhoto: string }> {
   const { perAddress, window } = teacherRegistrations;
   await parts.attempts.count(`teacher-register ${address}`, perAddress, window);
@@ -46,6 +49,10 @@ export async function registerTeacher(
       })
       .execute();
     await setOwnersPhoto(parts, writing, { owner_kind: 'teacher', owner_id: id }, saved);
+    if (by.kind === 'admin') {
+      const about = { schoolId: null, subjectId: id, details: { name: form.name } };
+      await recordAct(writing, parts.clock(), by, { action: 'register-teacher', ...about });
+    }
     return { _id: id, profilePhoto: (await teacherRow(writing.trx, id)).profilePhoto ?? '' };
   });
 }

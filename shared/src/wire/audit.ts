@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { id } from './fields.ts';
+
+/** What the trail of a school holds: who did or saw what, and when (design section 5). */
+
+/** Acts that change something. */
+export const auditChanges = [
+  'add-school',
+  'rename-school',
+  'replace-school-picture',
+  'remove-school',
+  'add-batch',
+  'rename-batch',
+  'remove-batch',
+  'add-division',
+  'rename-division',
+  'remove-division',
+  'add-person',
+  'edit-person',
+  'remove-person',
+  'import-people',
+  'accept-request',
+  'reject-request',
+  'register-teacher',
+  'assign-teacher',
+  'change-subject',
+  'end-assignment',
+  'add-admin',
+  'remove-admin',
+  'approve-admin',
+  'refuse-admin',
+  'remove-post',
+  'keep-post',
+  'renew-password',
+  'restore',
+  'delete-account',
+] as const;
+
+/** Looks at what the levels of people keep from others. */
+export const auditLooks = [
+  'read-people',
+  'read-requests',
+  'read-reported-post',
+  'look-up-number',
+  'read-activity',
+] as const;
+
+export const auditActions = [...auditChanges, ...auditLooks] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/**
+ * What is known of an act beside who, what and when; in the words of that day, since what it is about may be renamed or gone. `name` and
+ * `changes` are about a person where the act is.
+ */
+export const auditDetails = z.object({
+  name: z.string().optional(),
+  batch: z.string().optional(),
+  division: z.string().optional(),
+  subject: z.string().optional(),
+  changes: z
+    .record(z.string(), z.object({ before: z.string().nullable(), after: z.string().nullable() }))
+    .optional(),
+  counts: z.object({ added: z.number(), alreadyThere: z.number(), refused: z.number() }).optional(),
+});
+export type AuditDetails = z.infer<typeof auditDetails>;
+
+export const auditQuery = z.object({
+  /** Acts before this one. */
+  before: id.optional(),
+  admin: id.optional(),
+  person: id.optional(),
+  what: z.enum(['changes', 'looks']).optional(),
+});
+
+export const auditEntry = z.object({
+  _id: z.string(),
+  at: z.string(),
+  action: z.enum(auditActions),
+  /** Null for what the server did itself. */
+  by: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  /** The schoolmate, teacher or admin that it is about. */
+  personId: z.string().nullable(),
+  details: auditDetails,
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** Newest first. */
+export const auditPage = z.object({ entries: z.array(auditEntry), older: z.boolean() });
+export type AuditPage = z.infer<typeof auditPage>;

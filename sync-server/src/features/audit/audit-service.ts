@@ -1,0 +1,58 @@
+import { auditPageSize } from '@memcherrish/shared/rules/limits.ts';
+import type { AuditAction, AuditEntry, AuditPage } from '@memcherrish/shared/wire/audit.ts';
+import type { Account } from '#auth/viewer.ts';
+import { requireManaged } from '#features/schools/schools-service.ts';
+import { recordAct, withoutPerson } from '#server/audit/record-act.ts';
+import type { Parts } from '#server/parts.ts';
+import { notFound } from '#server/refusal.ts';
+import { type Asked, actsBefore, actTime } from './audit-store.ts';
+
+/** Acts that are about a person; the others are about a place or a post. */
+const aboutPeople: ReadonlySet<AuditAction> = new Set([
+  'add-person',
+  'edit-person',
+  'remove-person',
+  'accept-request',
+  'reject-request',
+  'register-teacher',
+  'assign-teacher',
+  'change-subject',
+  'end-assignment',
+  'add-admin',
+  'remove-admin',
+  'approve-admin',
+  'renew-password',
+  'look-up-number',
+]);
+
+/**
+ * A page of what was done and seen in a school, for its admins. It holds numbers that were changed, so looking at it is a look that is
+ * logged. Refuses with 404 another's school, and a page before an act that is not in it.
+ */
+export async function listActs(
+  parts: Parts,
+  admin: Account,
+  schoolId: string,
+  { before: beforeId, ...asked }: Asked & { before?: string | undefined },
+): Promise<AuditPage> {
+  return parts.database.write(async (writing) => {
+    const { trx } = writing;
+    await requireManaged(trx, admin, schoolId);
+    const before = beforeId === undefined ? undefined : await actTime(trx, schoolId, admin.id, beforeId);
+    if (beforeId !== undefined && !before) throw notFound();
+    const rows = await actsBefore(trx, schoolId, admin.id, asked, before, auditPageSize + 1);
+    await recordAct(writing, parts.clock(), admin, { action: 'read-activity', schoolId });
+    const entries = rows.slice(0, auditPageSize).map(
+      (row): AuditEntry => ({
+        _id: row.id,
+        at: row.at,
+        action: row.action,
+        by:
+          row.actor_id === null || row.adminName === null ? null : { _id: row.actor_id, name: row.adminName },
+        personId: row.leavesAt === null && aboutPeople.has(row.action) ? row.subject_id : null,
+        details: row.leavesAt === null ? row.details : withoutPerson(row.details),
+      }),
+    );
+    return { entries, older: rows.length > auditPageSize };
+  });
+}

@@ -1,0 +1,84 @@
+import { type AuditDetails, auditChanges, auditLooks } from '@memcherrish/shared/wire/audit.ts';
+import type { Reader } from '#db/write.ts';
+
+/** What is asked of the trail: of one admin, about one person, changes or looks alone. */
+export interface Asked {
+  admin?: string | undefined;
+  person?: string | undefined;
+  what?: 'changes' | 'looks' | undefined;
+}
+
+/**
+ * The acts that an admin may read in the trail of a school: those in it, and of those in no school the server's own that concern all or a
+ * fellow admin, and what the reader did.
+ */
+function actsOf(reader: Reader, schoolId: string, adminId: string) {
+  const fellows = reader
+    .selectFrom('school_admins')
+    .select('school_admins.admin_id')
+    .where('school_admins.school_id', '=', schoolId);
+  return reader
+    .selectFrom('audit')
+    .where((row) =>
+      row.or([
+        row('audit.school_id', '=', schoolId),
+        row.and([
+          row('audit.school_id', 'is', null),
+          row.or([
+            row('audit.action', '=', 'restore'),
+            row('audit.subject_id', 'in', fellows),
+            row('audit.actor_id', '=', adminId),
+          ]),
+        ]),
+      ]),
+    );
+}
+
+/** When an act was, if it is in what the admin may read. */
+export async function actTime(
+  reader: Reader,
+  schoolId: string,
+  adminId: string,
+  id: string,
+): Promise<{ id: string; at: string } | undefined> {
+  return actsOf(reader, schoolId, adminId)
+    .select(['audit.id', 'audit.at'])
+    .where('audit.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Newest first. Who is about to be deleted is nobody already. */
+export async function actsBefore(
+  reader: Reader,
+  schoolId: string,
+  adminId: string,
+  asked: Asked,
+  before: { id: string; at: string } | undefined,
+  most: number,
+) {
+  let query = actsOf(reader, schoolId, adminId)
+    .leftJoin('admins', 'admins.id', 'audit.actor_id')
+    .leftJoin('deletions', 'deletions.account_id', 'audit.subject_id')
+    .select(['audit.id', 'audit.at', 'audit.action', 'audit.actor_id', 'audit.subject_id', 'audit.details'])
+    .select(['admins.name as adminName', 'deletions.due_at as leavesAt']);
+  if (asked.admin !== undefined) query = query.where('audit.actor_id', '=', asked.admin);
+  if (asked.person !== undefined) {
+    query = query.where('audit.subject_id', '=', asked.person).where('deletions.due_at', 'is', null);
+  }
+  if (asked.what !== undefined) {
+    query = query.where('audit.action', 'in', asked.what === 'looks' ? auditLooks : auditChanges);
+  }
+  if (before !== undefined) {
+    query = query.where((row) =>
+      row.or([
+        row('audit.at', '<', before.at),
+        row.and([row('audit.at', '=', before.at), row('audit.id', '<', before.id)]),
+      ]),
+    );
+  }
+  const rows = await query.orderBy('audit.at', 'desc').orderBy('audit.id', 'desc').limit(most).execute();
+  return rows.map(({ details, ...row }) => ({
+    ...row,
+    details: details === null ? {} : (JSON.parse(details) as AuditDetails),
+  }));
+}

@@ -1,0 +1,123 @@
+import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Call, calls } from '#test/authorisation/calls.ts';
+import { matrix } from '#test/authorisation/matrix.ts';
+import { routeOf, send } from '#test/authorisation/send.ts';
+import { openWorld, type World } from '#test/authorisation/world.ts';
+import { aPhoto } from '#test/cast-school.ts';
+import { accessTable } from '#test/doors/access-table.ts';
+import { aMember } from '#test/members.ts';
+
+/** Every call that an admin may make, as the authorisation matrix makes it, and what it leaves in the trail of the school. */
+
+const school = '/api/schools/:schoolId';
+const batch = `${school}/batches/:batchId`;
+const division = `${batch}/divisions/:divisionId`;
+
+/** An act, or why there is none. A new call of admins has to be put here before the test passes. */
+const leaves: Record<string, readonly AuditAction[] | string> = {
+  'POST /api/session/sign-out': 'about their own session',
+  'GET /api/account/sessions': 'about their own sessions',
+  'DELETE /api/account/sessions/:sessionId': 'about their own sessions',
+  'GET /api/account/data': 'about themselves',
+  'GET /api/admin/waiting': 'names of admins, whom no level hides',
+  'POST /api/admin/waiting/:adminId': ['refuse-admin'],
+  'POST /api/schools': ['add-school'],
+  [`PUT ${school}`]: ['rename-school', 'replace-school-picture'],
+  [`DELETE ${school}`]: ['remove-school'],
+  [`GET ${school}/audit`]: ['read-activity'],
+  [`GET ${school}/admins`]: 'names of admins, whom no level hides',
+  [`POST ${school}/admins`]: ['add-admin'],
+  [`DELETE ${school}/admins/:adminId`]: ['remove-admin'],
+  'GET /api/schools/user-school/:mobile': ['look-up-number'],
+  [`POST ${school}/batches`]: ['add-batch'],
+  [`PUT ${batch}`]: ['rename-batch'],
+  [`DELETE ${batch}`]: ['remove-batch'],
+  [`POST ${batch}/divisions`]: ['add-division'],
+  [`PUT ${division}`]: ['rename-division'],
+  [`DELETE ${division}`]: ['remove-division'],
+  [`GET ${batch}/divisions`]: ['read-people'],
+  [`GET ${division}/schoolmates`]: ['read-people'],
+  [`PUT ${division}/schoolmates/:schoolmateId`]: ['edit-person'],
+  [`DELETE ${division}/schoolmates/:schoolmateId`]: ['remove-person'],
+  [`GET ${division}/teachers`]: 'teachers have no levels: whoever may open the directory sees the same',
+  [`POST ${division}/assign-teacher`]: ['assign-teacher'],
+  [`PUT ${division}/teachers/:teacherId`]: ['change-subject'],
+  [`DELETE ${division}/teachers/:teacherId`]: ['end-assignment'],
+  'POST /api/xluploads/excel': ['import-people'],
+  'GET /api/xluploads/template': 'an empty list',
+  'GET /api/teachers': 'teachers have no levels, and those of elsewhere are masked',
+  'POST /api/schoolmates/register': ['add-person'],
+  'GET /api/schoolmates/waiting': 'what they have registered themselves',
+  'POST /api/schoolmates/waiting/:schoolmateId': ['add-person'],
+  'GET /api/schoolmates/requests': ['read-requests'],
+  'DELETE /api/schoolmates/requests/:requestId': ['reject-request'],
+  'POST /api/schoolmates/:schoolId/batches/:batchId/divisions/:divisionId/schoolmates': ['accept-request'],
+  'GET /api/posts/reported': ['read-reported-post'],
+  'POST /api/posts/reported/:postId': ['remove-post'],
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** Calls that change nothing as the matrix makes them, or find nothing. */
+const overrides: Record<string, (world: World) => Promise<Call>> = {
+  [`PUT ${school}`]: async ({ school }) => ({
+    params: { schoolId: school.places['1-1-A'].schoolId },
+    form: { name: 'St. Mary’s of the hill', image: { name: 'a.jpg', bytes: await aPhoto(5) } },
+  }),
+  'GET /api/schoolmates/requests': async (world) => {
+    const { caller, mobile } = await aMember(world.server);
+    await caller.post(paths.sendRequest, { ...world.school.places['1-1-A'], userMobile: mobile });
+    return {};
+  },
+};
+const callOf = async (row: string) => (await (overrides[row] ?? calls[row])?.(world, 'AI')) ?? {};
+
+const trail = () => world.server.parts.database.read.selectFrom('audit').selectAll().execute();
+
+describe('the trail', () => {
+  it('is decided about for every call of an admin', () => {
+    const ofAdmins = Object.entries(accessTable).filter(
+      ([, access]) => Array.isArray(access) && access.includes('admin'),
+    );
+    // Open to anyone, and to the admin with everything that the levels hide.
+    ofAdmins.push([`GET ${batch}/divisions`, 'anyone']);
+    expect(Object.keys(leaves).toSorted()).toEqual(ofAdmins.map(([route]) => route).toSorted());
+  });
+
+  it.each(Object.keys(matrix).filter((row) => routeOf(row) in leaves && matrix[row]?.AI === 'full'))(
+    'holds what %s does, by whom, and nothing more when it is refused',
+    async (row) => {
+      const decided = leaves[routeOf(row)] ?? [];
+      const expected = typeof decided === 'string' ? [] : decided;
+      const foreign = (await calls[row]?.(world, 'AO')) ?? {};
+      const before = new Set((await trail()).map(({ id }) => id));
+      await send(world, row, foreign, await world.tokenOf('AO'));
+      const owned = (await trail()).filter(({ id }) => !before.has(id));
+      expect(owned.filter((act) => act.school_id === world.school.places['1-1-A'].schoolId)).toEqual([]);
+      await foreign.after?.();
+
+      // A look within ten minutes of the last is the same look.
+      world.server.pass(11 * 60_000);
+      const call = await callOf(row);
+      const known = new Set((await trail()).map(({ id }) => id));
+      const answer = await send(world, row, call, await world.tokenOf('AI'));
+      expect([answer.statusCode < 400, answer.body.slice(0, 200)]).toEqual([true, expect.any(String)]);
+      const acts = (await trail()).filter(({ id }) => !known.has(id));
+      expect(new Set(acts.map(({ action }) => action))).toEqual(new Set(expected));
+      for (const act of acts) {
+        expect(act).toMatchObject({
+          actor_kind: 'admin',
+          actor_id: world.accounts.AI.id,
+          at: world.server.parts.clock().toISOString(),
+        });
+      }
+      await call.after?.();
+    },
+  );
+});

@@ -1,0 +1,261 @@
+import { auditKept, auditPageSize } from '@memcherrish/shared/rules/limits.ts';
+import type { AuditEntry, AuditPage } from '@memcherrish/shared/wire/audit.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleteDueAccounts } from '#features/account/delete-due.ts';
+import { recordAct, theServer } from '#server/audit/record-act.ts';
+import { tidyUp } from '#server/housekeeping.ts';
+import { workbook } from '#test/files/workbooks.ts';
+import {
+  anAdmin,
+  type Caller,
+  goodPassword,
+  openTestServer,
+  signUp,
+  type TestServer,
+  withCheapPasswords,
+} from '#test/harness.ts';
+import { aMember, anotherAdmin } from '#test/members.ts';
+import { aMobile, aPlace, aRecord, type PlaceIds } from '#test/places.ts';
+
+const minute = 60_000;
+const week = 7 * 24 * 60 * minute;
+
+let server: TestServer;
+let admin: Caller;
+let place: PlaceIds;
+beforeEach(async () => {
+  server = withCheapPasswords(await openTestServer());
+  admin = await anAdmin(server);
+  place = await aPlace(admin);
+});
+afterEach(() => server.close());
+
+async function page(by = admin, query: Record<string, string> = {}): Promise<AuditPage> {
+  const answer = await by.get(`${paths.audit(place.schoolId)}?${new URLSearchParams(query)}`);
+  expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.any(String)]);
+  return answer.json();
+}
+const acts = async (query: Record<string, string> = {}) => (await page(admin, query)).entries;
+const latest = async (action: AuditEntry['action']) => (await acts()).find((act) => act.action === action);
+const edit = (id: string, fields: object) =>
+  admin.put(paths.managedSchoolmate(place.schoolId, place.batchId, place.divisionId, id), {
+    name: 'Anu',
+    gender: 'Female',
+    ...fields,
+  });
+const stored = async () =>
+  JSON.stringify(await server.parts.database.read.selectFrom('audit').selectAll().execute());
+
+describe('an act', () => {
+  it('says who did what when, and of which person, with each field before and after', async () => {
+    const mobile = aMobile();
+    const id = await aRecord(server, { name: 'Anu', gender: 'Female', mobile }, place.divisionId);
+    const other = aMobile();
+    server.pass(minute);
+    await edit(id, { name: 'Anu Thomas', mobile: other });
+    expect(await latest('edit-person')).toEqual({
+      _id: expect.any(String),
+      at: server.parts.clock().toISOString(),
+      action: 'edit-person',
+      by: { _id: expect.any(String), name: 'Admin' },
+      personId: id,
+      details: {
+        name: 'Anu',
+        batch: '2012 - 2013',
+        division: '10-A',
+        changes: {
+          name: { before: 'Anu', after: 'Anu Thomas' },
+          mobile: { before: mobile, after: other },
+        },
+      },
+    });
+  });
+
+  it('on a number that somebody has proved says that it only waits for its owner', async () => {
+    const member = await aMember(server, place.divisionId, { name: 'Anu', gender: 'Female' });
+    const other = aMobile();
+    await edit(member.id, { mobile: other });
+    expect((await latest('edit-person'))?.details.changes).toEqual({
+      pendingMobile: { before: null, after: other },
+    });
+  });
+
+  it('that changes nothing or is refused is none', async () => {
+    const mobile = aMobile();
+    const id = await aRecord(server, { name: 'Anu', gender: 'Female', mobile }, place.divisionId);
+    await edit(id, { mobile });
+    await edit(id, { mobile: 'none' });
+    await admin.post(paths.batches(place.schoolId), { batch: '2012-2013' });
+    await admin.form(paths.school(place.schoolId), { name: 'St. Mary’s' }, 'PUT');
+    expect((await acts()).map(({ action }) => action).toSorted()).toEqual([
+      'add-batch',
+      'add-division',
+      'add-school',
+    ]);
+  });
+
+  it('counts who came by a class list, and names none of them', async () => {
+    const rows = [
+      ['Name', 'Mobile'],
+      ['Anu of the list', aMobile()],
+      ['Binu', 'no number'],
+    ];
+    await admin.form(paths.importSpreadsheet, {
+      ...place,
+      file: { name: 'class.xlsx', bytes: workbook(rows) },
+    });
+    expect((await latest('import-people'))?.details).toEqual({
+      batch: '2012 - 2013',
+      division: '10-A',
+      counts: { added: 1, alreadyThere: 0, refused: 1 },
+    });
+    expect(await stored()).not.toContain('Anu of the list');
+  });
+
+  it('is a look once in ten minutes', async () => {
+    const look = () => admin.get(paths.schoolmates(place.schoolId, place.batchId, place.divisionId));
+    await look();
+    server.pass(9 * minute);
+    await look();
+    const count = async () => (await acts()).filter(({ action }) => action === 'read-people').length;
+    expect(await count()).toBe(1);
+    server.pass(2 * minute);
+    await look();
+    expect(await count()).toBe(2);
+  });
+
+  it('is kept for two years', async () => {
+    server.pass(auditKept - minute);
+    await tidyUp(server.parts);
+    expect(await stored()).toContain('add-division');
+    server.pass(2 * minute);
+    await tidyUp(server.parts);
+    expect(await stored()).not.toContain('add-division');
+  });
+});
+
+describe('reading the trail', () => {
+  it('is for the admins of the school alone, and is a look itself', async () => {
+    const stranger = await anotherAdmin(server);
+    const theirs = await stranger.caller.get(paths.audit(place.schoolId));
+    expect(theirs.statusCode).toBe(404);
+    const fellow = await anotherAdmin(server, [place.schoolId]);
+    await page(fellow.caller);
+    expect(await latest('read-activity')).toMatchObject({ by: { _id: fellow.id, name: 'Another Admin' } });
+  });
+
+  it('goes page by page, newest first, without a gap and without a repeat', async () => {
+    const { schoolId } = place;
+    const total = auditPageSize + 20;
+    await server.parts.database.write(async (writing) => {
+      for (let index = 0; index < total; index += 1) {
+        // Two at a time: within a moment the order is the id's.
+        const at = new Date(server.parts.clock().getTime() + Math.floor(index / 2) * 1000);
+        await recordAct(writing, at, theServer, { action: 'keep-post', schoolId, subjectId: `p${index}` });
+      }
+    });
+    const first = await page();
+    const second = await page(admin, { before: first.entries.at(-1)?._id ?? '' });
+    expect([first.entries.length, first.older, second.older]).toEqual([auditPageSize, true, false]);
+    const all = [...first.entries, ...second.entries];
+    expect(new Set(all.map(({ _id }) => _id)).size).toBe(all.length);
+    expect(all.filter(({ action }) => action === 'keep-post')).toHaveLength(total);
+    const times = all.filter(({ action }) => action === 'keep-post').map(({ at }) => at);
+    expect(times).toEqual(times.toSorted().reverse());
+    const unknown = await admin.get(`${paths.audit(schoolId)}?before=AAAAAAAAAAAAAAAA`);
+    expect(unknown.statusCode).toBe(404);
+  });
+
+  it('can be of one admin, about one person, of changes or of looks', async () => {
+    const fellow = await anotherAdmin(server, [place.schoolId]);
+    const id = await aRecord(server, { name: 'Anu', mobile: aMobile() }, place.divisionId);
+    const path = paths.managedSchoolmate(place.schoolId, place.batchId, place.divisionId, id);
+    await fellow.caller.get(paths.schoolmates(place.schoolId, place.batchId, place.divisionId));
+    await fellow.caller.delete(path);
+    const actions = async (query: Record<string, string>) =>
+      (await acts(query)).map(({ action }) => action).toSorted();
+    expect(await actions({ admin: fellow.id })).toEqual(['read-people', 'remove-person']);
+    expect(await actions({ person: id })).toEqual(['remove-person']);
+    expect(await actions({ what: 'looks', admin: fellow.id })).toEqual(['read-people']);
+    expect(await actions({ what: 'changes' })).not.toContain('read-people');
+  });
+
+  it('shows what the server did for all, and of other schools nothing', async () => {
+    const stranger = await anotherAdmin(server);
+    await aPlace(stranger.caller, 'Elsewhere');
+    await server.parts.database.write((writing) =>
+      recordAct(writing, server.parts.clock(), theServer, { action: 'restore', schoolId: null }),
+    );
+    await stranger.caller.post(paths.registerSchoolmate, {
+      name: 'Theirs alone',
+      email: 'b@example.org',
+      place: 'Kochi',
+      mobile: aMobile(),
+      password: goodPassword,
+      confirmPassword: goodPassword,
+    });
+    const seen = await acts();
+    expect(seen.find(({ action }) => action === 'restore')).toMatchObject({ by: null });
+    expect(JSON.stringify(seen)).not.toMatch(/Elsewhere|Theirs alone/);
+  });
+});
+
+describe('what the trail holds about a person', () => {
+  async function editedMember() {
+    const member = await aMember(server, place.divisionId, {
+      name: 'Anu Forgettable',
+      gender: 'Female',
+      place: 'Alappuzha',
+      password_hash: `cheap ${goodPassword}`,
+    });
+    await edit(member.id, { name: 'Anu Renamed', mobile: member.mobile, place: 'Kottayam' });
+    return member;
+  }
+  const words = /Forgettable|Renamed|Alappuzha|Kottayam/;
+
+  it('is out of sight while they are leaving, back when they stay, and gone with them', async () => {
+    const member = await editedMember();
+    expect(JSON.stringify(await acts())).toMatch(words);
+
+    await member.caller.post(paths.accountDeletion, { password: goodPassword });
+    expect(JSON.stringify(await acts())).not.toMatch(words);
+    expect(await acts({ person: member.id })).toEqual([]);
+    expect(await latest('edit-person')).toMatchObject({
+      personId: null,
+      details: { batch: '2012 - 2013', division: '10-A' },
+    });
+    await member.caller.delete(paths.accountDeletion);
+    expect(JSON.stringify(await acts())).toMatch(words);
+
+    await member.caller.post(paths.accountDeletion, { password: goodPassword });
+    server.pass(week);
+    await deleteDueAccounts(server.parts);
+    expect(await stored()).not.toMatch(words);
+    expect(await stored()).not.toContain(member.id);
+    // The session of an admin is no week long.
+    const fellow = await anotherAdmin(server, [place.schoolId]);
+    const { entries } = await page(fellow.caller);
+    expect(entries.find(({ action }) => action === 'edit-person')).toMatchObject({
+      personId: null,
+      by: { name: 'Admin' },
+    });
+  });
+
+  it('follows a record that they claim, so that it goes with them too', async () => {
+    const mobile = aMobile();
+    const first = await aRecord(server, { name: 'Anu', gender: 'Female', mobile }, place.divisionId);
+    const elsewhere = await aPlace(admin, 'Second school');
+    await aRecord(server, { name: 'Anu', gender: 'Female', mobile }, elsewhere.divisionId);
+    await edit(first, { mobile, name: 'Anu Forgettable' });
+    const { id, caller } = await signUp(server, mobile, 'anu_of_two');
+    await caller.post(paths.offer(first), { accept: true });
+    const [act] = await acts({ person: id });
+    expect(act).toMatchObject({ action: 'edit-person', personId: id });
+
+    await caller.post(paths.accountDeletion, { password: goodPassword });
+    server.pass(week);
+    await deleteDueAccounts(server.parts);
+    expect(await stored()).not.toMatch(words);
+  });
+});
