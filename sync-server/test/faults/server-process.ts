@@ -87,6 +87,10 @@ export class ServerProcess {
     return this.#address ?? '';
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   /** `kill -9`. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');

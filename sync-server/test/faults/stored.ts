@@ -12,6 +12,9 @@ export interface Stored {
   marks: Map<string, number>;
   /** Under which keys an answer is kept. */
   keys: Set<string>;
+  /** The ids of all photos, and how many people have one. */
+  photos: Set<string>;
+  owners: number;
 }
 
 /** Reads a data directory that no server has open, from a copy: reading itself would tidy away what a crash has left. */
@@ -43,6 +46,8 @@ export function storedInFile(file: string): Stored {
       integrity: String(connection.pragma('integrity_check', { simple: true })),
       marks,
       keys: new Set(all('select key from idempotency_keys')),
+      photos: new Set(all('select id from photos')),
+      owners: all('select photo_id from schoolmates join photos on photos.id = photo_id').length,
     };
   } finally {
     connection.close();
