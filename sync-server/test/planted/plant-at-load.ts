@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks, stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bugOf, plantedIn } from './bugs.ts';
+
+/* For `node --import`: the modules of a server come with the bug. */
+
+const bug = bugOf(process.env);
+const file = bug && join(import.meta.dirname, '../../..', bug.file);
+
+if (bug && file) {
+  const url = pathToFileURL(file).href;
+  registerHooks({
+    load: (asked, context, next) => {
+      if (asked !== url) return next(asked, context);
+      const source = stripTypeScriptTypes(plantedIn(bug, readFileSync(file, 'utf8')));
+      return { format: 'module', source, shortCircuit: true };
+    },
+  });
+}

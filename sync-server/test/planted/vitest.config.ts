@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { bugOf, plantedIn } from './bugs.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const bug = bugOf(process.env);
+
+/** The tests as ever, on a source with one bug in it; no file is changed. */
+export default defineConfig({
+  root,
+  plugins: [
+    {
+      name: 'planted-bug',
+      enforce: 'pre',
+      transform: (code, id) => (bug && id === join(root, bug.file) ? plantedIn(bug, code) : undefined),
+    },
+  ],
+  test: {
+    include: ['{pwa,sync-server}/**/*.test.ts'],
+    setupFiles: [join(import.meta.dirname, 'plant-in-children.ts')],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    maxWorkers: 1,
+    // What is kept from a run without the bug would hide it.
+    fsModuleCache: false,
+  },
+});
