@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Edit, editLayout, type OutboxRow } from './edits.ts';
-import { nextToSend, offeredAgain, rebased, settledAs, unsent } from './queue.ts';
+import { moreToSend, nextToSend, offeredAgain, rebased, settledAs, unsent } from './queue.ts';
 
 const about = (postId: string) => ({ postId, schoolId: 'school', batchId: 'batch' });
 const post = (postId: string): Edit => ({ kind: 'post', text: '', photos: [], ...about(postId) });
@@ -119,4 +119,16 @@ test.each<[string, Edit[], Edit[]]>([
 ])('what is left out of that: %s', (_, edits, expected) => {
   const sent = rows(...edits.map((edit): [Edit, 'sent'] => [edit, 'sent']));
   expect(offeredAgain(sent).map(({ edit }) => edit)).toEqual(expected);
+});
+
+test.each<[string, number[], number[], number[], number[], boolean]>([
+  // waiting and parked before, waiting and parked after
+  ['a new edit', [1], [], [1, 2], [], true],
+  ['one in the place of another that has gone', [1], [], [2], [], true],
+  ['an edit that is discarded, on which others waited', [2], [1], [2], [], true],
+  ['an edit that is made anew', [2], [1], [1, 2], [], true],
+  ['nothing but an edit that is sent', [1, 2], [], [2], [], false],
+  ['an edit that is refused', [1, 2], [], [2], [1], false],
+])('%s: may more be sent than before?', (_, waiting, parked, nextWaiting, nextParked, isMore) => {
+  expect(moreToSend({ waiting, parked }, { waiting: nextWaiting, parked: nextParked })).toBe(isMore);
 });

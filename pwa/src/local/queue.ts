@@ -34,6 +34,18 @@ export function nextToSend(
   return null;
 }
 
+/** Of the outbox, the numbers of the rows that wait for their turn, and of those that wait for the person. */
+export interface Lines {
+  waiting: readonly number[];
+  parked: readonly number[];
+}
+
+/** Whether something may be sent now that could not be before: a new edit, or what stood behind one that the person has decided about. */
+export function moreToSend(before: Lines, after: Lines): boolean {
+  const isDecided = before.parked.some((seq) => !after.parked.includes(seq));
+  return isDecided || after.waiting.some((seq) => !before.waiting.includes(seq));
+}
+
 /** What became of an edit as far as a form waits for it. */
 export type Settled =
   | { state: 'sent' }

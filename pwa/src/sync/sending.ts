@@ -2,6 +2,8 @@ import { pulls } from '@memcherrish/shared/rules/limits.ts';
 import { liveQuery } from 'dexie';
 import type { Problem } from '#api/outcome.ts';
 import type { PersonDatabase } from '#local/database.ts';
+import type { OutboxRow } from '#local/edits.ts';
+import { type Lines, moreToSend } from '#local/queue.ts';
 import { Drain } from './drain.ts';
 import { type Opened, partsFor } from './drain-parts.ts';
 
@@ -13,8 +15,8 @@ interface PageEvents {
 }
 
 /**
- * Sends what waits for as long as this page lives, hidden or not: at start, with each new edit, on focus, on `online`, when the page is
- * looked at, every minute while it is, and as soon as a pull gets through (design section 6).
+ * Sends what waits for as long as this page lives, hidden or not: at start, with each new edit and each decision about one, on focus, on
+ * `online`, when the page is looked at, every minute while it is, and as soon as a pull gets through (design section 6).
  */
 export function startSending(opened: Opened, events: PageEvents): { poke(): void; stop(): void } {
   const drain = new Drain({ ...partsFor(opened), ...events });
@@ -27,7 +29,7 @@ export function startSending(opened: Opened, events: PageEvents): { poke(): void
   window.addEventListener('pageshow', poke, { signal });
   document.addEventListener('visibilitychange', lookedAt, { signal });
   const beat = setInterval(() => document.visibilityState === 'visible' && drain.beat(), pulls.everyVisible);
-  const subscriptions = [onNewEdit(opened.db, poke), onContact(opened.db, () => drain.resume())];
+  const subscriptions = [onMoreToSend(opened.db, poke), onContact(opened.db, () => drain.resume())];
   poke();
   return {
     poke,
@@ -40,14 +42,18 @@ export function startSending(opened: Opened, events: PageEvents): { poke(): void
   };
 }
 
-/** When an edit waits that did not wait before, whichever tab made it. */
-function onNewEdit(db: PersonDatabase, tell: () => void) {
-  let known = new Set<number>();
-  return liveQuery(() => db.outbox.where('state').equals('waiting').primaryKeys()).subscribe({
-    next: (waiting) => {
-      const isNew = waiting.some((seq) => !known.has(seq));
-      known = new Set(waiting);
-      if (isNew) tell();
+/** When an edit may go that could not go before, whichever tab has brought that about. */
+function onMoreToSend(db: PersonDatabase, tell: () => void) {
+  const inState = (...states: OutboxRow['state'][]) => db.outbox.where('state').anyOf(states).primaryKeys();
+  let known: Lines = { waiting: [], parked: [] };
+  return liveQuery(async () => ({
+    waiting: await inState('waiting'),
+    parked: await inState('refused', 'conflict'),
+  })).subscribe({
+    next: (lines) => {
+      const isMore = moreToSend(known, lines);
+      known = lines;
+      if (isMore) tell();
     },
     // The handle is gone: the device opens another one, and all this starts anew.
     error: () => undefined,
