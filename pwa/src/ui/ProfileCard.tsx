@@ -5,6 +5,7 @@ import { CardAbout, CardFace } from './CardFace.tsx';
 import { CardRow } from './CardRow.tsx';
 import { callLink, mailLink, readableNumber, socialLink, whatsappLink } from './contact.ts';
 import { Dialog } from './Dialog.tsx';
+import { KeepContact } from './KeepContact.tsx';
 import { useLast } from './use-last.ts';
 
 /** Which lines a card has: the older batch page shows gender, mobile and about alone (spec section 2). */
@@ -26,6 +27,12 @@ export function ProfileCard({ face, own, fields = 'all', onClose }: ProfileCardP
   return (
     <Dialog open={face !== null} onOpenChange={(open) => !open && onClose()} title={name} titleInContent>
       <ProfileDetails face={shown} own={own} fields={fields} />
+      {fields === 'all' && (
+        <KeepContact
+          contact={{ ...shown, name, place: shown.location || shown.place, about: shown.selfIntro }}
+          photo={shown.profilePic}
+        />
+      )}
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { CardAbout, CardFace } from './CardFace.tsx';
 import { CardRow } from './CardRow.tsx';
 import { callLink, mailLink, readableNumber, socialLink, whatsappLink } from './contact.ts';
 import { Dialog } from './Dialog.tsx';
+import { KeepContact } from './KeepContact.tsx';
 import { useLast } from './use-last.ts';
 
 /** A teacher, whose details are open to everyone who may open the directory (spec sections 2 and 6). */
@@ -15,6 +16,7 @@ export function TeacherCard({ teacher, onClose }: { teacher: AssignedTeacher | n
   return (
     <Dialog open={teacher !== null} onOpenChange={(open) => !open && onClose()} title={name} titleInContent>
       <Content teacher={shown} name={name} />
+      <KeepContact contact={{ ...shown, name }} photo={shown.profilePhoto} />
     </Dialog>
   );
 }

@@ -3,10 +3,10 @@ import type { ImportAnswer, RefusedRow } from '@memcherrish/shared/wire/imports.
 import { Copy, Download } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { fileName, saveAs } from '#ui/save-as.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { type Column, DataTable } from './DataTable.tsx';
 import { refusedAsCsv, refusedAsTabbedText } from './refused-rows.ts';
-import { saveAs } from './save-as.ts';
 
 type RefusedKey = 'row' | 'column' | 'reason';
 
@@ -60,11 +60,7 @@ function Refused({ rows, division }: { rows: readonly RefusedRow[]; division: st
           <Button kind="quiet" icon={<Copy />} onClick={copy}>
             Copy
           </Button>
-          <Button
-            kind="quiet"
-            icon={<Download />}
-            onClick={() => saveAs(`refused-rows-${division}.csv`, 'text/csv', refusedAsCsv(rows))}
-          >
+          <Button kind="quiet" icon={<Download />} onClick={() => saveAs(csvOf(rows, division))}>
             Save as CSV
           </Button>
         </div>
@@ -77,4 +73,9 @@ function Refused({ rows, division }: { rows: readonly RefusedRow[]; division: st
       />
     </div>
   );
+}
+
+function csvOf(rows: readonly RefusedRow[], division: string): File {
+  const name = `refused-rows-${fileName(division)}.csv`;
+  return new File([refusedAsCsv(rows)], name, { type: 'text/csv;charset=utf-8' });
 }

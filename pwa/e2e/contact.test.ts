@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { card, isPhotoDrawn, person } from './harness/class-room.ts';
+import { servedByWorker, stillKept } from './harness/device-storage.ts';
+import { signIn } from './harness/doors.ts';
+import { picture } from './harness/files.ts';
+import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+/** Vishnu shows his number and his photo to the class; Tijo keeps both to himself. */
+const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
+  const small = await openSmallSchool(server);
+  const numbers: Record<string, string> = {};
+  const photos: Record<string, string> = {};
+  for (const [name, username] of [
+    ['Vishnu Prasad N.', 'vishnu'],
+    ['Tijo Kallookkaran', 'tijo'],
+  ] as const) {
+    numbers[username] = await mobileOf(small, name);
+    await small.desk.signUp(numbers[username], username);
+    const account = await small.desk.signIn(username);
+    photos[username] = await account.uploadPhoto(picture);
+    if (username === 'tijo') {
+      await account.update({ mobileAccessControl: 'Only Me', profileimageAccessControl: 'Only Me' });
+    }
+  }
+  return { ...small, numbers, photos };
+});
+
+/** The contact that a card saves, its folded lines joined. */
+async function savedContact(page: Page, name: string): Promise<{ file: string; text: string }> {
+  await person(page, name).click();
+  const arrives = page.waitForEvent('download');
+  await card(page, name).getByRole('button', { name: 'Save contact' }).click();
+  const download = await arrives;
+  const text = await readFile(await download.path(), 'utf8');
+  await page.keyboard.press('Escape');
+  await card(page, name).waitFor({ state: 'detached' });
+  return { file: download.suggestedFilename(), text: text.replaceAll('\r\n ', '') };
+}
+
+for (const wide of [false, true]) {
+  school(
+    `a classmate goes into the contacts of a ${wide ? 'desktop' : 'phone'}, offline too, with what is seen of them`,
+    async ({ device, school: { numbers, photos } }) => {
+      const { page, context, errors } = await device({ wide });
+      await signIn(page, josna.username);
+      await expect.poll(() => isPhotoDrawn(person(page, 'Vishnu Prasad N.'))).toBe(true);
+      await servedByWorker(page);
+      await page.reload();
+      await expect.poll(() => stillKept(page, [smallPhoto(photos['vishnu'] ?? '')])).toHaveLength(1);
+      errors.expect(failedRequest);
+      await context.setOffline(true);
+      const seen = await savedContact(page, 'Vishnu Prasad N.');
+      expect(seen.file).toBe('Vishnu Prasad N..vcf');
+      expect(seen.text).toContain('FN:Vishnu Prasad N.\r\n');
+      expect(seen.text).toContain(`TEL;TYPE=CELL:${numbers['vishnu']}\r\n`);
+      const photo = /PHOTO;ENCODING=b;TYPE=JPEG:(\S+)/.exec(seen.text)?.[1] ?? '';
+      expect(Buffer.from(photo, 'base64').subarray(0, 3).toString('hex')).toBe('ffd8ff');
+
+      const hidden = await savedContact(page, 'Tijo Kallookkaran');
+      expect(hidden.text).toContain('FN:Tijo Kallookkaran\r\n');
+      expect(hidden.text).not.toMatch(/^(TEL|PHOTO)/m);
+      expect(hidden.text).not.toContain(numbers['tijo']?.slice(-6));
+    },
+  );
+}

@@ -1,0 +1,31 @@
+import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
+
+/** What an address book draws, in pixels. */
+const longestSide = 640;
+const quality = 0.85;
+
+/**
+ * A photo of the directory as a JPEG in base64, which every address book reads. The small one where the large one is not to be had; null
+ * where neither is, or this browser cannot draw it.
+ */
+export async function photoAsJpeg(path: string): Promise<string | null> {
+  const bitmap = (await bitmapOf(path)) ?? (await bitmapOf(smallPhoto(path)));
+  if (!bitmap) return null;
+  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const [kind = '', base64 = null] = canvas.toDataURL('image/jpeg', quality).split(',');
+  return kind.startsWith('data:image/jpeg') ? base64 : null;
+}
+
+async function bitmapOf(path: string): Promise<ImageBitmap | null> {
+  try {
+    const answer = await fetch(path);
+    return answer.ok ? await createImageBitmap(await answer.blob()) : null;
+  } catch {
+    return null;
+  }
+}
