@@ -208,6 +208,10 @@ export const messages = {
   loginFailed: 'Login failed',
   loggedIn: 'Login successful!',
   tooManyTries: 'Too many tries. Please wait 15 minutes and try again.',
+  tooManyTriesToday:
+    'Too many wrong passwords were tried for this account. Sign in on a device where you have signed in before, with a code on your phone, or tomorrow.',
+  tooManyTriesHere:
+    'Too many wrong passwords were tried from this network. Please wait an hour, or use another network.',
   signOutMeansLogin:
     'You must log in again to see your class. What this device keeps of it is taken off the device.',
   signOutFailed: 'Error signing out. Please try again.',
@@ -412,6 +416,9 @@ export const messages = {
   installFlush:
     'Changes still wait here. They are sent first, since the app on the home screen does not know of them.',
   installed: 'Memcherrish is on your home screen.',
+
+  // Contacts
+  contactNotKept: 'This contact could not be made. Please try again.',
 
   // Search
   searchHint: (people: number) =>
