@@ -18,8 +18,8 @@ export function answerErrors(
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   const seconds = refusal.details.retryAfterSeconds;
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
-  // What is left of a body that was refused half way is not worth reading.
-  if (refusal.code === 'too-large') reply.header('connection', 'close');
+  // What is left of a body that was refused half way is not worth reading, and nobody else would.
+  if (refusal.code === 'too-large' || request.raw.complete === false) reply.header('connection', 'close');
   void reply.status(refusal.status).type('application/json').serializer(JSON.stringify).send(refusal.body);
 }
 

@@ -1,6 +1,6 @@
 import fastifyCompress from '@fastify/compress';
-import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
+import { connection, serverLoad } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -29,6 +29,8 @@ import { answerErrors } from './answer-errors.ts';
 import { appFiles } from './app-files.ts';
 import { changes } from './changes/once.ts';
 import { healthRoutes } from './health-routes.ts';
+import { forms } from './multipart.ts';
+import { overload } from './overload.ts';
 import { ownOrigins } from './own-origins.ts';
 import type { Parts } from './parts.ts';
 import { protectingHeaders } from './protecting-headers.ts';
@@ -36,6 +38,7 @@ import { requireSameProtocol } from './protocol.ts';
 import { reference } from './reference/reference.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { endSilentConnections } from './silent-connections.ts';
+import { answerUnreadable } from './unreadable-requests.ts';
 
 const minute = 60_000;
 /** Loose: a whole hall stands behind one address (design section 7). */
@@ -62,13 +65,19 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
-    requestTimeout: minute / 2,
+    http: { headersTimeout: connection.headersWithin, maxHeaderSize: connection.maxHeaderBytes },
+    requestTimeout: connection.requestWithin,
+    connectionTimeout: connection.silentFor,
+    keepAliveTimeout: connection.keptAlive,
+    maxRequestsPerSocket: connection.calls,
+    clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 100 },
     rewriteUrl: ({ url = '/' }) => (canDecode(url) ? url : unknownAddress),
     // Whatever comes in on an open connection while the server closes is answered, and the connection ends with it.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
+  app.server.maxConnections = serverLoad.connections;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerErrors);
@@ -86,6 +95,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   });
 
   await app.register(protectingHeaders, { isTls: config.publicUrl?.protocol === 'https:' });
+  await app.register(overload);
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (config.rateLimits !== null) {
     await app.register(fastifyRateLimit, {
@@ -98,7 +108,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     });
   }
   app.addHook('onRequest', async (request) => requireSameProtocol(request));
-  await app.register(fastifyMultipart);
+  await app.register(forms);
   await app.register(changes);
   // Before the guards, which refuse a route that the library adds; before the routes, which it describes.
   await app.register(reference);

@@ -1,7 +1,16 @@
-import '@fastify/multipart';
+import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
+import { serverLoad } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import { invalidField, Refusal } from './refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How much of its form is held in memory; null once it was answered, or whoever sent it has gone. */
+    formBytes: number | null;
+  }
+}
 
 interface FormFile {
   bytes: Buffer;
@@ -28,9 +37,50 @@ interface FormOptions {
 
 const fieldLimits = { fields: 20, fieldNameSize: 100, fieldSize: 16 * 1024, parts: 22, headerPairs: 50 };
 
+/** What all forms hold together, from the first byte that was read to the answer, those of guests apart. */
+const held = { account: 0, guest: 0 };
+const most = { account: serverLoad.formBytes, guest: serverLoad.guestFormBytes };
+
+const shareOf = ({ viewer }: FastifyRequest) => (viewer.kind === 'guest' ? 'guest' : 'account');
+
+/** Forms with files, for `readForm`; what one holds is given back with its answer, or when whoever sent it has gone. */
+export const forms = fastifyPlugin(async (app) => {
+  await app.register(fastifyMultipart);
+  app.decorateRequest('formBytes', 0);
+  app.addHook('preValidation', async (request, reply) => {
+    if (!request.isMultipart()) return;
+    reply.raw.once('close', () => {
+      held[shareOf(request)] -= request.formBytes ?? 0;
+      request.formBytes = null;
+    });
+  });
+});
+
+/** Counts what has come in, so that nobody holds room by promising much; refuses what there is no room for, to be sent again. */
+function hold(request: FastifyRequest, bytes: number): void {
+  if (request.formBytes === null) throw unreadable();
+  const share = shareOf(request);
+  if (held[share] + bytes > most[share]) {
+    const { retryAfterSeconds } = serverLoad;
+    throw new Refusal('unavailable', messages.unavailable, { retryAfterSeconds });
+  }
+  held[share] += bytes;
+  request.formBytes += bytes;
+}
+
+async function bytesOf(request: FastifyRequest, { file }: MultipartFile): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of file) {
+    hold(request, chunk.length);
+    chunks.push(chunk);
+  }
+  return file.truncated ? null : Buffer.concat(chunks);
+}
+
 /**
  * Reads a multipart form with its files, whole: a stream that is cut at the limit would look complete (reliability-security 0.7).
- * Refuses what is too large with `tooLarge`, more files than it takes with `tooMany`, and a form that cannot be read.
+ * Refuses what is too large with `tooLarge`, more files than it takes with `tooMany`, a form that cannot be read, and all of them while
+ * too much is held already.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -43,10 +93,12 @@ export async function readForm(
     for await (const part of parts) {
       if (part.type === 'field') {
         if (part.valueTruncated || typeof part.value !== 'string') throw unreadable();
+        hold(request, Buffer.byteLength(part.value));
         form.values[part.fieldname] = part.value;
         continue;
       }
-      const bytes = await part.toBuffer();
+      const bytes = await bytesOf(request, part);
+      if (bytes === null) throw new Refusal('too-large', tooLarge, { fields: { [fileField]: tooLarge } });
       if (part.fieldname !== fileField) throw unknownField(part.fieldname);
       // A file input that was left empty sends a nameless part without bytes.
       if (bytes.length > 0 || part.filename) form.files.push({ bytes, name: part.filename });

@@ -124,6 +124,37 @@ export const openRequests = 5;
 /** Teacher registrations from one address in an hour: each stores a photo of somebody unknown. */
 export const teacherRegistrations = { perAddress: 60, window: hour } as const;
 
+/** What the server takes at once, and how soon whom it sends away may come back. */
+export const serverLoad = {
+  /** Three hundred phones in one hall, each with all the connections that a browser opens. */
+  calls: 2000,
+  /** Of all forms from their first byte to their answer, and of guests' among them. */
+  formBytes: 128 * megabyte,
+  guestFormBytes: 32 * megabyte,
+  retryAfterSeconds: 5,
+  /** Open connections: most of them are phones that wait to hear of news. */
+  connections: 10_000,
+  /** Event streams of one session: a tab each. */
+  streamsPerSession: 20,
+} as const;
+/** How long the server waits for a connection. */
+export const connection = {
+  headersWithin: 30 * second,
+  /** As long as the app tries: a photo over a hall's network. */
+  requestWithin: answerWithin.long,
+  /** Without a byte in either direction; event streams have a heartbeat. */
+  silentFor: 2 * minute,
+  /** Longer than proxies keep theirs, so that they never send into one that is being closed. */
+  keptAlive: 72 * second,
+  calls: 5000,
+  maxHeaderBytes: 16 * kilobyte,
+} as const;
+
+/** Photos of their own, or of schools, that one account may upload in an hour: enough to try many crops. */
+export const photoUploads = { perAccount: 20, window: hour } as const;
+/** Photos of teachers whom no school has taken: of strangers, so few are kept, and not for long. */
+export const unassignedTeacherPhotos = { most: 500, keptFor: 7 * day } as const;
+
 /** Longest texts that are taken, in characters. */
 export const textLength = {
   name: 120,

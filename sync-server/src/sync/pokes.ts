@@ -1,4 +1,5 @@
 import type { Standing } from '@memcherrish/shared/access/relation.ts';
+import { serverLoad } from '@memcherrish/shared/rules/limits.ts';
 
 /** Somebody who listens for changes: one open event stream. */
 export interface Listener {
@@ -21,7 +22,10 @@ export interface Listener {
 export class Pokes {
   readonly #listeners = new Set<Listener>();
 
+  /** A session has no more streams than tabs: the oldest ends when there is one too many. */
   listen(listener: Listener): () => void {
+    const own = [...this.#listeners].filter((each) => each.sessionId === listener.sessionId);
+    if (own.length >= serverLoad.streamsPerSession) own[0]?.end();
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }

@@ -199,7 +199,7 @@ describe('the answer', () => {
       'content-disposition': 'inline',
       'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     });
     expect((await sharp(answer.rawPayload).metadata()).format).toBe('webp');
   });

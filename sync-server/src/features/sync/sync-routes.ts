@@ -92,7 +92,7 @@ export function syncRoutes(parts: Parts): FastifyPluginAsyncZod {
 
     app.get(
       paths.events,
-      { config: { access: readers }, schema: { response: refusals } },
+      { config: { access: readers, whateverWaits: true }, schema: { response: refusals } },
       async (request, reply) => openEventStream(parts, accountOf(request), reply),
     );
   };
