@@ -58,6 +58,10 @@ export async function tourManaging(page: Page, place: NamedPlace, stop: Stop): P
   await page.getByRole('dialog').getByRole('listitem').first().waitFor();
   await stop(page, 'fellow-admins');
   await closeDialog(page);
+  await fromMenu(page, place.name, 'Activity');
+  await page.getByRole('heading', { name: 'Activity' }).waitFor();
+  await page.getByRole('listitem').first().waitFor();
+  await stop(page, 'activity');
   await openTab(page, 'manage-batches', place);
   await button(page, 'View Batches').click();
   await stop(page, 'batches');

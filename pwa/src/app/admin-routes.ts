@@ -14,6 +14,7 @@ export const adminRoutes: RouteObject[] = [
   { path: '/teacher-profile', handle: titled('Edit Profile'), lazy: teacherProfile },
   { path: `${division}/schoolmates`, handle: titled('Schoolmates'), lazy: schoolmates },
   { path: `${division}/all-schoolmates`, handle: titled('Schoolmates'), lazy: schoolmates },
+  { path: '/schools/:schoolId/activity', handle: titled('Activity'), lazy: activity },
   // The screens that the specification names and does not show are tabs of the dashboard.
   { path: '/view-schools', loader: toDashboard('view-schools') },
   { path: '/schools/:schoolId/batches', loader: toDashboard('manage-batches') },
@@ -58,6 +59,11 @@ async function schoolmateRegister() {
 async function schoolmates() {
   const { SchoolmatesScreen } = await import('./screens/admin-people-screens.tsx');
   return { Component: SchoolmatesScreen };
+}
+
+async function activity() {
+  const { ActivityScreen } = await import('./screens/admin-people-screens.tsx');
+  return { Component: ActivityScreen };
 }
 
 async function teacherRegister() {

@@ -1,7 +1,9 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { activityWords } from '@memcherrish/shared/text/activity.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { Check, ChevronRight, Pencil, School, Trash2, UsersRound } from 'lucide-react';
+import { Check, ChevronRight, History, Pencil, School, Trash2, UsersRound } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { removeSchool } from '#api/schools.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -9,6 +11,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { counted } from './counted.ts';
+import { activityAddress } from './dashboard-address.ts';
 import { FellowsDialog } from './FellowsDialog.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { headingId, Panel } from './Panel.tsx';
@@ -32,6 +35,7 @@ interface ViewSchoolsProps {
 }
 
 export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDrop }: ViewSchoolsProps) {
+  const navigate = useNavigate();
   const schools = structure.schools ?? [];
   const [changing, setChanging] = useState<Structure | null>(null);
   const [sharing, setSharing] = useState<Structure | null>(null);
@@ -85,6 +89,11 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
                       label: 'Admins',
                       icon: <UsersRound aria-hidden="true" />,
                       onSelect: () => setSharing(school),
+                    },
+                    {
+                      label: activityWords.title,
+                      icon: <History aria-hidden="true" />,
+                      onSelect: () => navigate(activityAddress(school._id)),
                     },
                     {
                       label: 'Remove',

@@ -72,6 +72,11 @@ export function tableAddress(place: { schoolId: string; batchId: string; divisio
   return `/schools/${place.schoolId}/batches/${place.batchId}/divisions/${place.divisionId}/schoolmates`;
 }
 
+/** The page with what was done and seen in a school. */
+export function activityAddress(schoolId: string): string {
+  return `/schools/${schoolId}/activity`;
+}
+
 function deepestTab(divisionId: string | null): DashboardTab {
   return divisionId ? 'assign-schoolmate' : 'manage-batches';
 }

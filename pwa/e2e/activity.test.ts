@@ -1,0 +1,101 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { fromMenu, openTab } from './harness/dashboard.ts';
+import { signInAdmin } from './harness/doors.ts';
+import { Desk, samplePassword } from './harness/school.ts';
+import { openSmallSchool } from './harness/small-school.ts';
+import { onlineStory } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const fellow = { name: 'Mr. George', email: 'george@school.example' };
+const someone = 'Aparna Nair';
+
+/** A school that two admins manage; one of them has changed a number. */
+const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
+  const small = await openSmallSchool(server);
+  const { desk, schoolId, batchId, divisionId } = small;
+  const entry = { ...fellow, password: samplePassword };
+  await new Desk(server).send('POST', paths.adminRegister, registerAdminAnswer, entry);
+  await desk.send('POST', paths.fellowAdmins(schoolId), done, { email: fellow.email });
+  const [person] = await desk.listPeople(small);
+  if (!person) throw new Error('The class is empty.');
+  const path = paths.managedSchoolmate(schoolId, batchId, divisionId, person._id);
+  const edit = { name: someone, gender: 'Female', mobile: '+919847055501' };
+  await desk.send('PUT', path, editSchoolmateAnswer, edit);
+  return small;
+});
+
+const acts = (page: Page) => page.getByRole('main').getByRole('listitem');
+const act = (page: Page, words: string) => acts(page).filter({ hasText: words });
+
+async function open(page: Page, who = 'admin@school.example'): Promise<void> {
+  await signInAdmin(page, who);
+}
+
+school('any admin of the school reads who did what, with what it was before', async ({ device, school }) => {
+  const { page } = await device({ wide: true });
+  await open(page, fellow.email);
+  await openTab(page, 'view-schools', school);
+  await fromMenu(page, school.name, 'Activity');
+  await page.getByRole('heading', { name: 'Activity' }).waitFor();
+  const edit = act(page, `changed the details of`);
+  await edit.getByText('Sr. Rose').waitFor();
+  expect(await edit.locator('ins').allTextContents()).toContain('+91 98470 55501');
+  expect(await edit.locator('ins').allTextContents()).toContain(someone);
+  await act(page, `made ${fellow.name} an admin of the school`).waitFor();
+  await act(page, 'uploaded a class list for 10-A, 2012 - 2013').waitFor();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('tab', { name: 'View Schools', selected: true }).waitFor();
+});
+
+school('it is narrowed to one admin, one person and to looks, and stays so', async ({ device, school }) => {
+  const { page } = await device({});
+  await open(page);
+  await page.goto(`/schools/${school.schoolId}/activity`);
+  await act(page, 'looked at the people of').waitFor();
+  await page.getByLabel('What').selectOption('Changes');
+  await act(page, 'added the batch').waitFor();
+  expect(await act(page, 'looked at').count()).toBe(0);
+  await act(page, 'changed the details of')
+    .getByRole('button', { name: /^All about/ })
+    .click();
+  await page.getByText(/^Only what is about/).waitFor();
+  await page.reload();
+  await act(page, 'changed the details of').waitFor();
+  expect(await acts(page).count()).toBe(1);
+  await page.getByLabel('Who').selectOption(fellow.name);
+  await page.getByText('Nothing that matches.').waitFor();
+  await page.getByLabel('Who').selectOption('Anyone');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await act(page, 'added the batch').waitFor();
+});
+
+school('what is older comes when it is asked for', async ({ device, school }) => {
+  const { desk, schoolId } = school;
+  for (let year = 1950; year < 2005; year += 1) await desk.addBatch(schoolId, `${year}`);
+  const { page } = await device({ wide: true });
+  await open(page);
+  await page.goto(`/schools/${schoolId}/activity?what=changes`);
+  await act(page, 'added the batch 2004').waitFor();
+  expect(await act(page, 'added the school').count()).toBe(0);
+  await page.getByRole('button', { name: 'Older' }).click();
+  await act(page, 'added the school').waitFor();
+  expect(await page.getByRole('button', { name: 'Older' }).count()).toBe(0);
+});
+
+school('of a school that is not theirs an admin learns nothing', async ({ device, server }) => {
+  const stranger = new Desk(server);
+  await stranger.register('stranger@school.example');
+  const elsewhere = await stranger.addSchool('Elsewhere');
+  const { page, errors } = await device({});
+  errors.expect(failedRequest);
+  await open(page);
+  await page.goto(`/schools/${elsewhere}/activity`);
+  await page.getByText(messages.notFound).first().waitFor();
+  expect(await acts(page).count()).toBe(0);
+});

@@ -1,0 +1,31 @@
+import { idPattern } from '@memcherrish/shared/domain/ids.ts';
+import type { Asked } from '#api/activity.ts';
+
+/** What an address asks of the activity, with the name of the person for the line that says so. */
+export interface ActivityQuery extends Asked {
+  name?: string | undefined;
+}
+
+/** What cannot be asked counts as not asked. */
+export function readActivityQuery(query: URLSearchParams): ActivityQuery {
+  const id = (name: string) => {
+    const value = query.get(name);
+    return value !== null && idPattern.test(value) ? value : undefined;
+  };
+  const what = query.get('what');
+  const person = id('person');
+  return {
+    admin: id('admin'),
+    what: what === 'changes' || what === 'looks' ? what : undefined,
+    person,
+    name: person && (query.get('name') ?? undefined),
+  };
+}
+
+export function writeActivityQuery(asked: ActivityQuery): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(asked)) {
+    if (value !== undefined && value !== '') query.set(name, value);
+  }
+  return query;
+}

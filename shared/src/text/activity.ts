@@ -1,0 +1,95 @@
+import type { AuditAction, AuditDetails } from '../wire/audit.ts';
+import { fallbacks } from './fallbacks.ts';
+
+/** What the page of a school's activity says of each act, after the name of who did it. */
+
+const nobodyHere = 'somebody who has left Memcherrish';
+
+const named = ({ name }: AuditDetails) => name ?? nobodyHere;
+const classNamed = ({ division, batch }: AuditDetails) =>
+  [division, batch].filter((part) => part !== undefined).join(', ');
+const inClass = (details: AuditDetails) => (classNamed(details) === '' ? '' : ` in ${classNamed(details)}`);
+const teaching = ({ subject }: AuditDetails) => (subject === undefined ? '' : ` (${subject})`);
+
+function counts({ counts }: AuditDetails): string {
+  if (!counts) return '';
+  return `: ${counts.added} added, ${counts.alreadyThere} already there, ${counts.refused} refused`;
+}
+
+export const activitySentences: Record<AuditAction, (details: AuditDetails) => string> = {
+  'add-school': ({ name }) => `added the school ${name ?? ''}`,
+  'rename-school': () => 'renamed the school',
+  'replace-school-picture': () => 'replaced the picture of the school',
+  'remove-school': ({ name }) => `removed the school ${name ?? ''}`,
+  'add-batch': ({ batch }) => `added the batch ${batch ?? ''}`,
+  'rename-batch': () => 'renamed a batch',
+  'remove-batch': ({ batch }) => `removed the batch ${batch ?? ''}`,
+  'add-division': (details) => `added the division ${classNamed(details)}`,
+  'rename-division': (details) => `renamed a division${inClass(details)}`,
+  'remove-division': (details) => `removed the division ${classNamed(details)}`,
+  'add-person': (details) => `registered ${named(details)}${inClass(details)}`,
+  'edit-person': (details) => `changed the details of ${named(details)}${inClass(details)}`,
+  'remove-person': (details) => `took ${named(details)} off the list of ${classNamed(details)}`,
+  'import-people': (details) => `uploaded a class list for ${classNamed(details)}${counts(details)}`,
+  'accept-request': (details) => `let ${named(details)} into ${classNamed(details)}`,
+  'reject-request': (details) => `turned down the request of ${named(details)} to join ${classNamed(details)}`,
+  'register-teacher': (details) => `registered the teacher ${named(details)}`,
+  'assign-teacher': (details) => `assigned ${named(details)}${teaching(details)} to ${classNamed(details)}`,
+  'change-subject': (details) => `changed the subject of ${named(details)}${inClass(details)}`,
+  'end-assignment': (details) => `took ${named(details)}${teaching(details)} off ${classNamed(details)}`,
+  'add-admin': (details) => `made ${named(details)} an admin of the school`,
+  'remove-admin': (details) => `took ${named(details)} off the admins of the school`,
+  'approve-admin': (details) => `approved the admin registration of ${named(details)}`,
+  'refuse-admin': (details) => `refused the admin registration of ${named(details)}`,
+  'remove-post': ({ batch }) => `removed a reported post of ${batch ?? ''}`,
+  'keep-post': ({ batch }) => `let a reported post of ${batch ?? ''} stay`,
+  'renew-password': (details) => `gave ${named(details)} a new password`,
+  restore: () => 'brought everything back from a backup',
+  'delete-account': () => 'deleted an account',
+  'read-people': (details) => `looked at the people of ${classNamed(details)}`,
+  'read-requests': () => 'looked at who asks to join',
+  'read-reported-post': ({ batch }) => `looked at a reported post of ${batch ?? ''}`,
+  'look-up-number': (details) => `looked up whose number it is, and found somebody${inClass(details)}`,
+  'read-activity': () => 'looked at this page',
+};
+
+/** Who acted without an account. */
+export const theServer = 'Whoever runs the server';
+
+export const activityFields: Record<string, string> = {
+  name: 'Name',
+  gender: 'Gender',
+  email: 'Email',
+  mobile: 'Mobile number',
+  pendingMobile: 'Number that waits for its owner',
+  whatsapp: 'WhatsApp',
+  place: 'Place',
+  location: 'Location',
+  selfIntro: 'About',
+  instaUsername: 'Instagram',
+  fbUsername: 'Facebook',
+  batch: 'Batch',
+  division: 'Division',
+  subject: 'Subject',
+};
+
+export const activityWords = {
+  title: 'Activity',
+  hint: (school: string) =>
+    `What the admins of ${school} did and looked at. It is kept for two years, and all of them can read it.`,
+  who: 'Who',
+  anyone: 'Anyone',
+  what: 'What',
+  everything: 'Everything',
+  changes: 'Changes',
+  looks: 'Looks',
+  about: (name: string) => `Only what is about ${name}.`,
+  showAll: 'Show all',
+  aboutPerson: (name: string) => `All about ${name}`,
+  before: 'Before',
+  after: 'After',
+  older: 'Older',
+  none: 'Nothing that matches.',
+  failed: 'Failed to load the activity. Please try again.',
+  nothing: fallbacks.notSet,
+} as const;
