@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * What is installed, by the lockfile alone: nothing here needs a network. Advisories are followed by the list of floors below, since
+ * `npm audit` answers only where a registry does (reliability-security 4.6).
+ */
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+interface Locked {
+  name?: string;
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
+  hasInstallScript?: boolean;
+}
+
+const workspaces = ['', 'shared', 'sync-server', 'pwa'];
+const lock: Record<string, Locked> = read('package-lock.json').packages;
+const manifest = (workspace: string) => read(join(workspace, 'package.json'));
+
+/** Everything that comes from elsewhere, by the folder it lies in. */
+const installed = Object.entries(lock).filter(([path, { link }]) => path.includes('node_modules/') && !link);
+const nameIn = (path: string, { name }: Locked) => name ?? path.slice(path.lastIndexOf('node_modules/') + 13);
+
+/** The first version without a known hole; each place where a package lies has to have it. */
+const floors: Record<string, string> = {
+  fastify: '5.12.2',
+  '@fastify/static': '10.1.3',
+  '@fastify/multipart': '10.0.0',
+  'fast-jwt': '6.2.4',
+  kysely: '0.28.17',
+  sharp: '0.35.4',
+  nanoid: '3.3.8',
+};
+
+function isAtLeast(version: string, floor: string): boolean {
+  const parts = (text: string) => text.split('-', 1).join('').split('.').map(Number);
+  const [have, want] = [parts(version), parts(floor)];
+  const differs = have.findIndex((part, index) => part !== want[index]);
+  return differs === -1 ? !version.includes('-') : (have[differs] ?? 0) > (want[differs] ?? 0);
+}
+
+describe('versions', () => {
+  it.each([
+    ['1.2.3', '1.2.3', true],
+    ['1.10.0', '1.9.9', true],
+    ['2.0.0', '1.9.9', true],
+    ['1.2.2', '1.2.3', false],
+    ['1.2.3-pre', '1.2.3', false],
+    ['0.9.9', '1.0.0', false],
+  ])('%s is at least %s: %s', (version, floor, answer) => {
+    expect(isAtLeast(version, floor)).toBe(answer);
+  });
+
+  it.each(Object.entries(floors))('of %s are not below %s', (name, floor) => {
+    const versions = installed
+      .filter(([path, locked]) => nameIn(path, locked) === name)
+      .map(([, { version }]) => version ?? '');
+    expect(versions.length).toBeGreaterThan(0);
+    expect(versions.filter((version) => !isAtLeast(version, floor))).toEqual([]);
+  });
+
+  it('are named exactly, each as it is locked', () => {
+    const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
+    for (const workspace of workspaces) {
+      for (const kind of kinds) {
+        const asked: Record<string, string> = manifest(workspace)[kind] ?? {};
+        for (const [name, wanted] of Object.entries(asked)) {
+          const version = wanted.replace(/^npm:(@[^/]+\/)?[^@]+@/, '');
+          expect(version, `${name} of ${workspace}`).toMatch(/^\d+\.\d+\.\d+$/);
+          if (name.startsWith('@memcherrish/')) continue;
+          const own = lock[`${workspace}/node_modules/${name}`] ?? lock[`node_modules/${name}`];
+          expect(own?.version, `${name} of ${workspace}`).toBe(version);
+        }
+      }
+    }
+  });
+});
+
+describe('the lockfile', () => {
+  it('has the digest of everything that is installed', () => {
+    expect(installed.length).toBeGreaterThan(100);
+    const without = installed.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
+    expect(without.map(([path]) => path)).toEqual([]);
+  });
+
+  it('names no place to fetch from: what is fetched is what the digest says, from the registry that is set', () => {
+    const placed = Object.entries(lock).filter(([, { resolved, link }]) => resolved !== undefined && !link);
+    expect(placed.map(([path, { resolved }]) => [path, resolved])).toEqual([]);
+  });
+
+  it('has no install script but those that package.json allows by name, and none of them runs by itself', () => {
+    const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript);
+    const allowed = Object.keys(manifest('').allowScripts);
+    expect(new Set(scripted.map(([path, locked]) => nameIn(path, locked)))).toEqual(new Set(allowed));
+    expect(readFileSync(join(root, '.npmrc'), 'utf8').split('\n')).toContain('ignore-scripts=true');
+  });
+});
+
+describe('the reader of spreadsheets', () => {
+  it('is the mended one by its digest, under the alias that the code imports', () => {
+    expect(manifest('sync-server').dependencies.xlsx).toBe('npm:@e965/xlsx@0.20.3');
+    const copies = installed.filter(([path]) => path.endsWith('node_modules/xlsx'));
+    expect(copies.map(([, { name, version, integrity }]) => ({ name, version, integrity }))).toEqual([
+      {
+        name: '@e965/xlsx',
+        version: '0.20.3',
+        integrity:
+          'sha512-703RN/3OdsRD5mtse2HBX7Um7xwaP9tlswEG6svOtjqokXoX7rJdQj7DyabD2I+xk22RgaIIU+R6BHgkpZGB/w==',
+      },
+    ]);
+  });
+
+  it('comes in under no other name', () => {
+    const others = installed.filter(([path, locked]) => ['xlsx', 'exceljs'].includes(nameIn(path, locked)));
+    expect(others.map(([path]) => path)).toEqual([]);
+  });
+});
