@@ -4,6 +4,7 @@ import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { classOf2013 } from './fixtures/class-of-2013.ts';
 import { card, cardLine, isPhotoDrawn, person } from './harness/class-room.ts';
 import { lastCode } from './harness/codes.ts';
 import { takeAsOffered, telltale } from './harness/crop.ts';
@@ -211,6 +212,17 @@ school(
     await photoLevel.selectOption('Only Me');
     await mobileLevel.selectOption('Only Me');
     await mine.page.getByText(messages.seenByNobody).first().waitFor();
+    // Before it is saved it can be looked at; nothing has changed for anybody by that.
+    await mine.page.getByRole('button', { name: 'See it as …' }).click();
+    const preview = mine.page.getByRole('dialog', { name: 'As others see you' });
+    await preview.getByText(messages.asOnceSaved).waitFor();
+    await preview.getByText(messages.cardForDivision(classOf2013.names.length - 1)).waitFor();
+    expect(
+      await cardLine(preview.getByRole('tabpanel', { name: 'Division' }), 'Call').textContent(),
+    ).toContain(fallbacks.hidden);
+    await mine.page.keyboard.press('Escape');
+    await preview.waitFor({ state: 'detached' });
+    expect((await everythingKept(theirs.page)).includes(josna.mobile)).toBe(true);
     await save(mine.page).click();
     await said(mine.page, messages.profileUpdated);
     expect(await photoLevel.getByRole('option').allTextContents()).toEqual(['Only Me', 'Batch']);

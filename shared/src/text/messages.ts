@@ -299,6 +299,25 @@ export const messages = {
   pendingMobile: (mobile: string) =>
     `Your school's admin has put in the new number ${mobile}. It counts once you confirm it by a code; until then the old one stands.`,
   asOthersSeeYou: 'Your card, by who is looking.',
+  asOnceSaved: 'Your card, by who is looking, once what you typed is saved.',
+  cardForDivision: (people: number | null) =>
+    people === null
+      ? 'For the other schoolmates of your division.'
+      : people === 1
+        ? 'For the 1 other schoolmate of your division.'
+        : `For the ${people} other schoolmates of your division.`,
+  cardForBatch: (people: number | null) =>
+    people === null
+      ? 'For the schoolmates of the other divisions of your batch.'
+      : people === 1
+        ? 'For the 1 schoolmate in the other divisions of your batch.'
+        : `For the ${people} schoolmates in the other divisions of your batch.`,
+  cardForSchool: (people: number | null) =>
+    people === null
+      ? 'For the schoolmates of the other batches, and your teachers.'
+      : people === 1
+        ? 'For the 1 schoolmate in the other batches, and your teachers.'
+        : `For the ${people.toLocaleString('en-IN')} schoolmates in the other batches, and your teachers.`,
   contactText:
     'They look after the lists of your school: a wrong class, a wrong number, somebody who is missing.',
   contactNone: 'This school has no admin at the moment.',

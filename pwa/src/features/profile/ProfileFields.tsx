@@ -10,6 +10,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { BirthDate } from './BirthDate.tsx';
 import { type EditedField, fieldLabels, shownValue } from './draft.ts';
+import { SeeItAs } from './SeeItAs.tsx';
 import type { ProfileEdit } from './use-profile-edit.ts';
 
 /** The tab Profile: who one is, and who may see the photo and the number. */
@@ -73,6 +74,7 @@ function Visibility({ edit }: { edit: ProfileEdit }) {
       <h2 id="edit-profile-privacy">Privacy</h2>
       {level('profileimageAccessControl')}
       {level('mobileAccessControl')}
+      <SeeItAs edit={edit} />
     </section>
   );
 }

@@ -2,7 +2,17 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { expect, test } from 'vitest';
 import type { OutboxRow } from '#local/edits.ts';
-import { bodyOf, type Draft, draftOf, keptFields, shownValue, withoutSaved, withTyped } from './draft.ts';
+import {
+  asTyped,
+  bodyOf,
+  type Draft,
+  draftOf,
+  keptFields,
+  shownValue,
+  typedValue,
+  withoutSaved,
+  withTyped,
+} from './draft.ts';
 
 const own: OwnRecord = {
   _id: 'person-0000000001',
@@ -29,6 +39,17 @@ test('typing keeps the revision that it began on', () => {
   const begun = withTyped(own, {}, 'place', 'Koch');
   const later = { ...own, place: 'Delhi', revisions: { place: 9 } };
   expect(withTyped(later, begun, 'place', 'Kollam')).toEqual({ place: { value: 'Kollam', base: 4 } });
+});
+
+test('the record as it will be: what is typed, what was emptied, and the rest as it is', () => {
+  const draft = withTyped(own, withTyped(own, {}, 'place', ' '), 'mobileAccessControl', 'Only Me');
+  const typed = asTyped(own, (field) => typedValue(own, draft, field));
+  expect(typed).toEqual({
+    ...own,
+    place: null,
+    mobileAccessControl: 'Only Me',
+    profileimageAccessControl: 'Batch',
+  });
 });
 
 test('a field that is as it was is no change', () => {

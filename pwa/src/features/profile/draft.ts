@@ -56,6 +56,15 @@ export function typedValue(own: OwnRecord, draft: Draft, field: EditedField): st
   return draft[field]?.value ?? shownValue(own, field);
 }
 
+/** The record as it is once what is typed has been saved. */
+export function asTyped(own: OwnRecord, value: (field: EditedField) => string): OwnRecord {
+  const typed = editedFields.map((field) => {
+    const text = value(field).trim();
+    return [field, text === '' && field !== 'name' ? null : text];
+  });
+  return { ...own, ...Object.fromEntries(typed) };
+}
+
 /** The draft after typing; a field that is as it was is no change. */
 export function withTyped(own: OwnRecord, draft: Draft, field: EditedField, value: string): Draft {
   const { [field]: before, ...rest } = draft;

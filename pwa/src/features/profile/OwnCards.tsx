@@ -1,0 +1,58 @@
+import { type Face, faceOf } from '@memcherrish/shared/access/face.ts';
+import type { RosterRelation } from '@memcherrish/shared/access/relation.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
+import { useState } from 'react';
+import { useAudience } from '#local/queries.ts';
+import { useSchoolAudience } from '#local/use-school-audience.ts';
+import { ProfileDetails } from '#ui/ProfileCard.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import './own-cards.css';
+
+const viewers = [
+  { value: 'division', label: 'Division' },
+  { value: 'batch', label: 'Batch' },
+  { value: 'school', label: 'School' },
+] as const satisfies readonly { value: RosterRelation; label: string }[];
+
+/** The own card exactly as division, batch and school get it, with how many people that is. */
+export function OwnCards({ own }: { own: OwnRecord }) {
+  const [relation, setRelation] = useState<RosterRelation>('division');
+  const seenBy = useSeenBy();
+  return (
+    <Tabs<RosterRelation>
+      label="Who is looking"
+      value={relation}
+      onChange={setRelation}
+      items={viewers.map(({ value, label }) => ({
+        value,
+        label,
+        content: (
+          <div className="own-cards">
+            <p className="own-cards-audience">{seenBy(value)}</p>
+            <article className="own-card">
+              <h2 className="visually-hidden">Your card for your {label.toLowerCase()}</h2>
+              <ProfileDetails face={seenAt(own, value)} own={false} fields="all" />
+            </article>
+          </div>
+        ),
+      }))}
+    />
+  );
+}
+
+/** By the one function that makes faces; whoever is signed in has claimed their record. */
+function seenAt(own: OwnRecord, relation: RosterRelation): Face {
+  return faceOf({ ...own, claimed: true }, relation);
+}
+
+/** How many people stand at a relation, and nearer none of them. */
+function useSeenBy(): (relation: RosterRelation) => string {
+  const near = useAudience();
+  const others = useSchoolAudience();
+  return (relation) => {
+    if (relation === 'division') return messages.cardForDivision(near?.division ?? null);
+    if (relation === 'batch') return messages.cardForBatch(near ? near.batch - near.division : null);
+    return messages.cardForSchool(others ?? null);
+  };
+}

@@ -1,0 +1,30 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { asTyped } from './draft.ts';
+import { OwnCards } from './OwnCards.tsx';
+import type { ProfileEdit } from './use-profile-edit.ts';
+
+/** The own card as it will be once what is typed is saved. */
+export function SeeItAs({ edit }: { edit: ProfileEdit }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <div>
+        <Button kind="quiet" icon={<Eye />} onClick={() => setOpen(true)}>
+          See it as …
+        </Button>
+      </div>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="As others see you"
+        description={edit.isChanged ? messages.asOnceSaved : messages.asOthersSeeYou}
+      >
+        <OwnCards own={asTyped(edit.own, edit.value)} />
+      </Dialog>
+    </>
+  );
+}
