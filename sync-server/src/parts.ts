@@ -5,6 +5,7 @@ import { KnownDevices } from '#auth/known-devices.ts';
 import { OneTimeCodes } from '#auth/one-time-codes.ts';
 import { Passwords } from '#auth/passwords.ts';
 import { Sessions } from '#auth/sessions.ts';
+import { SignInTries } from '#auth/sign-in-tries.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { DeletionLog } from '#features/account/deletion-log.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
@@ -31,6 +32,7 @@ export interface Parts {
   sessions: Sessions;
   attempts: Attempts;
   devices: KnownDevices;
+  tries: SignInTries;
   codes: OneTimeCodes;
   photos: PhotoFiles;
   photoNames: PhotoNames;
@@ -69,6 +71,8 @@ export async function openParts(config: Config, overrides: Overrides = {}): Prom
   const opened = await openDatabase(file(databaseName), overrides.onFailedSync);
   const database = await keepHighWater(opened, file(highWaterName), print);
   const pokes = new Pokes();
+  const attempts = new Attempts(database, clock, config.rateLimits);
+  const devices = new KnownDevices(derived(secret, 'devices'));
   return {
     config,
     database,
@@ -76,8 +80,9 @@ export async function openParts(config: Config, overrides: Overrides = {}): Prom
     tokenSecret: derived(secret, 'tokens').toString('base64url'),
     passwords: new Passwords(),
     sessions: new Sessions(database, pokes, clock),
-    attempts: new Attempts(database, clock, config.rateLimits),
-    devices: new KnownDevices(derived(secret, 'devices')),
+    attempts,
+    devices,
+    tries: new SignInTries(attempts, devices),
     codes: new OneTimeCodes({
       database,
       clock,

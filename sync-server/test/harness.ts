@@ -124,6 +124,7 @@ export function withCheapPasswords(server: TestServer): TestServer {
   const { passwords } = server.parts;
   passwords.hash = async (password) => `cheap ${password}`;
   passwords.verify = async (stored, password) => stored === `cheap ${password}`;
+  passwords.isOutdated = () => false;
   return server;
 }
 

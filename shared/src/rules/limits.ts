@@ -51,7 +51,19 @@ export const codeCaps = {
 export const sendMessageWithin = 10 * second;
 /** How long a device is known to who signed in there. */
 export const deviceKnown = 180 * day;
-export const signIn = { triesPerAccount: 10, window: 15 * minute } as const;
+/**
+ * Wrong passwords: what strangers try for an account, and apart from them each device that is known to it. A network is loose: three
+ * hundred people in one hall mistype.
+ */
+export const signIn = {
+  triesPerAccount: 10,
+  window: 15 * minute,
+  triesPerDay: 100,
+  triesPerNetwork: 600,
+  networkWindow: hour,
+} as const;
+/** Hashing passwords takes a core and 19 MB for some 40 ms each; what waits is answered within the time that the app waits. */
+export const hashing = { atOnce: 2, waiting: 120, retryAfterSeconds: 5 } as const;
 export const sessionLifetime = { schoolmate: 30 * day, teacher: 30 * day, admin: 12 * hour } as const;
 
 /** Design section 6. */

@@ -53,9 +53,26 @@ describe('the tries of a key', () => {
   it('are forgotten once the right password is among them', async () => {
     const counter = attempts();
     await times(signIn.triesPerAccount, () => counter.count('right'));
-    await counter.clear('right');
+    await counter.settle(['right'], []);
     await times(signIn.triesPerAccount, () => counter.count('right'));
     await expect(counter.count('right')).rejects.toMatchObject(refused);
+  });
+
+  it('are given back one by one where the rest is to stay', async () => {
+    const counter = attempts();
+    await times(signIn.triesPerAccount, () => counter.count('day'));
+    await counter.settle([], ['day', 'never counted']);
+    await counter.count('day');
+    await expect(counter.count('day')).rejects.toMatchObject(refused);
+  });
+
+  it('of several keys are counted for all or for none', async () => {
+    const counter = attempts();
+    const both = ['first', 'second'].map((key) => ({ key, most: 2, window: 1000, sentence: key }));
+    await times(2, () => counter.count('second', 2, 1000, 'second'));
+    await expect(counter.countAll(both)).rejects.toMatchObject({ ...refused, message: 'second' });
+    await times(2, () => counter.count('first', 2, 1000));
+    await expect(counter.count('first', 2, 1000)).rejects.toMatchObject(refused);
   });
 
   it('outlive a restart', async () => {

@@ -1,12 +1,20 @@
 import { signIn } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Database } from '#db/open.ts';
+import type { Writing } from '#db/write.ts';
 import { Refusal } from '#server/refusal.ts';
 
-/**
- * Counts tries in the database, so that a restart forgets nothing (design section 7). One counter an account: whoever tries, from
- * wherever.
- */
+/** What is counted, and how often it may happen in a window. */
+export interface Counter {
+  key: string;
+  most: number;
+  /** Milliseconds. */
+  window: number;
+  /** For who is refused. */
+  sentence: string;
+}
+
+/** Counts tries in the database, so that a restart forgets nothing (design section 7). */
 export class Attempts {
   readonly #database: Database;
   readonly #clock: () => Date;
@@ -25,38 +33,57 @@ export class Attempts {
     window: number = signIn.window,
     sentence: string = messages.tooManyTries,
   ): Promise<void> {
-    if (this.#factor === null) return;
-    const allowed = most * this.#factor;
-    const now = this.#clock();
-    const refusal = await this.#database.write(async ({ trx }) => {
-      const row = await trx.selectFrom('attempts').selectAll().where('key', '=', key).executeTakeFirst();
-      const started = row ? new Date(row.window_start) : null;
-      const elapsed = started ? now.getTime() - started.getTime() : window;
-      // A clock that was set back starts a new window, too.
-      if (!row || elapsed >= window || elapsed < 0) {
-        const fresh = { key, window_start: now.toISOString(), count: 1 };
-        await trx
-          .insertInto('attempts')
-          .values(fresh)
-          .onConflict((conflict) => conflict.column('key').doUpdateSet(fresh))
-          .execute();
-        return null;
-      }
-      if (row.count >= allowed) return Math.ceil((window - elapsed) / 1000);
-      await trx
-        .updateTable('attempts')
-        .set({ count: row.count + 1 })
-        .where('key', '=', key)
-        .execute();
-      return null;
-    });
-    if (refusal !== null) {
-      throw new Refusal('rate-limited', sentence, { retryAfterSeconds: refusal });
-    }
+    await this.countAll([{ key, most, window, sentence }]);
   }
 
-  /** Forgets the tries of a key: the right password was among them. */
-  async clear(key: string): Promise<void> {
-    await this.#database.write(({ trx }) => trx.deleteFrom('attempts').where('key', '=', key).execute());
+  /** Counts one try for each, or for none: the first whose tries are used up refuses it. */
+  async countAll(counters: readonly Counter[]): Promise<void> {
+    if (this.#factor === null) return;
+    const factor = this.#factor;
+    await this.#database.write(async (writing) => {
+      for (const counter of counters) await this.#count(writing, counter, counter.most * factor);
+    });
+  }
+
+  /** The right password was among the tries: those of `cleared` are forgotten, of `givenBack` one. */
+  async settle(cleared: readonly string[], givenBack: readonly string[]): Promise<void> {
+    if (this.#factor === null) return;
+    await this.#database.write(async ({ trx }) => {
+      for (const key of cleared) await trx.deleteFrom('attempts').where('key', '=', key).execute();
+      for (const key of givenBack) {
+        await trx
+          .updateTable('attempts')
+          .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+          .where('key', '=', key)
+          .where('count', '>', 0)
+          .execute();
+      }
+    });
+  }
+
+  async #count({ trx }: Writing, { key, window, sentence }: Counter, allowed: number): Promise<void> {
+    const now = this.#clock();
+    const row = await trx.selectFrom('attempts').selectAll().where('key', '=', key).executeTakeFirst();
+    const elapsed = row ? now.getTime() - new Date(row.window_start).getTime() : window;
+    // A clock that was set back starts a new window, too.
+    if (!row || elapsed >= window || elapsed < 0) {
+      const fresh = { key, window_start: now.toISOString(), count: 1 };
+      await trx
+        .insertInto('attempts')
+        .values(fresh)
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(fresh))
+        .execute();
+      return;
+    }
+    if (row.count >= allowed) {
+      throw new Refusal('rate-limited', sentence, {
+        retryAfterSeconds: Math.ceil((window - elapsed) / 1000),
+      });
+    }
+    await trx
+      .updateTable('attempts')
+      .set({ count: row.count + 1 })
+      .where('key', '=', key)
+      .execute();
   }
 }

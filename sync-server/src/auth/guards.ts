@@ -43,6 +43,8 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Sets the session cookie and returns the token of the answer. */
     signIn: (opened: OpenedSession) => string;
+    /** The account has proved itself in this browser: strangers cannot use up its tries (auth/known-devices.ts). */
+    knowDevice: (account: Pick<Account, 'kind' | 'id'>) => void;
     signOut: () => void;
     setProof: (proof: string, lifetimeMs: number) => void;
     /** Gives the browser what its code is bound to. */
@@ -103,9 +105,12 @@ export const guards = fastifyPlugin<{ parts: Parts; isOwnOrigin: (origin: string
       const token = app.jwt.sign(claims, { expiresIn: seconds });
       this.setCookie(sessionCookie, token, { ...cookieOptions, expires: expiresAt });
       this.clearCookie(proofCookie, cookieOptions);
-      const deviceMark = parts.devices.mark(account);
-      this.setCookie(deviceCookie, deviceMark, { ...cookieOptions, maxAge: deviceKnown / 1000 });
+      this.knowDevice(account);
       return token;
+    });
+    app.decorateReply('knowDevice', function (this: FastifyReply, account: Pick<Account, 'kind' | 'id'>) {
+      const mark = parts.devices.mark(account);
+      this.setCookie(deviceCookie, mark, { ...cookieOptions, maxAge: deviceKnown / 1000 });
     });
     app.decorateReply('signOut', function (this: FastifyReply) {
       this.clearCookie(sessionCookie, cookieOptions);

@@ -1,28 +1,64 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hashing } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { Refusal } from '#server/refusal.ts';
 
 /** OWASP's first choice of parameters for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** `Algorithm.Argon2id`, which the package declares as a const enum: such a name is gone once types are stripped. */
+const argon2id = 2;
+
 const commonPasswords = new Set(dictionary['passwords-common']);
 
-/** Hashes and checks passwords; both run on the thread pool, never on the event loop (design section 7). */
+/**
+ * Hashes and checks passwords; both run on the thread pool, never on the event loop (design section 7). Its four threads are files' and
+ * photos', too, so only a few hash at once; the rest waits, and is refused with `unavailable` once too many do.
+ */
 export class Passwords {
   /** A hash of nothing that anyone can type, so that an unknown account takes as long as a known one. */
   readonly #decoy = hash('\0decoy', parameters);
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
 
   hash(password: string): Promise<string> {
-    return hash(password.normalize('NFKC'), parameters);
+    return this.#inTurn(() => hash(password.normalize('NFKC'), parameters));
   }
 
   /** Whether the password is the one that was hashed; without a hash it takes as long and is false. */
   async verify(stored: string | null, password: string): Promise<boolean> {
-    const right = await verify(stored ?? (await this.#decoy), password.normalize('NFKC'));
+    const decoy = await this.#decoy;
+    const right = await this.#inTurn(() => verify(stored ?? decoy, password.normalize('NFKC')));
     return right && stored !== null;
+  }
+
+  /** Whether a hash was made with other parameters than today's. */
+  isOutdated(stored: string): boolean {
+    const { algorithm, memoryCost, timeCost, parallelism } = parseOptions(stored);
+    const { memoryCost: memory, timeCost: time, parallelism: lanes } = parameters;
+    return algorithm !== argon2id || memoryCost !== memory || timeCost !== time || parallelism !== lanes;
   }
 
   /** Whether it is one of the commonest, letter case aside. */
   isCommon(password: string): boolean {
     return commonPasswords.has(password.normalize('NFKC').toLowerCase());
+  }
+
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#running < hashing.atOnce) this.#running += 1;
+    else if (this.#waiting.length >= hashing.waiting) {
+      throw new Refusal('unavailable', messages.unavailable, {
+        retryAfterSeconds: hashing.retryAfterSeconds,
+      });
+    } else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      // A place is handed on, so that nobody can slip in between.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
   }
 }

@@ -2,6 +2,7 @@ import { requiredEmail } from '@memcherrish/shared/wire/fields.ts';
 import { customAlphabet } from 'nanoid';
 import { Passwords } from '#auth/passwords.ts';
 import { Sessions } from '#auth/sessions.ts';
+import { forgetStrangersTries } from '#auth/sign-in-tries.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
 import { Pokes } from '#sync/pokes.ts';
 import { CommandError } from './command.ts';
@@ -50,7 +51,7 @@ export async function renewPassword(
         found.push(kind);
         await trx.updateTable(table).set({ password_hash }).where('id', '=', account.id).execute();
         await sessions.endAll(writing, { kind, id: account.id });
-        await trx.deleteFrom('attempts').where('key', '=', `${kind} ${email}`).execute();
+        await forgetStrangersTries(writing, kind, email);
         const about = { schoolId: null, subjectId: account.id, details: { name: account.name } };
         await recordAct(writing, clock(), theServer, { action: 'renew-password', ...about });
       }

@@ -9,17 +9,17 @@ import { bringBack, type Leaver, type Revising, takeOutOfSight } from './out-of-
 
 /**
  * Asks for the end of the own account: out of everybody's sight at once, gone for good seven days later, and until then its owner may
- * sign in and keep it. All other sessions end. Answers when it is due. Refuses a wrong password, counted with those of the sign-in,
- * and asking twice.
+ * sign in and keep it. All other sessions end. Answers when it is due. Refuses a wrong password, whose tries are counted, and
+ * asking twice.
  */
 export async function askDeletion(parts: Parts, account: Account, password: string): Promise<string> {
   const leaver = leaverOf(account);
-  const { key, password_hash } = await credentialsOf(parts.database.read, leaver);
-  await parts.attempts.count(key);
-  if (!(await parts.passwords.verify(password_hash, password))) {
+  const passwordHash = await passwordHashOf(parts.database.read, leaver);
+  const counted = await parts.tries.again(leaver);
+  if (!(await parts.passwords.verify(passwordHash, password))) {
     throw invalidField('password', messages.incorrectPassword);
   }
-  await parts.attempts.clear(key);
+  await counted.succeeded();
   const dueAt = new Date(parts.clock().getTime() + accountDeletionAfter).toISOString();
   let isSaid = false;
   try {
@@ -81,23 +81,11 @@ function leaverOf({ kind, id }: Account): Leaver {
   return { kind, id };
 }
 
-/** The password, and the key under which the sign-in counts its tries. */
-async function credentialsOf(
-  reader: Reader,
-  { kind, id }: Leaver,
-): Promise<{ key: string; password_hash: string | null }> {
-  if (kind === 'teacher') {
-    const { email, password_hash } = await reader
-      .selectFrom('teachers')
-      .select(['email', 'password_hash'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    return { key: `teacher ${email}`, password_hash };
-  }
-  const { username, password_hash } = await reader
-    .selectFrom('schoolmates')
-    .select(['username', 'password_hash'])
+async function passwordHashOf(reader: Reader, { kind, id }: Leaver): Promise<string | null> {
+  const { password_hash } = await reader
+    .selectFrom(kind === 'teacher' ? 'teachers' : 'schoolmates')
+    .select('password_hash')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { key: `schoolmate ${username ?? id}`, password_hash };
+  return password_hash;
 }

@@ -1,5 +1,6 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
+import { strangerKeys } from '#auth/sign-in-tries.ts';
 import type { Reader } from '#db/write.ts';
 import { withoutPerson } from '#server/audit/record-act.ts';
 
@@ -28,7 +29,7 @@ export async function tracesOf(reader: Reader, account: Named): Promise<Traces> 
     .where((row) => {
       const byId = row('key', 'like', `%${account.id}%`);
       // Without a name that signs in there is no counter of it, and 'null' is somebody's username.
-      return name === null ? byId : row.or([byId, row('key', '=', `${account.kind} ${name}`)]);
+      return name === null ? byId : row.or([byId, row('key', 'in', strangerKeys(account.kind, name))]);
     })
     .execute();
   return { mobiles, attemptKeys: rows.map((row) => row.key) };

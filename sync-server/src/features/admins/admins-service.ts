@@ -1,6 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { nanoid } from 'nanoid';
 import type { Browser } from '#auth/browser.ts';
+import { checkPassword } from '#auth/check-password.ts';
 import type { OpenedSession } from '#auth/sessions.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, Refusal } from '#server/refusal.ts';
@@ -52,17 +53,16 @@ export async function loginAdmin(
   entry: { email: string; password: string },
   browser: Browser,
 ): Promise<{ adminName: string; opened: OpenedSession }> {
-  const key = `admin ${entry.email}`;
-  await parts.attempts.count(key);
   const admin = await parts.database.read
     .selectFrom('admins')
     .selectAll()
     .where('email', '=', entry.email)
     .executeTakeFirst();
-  const right = await parts.passwords.verify(admin?.password_hash ?? null, entry.password);
+  const named = { kind: 'admin', name: entry.email, id: admin?.id ?? null } as const;
+  const passwordHash = admin?.password_hash ?? null;
+  const right = await checkPassword(parts, { ...named, passwordHash }, entry.password, browser);
   if (!admin || !right) throw new Refusal('wrong-credentials', messages.invalidEmailOrPassword);
   if (admin.state === 'waiting') throw new Refusal('not-allowed', messages.adminNotApproved);
-  await parts.attempts.clear(key);
   const opened = await parts.database.write((writing) =>
     parts.sessions.open(writing, 'admin', admin.id, browser),
   );

@@ -39,10 +39,10 @@ export function passwordsRoutes(parts: Parts): FastifyPluginAsyncZod {
         config: { access: 'proof' },
         schema: { body: resetPasswordBody, response: { 200: done, ...refusals } },
       },
-      async (request) => {
+      async (request, reply) => {
         const mobile = requireMobile(request.body.mobile);
         const { newPassword } = request.body;
-        await resetPassword(parts, { mobile, proof: proofOf(request), newPassword });
+        reply.knowDevice(await resetPassword(parts, { mobile, proof: proofOf(request), newPassword }));
         return { message: messages.passwordReset };
       },
     );

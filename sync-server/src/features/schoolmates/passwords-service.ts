@@ -1,21 +1,25 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { forgetStrangersTries } from '#auth/sign-in-tries.ts';
 import type { Account } from '#auth/viewer.ts';
 import { applyEdits } from '#features/people/field-edits.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, Refusal } from '#server/refusal.ts';
 import { claimedByMobile } from './schoolmates-store.ts';
 
-/** Sets a new password by the proof of a `forgot` code, and ends every session of the account; it signs nobody in (design section 7). */
+/**
+ * Sets a new password by the proof of a `forgot` code, and ends every session of the account; it signs nobody in (design section 7).
+ * What strangers tried is forgotten. Answers the account.
+ */
 export async function resetPassword(
   parts: Parts,
   entry: { mobile: string; proof: string | null; newPassword: string },
-): Promise<void> {
+): Promise<{ kind: 'schoolmate'; id: string }> {
   await parts.codes.requireProof(entry.proof, entry.mobile, 'forgot');
   if (parts.passwords.isCommon(entry.newPassword)) {
     throw invalidField('newPassword', messages.passwordTooCommon);
   }
   const password_hash = await parts.passwords.hash(entry.newPassword);
-  await parts.database.write(async (writing) => {
+  return parts.database.write(async (writing) => {
     await parts.codes.useProof(writing, entry.proof, entry.mobile, 'forgot');
     const account = await claimedByMobile(writing.trx, entry.mobile);
     if (!account) throw new Refusal('proof-missing', messages.proofMissing);
@@ -24,11 +28,14 @@ export async function resetPassword(
       .set({ password_hash })
       .where('id', '=', account.id)
       .execute();
-    await parts.sessions.endAll(writing, { kind: 'schoolmate', id: account.id });
+    const named = { kind: 'schoolmate', id: account.id } as const;
+    await parts.sessions.endAll(writing, named);
+    await forgetStrangersTries(writing, named.kind, account.username ?? '');
+    return named;
   });
 }
 
-/** Changes the own password by the old one, and ends the account's other sessions. Tries are counted with those of the sign-in. */
+/** Changes the own password by the old one, and ends the account's other sessions. Tries are counted for the account's sessions alone. */
 export async function changePassword(
   parts: Parts,
   account: Account,
@@ -36,18 +43,17 @@ export async function changePassword(
 ): Promise<void> {
   const row = await parts.database.read
     .selectFrom('schoolmates')
-    .select(['username', 'password_hash'])
+    .select('password_hash')
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow();
-  const key = `schoolmate ${row.username ?? account.id}`;
-  await parts.attempts.count(key);
+  const counted = await parts.tries.again(account);
   if (!(await parts.passwords.verify(row.password_hash, entry.oldPassword))) {
     throw invalidField('oldPassword', messages.wrongOldPassword);
   }
   if (parts.passwords.isCommon(entry.newPassword)) {
     throw invalidField('newPassword', messages.passwordTooCommon);
   }
-  await parts.attempts.clear(key);
+  await counted.succeeded();
   const password_hash = await parts.passwords.hash(entry.newPassword);
   await parts.database.write(async (writing) => {
     await writing.trx

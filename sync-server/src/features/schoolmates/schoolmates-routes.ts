@@ -79,10 +79,12 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
         config: { access: 'proof' },
         schema: { params: mobileParams, body: signUpBody, response: { 200: signUpAnswer, ...refusals } },
       },
-      async (request) => {
+      async (request, reply) => {
         const mobile = requireMobile(request.params.mobile);
         const { username, password } = request.body;
-        const { memberships } = await signUp(parts, { mobile, proof: proofOf(request), username, password });
+        const entry = { mobile, proof: proofOf(request), username, password };
+        const { id, memberships } = await signUp(parts, entry);
+        reply.knowDevice({ kind: 'schoolmate', id });
         return { message: messages.signUpDone, memberships };
       },
     );

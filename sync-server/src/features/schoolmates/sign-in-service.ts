@@ -3,6 +3,7 @@ import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { CodeContext } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { Browser } from '#auth/browser.ts';
+import { checkPassword } from '#auth/check-password.ts';
 import type { CodePurpose, SentCode } from '#auth/one-time-codes.ts';
 import type { OpenedSession } from '#auth/sessions.ts';
 import { membershipsOf } from '#auth/standing.ts';
@@ -37,10 +38,10 @@ export async function signIn(
   browser: Browser,
 ): Promise<SignedIn> {
   const username = normaliseUsername(entry.username);
-  const key = `schoolmate ${username}`;
-  await parts.attempts.count(key);
   const account = await byUsername(parts.database.read, username);
-  const right = await parts.passwords.verify(account?.password_hash ?? null, entry.password);
+  const named = { kind: 'schoolmate', name: username, id: account?.id ?? null } as const;
+  const passwordHash = account?.password_hash ?? null;
+  const right = await checkPassword(parts, { ...named, passwordHash }, entry.password, browser);
   if (!account) {
     throw new Refusal('wrong-credentials', messages.invalidUsername, {
       fields: { username: messages.invalidUsername },
@@ -51,7 +52,6 @@ export async function signIn(
       fields: { password: messages.incorrectPassword },
     });
   }
-  await parts.attempts.clear(key);
   return open(parts, account, browser);
 }
 

@@ -17,7 +17,7 @@ import { claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
 export async function signUp(
   parts: Parts,
   entry: { mobile: string; proof: string | null; username: string; password: string },
-): Promise<{ memberships: Place[] }> {
+): Promise<{ id: string; memberships: Place[] }> {
   await parts.codes.requireProof(entry.proof, entry.mobile, 'signup');
   if (parts.passwords.isCommon(entry.password)) throw invalidField('password', messages.passwordTooCommon);
   const username = normaliseUsername(entry.username);
@@ -44,7 +44,7 @@ export async function signUp(
     const id = waiting.length === 1 && only ? only : await newRecord(parts, writing, entry.mobile, username);
     await trx.updateTable('schoolmates').set(account).where('id', '=', id).execute();
     await parts.revisions.touchPeople(writing, [id]);
-    return { memberships: await membershipsOf(trx, id) };
+    return { id, memberships: await membershipsOf(trx, id) };
   });
 }
 

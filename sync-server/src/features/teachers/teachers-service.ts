@@ -6,6 +6,7 @@ import type { registerTeacherFields, UpdateTeacherBody } from '@memcherrish/shar
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import type { Browser } from '#auth/browser.ts';
+import { checkPassword } from '#auth/check-password.ts';
 import type { OpenedSession } from '#auth/sessions.ts';
 import type { Viewer } from '#auth/viewer.ts';
 import type { Reader } from '#db/write.ts';
@@ -63,16 +64,15 @@ export async function loginTeacher(
   entry: { email: string; password: string },
   browser: Browser,
 ): Promise<{ teacher: Teacher; opened: OpenedSession }> {
-  const key = `teacher ${entry.email}`;
-  await parts.attempts.count(key);
   const row = await parts.database.read
     .selectFrom('teachers')
     .select(['id', 'password_hash'])
     .where('email', '=', entry.email)
     .executeTakeFirst();
-  const right = await parts.passwords.verify(row?.password_hash ?? null, entry.password);
+  const named = { kind: 'teacher', name: entry.email, id: row?.id ?? null } as const;
+  const passwordHash = row?.password_hash ?? null;
+  const right = await checkPassword(parts, { ...named, passwordHash }, entry.password, browser);
   if (!row || !right) throw new Refusal('wrong-credentials', messages.invalidEmailOrPassword);
-  await parts.attempts.clear(key);
   return parts.database.write(async (writing) => ({
     teacher: await teacherRow(writing.trx, row.id),
     opened: await parts.sessions.open(writing, 'teacher', row.id, browser),

@@ -1,0 +1,51 @@
+import { hashing } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { hash } from '@node-rs/argon2';
+import { expect, it } from 'vitest';
+import { Passwords } from './passwords.ts';
+
+it('hash a few at once; what waits is bounded, and past that everybody is told to come again', async () => {
+  const passwords = new Passwords();
+  const few = hashing.atOnce + hashing.waiting;
+  const ends: number[] = [];
+  const refused: unknown[] = [];
+  const stored = await passwords.hash('the right one');
+  const asked = Array.from({ length: few + 3 }, (_, index) =>
+    // Nothing that is hashed here is looked at, so the waiting is not waited for.
+    passwords.verify(stored, 'a wrong one').then(
+      () => ends.push(index),
+      (error) => refused.push(error),
+    ),
+  );
+  await expect.poll(() => ends.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(1);
+  expect(refused).toHaveLength(3);
+  expect(refused[0]).toMatchObject({
+    code: 'unavailable',
+    message: messages.unavailable,
+    details: { retryAfterSeconds: hashing.retryAfterSeconds },
+  });
+  await Promise.all(asked);
+  expect(ends).toHaveLength(few);
+  expect(await passwords.verify(stored, 'the right one')).toBe(true);
+}, 60_000);
+
+it('leave the event loop free while they hash', async () => {
+  const passwords = new Passwords();
+  let turns = 0;
+  const counting = setInterval(() => {
+    turns += 1;
+  }, 1);
+  await Promise.all(Array.from({ length: 4 }, () => passwords.hash('somebody’s')));
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(10);
+});
+
+it.each([
+  ['today’s parameters', {}, false],
+  ['less memory', { memoryCost: 8192 }, true],
+  ['more passes', { timeCost: 3 }, true],
+  ['another algorithm', { algorithm: 0 }, true],
+])('know a hash with %s as outdated or not', async (_what, over, outdated) => {
+  const stored = await hash('somebody’s', { memoryCost: 19_456, timeCost: 2, parallelism: 1, ...over });
+  expect(new Passwords().isOutdated(stored)).toBe(outdated);
+});

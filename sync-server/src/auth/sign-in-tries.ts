@@ -1,0 +1,85 @@
+import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
+import { signIn } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Writing } from '#db/write.ts';
+import type { Attempts, Counter } from './attempts.ts';
+import type { Browser } from './browser.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { Account } from './viewer.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A try that is counted, to be told when the password was right. */
+export interface CountedTry {
+  succeeded: () => Promise<void>;
+}
+
+/** An account as the sign-in names it; the id is null where there is none of that name. */
+export interface NamedAccount {
+  kind: AccountKind;
+  name: string;
+  id: string | null;
+}
+
+/**
+ * Counts tries at passwords so that nobody guesses, and nobody locks anybody else out (OWASP's device cookies): strangers share one
+ * count an account, and a device where the account has signed in, or a session that is in force, has its own.
+ */
+export class SignInTries {
+  readonly #attempts: Attempts;
+  readonly #devices: KnownDevices;
+
+  constructor(attempts: Attempts, devices: KnownDevices) {
+    this.#attempts = attempts;
+    this.#devices = devices;
+  }
+
+  /** Counts a sign-in before the password is looked at. Refuses `rate-limited`. */
+  async signIn({ kind, name, id }: NamedAccount, browser: Browser): Promise<CountedTry> {
+    const device = this.#devices.nameOf(browser.deviceMark, id === null ? null : { kind, id });
+    if (device !== null) return this.#counted(`device ${kind} ${id} ${device}`, []);
+    return this.#counted(strangerKey(kind, name), [networkCounter(browser.network)]);
+  }
+
+  /** Counts a password that somebody who is signed in is asked for again. */
+  async again({ kind, id }: Pick<Account, 'kind' | 'id'>): Promise<CountedTry> {
+    return this.#counted(`account ${kind} ${id}`, []);
+  }
+
+  async #counted(key: string, others: readonly Counter[]): Promise<CountedTry> {
+    const { triesPerAccount, window, triesPerDay } = signIn;
+    const daily = { key: dayKey(key), most: triesPerDay, window: day, sentence: messages.tooManyTriesToday };
+    const short = { key, most: triesPerAccount, window, sentence: messages.tooManyTries };
+    await this.#attempts.countAll([short, daily, ...others]);
+    const kept = [daily, ...others].map((counter) => counter.key);
+    return { succeeded: () => this.#attempts.settle([key], kept) };
+  }
+}
+
+function strangerKey(kind: AccountKind, name: string): string {
+  return `${kind} ${name}`;
+}
+
+function dayKey(key: string): string {
+  return `day ${key}`;
+}
+
+function networkCounter(network: string): Counter {
+  return {
+    key: `sign-in-from ${network}`,
+    most: signIn.triesPerNetwork,
+    window: signIn.networkWindow,
+    sentence: messages.tooManyTriesHere,
+  };
+}
+
+/** The keys under which strangers' tries at an account are counted. */
+export function strangerKeys(kind: AccountKind, name: string): string[] {
+  const key = strangerKey(kind, name);
+  return [key, dayKey(key)];
+}
+
+/** Forgets what strangers tried: the account has a new password. */
+export async function forgetStrangersTries({ trx }: Writing, kind: AccountKind, name: string): Promise<void> {
+  await trx.deleteFrom('attempts').where('key', 'in', strangerKeys(kind, name)).execute();
+}

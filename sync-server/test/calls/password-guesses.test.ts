@@ -1,0 +1,168 @@
+import { signIn as limits } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { hash } from '@node-rs/argon2';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Browser as SignInBrowser } from '#auth/browser.ts';
+import { Refusal } from '#server/refusal.ts';
+import { Browser, ourOrigin } from '#test/browser.ts';
+import {
+  anAdmin,
+  goodPassword,
+  lastCode,
+  openTestServer,
+  signUp,
+  type TestServer,
+  withCheapPasswords,
+} from '#test/harness.ts';
+import { aMobile } from '#test/places.ts';
+
+/** Whoever guesses gets nowhere, and keeps nobody out (decision record 0012). */
+
+const minute = 60_000;
+const long = process.env['LONG'] === '1';
+const username = 'the_owner';
+let server: TestServer;
+let mobile: string;
+beforeEach(async () => {
+  server = withCheapPasswords(await openTestServer({ PUBLIC_URL: ourOrigin, RATE_LIMITS: '1' }));
+  mobile = aMobile();
+  await signUp(server, mobile, username);
+});
+afterEach(() => server.close());
+
+const signIn = (who: Browser, password: string) => who.post(paths.signIn, { username, password });
+const stranger = (network: string): SignInBrowser => ({
+  sessionId: null,
+  label: null,
+  network,
+  isPage: false,
+  codeMark: null,
+  deviceMark: null,
+});
+/** One try behind the door of a sign-in, without its HTTP; whether the password would be looked at. */
+const guess = (kind: 'admin' | 'schoolmate', name: string, network: string) =>
+  server.parts.tries.signIn({ kind, name, id: null }, stranger(network)).then(
+    () => null,
+    (refusal: Error) => refusal.message,
+  );
+
+/** A day of guesses from ever other addresses; how many were looked at. */
+async function guessAllDay(kind: 'admin' | 'schoolmate', name: string): Promise<number> {
+  let judged = 0;
+  const rounds = long ? 96 : 12;
+  for (let round = 0; round < rounds; round += 1) {
+    for (let each = 0; each < (long ? 100 : 11); each += 1) {
+      if ((await guess(kind, name, `203.0.113.${each}`)) === null) judged += 1;
+    }
+    server.pass((24 * 60 * minute) / rounds);
+  }
+  // The day is not over yet.
+  server.pass(-minute);
+  return judged;
+}
+
+describe('an attacker who tries all day', () => {
+  it('has a hundred guesses looked at, and the owner signs in from a known device all the while', async () => {
+    const phone = new Browser(server.app);
+    expect((await signIn(phone, goodPassword)).statusCode).toBe(200);
+    await phone.post(paths.signOut);
+
+    expect(await guessAllDay('schoolmate', username)).toBe(limits.triesPerDay);
+    expect((await signIn(new Browser(server.app), goodPassword)).json().error).toBe(
+      messages.tooManyTriesToday,
+    );
+    expect((await signIn(phone, 'mistyped')).json().error).toBe(messages.incorrectPassword);
+    expect((await signIn(phone, goodPassword)).statusCode).toBe(200);
+  });
+
+  it('keeps nobody from a new password by a code, and that browser is known from then on', async () => {
+    await guessAllDay('schoolmate', username);
+    const laptop = new Browser(server.app);
+    await laptop.post(paths.sendForgotCode, { mobile });
+    await laptop.post(paths.verifyCode, { mobile, otp: lastCode(server, mobile), context: 'forgot' });
+    const reset = await laptop.post(paths.resetPassword, { mobile, newPassword: 'another-odd-one' });
+    expect(reset.statusCode).toBe(200);
+    for (let each = 0; each < 12; each += 1) await guess('schoolmate', username, '203.0.113.7');
+    expect((await signIn(laptop, 'another-odd-one')).statusCode).toBe(200);
+  });
+
+  it('at an admin gets no further, and the admin gets in where they were before', async () => {
+    await anAdmin(server, 'head@example.org');
+    const desk = new Browser(server.app);
+    const right = { email: 'head@example.org', password: goodPassword };
+    await desk.post(paths.adminLogin, right);
+    expect(await guessAllDay('admin', 'head@example.org')).toBe(limits.triesPerDay);
+    expect((await server.as(null).post(paths.adminLogin, right)).statusCode).toBe(429);
+    expect((await desk.post(paths.adminLogin, right)).statusCode).toBe(200);
+  });
+
+  it('with a device that somebody lost has its own hundred, and uses up nobody else’s', async () => {
+    const lost = new Browser(server.app);
+    await signIn(lost, goodPassword);
+    await lost.post(paths.signOut);
+    for (let guess = 0; guess < limits.triesPerAccount; guess += 1) await signIn(lost, 'a guess');
+    expect((await signIn(lost, goodPassword)).statusCode).toBe(429);
+    expect((await signIn(new Browser(server.app), goodPassword)).statusCode).toBe(200);
+  });
+
+  it('at many names from one address is stopped there, and another address is none the worse', async () => {
+    const network = '203.0.113.7';
+    for (let index = 0; index < limits.triesPerNetwork; index += 1) {
+      expect(await guess('schoolmate', `name_${index}`, network)).toBeNull();
+    }
+    expect(await guess('schoolmate', 'name_999', network)).toBe(messages.tooManyTriesHere);
+    expect(await guess('schoolmate', 'name_999', '203.0.113.8')).toBeNull();
+    expect((await signIn(new Browser(server.app), goodPassword)).statusCode).toBe(200);
+  });
+});
+
+it('a hall of people who sign in behind one address is never stopped', async () => {
+  for (let person = 0; person < limits.triesPerNetwork + 50; person += 1) {
+    const named = { kind: 'schoolmate', name: `person_${person}`, id: null } as const;
+    const mistyped = person % 3 === 0;
+    if (mistyped) await server.parts.tries.signIn(named, stranger('203.0.113.7'));
+    const counted = await server.parts.tries.signIn(named, stranger('203.0.113.7'));
+    await counted.succeeded();
+  }
+});
+
+describe('a hash that was made with older parameters', () => {
+  it('is made anew by the next sign-in, with the same password, and by that alone', async () => {
+    const real = await openTestServer();
+    await signUp(real, mobile, username);
+    const old = await hash(goodPassword, { memoryCost: 4096, timeCost: 3, parallelism: 1 });
+    await real.parts.database.write(({ trx }) =>
+      trx.updateTable('schoolmates').set({ password_hash: old }).where('username', '=', username).execute(),
+    );
+    const stored = async () =>
+      (
+        await real.parts.database.read
+          .selectFrom('schoolmates')
+          .select('password_hash')
+          .where('username', '=', username)
+          .executeTakeFirstOrThrow()
+      ).password_hash;
+    const attempt = (password: string) => real.as(null).post(paths.signIn, { username, password });
+    await attempt('wrong');
+    expect(await stored()).toBe(old);
+    expect((await attempt(goodPassword)).statusCode).toBe(200);
+    const renewed = await stored();
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await attempt(goodPassword)).statusCode).toBe(200);
+    expect(await stored()).toBe(renewed);
+    await real.close();
+  });
+});
+
+it('too many sign-ins at once are told to come again, with 503 and when', async () => {
+  server.parts.passwords.verify = async () => {
+    throw new Refusal('unavailable', messages.unavailable, { retryAfterSeconds: 5 });
+  };
+  const answer = await signIn(new Browser(server.app), goodPassword);
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json().error]).toEqual([
+    503,
+    '5',
+    messages.unavailable,
+  ]);
+});
