@@ -212,10 +212,6 @@ export const messages = {
     'Too many wrong passwords were tried for this account. Sign in on a device where you have signed in before, with a code on your phone, or tomorrow.',
   tooManyTriesHere:
     'Too many wrong passwords were tried from this network. Please wait an hour, or use another network.',
-  tooManyTriesToday:
-    'Too many wrong passwords were tried for this account. Sign in on a device where you have signed in before, with a code on your phone, or tomorrow.',
-  tooManyTriesHere:
-    'Too many wrong passwords were tried from this network. Please wait an hour, or use another network.',
   signOutMeansLogin:
     'You must log in again to see your class. What this device keeps of it is taken off the device.',
   signOutFailed: 'Error signing out. Please try again.',
