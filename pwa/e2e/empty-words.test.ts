@@ -1,8 +1,10 @@
+import { columnsOf, facesIn } from '@memcherrish/shared/rules/roster-columns.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { PullAnswer, Snapshot } from '@memcherrish/shared/wire/sync.ts';
+import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, namesInBoxes, person } from './harness/class-room.ts';
@@ -152,10 +154,10 @@ async function withoutNames(page: Page): Promise<void> {
     const rosters = snapshot.rosters.map((roster) => ({
       ...roster,
       teachers: roster.teachers.map((each) => ({ ...each, subject: '' })),
-      schoolmates: roster.schoolmates.map((each) =>
-        each.name === josna.name ? each : { ...each, name: '', place: null, location: null },
-      ),
     }));
-    await route.fulfill({ response: answer, json: { ...snapshot, rosters } });
+    const faces = facesIn(snapshot.schoolmates).map((each) =>
+      each.name === josna.name ? each : { ...each, name: '', place: null, location: null },
+    );
+    await route.fulfill({ response: answer, json: { rosters, schoolmates: columnsOf(faces) } });
   });
 }

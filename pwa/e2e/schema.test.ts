@@ -1,4 +1,6 @@
+import { packed, unpacked } from '@memcherrish/shared/rules/roster-columns.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
@@ -58,6 +60,10 @@ async function heldBy(page: Page): Promise<Held> {
     db.close();
     return { name: db.name, version: db.version, rows: Object.fromEntries(all) };
   });
+}
+
+function rostersOf(rows: Rows): PackedRoster[] {
+  return (rows['rosters'] ?? []) as unknown[] as PackedRoster[];
 }
 
 /** Version 1, as it was shipped: its tables, indexes and rows, written down and never changed. */
@@ -124,7 +130,8 @@ school(
     const { notifications: _n, deletionDueAt: _d, ...me } = Object(own?.['me']) as Record<string, unknown>;
     const [{ epoch: _e, posts: _p, ...state } = {}] = rows['state'] ?? [];
     const before = {
-      rosters: rows['rosters'] ?? [],
+      // One by one, not by columns.
+      rosters: rostersOf(rows).map(unpacked),
       structures: rows['structures'] ?? [],
       me: [{ key: 'me', me }],
       state: [state],
@@ -139,9 +146,9 @@ school(
     const after = await heldBy(page);
     expect(after).toMatchObject({
       name,
-      version: 20,
+      version: 30,
       rows: {
-        rosters: before.rosters,
+        rosters: before.rosters.map(packed),
         structures: before.structures,
         me: [{ me: { ...me, notifications: [], deletionDueAt: null } }],
         state: [{ generation: state['generation'], cursor: null, epoch: null, posts: {} }],
@@ -167,7 +174,7 @@ school(
     await leave();
     await queueEdits(page, [{ selfIntro: 'Made by the newer app' }]);
     const { name } = await heldBy(page);
-    await openAs(page, name, 30, false);
+    await openAs(page, name, 40, false);
     const newer = await heldBy(page);
     await comeBack();
     await page.getByText(messages.storageOutdated).waitFor();
@@ -190,7 +197,7 @@ school(
       route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
     );
     await other.goto('/api/nothing-runs-here');
-    await openAs(other, name, 30, false);
+    await openAs(other, name, 40, false);
     const newer = await heldBy(other);
     await page.bringToFront();
     await page.getByText(messages.storageOutdated).waitFor();

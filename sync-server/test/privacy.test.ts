@@ -39,6 +39,7 @@ async function everythingFor(caller: Caller, mobile: string | null): Promise<str
       ? [await caller.get(paths.schoolmate(mobile)), await caller.get(paths.userSchool(mobile))]
       : []),
     ...(await pulled(caller, batchId)),
+    await caller.get(paths.schoolSnapshot(schoolId, 'any')),
   ];
   return answers.map((answer) => `${JSON.stringify(answer.headers)}\n${answer.body}`).join('\n');
 }
@@ -97,7 +98,9 @@ describe.each(relations)('a viewer at relation %s', (relation) => {
     expect(bytes.match(/AccessControl":/g)).toHaveLength(4);
   });
 
-  it('may open the directory or not', () => {
+  it('may open the directory or not', async () => {
+    const whole = await caller.get(paths.schoolSnapshot(school.places['1-1-A'].schoolId, 'any'));
+    expect(whole.statusCode).toBe(relation === 'none' ? 404 : 200);
     expect(bytes.includes(withoutMobile.name)).toBe(relation !== 'none');
   });
 });

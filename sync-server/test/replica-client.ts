@@ -1,8 +1,10 @@
 import { applyPatch, applyPostsPatch } from '@memcherrish/shared/rules/replica.ts';
+import { rostersIn, unpacked } from '@memcherrish/shared/rules/roster-columns.ts';
+import { snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import { type Post, postsSnapshot } from '@memcherrish/shared/wire/posts.ts';
-import { type Me, type PullAnswer, pullAnswer, snapshot } from '@memcherrish/shared/wire/sync.ts';
+import { type Me, type PullAnswer, pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import type { Caller } from './harness.ts';
 
 /** A device in memory: it pulls over HTTP, and holds what a device holds. */
@@ -20,10 +22,11 @@ export class ReplicaClient {
   }
 
   /** The first half of a pull: the answer. What is written before `take` happens between the two. */
-  async ask(batches: readonly string[] = []): Promise<PullAnswer> {
+  async ask(batches: readonly string[] = [], schools: readonly string[] = []): Promise<PullAnswer> {
     const query = new URLSearchParams();
     if (this.cursor !== undefined) query.set('cursor', this.cursor);
     if (batches.length > 0) query.set('batch', batches.join(','));
+    if (schools.length > 0) query.set('school', schools.join(','));
     const answer = await this.#caller.get(`${paths.pull}?${query}`);
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return pullAnswer.parse(answer.json());
@@ -38,7 +41,8 @@ export class ReplicaClient {
       for (const address of change.snapshots) {
         const got = await this.#caller.get(address);
         if (got.statusCode !== 200) return false;
-        rosters.push(...snapshot.parse(got.json()).rosters);
+        const held = rostersIn(snapshot.parse(got.json())).filter((each) => each.batchId === change.batchId);
+        rosters.push(...held.map(unpacked));
       }
       fetched.set(change.batchId, rosters);
     }
@@ -82,9 +86,9 @@ export class ReplicaClient {
     return true;
   }
 
-  async pull(batches: readonly string[] = []): Promise<void> {
+  async pull(batches: readonly string[] = [], schools: readonly string[] = []): Promise<void> {
     // A snapshot that is gone by the time it is fetched means that the standing has changed: ask again.
-    while (!(await this.take(await this.ask(batches))));
+    while (!(await this.take(await this.ask(batches, schools))));
   }
 
   get batches(): string[] {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const peopleCount = 6;
-const divisionCount = 4;
+const divisionCount = 6;
 const viewerCount = 3;
 const person = fc.nat(peopleCount - 1);
 const division = fc.nat(divisionCount - 1);
@@ -72,7 +72,7 @@ const stepOf = (some: fc.Arbitrary<Write>) =>
       arbitrary: fc.record({
         kind: fc.constant('pull'),
         viewer,
-        wants: fc.array(division, { maxLength: 2 }),
+        wants: fc.oneof(fc.array(division, { maxLength: 2 }), fc.constant('school' as const)),
       }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('interrupted'), viewer, between: some }) },
@@ -100,7 +100,8 @@ describe('the invariants of sync', () => {
             if (each.kind === 'write') await world.write(each.write);
             else if (each.kind === 'pull') {
               const client = clients[each.viewer] as ReplicaClient;
-              await client.pull(world.batchesOf(each.wants));
+              if (each.wants === 'school') await client.pull([], [world.schoolId]);
+              else await client.pull(world.batchesOf(each.wants));
               await check(world, each.viewer, client);
             } else {
               const client = clients[each.viewer] as ReplicaClient;
@@ -135,7 +136,7 @@ async function check(world: World, viewerIndex: number, client: ReplicaClient): 
   );
 }
 
-/** One school of its own in the shared database: two batches of two divisions, six people, a teacher. The first people are the viewers. */
+/** One school of its own in the shared database: three batches of two divisions, six people, a teacher. The first people are the viewers. */
 class World {
   readonly #server: TestServer;
   readonly #people: string[] = [];
@@ -158,6 +159,10 @@ class World {
   async client(viewerIndex: number): Promise<ReplicaClient> {
     const token = await sessionToken(this.#server, 'schoolmate', this.#people[viewerIndex] ?? '');
     return new ReplicaClient(this.#server.as(token));
+  }
+
+  get schoolId(): string {
+    return this.#divisions[0]?.schoolId ?? '';
   }
 
   batchesOf(divisions: readonly number[]): string[] {
@@ -382,7 +387,7 @@ class World {
         .values({ id: this.#teacher, name: 'Teacher', email: nanoid(), created_at: now })
         .execute();
     });
-    for (const label of ['2012 - 2013', '2013 - 2014']) {
+    for (const label of ['2012 - 2013', '2013 - 2014', '2014 - 2015']) {
       const batch = await addBatch(parts, this.#admin, schoolId, label);
       for (const name of ['10-A', '10-B']) {
         const made = await addDivision(parts, this.#admin, { schoolId, batchId: batch._id }, name);

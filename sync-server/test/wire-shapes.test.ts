@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { errorBody } from '@memcherrish/shared/wire/errors.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { readNotificationsBody } from '@memcherrish/shared/wire/notifications.ts';
@@ -18,7 +19,7 @@ import {
   updateOwnAnswer,
   updateOwnBody,
 } from '@memcherrish/shared/wire/schoolmates.ts';
-import { oldestProtocol, protocol, pullAnswer, pullQuery, snapshot } from '@memcherrish/shared/wire/sync.ts';
+import { oldestProtocol, protocol, pullAnswer, pullQuery } from '@memcherrish/shared/wire/sync.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -63,6 +64,7 @@ const addresses = {
  */
 const shapesOf: Record<number, string> = {
   1: 'DknBy8SgsgRmz2L8bEhv4FvROR1GYxsirZ81MSUkhwE',
+  2: 'F_AZrpjh-hf_ye0-CkV8uvHXB4NHZBf3k8B0ztGwirI',
 };
 
 it('the shapes on the wire are those of the protocol that names them', () => {

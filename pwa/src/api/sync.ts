@@ -1,6 +1,7 @@
+import { snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { postsSnapshot } from '@memcherrish/shared/wire/posts.ts';
-import { maxAskedBatches, pullAnswer, snapshot } from '@memcherrish/shared/wire/sync.ts';
+import { maxAskedBatches, maxAskedSchools, pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { request } from './client.ts';
 
 export interface PullRequest {
@@ -8,13 +9,16 @@ export interface PullRequest {
   cursor?: string | undefined;
   /** Batches to keep beside the own ones, at most `maxAskedBatches`. */
   batches: readonly string[];
+  /** Schools to keep every batch of, at most `maxAskedSchools`. */
+  schools: readonly string[];
   signal?: AbortSignal;
 }
 
-export function pull({ cursor, batches, signal }: PullRequest) {
+export function pull({ cursor, batches, schools, signal }: PullRequest) {
   const query = new URLSearchParams();
   if (cursor !== undefined) query.set('cursor', cursor);
   if (batches.length > 0) query.set('batch', batches.slice(0, maxAskedBatches).join(','));
+  if (schools.length > 0) query.set('school', schools.slice(0, maxAskedSchools).join(','));
   const search = query.size > 0 ? `?${query}` : '';
   return request('GET', `${paths.pull}${search}`, {
     schema: pullAnswer,
@@ -22,7 +26,7 @@ export function pull({ cursor, batches, signal }: PullRequest) {
   });
 }
 
-/** The rosters of one batch at one relation, at an address that a pull named. */
+/** Rosters of one batch or of many, at an address that a pull named. */
 export function fetchSnapshot(path: string, signal?: AbortSignal) {
   return request('GET', path, { schema: snapshot, ...(signal ? { signal } : {}) });
 }

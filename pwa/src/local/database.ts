@@ -1,4 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { packed, unpacked } from '@memcherrish/shared/rules/roster-columns.ts';
+import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
@@ -50,11 +52,12 @@ export interface WantedRow {
 }
 
 /** Raised with each change of the tables below, with a way from the one before (e2e/schema.test.ts). */
-const schemaVersion = 2;
+const schemaVersion = 3;
 
 /** Everything that one person's device holds of the directory: one row a division (design section 1). */
 export class PersonDatabase extends Dexie {
-  declare readonly rosters: Table<Roster, string>;
+  /** Kept by columns, read whole. */
+  declare readonly rosters: Table<Roster, string, PackedRoster>;
   declare readonly structures: Table<Structure, string>;
   declare readonly me: Table<MeRow, string>;
   declare readonly state: Table<SyncState, string>;
@@ -75,7 +78,7 @@ export class PersonDatabase extends Dexie {
       state: 'key',
       wanted: 'batchId',
     });
-    this.version(schemaVersion)
+    this.version(2)
       .stores({
         posts: '_id, batchId',
         outbox: '++seq, &key, state',
@@ -95,6 +98,13 @@ export class PersonDatabase extends Dexie {
             me.deletionDueAt ??= null;
           });
       });
+    this.version(schemaVersion).upgrade(async (transaction) => {
+      // Packed where they are: a hall without a network keeps its directory.
+      const rosters = transaction.table<Roster, string, PackedRoster>('rosters');
+      await rosters.bulkPut((await rosters.toArray()).map(packed));
+    });
+    // Asked for what is not there, Dexie reads that as well.
+    this.rosters.hook('reading', (roster: PackedRoster | Roster | undefined) => roster && unpacked(roster));
   }
 
   /** What a query answers, and again whenever that changes: for code that has the database and not the library. */

@@ -1,6 +1,7 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { packed, unpacked } from '@memcherrish/shared/rules/roster-columns.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
-import type { Me, PullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { type Me, type PullAnswer, protocol } from '@memcherrish/shared/wire/sync.ts';
 import { expect, test } from 'vitest';
 import { type Changes, changesOf, type Held, touched } from './changes.ts';
 
@@ -54,7 +55,7 @@ const me: Me = {
 };
 const answer = (changes: Partial<PullAnswer>): PullAnswer => ({
   ...{
-    protocol: 1,
+    protocol,
     epoch: 'first',
     at: '2026-01-01T00:00:00.000Z',
     me,
@@ -75,19 +76,13 @@ function after(
   const slots = rosters.map(({ schoolId, batchId, divisionId }) => ({ schoolId, batchId, divisionId }));
   const ids = touched(given, slots);
   const read = rosters.filter((each) => ids.includes(each.divisionId));
-  const named = given.batches.filter((each) => each.kind === 'snapshot');
-  const fetched = named.map((each) => ({
-    batchId: each.batchId,
-    relation: 'school' as const,
-    revision: 2,
-    rosters: snapshots.filter((one) => one.batchId === each.batchId),
-  }));
+  const fetched = new Map([['/x', snapshots.map(packed)]]);
   const nothing = { structures: [], me: null, posts: [], postBatches: {}, confirmed: [] };
   const before = { slots, rosters: read, ...nothing, ...held };
   return changesOf(given, { rosters: fetched, posts: [] }, before, []);
 }
 const peopleIn = (changes: Changes, divisionId: string) =>
-  changes.rosters.find((each) => each.divisionId === divisionId)?.schoolmates.map((each) => each._id);
+  changes.rosters.find((each) => each.divisionId === divisionId)?.schoolmates._id;
 const snapshotOf = (batchId: string) => ({
   kind: 'snapshot' as const,
   batchId,
@@ -140,7 +135,7 @@ test('a division made since comes in with its first patch, at the relation of th
 test('a division made since in which nobody is yet is there, and empty', () => {
   const given = answer({ structures: [structure('b1-A', 'b1-B')] });
   const changes = after(given, [roster('b1-A', ['anu'])]);
-  expect(changes.rosters).toMatchObject([{ divisionId: 'b1-B', schoolmates: [], revision: -1 }]);
+  expect(changes.rosters).toMatchObject([{ divisionId: 'b1-B', schoolmates: { _id: [] }, revision: -1 }]);
   expect(changes.droppedRosters).toEqual([]);
 });
 
@@ -175,8 +170,16 @@ test('the own photo of before goes when there is another one', () => {
   expect(after(answer({}), [], { me: before }).unnamedPhotos).toEqual(['/uploads/old.webp']);
 });
 
+test('an address that several batches name may hold others, which are left as they are', () => {
+  const given = answer({ batches: [snapshotOf('b2'), snapshotOf('b3')], kept: ['b1', 'b2', 'b3'] });
+  const fetched = ['b1-A', 'b2-A', 'b3-A'].map((id) => roster(id, [`new-${id}`]));
+  const changes = after(given, [roster('b1-A', ['anu'], { relation: 'division' })], {}, fetched);
+  expect(changes.rosters.map((each) => each.divisionId)).toEqual(['b2-A', 'b3-A']);
+  expect(changes.droppedRosters).toEqual([]);
+});
+
 test('taking the same patch twice changes nothing', () => {
   const given = answer({ batches: [patchOf('b1-A', ['dev'], ['anu'])] });
   const once = after(given, [roster('b1-A', ['anu'])]);
-  expect(after(given, once.rosters).rosters).toEqual(once.rosters);
+  expect(after(given, once.rosters.map(unpacked)).rosters).toEqual(once.rosters);
 });

@@ -6,9 +6,11 @@ import {
 } from '@memcherrish/shared/access/relation.ts';
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { applyPatch } from '@memcherrish/shared/rules/replica.ts';
+import { packed, unpacked } from '@memcherrish/shared/rules/roster-columns.ts';
+import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
 import type { Roster, RosterPatch } from '@memcherrish/shared/wire/people.ts';
 import type { Post, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
-import type { Me, PullAnswer, Snapshot } from '@memcherrish/shared/wire/sync.ts';
+import type { Me, PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { photosNamed } from './photos.ts';
 import { type PostBatches, type PostChanges, postChangesOf } from './post-changes.ts';
 
@@ -35,14 +37,15 @@ export interface Held {
 
 /** What an answer names by its address: it has to be fetched before the answer can be applied. */
 export interface Fetched {
-  rosters: readonly Snapshot[];
+  /** By the address that they came from. */
+  rosters: ReadonlyMap<string, readonly PackedRoster[]>;
   posts: readonly PostsSnapshot[];
 }
 
 /** What one answer makes of the device; applied whole or not at all, cursor included (design section 6). */
 export interface Changes extends PostChanges {
   me: Me;
-  rosters: Roster[];
+  rosters: PackedRoster[];
   droppedRosters: string[];
   structures: Structure[];
   droppedStructures: string[];
@@ -66,14 +69,14 @@ export function touched(answer: PullAnswer, slots: readonly Slot[]): string[] {
 }
 
 /**
- * Works out what an answer changes. `fetched` is what it names; `asked` are the batches that were asked for.
+ * Works out what an answer changes. `fetched` holds what it names, and maybe more; `asked` are the batches that were asked for.
  *
  * Afterwards the device holds one roster for each division of each kept batch, and nothing else: rosters of divisions that are gone, of
  * batches that are not kept and of schools that are closed to the viewer are dropped.
  */
 export function changesOf(
   answer: PullAnswer,
-  { rosters: snapshots, posts: postSnapshots }: Fetched,
+  { rosters: fetched, posts: postSnapshots }: Fetched,
   held: Held,
   asked: readonly string[],
 ): Changes {
@@ -87,34 +90,41 @@ export function changesOf(
   ];
   const isThere = stillThere(answer);
   const before = new Map(held.rosters.map((roster) => [roster.divisionId, roster]));
-  const after = new Map<string, Roster>();
+  const after = new Map<string, PackedRoster>();
   const kept = new Set(held.slots.filter(isThere).map((slot) => slot.divisionId));
   const dropped = new Set(held.slots.filter((slot) => !isThere(slot)).map((slot) => slot.divisionId));
 
+  const snapshots = answer.batches.filter((each) => each.kind === 'snapshot');
   const replaced = new Set(snapshots.map((snapshot) => snapshot.batchId));
   for (const slot of held.slots) {
     if (!replaced.has(slot.batchId)) continue;
     kept.delete(slot.divisionId);
     dropped.add(slot.divisionId);
   }
-  for (const roster of snapshots.flatMap((snapshot) => snapshot.rosters)) {
-    if (isThere(roster)) after.set(roster.divisionId, roster);
+  for (const path of new Set(snapshots.flatMap((snapshot) => snapshot.snapshots))) {
+    const named = new Set(
+      snapshots.filter((each) => each.snapshots.includes(path)).map((each) => each.batchId),
+    );
+    for (const roster of fetched.get(path) ?? []) {
+      if (named.has(roster.batchId) && isThere(roster)) after.set(roster.divisionId, roster);
+    }
   }
   const places = placesOf(structuresAfter, answer.kept);
   const standing = standingOf(answer.me);
   for (const patch of patchesOf(answer)) {
     const place = places.get(patch.divisionId);
+    const next = after.get(patch.divisionId);
     const roster =
-      after.get(patch.divisionId) ??
+      (next && unpacked(next)) ??
       (kept.has(patch.divisionId) ? before.get(patch.divisionId) : undefined) ??
       // A division that was made since: all its people are in the patch.
       (place && emptyRoster(place, standing));
-    if (roster) after.set(patch.divisionId, applyPatch(roster, patch));
+    if (roster) after.set(patch.divisionId, packed(applyPatch(roster, patch)));
   }
   for (const place of places.values()) {
     if (after.has(place.divisionId) || kept.has(place.divisionId)) continue;
     const roster = emptyRoster(place, standing);
-    if (roster) after.set(place.divisionId, roster);
+    if (roster) after.set(place.divisionId, packed(roster));
   }
   const rosters = [...after.values()];
   const postChanges = postChangesOf(answer, postSnapshots, held.posts, held.postBatches);

@@ -1,6 +1,6 @@
 import { pulls } from '@memcherrish/shared/rules/limits.ts';
 import type { PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
-import type { Me, PullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { type Me, type PullAnswer, protocol } from '@memcherrish/shared/wire/sync.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import { freshState } from '#local/database.ts';
@@ -8,6 +8,9 @@ import type { Changes } from './changes.ts';
 import { SyncEngine } from './engine.ts';
 import type { Standing, SyncStore } from './store.ts';
 import { Superseded } from './superseded.ts';
+
+/** Well before the next beat. */
+const aWhile = 10_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -30,7 +33,7 @@ const answer = (changes: Partial<PullAnswer> = {}): Outcome<PullAnswer> => ({
   ok: true,
   value: {
     ...{
-      protocol: 1,
+      protocol,
       epoch: 'first',
       at: '2026-01-01T00:00:00.000Z',
       me,
@@ -56,6 +59,7 @@ function world(answers: Outcome<PullAnswer>[]) {
     wanted: [],
     confirmed: [],
   };
+  /** Batches and schools. */
   const asked: string[][] = [];
   const applied: Changes[] = [];
   const store: SyncStore = {
@@ -75,10 +79,14 @@ function world(answers: Outcome<PullAnswer>[]) {
   };
   const parts = {
     api: {
-      pull: vi.fn(async ({ batches }: { batches: readonly string[] }) => {
-        asked.push([...batches]);
-        return answers.shift() ?? answer({ kept: [...device.state.kept, ...batches] });
-      }),
+      pull: vi.fn(
+        async ({ batches, schools }: { batches: readonly string[]; schools: readonly string[] }) => {
+          asked.push([...batches, ...schools]);
+          const whole = device.structures.filter((each) => schools.includes(each._id));
+          const others = whole.flatMap((each) => each.batches.map((batch) => batch._id));
+          return answers.shift() ?? answer({ kept: [...device.state.kept, ...batches, ...others] });
+        },
+      ),
       fetchSnapshot: vi.fn(async () => failure({ kind: 'refused', code: 'not-found' })),
       fetchPosts: vi.fn(async () => failure({ kind: 'refused', code: 'not-found' })),
     },
@@ -99,11 +107,11 @@ function world(answers: Outcome<PullAnswer>[]) {
   return { device, asked, applied, parts, store };
 }
 
-test('the own batches come first, then the others one at a time', async () => {
+test('the own batches come first, then all others of the school at once', async () => {
   const { parts, asked } = world([answer({ structures: [school('own', 'older', 'oldest')] })]);
   await new SyncEngine(parts).start();
-  await vi.advanceTimersByTimeAsync(10 * pulls.pause);
-  expect(asked).toEqual([[], ['older'], ['oldest']]);
+  await vi.advanceTimersByTimeAsync(aWhile);
+  expect(asked).toEqual([[], ['school']]);
 });
 
 test('a batch that a screen waits for is asked for at once', async () => {
@@ -113,17 +121,17 @@ test('a batch that a screen waits for is asked for at once', async () => {
   expect(asked).toEqual([['oldest']]);
 });
 
-test('a batch that the server does not keep for us is not asked for again', async () => {
+test('a school with a batch that the server does not keep for us is not asked for again', async () => {
   const { parts, asked } = world([answer({ structures: [school('own', 'closed')] }), answer()]);
   await new SyncEngine(parts).start();
-  await vi.advanceTimersByTimeAsync(10 * pulls.pause);
-  expect(asked).toEqual([[], ['closed']]);
+  await vi.advanceTimersByTimeAsync(aWhile);
+  expect(asked).toEqual([[], ['school']]);
 });
 
 test('where data is dear nothing is fetched ahead', async () => {
   const { parts, asked } = world([answer({ structures: [school('own', 'older')] })]);
   await new SyncEngine({ ...parts, mayFetchAhead: () => false }).start();
-  await vi.advanceTimersByTimeAsync(10 * pulls.pause);
+  await vi.advanceTimersByTimeAsync(aWhile);
   expect(asked).toEqual([[]]);
 });
 

@@ -1,6 +1,9 @@
+import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { pulls } from '@memcherrish/shared/rules/limits.ts';
+import { rostersIn } from '@memcherrish/shared/rules/roster-columns.ts';
+import type { PackedRoster, Snapshot } from '@memcherrish/shared/wire/columns.ts';
 import type { PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
-import { type Me, maxAskedBatches, type PullAnswer, type Snapshot } from '@memcherrish/shared/wire/sync.ts';
+import { type Me, maxAskedBatches, type PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import type { Contact } from '#local/database.ts';
 import { changesOf, type Fetched, touched } from './changes.ts';
@@ -16,6 +19,7 @@ export interface EngineParts {
     pull(request: {
       cursor: string | undefined;
       batches: readonly string[];
+      schools: readonly string[];
       signal: AbortSignal;
     }): Promise<Outcome<PullAnswer>>;
     fetchSnapshot(path: string, signal: AbortSignal): Promise<Outcome<Snapshot>>;
@@ -42,7 +46,7 @@ const waits = { first: pulls.retryFirst, most: pulls.retryMost };
 
 /**
  * Keeps the device in step with the server (design section 6): pulls when it is poked, tries again when that fails, and then fetches
- * the other batches of the school one at a time. One pull at a time; of pokes during a pull one is remembered.
+ * all that is left of a school at once. One pull at a time; of pokes during a pull one is remembered.
  */
 export class SyncEngine {
   readonly #parts: EngineParts;
@@ -134,8 +138,9 @@ export class SyncEngine {
     const { api, store, photos, now, isOurs, onPulled } = this.#parts;
     const { signal } = this.#stop;
     const standing = await store.read();
-    const batches = this.#toAsk(standing);
-    const pulled = await api.pull({ cursor: standing.state.cursor ?? undefined, batches, signal });
+    const { batches, schools } = this.#toAsk(standing);
+    const cursor = standing.state.cursor ?? undefined;
+    const pulled = await api.pull({ cursor, batches, schools, signal });
     if (!pulled.ok) return pulled.problem;
     const answer = pulled.value;
     if (!isOurs(answer.me)) return strangersSession;
@@ -155,7 +160,8 @@ export class SyncEngine {
     await store.apply(changes, now());
     // One of them may be on its way through the service worker this moment.
     if (changes.unnamedPhotos.length > 0) this.#swept = false;
-    for (const batchId of batches) if (!answer.kept.includes(batchId)) this.#unavailable.add(batchId);
+    const asked = [...batches, ...batchesOf(standing.structures, schools)];
+    for (const batchId of asked) if (!answer.kept.includes(batchId)) this.#unavailable.add(batchId);
     onPulled(answer.me);
     return null;
   }
@@ -164,11 +170,12 @@ export class SyncEngine {
   async #fetchNamed(answer: PullAnswer): Promise<Outcome<Fetched>> {
     const { api } = this.#parts;
     const { signal } = this.#stop;
-    const rosters: Snapshot[] = [];
-    for (const path of answer.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : []))) {
+    const rosters = new Map<string, PackedRoster[]>();
+    const named = answer.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : []));
+    for (const path of new Set(named)) {
       const fetched = await api.fetchSnapshot(path, signal);
       if (!fetched.ok) return fetched;
-      rosters.push(fetched.value);
+      rosters.set(path, rostersIn(fetched.value));
     }
     const posts: PostsSnapshot[] = [];
     for (const path of answer.posts.flatMap((each) => (each.kind === 'snapshot' ? [each.path] : []))) {
@@ -179,18 +186,18 @@ export class SyncEngine {
     return { ok: true, value: { rosters, posts } };
   }
 
-  /** The batches that a screen waits for; else, once the own ones are here, the next of the others. */
-  #toAsk(standing: Standing): string[] {
-    if (standing.wanted.length > 0) return standing.wanted.slice(0, maxAskedBatches);
+  /** The batches that a screen waits for; else, once the own ones are here, the next school with batches that are not. */
+  #toAsk(standing: Standing): { batches: string[]; schools: string[] } {
+    if (standing.wanted.length > 0)
+      return { batches: standing.wanted.slice(0, maxAskedBatches), schools: [] };
     const next = standing.state.cursor === null ? undefined : this.#nextAhead(standing);
-    return next === undefined ? [] : [next];
+    return { batches: [], schools: next === undefined ? [] : [next] };
   }
 
   #nextAhead({ state, structures }: Standing): string | undefined {
     if (!this.#parts.mayFetchAhead()) return undefined;
-    return structures
-      .flatMap((structure) => structure.batches.map((batch) => batch._id))
-      .find((batchId) => !state.kept.includes(batchId) && !this.#unavailable.has(batchId));
+    const held = new Set([...state.kept, ...this.#unavailable]);
+    return structures.find((school) => school.batches.some((batch) => !held.has(batch._id)))?._id;
   }
 
   async #succeeded(): Promise<void> {
@@ -199,7 +206,7 @@ export class SyncEngine {
     const standing = await this.#parts.store.read();
     this.#keepPhotos(standing);
     if (standing.wanted.length > 0) this.#schedule(0);
-    else if (this.#nextAhead(standing) !== undefined) this.#schedule(pulls.pause);
+    else if (this.#nextAhead(standing) !== undefined) this.#schedule(0);
   }
 
   async #failed(problem: Problem): Promise<void> {
@@ -248,6 +255,12 @@ export class SyncEngine {
       else this.#parts.onFault(error);
     }
   }
+}
+
+function batchesOf(structures: readonly Structure[], schools: readonly string[]): string[] {
+  return structures
+    .filter((school) => schools.includes(school._id))
+    .flatMap((school) => school.batches.map((batch) => batch._id));
 }
 
 /** Someone else's session answers in this browser: for this person it is as if theirs had run out. */

@@ -1,13 +1,14 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { newestPosts } from '@memcherrish/shared/rules/replica.ts';
+import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 
 /** Paths of the large photos that rosters, structures, posts and the own record name. */
 export function photosNamed(
-  rosters: readonly Roster[],
+  rosters: readonly (Roster | PackedRoster)[],
   structures: readonly Structure[],
   me: Me | null,
   posts: readonly Post[] = [],
@@ -22,9 +23,11 @@ export function photosNamed(
 }
 
 /** The large photos of one class and its teachers. */
-export function photosOf(roster: Roster): string[] {
-  const people = roster.schoolmates.map((face) => face.profilePic);
-  const teachers = roster.teachers.map((teacher) => teacher.profilePhoto);
+export function photosOf({ schoolmates, teachers: staff }: Roster | PackedRoster): string[] {
+  const people = Array.isArray(schoolmates)
+    ? schoolmates.map((face) => face.profilePic)
+    : schoolmates.profilePic;
+  const teachers = staff.map((teacher) => teacher.profilePhoto);
   return [...people, ...teachers].filter((path) => path !== null);
 }
 

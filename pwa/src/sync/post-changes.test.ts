@@ -1,6 +1,6 @@
 import { postsOnDevice } from '@memcherrish/shared/rules/limits.ts';
 import type { Post, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
-import type { Me, PullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { type Me, type PullAnswer, protocol } from '@memcherrish/shared/wire/sync.ts';
 import { expect, test } from 'vitest';
 import { changesOf } from './changes.ts';
 import { photosToKeep } from './photos.ts';
@@ -24,7 +24,7 @@ const me: Me = {
   deletionDueAt: null,
 };
 const answer = (changes: Partial<PullAnswer>): PullAnswer => ({
-  ...{ protocol: 1, epoch: 'first', at: '2026-01-01T00:00:00.000Z', me, schoolIds: [], structures: [] },
+  ...{ protocol, epoch: 'first', at: '2026-01-01T00:00:00.000Z', me, schoolIds: [], structures: [] },
   ...{ batches: [], kept: [], cursor: 'next', posts: [], postBatches: ['b1'] },
   ...changes,
 });
@@ -93,7 +93,7 @@ test('photos of posts are named as long as a post names them', () => {
   const before = { slots: [], rosters: [], structures: [], me: null, confirmed: [], postBatches: held };
   const changes = changesOf(
     given,
-    { rosters: [], posts: [] },
+    { rosters: new Map(), posts: [] },
     { ...before, posts: [post('b1-a'), post('b1-b')] },
     [],
   );

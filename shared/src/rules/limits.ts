@@ -106,8 +106,6 @@ export const pulls = {
   pokeJitter: 500,
   retryFirst: 2 * second,
   retryMost: 5 * minute,
-  /** Between the other batches of the school, which nobody waits for. */
-  pause: second,
   photosAtOnce: 4,
 } as const;
 /** How long another tab may hold an old database open before the app says so. */

@@ -74,6 +74,8 @@ export const paths = {
   postsSnapshot: (batchId: string, revision: number) => `/api/sync/posts/${batchId}/${revision}`,
   snapshot: (batchId: string, relation: string, revision: number) =>
     `/api/sync/snapshots/${batchId}/${relation}/${revision}`,
+  /** Every batch of a school as the whole school may see it; the stand tells one state of it from the next. */
+  schoolSnapshot: (schoolId: string, stand: string) => `/api/sync/schools/${schoolId}/${stand}`,
   events: '/api/sync/events',
   webVitals: '/api/web-vitals',
   uploads: '/uploads/',

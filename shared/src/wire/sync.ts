@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { rosterRelations } from '../access/relation.ts';
 import { notification } from './notifications.ts';
-import { ownRecord, place, roster, rosterPatch, teacher } from './people.ts';
+import { ownRecord, place, rosterPatch, teacher } from './people.ts';
 import { postsChange } from './posts.ts';
 import { ownRequest } from './requests.ts';
 import { structure } from './structure.ts';
 
 /** Raised with every change of the wire's shapes that an older app or server could misread; wire-shapes.test.ts knows them. */
-export const protocol = 1;
+export const protocol = 2;
 /** The oldest one whose calls the server still takes: as long as an app of that age may be out there with changes to send. */
 export const oldestProtocol = 1;
 
@@ -44,7 +43,10 @@ export const batchChange = z.discriminatedUnion('kind', [
     kind: z.literal('snapshot'),
     batchId: z.string(),
     schoolId: z.string(),
-    /** Paths to fetch, one a relation; together they hold every roster of the batch. */
+    /**
+     * Paths to fetch; together they hold every roster of the batch. One may be named by several batches, and may hold batches that were not
+     * asked for: those are left alone.
+     */
     snapshots: z.array(z.string()),
   }),
   z.object({ kind: z.literal('patch'), batchId: z.string(), rosters: z.array(rosterPatch) }),
@@ -55,12 +57,16 @@ export type BatchChange = z.infer<typeof batchChange>;
 
 /** Most batches that one pull may ask for beside the viewer's own. */
 export const maxAskedBatches = 10;
+/** Most schools that one pull may ask for whole. */
+export const maxAskedSchools = 10;
 
 export const pullQuery = z.object({
   /** Whatever is no cursor counts as none: a snapshot, never an error. */
   cursor: z.string().max(12_000).optional().catch(undefined),
   /** Batches to keep from now on beside the own ones and those in the cursor, comma separated. */
   batch: z.string().max(400).optional(),
+  /** Schools of which every batch is to be kept from now on, comma separated. */
+  school: z.string().max(400).optional(),
 });
 
 export const pullAnswer = z.object({
@@ -85,12 +91,3 @@ export const pullAnswer = z.object({
   cursor: z.string(),
 });
 export type PullAnswer = z.infer<typeof pullAnswer>;
-
-/** The rosters of one batch at one relation. */
-export const snapshot = z.object({
-  batchId: z.string(),
-  relation: z.enum(rosterRelations),
-  revision: z.number().int(),
-  rosters: z.array(roster),
-});
-export type Snapshot = z.infer<typeof snapshot>;

@@ -2,7 +2,7 @@ import { post as postLimits } from '@memcherrish/shared/rules/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { editedPostFields, newPostFields, postsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import { schoolFields } from '@memcherrish/shared/wire/schools.ts';
-import { snapshot } from '@memcherrish/shared/wire/sync.ts';
+import { snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { registerTeacherFields } from '@memcherrish/shared/wire/teachers.ts';
 import { z } from 'zod';
 
@@ -182,6 +182,10 @@ export const chapters: Record<string, Record<string, Note>> = {
     [`GET ${paths.pull}`]: { summary: 'What has changed for the caller since the cursor' },
     [`GET ${paths.snapshot(':batchId', ':relation', 0).replace(/0$/, ':revision')}`]: {
       summary: 'The rosters of a batch at one relation',
+      answers: { type: 'application/json', schema: snapshot },
+    },
+    [`GET ${paths.schoolSnapshot(':schoolId', ':stand')}`]: {
+      summary: 'Every roster of a school as the whole school may see it',
       answers: { type: 'application/json', schema: snapshot },
     },
     [`GET ${paths.postsSnapshot(':batchId', 0).replace(/0$/, ':revision')}`]: {

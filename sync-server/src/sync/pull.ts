@@ -9,19 +9,20 @@ import { type BatchView, batchViews, relationsIn } from './batch-view.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
 import { meOf } from './me-store.ts';
 import { type PostsStand, postsPatchOf, postsStands } from './posts-store.ts';
+import { type SchoolStand, schoolAddress, schoolStand } from './roster-snapshots.ts';
 import { patchesOf } from './roster-store.ts';
 import { structuresOf } from './structure-store.ts';
 
 /**
  * What has changed for a viewer since their cursor (design section 6), read in one transaction, which the new cursor comes from.
  *
- * The own batches come first and unasked, then those in `asked`, then those that the cursor holds. A batch that the viewer may not
- * open (any more) is answered with `gone`. Answers null when the account is gone.
+ * The own batches come first and unasked, then those in `asked`, then those that the cursor holds, then all others of `schools`. A batch
+ * that the viewer may not open (any more) is answered with `gone`. Answers null when the account is gone.
  */
 export async function pull(
   database: Pick<Database, 'readTogether' | 'epoch'>,
   account: Account,
-  request: { cursor: string | undefined; asked: readonly string[]; now: Date },
+  request: { cursor: string | undefined; asked: readonly string[]; schools: readonly string[]; now: Date },
 ): Promise<PullAnswer | null> {
   return database.readTogether(async (reader) => {
     const me = await meOf(reader, account);
@@ -37,7 +38,13 @@ export async function pull(
     for (const school of schools) next.s[school.id] = school.revision;
     const changedSchools = schools.filter((school) => held.s[school.id] !== school.revision);
 
-    const concerned = [...new Set([...ownBatches, ...request.asked, ...Object.keys(held.b)])];
+    const whole: SchoolStand[] = [];
+    for (const schoolId of request.schools) {
+      const school = standing.schools.has(schoolId) ? await schoolStand(reader, schoolId) : undefined;
+      if (school) whole.push(school);
+    }
+    const others = whole.flatMap((school) => school.batches.map((batch) => batch.id));
+    const concerned = [...new Set([...ownBatches, ...request.asked, ...Object.keys(held.b), ...others])];
     const views = await batchViews(reader, standing, concerned);
     const batches: BatchChange[] = [];
     for (const batchId of concerned) {
@@ -69,7 +76,7 @@ export async function pull(
         reader,
         changedSchools.map((school) => school.id),
       ),
-      batches,
+      batches: whole.reduce((changes, school) => inOne(changes, views, school), batches),
       posts,
       postBatches: stands.map((batch) => batch.id),
       kept: Object.keys(next.b),
@@ -106,6 +113,27 @@ async function changeOf(
   if (since === revision) return null;
   const rosters = await patchesOf(reader, view.batch, view.divisions, since);
   return rosters.length > 0 ? { kind: 'patch', batchId, rosters } : null;
+}
+
+/**
+ * What is seen of a school at `school` alone comes as one where it is more than half of its batches: an address for each would be a
+ * journey for each, and compress worse.
+ */
+function inOne(
+  changes: readonly BatchChange[],
+  views: readonly BatchView[],
+  school: SchoolStand,
+): BatchChange[] {
+  const away = new Set(
+    views
+      .filter((view) => view.divisions.every(({ relation }) => relation === 'school'))
+      .map((view) => view.batch.id),
+  );
+  const isAway = (change: BatchChange) =>
+    change.kind === 'snapshot' && change.schoolId === school.id && away.has(change.batchId);
+  if (2 * changes.filter(isAway).length <= school.batches.length) return [...changes];
+  const snapshots = [schoolAddress(school)];
+  return changes.map((change) => (isAway(change) ? { ...change, snapshots } : change));
 }
 
 /** Posts are for the schoolmates of the batch alone; how they stand to its divisions makes no difference. */

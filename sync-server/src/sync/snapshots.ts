@@ -1,20 +1,16 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { RosterRelation } from '@memcherrish/shared/access/relation.ts';
-import type { PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
-import type { Snapshot } from '@memcherrish/shared/wire/sync.ts';
 import { LRUCache } from 'lru-cache';
 import type { Reader } from '#db/write.ts';
-import { type BatchView, divisionsAt } from './batch-view.ts';
 import { type PostsStand, postsSnapshotOf } from './posts-store.ts';
-import { rostersOf } from './roster-store.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+// Level 5: higher ones take six times as long for a tenth less, and much is made anew after each change (shared/docs/performance.md).
 const compress: Record<Encoding, (json: Buffer) => Promise<Buffer>> = {
   br: async (json) =>
     promisify(brotliCompress)(json, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: json.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: json.length },
     }),
   gzip: async (json) => promisify(gzip)(json, { level: 6 }),
   identity: async (json) => json,
@@ -35,34 +31,37 @@ export function preferredEncoding(acceptEncoding: string | undefined): Encoding 
 export interface Shared {
   /** Names what is sent and the revision that it was read at. */
   key: string;
-  read: () => Promise<Snapshot | PostsSnapshot>;
+  /** Reads it in the transaction of who asks. What it answers makes the JSON, once that transaction has ended. */
+  read: (texts: Texts) => Promise<() => string>;
 }
 
-/**
- * The rosters of one batch at one relation. The caller has made the view for the viewer who asks, in the same transaction as `reader`, so
- * the divisions at this relation are theirs to see.
- */
-export function rosterSnapshot(reader: Reader, view: BatchView, relation: RosterRelation): Shared {
-  const { batch } = view;
-  const divisionIds = divisionsAt(view, relation);
-  return {
-    key: ['rosters', batch.id, batch.revision, relation, ...divisionIds].join(' '),
-    read: async () => ({
-      batchId: batch.id,
-      relation,
-      revision: batch.revision,
-      rosters: await rostersOf(reader, batch, divisionIds, relation),
-    }),
-  };
+/** What several snapshots are put together from: kept as text, so that a change in one batch reads and encodes that batch alone. */
+export interface Texts {
+  get: (key: string, make: () => Promise<string[]>) => Promise<string[]>;
+}
+
+/** How often what was asked for was there already. */
+export interface Rate {
+  asked: number;
+  /** Compressed because nobody had asked for it since its last change, or because it was dropped. */
+  made: number;
+  /** Batches that were read and encoded for that. */
+  read: number;
+  bytes: number;
 }
 
 /** The newest posts of one batch, for its members. */
 export function postsSnapshot(reader: Reader, batch: PostsStand): Shared {
   return {
     key: ['posts', batch.id, batch.posts_revision].join(' '),
-    read: () => postsSnapshotOf(reader, batch),
+    read: async () => {
+      const snapshot = await postsSnapshotOf(reader, batch);
+      return () => JSON.stringify(snapshot);
+    },
   };
 }
+
+const megabyte = 1024 * 1024;
 
 /**
  * The encoded snapshots: encoded and compressed once for all who share them, and kept until the revision moves (design section 6).
@@ -70,29 +69,42 @@ export function postsSnapshot(reader: Reader, batch: PostsStand): Shared {
  */
 export class Snapshots {
   readonly #encoded: LRUCache<string, Buffer>;
+  readonly #texts: LRUCache<string, string[]>;
   readonly #running = new Map<string, Promise<Buffer>>();
+  readonly #rate = { asked: 0, made: 0, read: 0 };
 
-  constructor(maxBytes = 64 * 1024 * 1024) {
+  constructor({ encoded = 64 * megabyte, texts = 64 * megabyte } = {}) {
     this.#encoded = new LRUCache({
-      maxSize: maxBytes,
+      maxSize: encoded,
       sizeCalculation: (bytes) => Math.max(1, bytes.length),
     });
+    this.#texts = new LRUCache({
+      maxSize: texts,
+      sizeCalculation: (parts) => parts.reduce((sum, part) => sum + part.length, 1),
+    });
+  }
+
+  /** Since the server has started. */
+  get rate(): Rate {
+    return { ...this.#rate, bytes: this.#encoded.calculatedSize + this.#texts.calculatedSize };
   }
 
   /** The bytes of one snapshot, to be asked for in the transaction that it is read in and waited for after it. */
   async get(shared: Shared, encoding: Encoding): Promise<() => Promise<Buffer>> {
     const key = `${shared.key} ${encoding}`;
+    this.#rate.asked += 1;
     const kept = this.#encoded.get(key);
     if (kept) return async () => kept;
     const running = this.#running.get(key);
     if (running) return () => running;
 
-    const snapshot = await shared.read();
-    // Compressing goes on after the transaction: only the rows are read inside it.
+    const textOf = await shared.read({ get: (part, make) => this.#text(part, make) });
+    // Compressing goes on after the transaction, and in a thread of its own: only the rows are read inside it.
     return () => {
       const already = this.#encoded.get(key) ?? this.#running.get(key);
       if (already) return Promise.resolve(already);
-      const encoded = compress[encoding](Buffer.from(JSON.stringify(snapshot)))
+      this.#rate.made += 1;
+      const encoded = compress[encoding](Buffer.from(textOf()))
         .then((bytes) => {
           this.#encoded.set(key, bytes);
           return bytes;
@@ -101,5 +113,14 @@ export class Snapshots {
       this.#running.set(key, encoded);
       return encoded;
     };
+  }
+
+  async #text(key: string, make: () => Promise<string[]>): Promise<string[]> {
+    const kept = this.#texts.get(key);
+    if (kept) return kept;
+    this.#rate.read += 1;
+    const made = await make();
+    this.#texts.set(key, made);
+    return made;
   }
 }

@@ -430,6 +430,9 @@ export const calls: Record<string, Make> = {
   'GET /api/sync/snapshots/:batchId/:relation/:revision | as a classmate': (world) => ({
     params: { batchId: target(world).batchId, relation: 'division', revision: '1' },
   }),
+  'GET /api/sync/schools/:schoolId/:stand': (world) => ({
+    params: { schoolId: target(world).schoolId, stand: '1' },
+  }),
   'GET /api/sync/posts/:batchId/:revision': (world) => ({
     params: { batchId: target(world).batchId, revision: '1' },
   }),

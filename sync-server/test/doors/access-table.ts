@@ -88,6 +88,7 @@ export const accessTable: Record<string, readonly AccountKind[] | 'anyone' | 'pr
   'POST /api/schoolmates/notifications/read': schoolmate,
   'GET /api/sync': ['schoolmate', 'teacher'],
   'GET /api/sync/snapshots/:batchId/:relation/:revision': ['schoolmate', 'teacher'],
+  'GET /api/sync/schools/:schoolId/:stand': ['schoolmate', 'teacher'],
   'GET /api/sync/posts/:batchId/:revision': schoolmate,
   'GET /api/sync/events': ['schoolmate', 'teacher'],
   'POST /api/web-vitals': 'anyone',

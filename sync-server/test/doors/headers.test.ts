@@ -1,3 +1,4 @@
+import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -88,7 +89,7 @@ describe.each(Object.entries(answers))('%s', (name, { status, ask }) => {
     const { headers } = answer;
     expect(answer.statusCode).toBe(status);
     expect(headers).toMatchObject({
-      'x-memcherrish': '1',
+      'x-memcherrish': ownAnswer.value,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',
@@ -133,7 +134,10 @@ describe('a limit that is used up', () => {
       expect(refused.statusCode).toBe(429);
       expect(refused.json()).toMatchObject({ code: 'rate-limited', error: refused.json().message });
       expect(Number(refused.headers['retry-after'])).toBe(refused.json().retryAfterSeconds);
-      expect(refused.headers).toMatchObject({ 'x-memcherrish': '1', 'cache-control': 'no-store' });
+      expect(refused.headers).toMatchObject({
+        'x-memcherrish': ownAnswer.value,
+        'cache-control': 'no-store',
+      });
       expect(refused.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     } finally {
       await tight.close();
@@ -163,6 +167,6 @@ describe('a bug', () => {
       message: expect.any(String),
     });
     expect(answer.body).not.toContain('secret');
-    expect(answer.headers).toMatchObject({ 'x-memcherrish': '1', 'cache-control': 'no-store' });
+    expect(answer.headers).toMatchObject({ 'x-memcherrish': ownAnswer.value, 'cache-control': 'no-store' });
   });
 });

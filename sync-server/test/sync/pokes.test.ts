@@ -1,4 +1,5 @@
 import { sessionLifetime } from '@memcherrish/shared/rules/limits.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
@@ -164,7 +165,7 @@ describe('a stream', () => {
     const { headers } = await Stream.open(await aMember(here.divisionId));
     expect(headers.get('content-type')).toMatch(/^text\/event-stream/);
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('x-memcherrish')).toBe('1');
+    expect(headers.get('x-memcherrish')).toBe(ownAnswer.value);
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('content-encoding')).toBeNull();
   });

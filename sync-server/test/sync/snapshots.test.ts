@@ -1,13 +1,19 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { standingOfMember } from '@memcherrish/shared/access/relation.ts';
+import { rostersIn } from '@memcherrish/shared/rules/roster-columns.ts';
+import { snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { snapshot } from '@memcherrish/shared/wire/sync.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
 import { batchViews } from '#sync/batch-view.ts';
-import { rosterSnapshot, Snapshots } from '#sync/snapshots.ts';
+import { rosterSnapshot } from '#sync/roster-snapshots.ts';
+import { Snapshots } from '#sync/snapshots.ts';
 import { type CastSchool, seedCast, sessionToken } from '#test/cast-school.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
+import { aMember } from '#test/members.ts';
+import { aClass, aPlace } from '#test/places.ts';
 
 let server: TestServer;
 let school: CastSchool;
@@ -166,14 +172,10 @@ describe('who may have a snapshot', () => {
 
 describe('a snapshot is made once for all who share it', () => {
   /** How often a snapshot is turned into bytes while the work runs. */
-  async function encodings(work: () => Promise<unknown>): Promise<number> {
-    const stringify = vi.spyOn(JSON, 'stringify');
-    try {
-      await work();
-      return stringify.mock.calls.filter(([value]) => value instanceof Object && 'rosters' in value).length;
-    } finally {
-      stringify.mockRestore();
-    }
+  async function encodings(work: () => Promise<unknown>, cache = server.parts.snapshots): Promise<number> {
+    const before = cache.rate.made;
+    await work();
+    return cache.rate.made - before;
   }
   const touch = () =>
     updateOwn(server.parts, school.person('Asha Public').id, { place: String(Math.random()) });
@@ -209,7 +211,7 @@ describe('a snapshot is made once for all who share it', () => {
 
   it('and made again, the same, when it was dropped for want of room', async () => {
     const standing = standingOfMember([school.places['1-1-A']]);
-    const tiny = new Snapshots(1);
+    const tiny = new Snapshots({ encoded: 1, texts: 1 });
     const get = async () => {
       const encoded = await server.parts.database.readTogether(async (reader) => {
         const [view] = await batchViews(reader, standing, [school.places['1-1-A'].batchId]);
@@ -219,7 +221,72 @@ describe('a snapshot is made once for all who share it', () => {
       return encoded();
     };
     const bytes = await get();
-    expect(await encodings(get)).toBe(1);
+    expect(await encodings(get, tiny)).toBe(1);
     expect((await get()).equals(bytes)).toBe(true);
+  });
+});
+
+describe('the snapshot of a whole school', () => {
+  const key = '1-1-A';
+  const whole = async (who: Caller) => {
+    const { schoolId, batchId } = school.places[key];
+    const answer = pullAnswer.parse((await who.get(`${paths.pull}?school=${schoolId}`)).json());
+    const named = answer.batches.flatMap((change) => (change.kind === 'snapshot' ? change.snapshots : []));
+    return { batchId, named, kept: answer.kept, cursor: answer.cursor };
+  };
+  const aSchoolOf = async (batches: number) => {
+    const admin = await anAdmin(server);
+    const place = await aPlace(admin);
+    const places = [place];
+    for (let made = 1; made < batches; made += 1) {
+      places.push({ ...place, ...(await aClass(admin, place.schoolId, `${2000 + made}`)) });
+    }
+    const members = await Promise.all(places.map((each) => aMember(server, each.divisionId)));
+    return { places, members, callers: members.map(({ token }) => server.as(token)) };
+  };
+
+  it('is named once for all batches that are seen alike, and holds each of them', async () => {
+    const { places, members, callers } = await aSchoolOf(4);
+    const [own, ...others] = places;
+    const query = `${paths.pull}?school=${own?.schoolId}`;
+    const answer = pullAnswer.parse((await callers[0]?.get(query))?.json());
+    const away = answer.batches.filter(({ batchId }) => batchId !== own?.batchId);
+    expect(away.map(({ batchId }) => batchId).sort()).toEqual(others.map(({ batchId }) => batchId).sort());
+    const named = new Set(away.flatMap((change) => (change.kind === 'snapshot' ? change.snapshots : [])));
+    expect(named.size).toBe(1);
+    const got = snapshot.parse((await callers[0]?.get([...named][0] ?? ''))?.json());
+    expect(rostersIn(got).map(({ relation, schoolmates }) => [relation, schoolmates._id])).toEqual(
+      expect.arrayContaining(members.map(({ id }) => ['school', [id]])),
+    );
+  });
+
+  it('is read anew where something has changed, and there alone', async () => {
+    const { places, members, callers } = await aSchoolOf(4);
+    const address = paths.schoolSnapshot(places[0]?.schoolId ?? '', 'x');
+    const before = await callers[0]?.get(address);
+    await updateOwn(server.parts, members[2]?.id ?? '', { place: 'Elsewhere' });
+    const { read, made } = server.parts.snapshots.rate;
+    const after = await callers[1]?.get(address);
+    const now = server.parts.snapshots.rate;
+    expect([now.read - read, now.made - made]).toEqual([1, 1]);
+    expect([before?.body.includes('Elsewhere'), after?.body.includes('Elsewhere')]).toEqual([false, true]);
+  });
+
+  it('is not sent for a batch or two that are missing', async () => {
+    const { kept, named, cursor } = await whole(member);
+    expect(kept.length).toBeGreaterThan(1);
+    expect(named.filter((path) => path.includes('/schools/'))).toEqual([]);
+    const again = await member.get(`${paths.pull}?cursor=${cursor}&school=${school.places[key].schoolId}`);
+    expect(pullAnswer.parse(again.json()).batches).toEqual([]);
+  });
+
+  it('is for who may open the directory, and for nobody else', async () => {
+    const { schoolId } = school.places[key];
+    const stranger = server.as(await school.tokenOf('Omar Other'));
+    const missing = await member.get(paths.schoolSnapshot('no-such-school-0', 'x'));
+    const refused = await stranger.get(paths.schoolSnapshot(schoolId, 'x'));
+    expect([refused.statusCode, refused.body]).toEqual([404, missing.body]);
+    const asked = pullAnswer.parse((await stranger.get(`${paths.pull}?school=${schoolId}`)).json());
+    expect(JSON.stringify(asked)).not.toContain(schoolId);
   });
 });

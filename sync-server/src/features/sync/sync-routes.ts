@@ -2,7 +2,7 @@ import { rosterRelations } from '@memcherrish/shared/access/relation.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { id } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { maxAskedBatches, pullAnswer, pullQuery } from '@memcherrish/shared/wire/sync.ts';
+import { maxAskedBatches, maxAskedSchools, pullAnswer, pullQuery } from '@memcherrish/shared/wire/sync.ts';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -14,7 +14,8 @@ import { notFound, Refusal } from '#server/refusal.ts';
 import { batchViews, relationsIn } from '#sync/batch-view.ts';
 import { postsStands } from '#sync/posts-store.ts';
 import { pull } from '#sync/pull.ts';
-import { type Encoding, postsSnapshot, preferredEncoding, rosterSnapshot } from '#sync/snapshots.ts';
+import { rosterSnapshot, schoolSnapshot, schoolStand } from '#sync/roster-snapshots.ts';
+import { type Encoding, postsSnapshot, preferredEncoding } from '#sync/snapshots.ts';
 import { openEventStream } from './event-stream.ts';
 
 const readers = ['schoolmate', 'teacher'] as const;
@@ -28,10 +29,11 @@ export function syncRoutes(parts: Parts): FastifyPluginAsyncZod {
         schema: { querystring: pullQuery, response: { 200: pullAnswer, ...refusals } },
       },
       async (request) => {
-        const asked = (request.query.batch ?? '').split(',').filter(Boolean).slice(0, maxAskedBatches);
+        const { cursor, batch, school } = request.query;
         const answer = await pull(parts.database, accountOf(request), {
-          cursor: request.query.cursor,
-          asked,
+          cursor,
+          asked: listed(batch).slice(0, maxAskedBatches),
+          schools: listed(school).slice(0, maxAskedSchools),
           now: parts.clock(),
         });
         if (!answer) throw new Refusal('account-gone', messages.accountGone);
@@ -49,7 +51,7 @@ export function syncRoutes(parts: Parts): FastifyPluginAsyncZod {
             relation: z.enum(rosterRelations, messages.notFound),
             revision: z.coerce.number().int(),
           }),
-          // Bytes that are encoded already, one for many: the shape is `snapshot` of wire/sync.ts.
+          // Bytes that are encoded already, one for many: the shape is `snapshot` of wire/columns.ts.
           response: { 200: z.custom<Buffer>(), ...refusals },
         },
       },
@@ -62,6 +64,29 @@ export function syncRoutes(parts: Parts): FastifyPluginAsyncZod {
           if (!view || !relationsIn(view).includes(relation)) throw notFound();
           // The revision in the address keeps addresses apart; what is answered is always the newest.
           return parts.snapshots.get(rosterSnapshot(reader, view, relation), encoding);
+        });
+        return sendEncoded(reply, encoding, await bytes());
+      },
+    );
+
+    app.get(
+      paths.schoolSnapshot(':schoolId', ':stand'),
+      {
+        config: { access: readers },
+        schema: {
+          params: z.object({ schoolId: id, stand: z.string() }),
+          // As above.
+          response: { 200: z.custom<Buffer>(), ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const { schoolId } = request.params;
+        const encoding = preferredEncoding(request.headers['accept-encoding']);
+        const bytes = await parts.database.readTogether(async (reader) => {
+          const { schools } = await standingOf(reader, accountOf(request));
+          const school = schools.has(schoolId) ? await schoolStand(reader, schoolId) : undefined;
+          if (!school) throw notFound();
+          return parts.snapshots.get(schoolSnapshot(reader, school), encoding);
         });
         return sendEncoded(reply, encoding, await bytes());
       },
@@ -96,6 +121,11 @@ export function syncRoutes(parts: Parts): FastifyPluginAsyncZod {
       async (request, reply) => openEventStream(parts, accountOf(request), reply),
     );
   };
+}
+
+/** The values of a comma separated list. */
+function listed(values: string | undefined): string[] {
+  return (values ?? '').split(',').filter(Boolean);
 }
 
 function sendEncoded(reply: FastifyReply, encoding: Encoding, bytes: Buffer) {

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Face, withholdable } from '../access/face.ts';
+import { genders } from '../domain/person.ts';
+import { faceColumns, snapshot } from '../wire/columns.ts';
+import type { Roster } from '../wire/people.ts';
+import { columnsOf, facesIn, packed, rostersIn, unpacked } from './roster-columns.ts';
+
+const text = fc.option(fc.string());
+const face: fc.Arbitrary<Face> = fc.record({
+  _id: fc.string(),
+  name: fc.string(),
+  gender: fc.option(fc.constantFrom(...genders)),
+  place: text,
+  location: text,
+  selfIntro: text,
+  email: text,
+  mobile: text,
+  whatsapp: text,
+  instaUsername: text,
+  fbUsername: text,
+  profilePic: text,
+  photoPreview: text,
+  hidden: fc
+    .subarray([...withholdable])
+    .map((fields): Face['hidden'] => Object.fromEntries(fields.map((each) => [each, true as const]))),
+});
+const roster: fc.Arbitrary<Roster> = fc.record({
+  divisionId: fc.string(),
+  batchId: fc.string(),
+  schoolId: fc.string(),
+  relation: fc.constant('school' as const),
+  revision: fc.nat(),
+  schoolmates: fc.array(face, { maxLength: 4 }),
+  teachers: fc.constant([]),
+});
+/** As the server puts rosters together. */
+const sent = (rosters: readonly Roster[]): unknown =>
+  JSON.parse(
+    JSON.stringify({
+      rosters: rosters.map((each) => ({ ...each, schoolmates: each.schoolmates.length })),
+      schoolmates: columnsOf(rosters.flatMap((each) => each.schoolmates)),
+    }),
+  );
+
+describe('rosters by columns', () => {
+  it('are the rosters that were put in, whatever is in them', () => {
+    fc.assert(
+      fc.property(fc.array(roster, { maxLength: 4 }), (rosters) => {
+        expect(rostersIn(snapshot.parse(sent(rosters))).map(unpacked)).toEqual(rosters);
+        expect(rosters.map(packed).map(unpacked)).toEqual(rosters);
+      }),
+    );
+  });
+
+  it('are left as they are where an older app has kept them whole', () => {
+    const [whole] = fc.sample(roster, 1);
+    if (whole) expect(unpacked(whole)).toEqual(whole);
+  });
+
+  it('hold every field of a face', () => {
+    const [any] = fc.sample(face, 1);
+    const columns = faceColumns.parse(columnsOf(any ? [any] : []));
+    expect(Object.keys(columns).sort()).toEqual(Object.keys(any ?? {}).sort());
+    expect(facesIn(columns)).toEqual([any]);
+  });
+});
+
+describe('a snapshot is refused', () => {
+  const good = {
+    rosters: [
+      {
+        divisionId: 'd',
+        batchId: 'b',
+        schoolId: 's',
+        relation: 'school',
+        revision: 1,
+        schoolmates: 1,
+        teachers: [],
+      },
+    ],
+    schoolmates: columnsOf(fc.sample(face, 1)),
+  };
+  const refused: Record<string, unknown> = {
+    'with a column that is missing': { ...good.schoolmates, email: undefined },
+    'with a column that is no list': { ...good.schoolmates, email: 'x' },
+    'with a column that is too short': { ...good.schoolmates, email: [] },
+    'with a column that is too long': { ...good.schoolmates, email: [null, null] },
+    'with a number for a text': { ...good.schoolmates, email: [7] },
+    'without an id': { ...good.schoolmates, _id: [null] },
+    'without a name': { ...good.schoolmates, name: [null] },
+    'with a gender that is none': { ...good.schoolmates, gender: ['Robot'] },
+    'with marks of what nobody knows': { ...good.schoolmates, hidden: [16] },
+    'with marks that are no whole number': { ...good.schoolmates, hidden: [0.5] },
+  };
+
+  it.each(Object.entries(refused))('%s', (_what, schoolmates) => {
+    expect(snapshot.safeParse(good).success).toBe(true);
+    expect(snapshot.safeParse({ ...good, schoolmates }).success).toBe(false);
+  });
+
+  it('whose rosters want other people than there are', () => {
+    const rosters = good.rosters.map((each) => ({ ...each, schoolmates: 2 }));
+    expect(snapshot.safeParse({ ...good, rosters }).success).toBe(false);
+  });
+});
