@@ -73,6 +73,8 @@ function change(
       body: content,
       headers: {
         authorization: `Bearer ${token}`,
+        // So that a record of what the server says can be read.
+        'accept-encoding': 'identity',
         [idempotencyKey]: key,
         ...(typeof content === 'string' ? { 'content-type': 'application/json' } : {}),
       },

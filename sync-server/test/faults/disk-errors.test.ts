@@ -15,7 +15,7 @@ import { hasStrace, traced, unlessStrace } from './strace.ts';
  * server ends by itself; for want of room it says so, and goes on once there is some.
  */
 
-const faults = rounds(6, 200);
+const faults = rounds(4, 200);
 /** In the short form, more of the start and of what follows than of the same again. */
 const step = isLong ? 1 : 5;
 const enough = 40;
@@ -33,7 +33,15 @@ afterAll(() => {
 });
 
 const failing = (calls: string, error: string, when: string) =>
-  traced('-o', '/dev/null', '-e', `trace=${calls}`, '-e', `inject=${calls}:error=${error}:when=${when}`);
+  traced(
+    '-qq',
+    '-o',
+    '/dev/null',
+    '-e',
+    `trace=${calls}`,
+    '-e',
+    `inject=${calls}:error=${error}:when=${when}`,
+  );
 const failedSync = (k: number) => failing('fsync,fdatasync', 'EIO', `${k}`);
 const noRoom = (k: number) => failing('pwrite64', 'ENOSPC', `${k}..${k + 20}`);
 

@@ -10,7 +10,7 @@ import { lostOf, storedIn } from './stored.ts';
 
 /** Row S1: a server that is killed while eight people write. What was not answered is sent again under its key. */
 
-const kills = rounds(3, 200);
+const kills = rounds(2, 200);
 
 let dataDir: string;
 let world: World;

@@ -16,7 +16,7 @@ import { storedIn } from './stored.ts';
  * without a row, which the next start sweeps away, and never a row without its files.
  */
 
-const kills = rounds(3, 200);
+const kills = rounds(2, 60);
 
 let dataDir: string;
 let world: World;

@@ -15,6 +15,7 @@ export interface Stored {
   /** The ids of all photos, and how many people have one. */
   photos: Set<string>;
   owners: number;
+  admins: number;
 }
 
 /** Reads a data directory that no server has open, from a copy: reading itself would tidy away what a crash has left. */
@@ -47,6 +48,7 @@ export function storedInFile(file: string): Stored {
       marks,
       keys: new Set(all('select key from idempotency_keys')),
       photos: new Set(all('select id from photos')),
+      admins: all('select id from admins').length,
       owners: all('select photo_id from schoolmates join photos on photos.id = photo_id').length,
     };
   } finally {

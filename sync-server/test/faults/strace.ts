@@ -8,5 +8,5 @@ export const unlessStrace = hasStrace ? '' : ' [skipped: strace is not installed
 
 /** The tracer in front of a program, which keeps its own process id. */
 export function traced(...options: readonly string[]): string[] {
-  return ['strace', '-D', '-f', '-qq', '--seccomp-bpf', '-e', 'signal=none', ...options];
+  return ['strace', '-D', '-f', '--seccomp-bpf', '-e', 'signal=kill', ...options];
 }
