@@ -20,6 +20,7 @@ const statusOf: Record<ErrorCode, number> = {
   'not-registered': 404,
   conflict: 409,
   'key-reused': 422,
+  'other-history': 409,
   'outdated-app': 426,
   'outdated-server': 503,
   'invalid-code': 400,

@@ -1,4 +1,4 @@
-import { idempotencyKey, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
+import { idempotencyKey, ofEpoch, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -161,7 +161,7 @@ describe('the document', () => {
     for (const route of calls) {
       const headers = (operationOf(route).parameters ?? []).filter((each) => each.in === 'header');
       const names = headers.map((each) => each.name);
-      expect([route.url, names]).toEqual([route.url, route.takesKey ? [idempotencyKey, onBehalfOf] : []]);
+      expect([route.url, names]).toEqual([route.url, route.takesKey ? [idempotencyKey, onBehalfOf, ofEpoch] : []]);
       expect(headers.every((each) => !each.required && each.description)).toBe(true);
     }
     expect(calls.some((route) => route.takesKey)).toBe(true);

@@ -1,5 +1,5 @@
 import { answerWithin } from '@memcherrish/shared/rules/limits.ts';
-import { idempotencyKey, onBehalfOf, protocolHeader } from '@memcherrish/shared/wire/headers.ts';
+import { idempotencyKey, ofEpoch, onBehalfOf, protocolHeader } from '@memcherrish/shared/wire/headers.ts';
 import { protocol } from '@memcherrish/shared/wire/sync.ts';
 import type { z } from 'zod';
 import { passGate } from './gate.ts';
@@ -15,6 +15,8 @@ export interface Change {
   key: string;
   /** `kind.id`. */
   account: string;
+  /** The history that the device knows; null before its first pull. */
+  epoch: string | null;
 }
 
 /** What comes with a change out of the outbox. */
@@ -122,6 +124,7 @@ function headersOf(change: Change | undefined): Record<string, string> {
     accept: 'application/json',
     [protocolHeader]: String(protocol),
     ...(change && { [idempotencyKey]: change.key, [onBehalfOf]: change.account }),
+    ...(change?.epoch && { [ofEpoch]: change.epoch }),
   };
 }
 

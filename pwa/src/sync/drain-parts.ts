@@ -16,7 +16,7 @@ export interface Opened {
 export function partsFor({ db, generation, person }: Opened): Omit<DrainParts, `on${string}`> {
   return {
     store: new DexieOutbox(db, generation),
-    send: (row, mobile, signal) => sendEdit(row, { person, mobile }, signal),
+    send: ({ row, ...known }, signal) => sendEdit(row, { person, ...known }, signal),
     inTurn: (work, signal) => alone(outboxLock(db.name), work, signal),
     now: Date.now,
     random: Math.random,

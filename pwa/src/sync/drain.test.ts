@@ -4,7 +4,7 @@ import type { Outcome, Problem } from '#api/outcome.ts';
 import type { Answered, Edit, OutboxRow } from '#local/edits.ts';
 import { nextToSend } from '#local/queue.ts';
 import { Drain, type DrainParts } from './drain.ts';
-import { afterConfirmed, afterConflict } from './outbox-store.ts';
+import { afterConfirmed, afterConflict, type Taken } from './outbox-store.ts';
 import { Superseded } from './superseded.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -48,14 +48,14 @@ function world(edits: Edit[], answers: Record<string, Outcome<Answered>[]> = {})
         const row = nextToSend(rows, except);
         if (!row) return null;
         put([{ ...row, tries: row.tries + 1 }]);
-        return { row: { ...row, tries: row.tries + 1 }, mobile: '+919847011223' };
+        return { row: { ...row, tries: row.tries + 1 }, mobile: '+919847011223', epoch: 'this one' };
       }),
       confirm: async (key: string, answered: Answered) => put(afterConfirmed(rows, key, answered)),
       keep: (key: string, problem: Problem) => change(key, { problem: asProblem(problem) }),
       park: (key: string, problem: Problem) => change(key, { state: 'refused', problem: asProblem(problem) }),
       split: async (key: string, problem: Problem) => put(afterConflict(rows, key, problem, `${key}-rest`)),
     },
-    send: vi.fn(async (row: OutboxRow) => {
+    send: vi.fn(async ({ row }: Taken) => {
       left.push(row.key);
       return answers[row.key]?.shift() ?? done;
     }),
@@ -84,7 +84,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 test('edits go one at a time, in order, each counted before it leaves', async () => {
   const { parts, left, states, rows } = world([post('a'), post('b'), post('c')]);
   let inFlight = 0;
-  parts.send.mockImplementation(async (row) => {
+  parts.send.mockImplementation(async ({ row }) => {
     inFlight += 1;
     expect(inFlight).toBe(1);
     expect(rows().find((each) => each.key === row.key)?.tries).toBe(1);
@@ -313,7 +313,7 @@ test('stopping in the middle of a call leaves the edit waiting', async () => {
 test('an edit that is made while the queue is sent goes out with it', async () => {
   const { parts, left, add } = world([post('a')]);
   const drain = new Drain(parts);
-  parts.send.mockImplementationOnce(async (row) => {
+  parts.send.mockImplementationOnce(async ({ row }) => {
     left.push(row.key);
     add(post('b'));
     drain.poke();
@@ -330,4 +330,16 @@ test('one run tells how it ended, for a worker that has no time for a second one
   expect(await new Drain(offline.parts).once()).toMatchObject({ by: 'later' });
   const broken = world([post('a')], { k1: [refusal(500)] });
   expect(await new Drain(broken.parts).once()).toMatchObject({ by: 'left' });
+});
+
+test('a server that was restored is pulled from before anything else is sent', async () => {
+  const restored = failure({ kind: 'refused', status: 409, code: 'other-history' });
+  const { parts, left, states } = world([post('a'), post('b')], { k1: [restored] });
+  new Drain(parts).poke();
+  await settle();
+  expect(left).toEqual(['k1']);
+  expect(parts.onPaused).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(resend.first);
+  expect(left).toEqual(['k1', 'k1', 'k2']);
+  expect(states()).toEqual(['sent', 'sent']);
 });

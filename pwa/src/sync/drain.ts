@@ -1,14 +1,14 @@
 import { resend } from '@memcherrish/shared/rules/limits.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import type { Answered, OutboxRow } from '#local/edits.ts';
-import type { OutboxStore } from './outbox-store.ts';
+import type { OutboxStore, Taken } from './outbox-store.ts';
 import { retryDelay } from './retry.ts';
 import { Superseded } from './superseded.ts';
 import { type Verdict, verdictOn } from './verdict.ts';
 
 export interface DrainParts {
   store: OutboxStore;
-  send(row: OutboxRow, mobile: string, signal: AbortSignal): Promise<Outcome<Answered>>;
+  send(taken: Taken, signal: AbortSignal): Promise<Outcome<Answered>>;
   /** Runs work while no other tab, nor the service worker, drains the same outbox. */
   inTurn(work: () => Promise<Ending>, signal: AbortSignal): Promise<Ending>;
   /** Milliseconds. */
@@ -17,7 +17,7 @@ export interface DrainParts {
   random: () => number;
   /** The server has confirmed edits: a pull brings what they have become. */
   onConfirmed: () => void;
-  /** The session has run out: a pull finds out, and says so. */
+  /** The session has run out, or the server was restored: a pull finds out, and says so. */
   onPaused: () => void;
   /** The server ended the session for good: everything has to go from the device. */
   onEnded: (problem: Problem) => void;
@@ -133,6 +133,7 @@ export class Drain {
         const asked = (ending.problem.retryAfterSeconds ?? 0) * 1000;
         this.#notBefore = this.#parts.now() + asked;
         this.#tryAgain(asked);
+        if (ending.problem.code === 'other-history') this.#parts.onPaused();
         break;
       }
       case 'paused':
@@ -158,8 +159,8 @@ export class Drain {
         const next = await this.#parts.store.take(passedOver);
         if (!next) return passedOver.size === 0 ? { by: 'done' } : { by: 'left', wait: this.#leastWait() };
         if (this.#stop.signal.aborted) return { by: 'stopped' };
-        const { row, mobile } = next;
-        const outcome = await this.#parts.send(row, mobile, this.#stop.signal);
+        const { row } = next;
+        const outcome = await this.#parts.send(next, this.#stop.signal);
         // What was stopped in the middle may have arrived: the next run finds out, under the same key.
         if (this.#stop.signal.aborted && !outcome.ok) return { by: 'stopped' };
         const verdict = verdictOn(row, outcome);

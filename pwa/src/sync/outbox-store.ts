@@ -6,10 +6,18 @@ import { nextToSend, rebased, rowsOf } from '#local/queue.ts';
 import { namesNumber } from './send-edit.ts';
 import { Superseded } from './superseded.ts';
 
+/** An edit that may leave, and what the device knows that goes with it. */
+export interface Taken {
+  row: OutboxRow;
+  mobile: string;
+  /** The history that it was made on, or is offered to again. */
+  epoch: string | null;
+}
+
 /** What sending needs of the outbox. Each call is one durable transaction, and refuses with `Superseded` once the person has signed out. */
 export interface OutboxStore {
   /** The next edit that may leave, counted as one try more before it does. `except` are keys to pass over. */
-  take(except: ReadonlySet<string>): Promise<{ row: OutboxRow; mobile: string } | null>;
+  take(except: ReadonlySet<string>): Promise<Taken | null>;
   /** The server has it; later edits of the same thing move onto what it answered. The row stays until a pull has brought it. */
   confirm(key: string, answered: Answered): Promise<void>;
   /** It stays where it is, and is sent again. */
@@ -29,8 +37,8 @@ export class DexieOutbox implements OutboxStore {
     this.#generation = generation;
   }
 
-  async take(except: ReadonlySet<string>): Promise<{ row: OutboxRow; mobile: string } | null> {
-    return await this.#write(async (rows) => {
+  async take(except: ReadonlySet<string>): Promise<Taken | null> {
+    return await this.#write(async (rows, epoch) => {
       const row = nextToSend(rows, except);
       if (row?.seq === undefined) return null;
       const mobile = await this.#mobile();
@@ -38,7 +46,7 @@ export class DexieOutbox implements OutboxStore {
       if (mobile === null && namesNumber(row.edit)) return null;
       const tried = { ...row, tries: row.tries + 1 };
       await this.#db.outbox.put(tried);
-      return { row: tried, mobile: mobile ?? '' };
+      return { row: tried, mobile: mobile ?? '', epoch };
     });
   }
 
@@ -69,12 +77,12 @@ export class DexieOutbox implements OutboxStore {
     });
   }
 
-  async #write<T>(work: (rows: OutboxRow[]) => Promise<T>): Promise<T> {
+  async #write<T>(work: (rows: OutboxRow[], epoch: string | null) => Promise<T>): Promise<T> {
     const { state, outbox, me } = this.#db;
     return await this.#db.transaction('rw', [state, outbox, me], async () => {
-      const { generation } = (await state.get('state')) ?? {};
+      const { generation, epoch = null } = (await state.get('state')) ?? {};
       if (generation !== this.#generation) throw new Superseded();
-      return await work(await rowsOf(this.#db));
+      return await work(await rowsOf(this.#db), epoch);
     });
   }
 

@@ -12,15 +12,17 @@ export interface Sender {
   person: Person;
   /** The number that the calls about one's own record name (spec section 7). */
   mobile: string;
+  /** The history of the server's database that the device knows. */
+  epoch: string | null;
 }
 
 /** Sends an edit as the one call that it is (design section 6). Its key makes a repeat harmless; the account, anybody else's session. */
 export async function sendEdit(
   { key, edit }: { key: string; edit: Edit },
-  { person, mobile }: Sender,
+  { person, mobile, epoch }: Sender,
   signal: AbortSignal,
 ): Promise<Outcome<Answered>> {
-  const sending: Sending = { change: { key, account: `${person.kind}.${person.id}` }, signal };
+  const sending: Sending = { change: { key, account: `${person.kind}.${person.id}`, epoch }, signal };
   switch (edit.kind) {
     case 'profile':
       return as(await updateOwn(mobile, { ...edit.fields, base: edit.base }, sending), ({ schoolmate }) => ({

@@ -57,6 +57,7 @@ test.each<[string, OutboxRow, Outcome<Answered>, Verdict]>([
   ['429 without one', row(post), refused(429, { code: 'rate-limited' }), 'refused'],
   ['an app that is too old', row(post), refused(426, { code: 'outdated-app' }), 'later'],
   ['a server that is too old', row(post), refused(503, { code: 'outdated-server' }), 'later'],
+  ['a server that was restored', row(post), refused(409, { code: 'other-history' }), 'later'],
   ['500', row(post), refused(500, { code: 'server-error' }), 'passed-over'],
   ['503', row(post), refused(503, { code: 'unavailable' }), 'later'],
   ['507', row(post), refused(507, { code: 'out-of-space' }), 'later'],

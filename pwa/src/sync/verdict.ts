@@ -40,6 +40,8 @@ export function verdictOn({ edit, tries, offered }: OutboxRow, outcome: Outcome<
   if (status === 401) return 'paused';
   // The update of one of the two helps.
   if (code === 'outdated-app' || code === 'outdated-server') return 'later';
+  // The next pull brings what has to go before it.
+  if (code === 'other-history') return 'later';
   if (code === 'not-found') {
     if (namesNumber(edit)) return tries <= 1 ? 'passed-over' : 'refused';
     return removes.has(edit.kind) ? 'confirmed' : 'refused';

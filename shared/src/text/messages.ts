@@ -564,6 +564,7 @@ export const messages = {
   // The server itself
   serverError: 'Something went wrong on the server. Please try again.',
   unavailable: 'The server is busy. Please try again in a moment.',
+  otherHistory: 'The server was restored from a backup. Please try again in a moment.',
   outOfSpace: 'The server has no room left, so nothing was saved. Please try again later.',
   smsFailed: 'The message could not be sent. Please try again in a few minutes.',
   offline: 'There is no connection. Please try again when you are online.',

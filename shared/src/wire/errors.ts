@@ -20,6 +20,7 @@ export const errorCodes = [
   'not-registered',
   'conflict',
   'key-reused',
+  'other-history',
   'outdated-app',
   'outdated-server',
   'invalid-code',

@@ -16,5 +16,11 @@ export const idempotencyKey = 'Idempotency-Key';
 /** Whose change it is, as `kind.id`: the server refuses it in anybody else's session, whoever has signed in since. */
 export const onBehalfOf = 'X-Memcherrish-Account';
 
+/**
+ * The history of the database that a change was made on (design section 6): a server that was restored since refuses it, until the device has
+ * pulled and offers what it had sent in its old order, with the later changes behind it.
+ */
+export const ofEpoch = 'X-Memcherrish-Epoch';
+
 /** The protocol that the app speaks. Other callers name none, and get the server's. */
 export const protocolHeader = 'X-Memcherrish-Protocol';

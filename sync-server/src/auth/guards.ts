@@ -3,7 +3,7 @@ import fastifyJwt from '@fastify/jwt';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { codes, deviceKnown } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
+import { ofEpoch, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Reader } from '#db/write.ts';
@@ -146,6 +146,7 @@ export const guards = fastifyPlugin<{ parts: Parts; isOwnOrigin: (origin: string
         request.sessionExpiresAt = authorised.expiresAt;
       }
       requireOwnBehalf(request);
+      requireSameHistory(request, parts.database.epoch);
       if (access === 'anyone') return;
       if (!authorised) throw new Refusal('not-signed-in', messages.notSignedIn);
       if (!access.includes(authorised.account.kind)) throw new Refusal('not-allowed', messages.notAllowed);
@@ -176,6 +177,12 @@ function requireOwnBehalf({ headers, viewer }: FastifyRequest): void {
   if (maker === undefined) return;
   const isOwn = viewer.kind !== 'guest' && maker === `${viewer.kind}.${viewer.id}`;
   if (!isOwn) throw new Refusal('not-signed-in', messages.notSignedIn);
+}
+
+/** What was changed later may not come before what was changed earlier: a device first learns that it has to offer that again. */
+function requireSameHistory({ headers }: FastifyRequest, epoch: string): void {
+  const known = headers[ofEpoch.toLowerCase()];
+  if (known !== undefined && known !== epoch) throw new Refusal('other-history', messages.otherHistory);
 }
 
 /** A change that a cookie authorises, or that sets one, has to come from our own pages; multipart sends no preflight. */

@@ -1,7 +1,7 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { errorBody } from '@memcherrish/shared/wire/errors.ts';
-import { idempotencyKey, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
+import { idempotencyKey, ofEpoch, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { assignedTeacher, face, ownRecord, place, teacher } from '@memcherrish/shared/wire/people.ts';
 import { managedSchoolmate } from '@memcherrish/shared/wire/schools.ts';
@@ -92,6 +92,11 @@ const changeHeaders = {
       type: 'string',
       description:
         'Whose change it is, as `kind.id`. In the session of anybody else it is refused with `not-signed-in`.',
+    },
+    [ofEpoch]: {
+      type: 'string',
+      description:
+        'The `epoch` of the pull that the change was made on. After a restore, which makes another, it is refused with `other-history`: pull, and send again what was sent since.',
     },
   },
 };

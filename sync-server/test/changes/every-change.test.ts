@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { idempotencyKey, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
+import { idempotencyKey, ofEpoch, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#test/authorisation/calls.ts';
 import { matrix, type Principal, principals } from '#test/authorisation/matrix.ts';
@@ -115,6 +115,19 @@ describe.each(changing)('%s, made by somebody who has signed out since', (row) =
       expect([maker, world.writes()]).toEqual([maker, before]);
     }
     await call.after?.();
+  });
+});
+
+describe('a change that names the history that it was made on', () => {
+  it('has its effect in that one, and none in another, such as after a restore', async () => {
+    const row = 'PUT /api/schoolmates/update/:mobile | the own';
+    const [call, token] = [await callOf(row, 'SE'), await world.tokenOf('SE')];
+    const made = (epoch: string) => send(world, row, call, token, { [ofEpoch]: epoch });
+    expect((await made(world.server.parts.database.epoch)).statusCode).toBe(200);
+    const before = world.writes();
+    const answer = await made('the one before');
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'other-history']);
+    expect(world.writes()).toBe(before);
   });
 });
 
