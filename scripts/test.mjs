@@ -57,7 +57,7 @@ function findChromium() {
   return [process.env.CHROMIUM_PATH, ...known].find((path) => path && existsSync(path));
 }
 
-/** Debian's package where that can be had, without the windows that nobody sees; else Playwright's own download. */
+/** Debian's package where that can be had, without the windows that nobody sees, and what power cuts are shown with; else Playwright's own download. */
 function getChromium() {
   if (findChromium()) return;
   const isRoot = process.getuid?.() === 0;
@@ -67,7 +67,7 @@ function getChromium() {
     run('apt-get', ['update', '-qq'], options);
     const hasShell = spawnSync('apt-cache', ['show', 'chromium-headless-shell']).status === 0;
     const browser = hasShell ? 'chromium-headless-shell' : 'chromium';
-    const packages = [browser, 'fonts-noto-core', 'fonts-noto-color-emoji'];
+    const packages = [browser, 'fonts-noto-core', 'fonts-noto-color-emoji', 'strace'];
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
     return;
   }

@@ -33,13 +33,14 @@ async function main(): Promise<void> {
     await parts.photos.sweep(await photoIds(parts.database.read));
     const sample = await ensureSample(parts);
     const address = await listen(app, config);
+    // Before anybody can know that the server is there, and tell it to end.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => void close());
+    }
     for (const line of welcome(config.publicUrl?.origin ?? address, sample)) say(line);
   } catch (error) {
     await close();
     throw error;
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => void close());
   }
 }
 
