@@ -4,6 +4,7 @@ import {
   idempotencyKeysPerAccount,
 } from '@memcherrish/shared/rules/limits.ts';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
+import { forgetUnassignedPhotos } from '#features/teachers/unassigned-photos.ts';
 import { forgetSurplusAnswers } from './changes/kept-answers.ts';
 import type { Parts } from './parts.ts';
 
@@ -37,6 +38,7 @@ export async function tidyUp({ database, clock }: Pick<Parts, 'database' | 'cloc
 /** Everything that is done by the hour. Nothing that was deleted outlasts it in the log of the database. */
 async function keepHouseOnce(parts: Parts, say: (line: string) => void): Promise<void> {
   await tidyUp(parts);
+  await parts.database.write((writing) => forgetUnassignedPhotos(parts, writing));
   await deleteDueAccounts(parts, say);
   await parts.database.emptyLog();
 }

@@ -277,6 +277,7 @@ export const messages = {
   photoMissing: 'Please choose a photo.',
   photoTooLarge: 'The photo is larger than 10 MB. Choose a smaller one.',
   photoUnreadable: 'This file is not a photo that can be read. Choose a JPEG, PNG or WebP picture.',
+  tooManyPhotos: 'You have uploaded a lot of photos in the last hour. Please try again later.',
   photoTooManyPixels: 'The photo has more than 40 megapixels. Choose a smaller one.',
   profileUpdated: 'Profile updated successfully!',
   profileFailed: 'Failed to update profile. Please try again.',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { photoUploads } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { nanoid } from 'nanoid';
+import type { Account } from '#auth/viewer.ts';
 import type { Writing } from '#db/write.ts';
 import type { Preparation } from '#server/changes/once.ts';
 import type { Parts } from '#server/parts.ts';
@@ -38,30 +40,39 @@ export async function savePhoto(parts: Parts, bytes: Buffer, field: string): Pro
   return { id, preview: encoded.preview, digest: createHash('sha256').update(bytes).digest('base64url') };
 }
 
-/** The encoding of an upload, before its change (changes/once.ts). `mayCall` refuses those for whom it is not worth the work. */
-export function photoUpload(
-  parts: Parts,
-  bytes: Buffer,
-  field: string,
-  mayCall?: () => Promise<void>,
-): Preparation<SavedPhoto> {
-  return upload(parts, () => savePhoto(parts, bytes, field), mayCall);
+interface Upload<Bytes> {
+  bytes: Bytes;
+  /** Of the form. */
+  field: string;
+  by: Account;
+  /** Refuses those for whom it is not worth the work. */
+  mayCall?: () => Promise<void>;
+}
+
+/** The encoding of an upload, before its change (changes/once.ts). Refuses `rate-limited` who has uploaded a lot in the last hour. */
+export function photoUpload(parts: Parts, upload: Upload<Buffer>): Preparation<SavedPhoto> {
+  return prepared(parts, upload, () => countedPhoto(parts, upload));
 }
 
 /** The same for a form that may do without a photo. */
 export function optionalPhotoUpload(
   parts: Parts,
-  bytes: Buffer | null,
-  field: string,
-  mayCall?: () => Promise<void>,
+  upload: Upload<Buffer | null>,
 ): Preparation<SavedPhoto | null> {
-  return upload(parts, async () => bytes && savePhoto(parts, bytes, field), mayCall);
+  const { bytes } = upload;
+  return prepared(parts, upload, async () => bytes && countedPhoto(parts, { ...upload, bytes }));
 }
 
-function upload<Photo extends SavedPhoto | null>(
+async function countedPhoto(parts: Parts, { bytes, field, by }: Upload<Buffer>): Promise<SavedPhoto> {
+  const { perAccount, window } = photoUploads;
+  await parts.attempts.count(`photo ${by.kind} ${by.id}`, perAccount, window, messages.tooManyPhotos);
+  return savePhoto(parts, bytes, field);
+}
+
+function prepared<Photo extends SavedPhoto | null>(
   parts: Parts,
+  { mayCall }: Upload<Buffer | null>,
   save: () => Promise<Photo>,
-  mayCall?: () => Promise<void>,
 ): Preparation<Photo> {
   return {
     make: async () => {

@@ -157,9 +157,12 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
           tooLarge: messages.photoTooLarge,
         });
         if (!form.file) throw invalidField('profilePic', messages.photoMissing);
-        const upload = photoUpload(parts, form.file.bytes, 'profilePic', () =>
-          requireSelf(parts.database.read, account, request.params.mobile),
-        );
+        const upload = photoUpload(parts, {
+          bytes: form.file.bytes,
+          field: 'profilePic',
+          by: account,
+          mayCall: () => requireSelf(parts.database.read, account, request.params.mobile),
+        });
         return oncePrepared(parts, request, reply.status(200), upload, async (keyed, photo) => {
           const profilePic = await replaceSchoolmatePhoto(keyed, account.id, photo);
           return { success: true as const, message: messages.photoUpdated, profilePic };

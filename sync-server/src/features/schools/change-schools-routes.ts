@@ -59,9 +59,12 @@ export function changeSchoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
         const { name } = formFields(schoolFields, form.values);
         const admin = accountOf(request);
         const { schoolId } = request.params;
-        const upload = optionalPhotoUpload(parts, form.file?.bytes ?? null, 'image', () =>
-          requireManaged(parts.database.read, admin, schoolId),
-        );
+        const upload = optionalPhotoUpload(parts, {
+          bytes: form.file?.bytes ?? null,
+          field: 'image',
+          by: admin,
+          mayCall: () => requireManaged(parts.database.read, admin, schoolId),
+        });
         return oncePrepared(parts, request, reply.status(200), upload, async (keyed, photo) => {
           const changed = await changeSchool(keyed, admin, schoolId, { name, photo });
           return { ...changed, message: messages.schoolChanged };

@@ -58,9 +58,10 @@ export function schoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
           tooLarge: messages.photoTooLarge,
         });
         const { name } = formFields(schoolFields, form.values);
-        const upload = optionalPhotoUpload(parts, form.file?.bytes ?? null, 'image');
+        const by = accountOf(request);
+        const upload = optionalPhotoUpload(parts, { bytes: form.file?.bytes ?? null, field: 'image', by });
         return oncePrepared(parts, request, reply.status(201), upload, async (keyed, photo) => {
-          const made = await addSchool(keyed, accountOf(request), { name, photo });
+          const made = await addSchool(keyed, by, { name, photo });
           return { ...made, message: messages.schoolAdded };
         });
       },

@@ -103,9 +103,10 @@ export function teachersRoutes(parts: Parts): FastifyPluginAsyncZod {
       async (request, reply) => {
         const form = await readForm(request, photoForm);
         if (!form.file) throw invalidField('profilePhoto', messages.teacherPhotoMissing);
-        const upload = photoUpload(parts, form.file.bytes, 'profilePhoto');
+        const by = accountOf(request);
+        const upload = photoUpload(parts, { bytes: form.file.bytes, field: 'profilePhoto', by });
         return oncePrepared(parts, request, reply.status(200), upload, (keyed, photo) =>
-          replaceTeacherPhoto(keyed, accountOf(request).id, photo),
+          replaceTeacherPhoto(keyed, by.id, photo),
         );
       },
     );

@@ -15,6 +15,7 @@ import { recordAct } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, notFound, Refusal } from '#server/refusal.ts';
 import { teacherColumns, teacherOf } from '#sync/people-rows.ts';
+import { forgetUnassignedPhotos } from './unassigned-photos.ts';
 
 type Registration = z.infer<typeof registerTeacherFields>;
 
@@ -50,6 +51,7 @@ export async function registerTeacher(
       })
       .execute();
     await setOwnersPhoto(parts, writing, { owner_kind: 'teacher', owner_id: id }, saved);
+    await forgetUnassignedPhotos(parts, writing);
     if (by.kind === 'admin') {
       const about = { schoolId: null, subjectId: id, details: { name: form.name } };
       await recordAct(writing, parts.clock(), by, { action: 'register-teacher', ...about });

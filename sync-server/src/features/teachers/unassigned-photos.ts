@@ -1,0 +1,33 @@
+import { unassignedTeacherPhotos } from '@memcherrish/shared/rules/limits.ts';
+import type { Writing } from '#db/write.ts';
+import { setOwnersPhoto } from '#features/photos/photos-service.ts';
+import type { Parts } from '#server/parts.ts';
+
+/**
+ * Takes the photos of teachers whom no school has taken: those kept long enough, and the oldest where there are too many. Anybody may
+ * register, and nobody sees these photos; whoever is taken later adds theirs again (reliability-security 2.3, row 19).
+ */
+export async function forgetUnassignedPhotos(parts: Parts, writing: Writing): Promise<void> {
+  const { most, keptFor } = unassignedTeacherPhotos;
+  const kept = await writing.trx
+    .selectFrom('teachers')
+    .innerJoin('photos', 'photos.id', 'teachers.photo_id')
+    .select(['teachers.id', 'photos.created_at'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('teaching')
+            .select('teaching.teacher_id')
+            .whereRef('teaching.teacher_id', '=', 'teachers.id'),
+        ),
+      ),
+    )
+    .orderBy('photos.created_at', 'desc')
+    .orderBy('photos.id')
+    .execute();
+  const tooOld = new Date(parts.clock().getTime() - keptFor).toISOString();
+  for (const [index, { id, created_at }] of kept.entries()) {
+    if (index < most && created_at > tooOld) continue;
+    await setOwnersPhoto(parts, writing, { owner_kind: 'teacher', owner_id: id }, null);
+  }
+}
