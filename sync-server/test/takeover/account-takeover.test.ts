@@ -1,0 +1,307 @@
+import { codes } from '@memcherrish/shared/rules/limits.ts';
+import { idempotencyKey, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleteDueAccounts } from '#features/account/delete-due.ts';
+import { workbook } from '#test/files/workbooks.ts';
+import { forgedTokens, type Named } from '#test/forged-tokens.ts';
+import { goodPassword, signUp } from '#test/harness.ts';
+import { anotherAdmin } from '#test/members.ts';
+import { aPlace } from '#test/places.ts';
+import {
+  codeOn,
+  expectNothingWon,
+  openScene,
+  type Scene,
+  Thief,
+  thiefsAccount,
+  thiefsMobile,
+  thiefsPassword,
+  victimsMobile,
+} from './scene.ts';
+
+/** Ways to get into somebody else's account, each tried to the end (reliability-security 2.4 and 5). */
+
+let scene: Scene;
+let withstood = 0;
+beforeEach(async () => {
+  scene = await openScene();
+});
+afterEach(async ({ task }) => {
+  await scene.close();
+  if (task.result?.state === 'pass') withstood += 1;
+});
+afterAll(() => {
+  process.stdout.write(`Account takeover: 12 scripts, ${12 - withstood} succeeded.\n`);
+});
+
+const entry = { username: 'thief_as_victim', password: thiefsPassword };
+const reset = { mobile: victimsMobile, newPassword: thiefsPassword };
+
+/** Asks for a code and gives it back; as whoever holds the phone. */
+async function proofFor(mobile: string, context: 'signup' | 'forgot') {
+  const by = new Thief(scene.address);
+  await by.post(context === 'signup' ? paths.sendCode : paths.sendForgotCode, { mobile });
+  const { token } = await by.post(paths.verifyCode, { mobile, otp: codeOn(scene, mobile), context });
+  return token;
+}
+
+describe('an account is not taken', () => {
+  it('by a new password without the code', async () => {
+    const { thief } = scene;
+    await expectNothingWon(scene, async () => {
+      const own = await proofFor(thiefsMobile, 'forgot');
+      const late = await proofFor(victimsMobile, 'forgot');
+      scene.server.pass(codes.proofLifetime + 1);
+      for (const token of [undefined, 'x'.repeat(32), own, late, scene.victim.token]) {
+        expect((await thief.post(paths.resetPassword, reset, token)).status).toBe(401);
+      }
+      thief.cookies.set('__Host-proof', 'x'.repeat(32));
+      expect((await thief.post(paths.resetPassword, reset)).status).toBe(401);
+    });
+  });
+
+  it('by signing up over it', async () => {
+    const { thief } = scene;
+    await expectNothingWon(scene, async () => {
+      const own = await proofFor(thiefsMobile, 'signup');
+      const spellings = [victimsMobile, '9846012345', '09846012345', '+91 98460-12345', '٩٨٤٦٠١٢٣٤٥'];
+      for (const mobile of spellings) {
+        for (const token of [undefined, 'x'.repeat(32), own]) {
+          expect((await thief.put(paths.signUp(mobile), entry, token)).status).toBe(401);
+        }
+      }
+    });
+  });
+
+  it('by registering the number before its owner comes', async () => {
+    const { server, thief } = scene;
+    const newcomer = '+919846055555';
+    const rogue = await anotherAdmin(server);
+    const school = await aPlace(rogue.caller, 'A trap');
+    const trap = { ...school, name: 'Not yet here', email: 'trap@example.org', place: 'Kochi' };
+    for (const mobile of [newcomer, victimsMobile]) {
+      await rogue.caller.post(paths.registerSchoolmate, {
+        ...trap,
+        mobile,
+        password: thiefsPassword,
+        confirmPassword: thiefsPassword,
+      });
+    }
+    await expectNothingWon(scene, async () => {
+      const early = await thief.post(paths.signIn, { username: newcomer, password: thiefsPassword });
+      expect(early.status).toBe(401);
+      await signUp(server, newcomer, 'new_comer');
+      const late = await thief.post(paths.signIn, { username: 'new_comer', password: thiefsPassword });
+      expect(late.status).toBe(401);
+      // The trap holds a record with the number of the victim, and nothing of theirs.
+      const { schoolId, batchId, divisionId } = school;
+      thief.loot += (await rogue.caller.get(paths.schoolmates(schoolId, batchId, divisionId))).body;
+    });
+  });
+
+  it('by an admin who puts in a number of their own', async () => {
+    const { server, admin, place, victim, thief } = scene;
+    const path = paths.managedSchoolmate(place.schoolId, place.batchId, place.divisionId, victim.id);
+    const fields = { name: 'Valsala Victim', gender: null, mobile: thiefsMobile };
+    const before = await admin.put(path, { ...fields, gender: 'Female' });
+    expect(before.statusCode).toBe(200);
+    await expectNothingWon(scene, async () => {
+      const proof = await proofFor(thiefsMobile, 'forgot');
+      const tried = { mobile: thiefsMobile, newPassword: thiefsPassword };
+      expect((await thief.post(paths.resetPassword, tried, proof)).status).toBe(401);
+      const account = await thiefsAccount(scene);
+      expect(account.id).not.toBe(victim.id);
+      server.pass(codes.resendAfter);
+      await thief.post(paths.sendCode, { mobile: thiefsMobile });
+      const otp = codeOn(scene, thiefsMobile);
+      const confirmed = await thief.post(paths.confirmMobile, { mobile: thiefsMobile, otp }, account.token);
+      expect(confirmed.status).toBe(404);
+    });
+  });
+
+  it('by a class list with the number on it', async () => {
+    const { server, thief } = scene;
+    const rogue = await anotherAdmin(server);
+    const school = await aPlace(rogue.caller, 'A list');
+    await expectNothingWon(scene, async () => {
+      const rows = [
+        ['Name', 'Mobile', 'Email', 'Gender'],
+        ['Overwritten', victimsMobile, 'thief@example.org', 'Male'],
+      ];
+      const list = { ...school, file: { name: 'list.xlsx', bytes: workbook(rows) } };
+      const answer = await rogue.caller.form(paths.importSpreadsheet, list);
+      expect(answer.json()).toMatchObject({ added: 1, alreadyThere: 0 });
+      const { schoolId, batchId, divisionId } = school;
+      thief.loot += answer.body;
+      thief.loot += (await rogue.caller.get(paths.schoolmates(schoolId, batchId, divisionId))).body;
+      thief.loot += (await rogue.caller.get(paths.userSchool(victimsMobile))).body;
+    });
+  });
+
+  it('by a code or a proof that was used', async () => {
+    const { thief, victim, server } = scene;
+    const phone = new Thief(scene.address);
+    server.pass(codes.resendAfter);
+    await phone.post(paths.sendForgotCode, { mobile: victimsMobile });
+    const otp = codeOn(scene, victimsMobile);
+    const context = 'forgot';
+    const { token } = await phone.post(paths.verifyCode, { mobile: victimsMobile, otp, context });
+    await phone.post(paths.resetPassword, { mobile: victimsMobile, newPassword: goodPassword }, token);
+    const signedIn = await phone.post(paths.signIn, { username: victim.username, password: goodPassword });
+    victim.token = signedIn.token;
+    await expectNothingWon(scene, async () => {
+      for (const each of ['signup', 'forgot', 'signin']) {
+        const tried = await thief.post(paths.verifyCode, { mobile: victimsMobile, otp, context: each });
+        expect(tried.status).toBe(400);
+      }
+      expect((await thief.post(paths.resetPassword, reset, token)).status).toBe(401);
+    });
+  });
+
+  it('by a code for another purpose', async () => {
+    const { thief, server } = scene;
+    // Both codes were read over the owner's shoulder, in the browser that the thief was lent.
+    server.pass(codes.resendAfter);
+    await thief.post(paths.sendCode, { mobile: victimsMobile });
+    const forSignUp = codeOn(scene, victimsMobile);
+    await expectNothingWon(scene, async () => {
+      const asForgot = { mobile: victimsMobile, otp: forSignUp, context: 'forgot' };
+      expect((await thief.post(paths.verifyCode, asForgot)).status).toBe(400);
+      const { token } = await thief.post(paths.verifyCode, { mobile: victimsMobile, otp: forSignUp });
+      expect((await thief.post(paths.resetPassword, reset, token)).status).toBe(401);
+      server.pass(codes.resendAfter);
+      const forgot = await proofFor(victimsMobile, 'forgot');
+      expect((await thief.put(paths.signUp(victimsMobile), entry, forgot)).status).toBe(401);
+    });
+  });
+
+  it('by a session or a code mark that was planted in its owner’s browser', async () => {
+    const { thief, victim, server } = scene;
+    const mine = await thiefsAccount(scene);
+    await expectNothingWon(scene, async () => {
+      await thief.post(paths.sendCode, { mobile: victimsMobile });
+      const theirs = new Thief(scene.address);
+      for (const [name, value] of thief.cookies) theirs.cookies.set(name, value);
+      theirs.cookies.set('__Host-session', mine.token);
+      const entered = { username: victim.username, password: goodPassword };
+      const { token } = await theirs.post(paths.signIn, entered);
+      expect(token).not.toBe(mine.token);
+      expect(theirs.cookies.get('__Host-session')).toBe(token);
+      // The planted session has ended: it does not become the victim's, and neither does a proof.
+      expect((await thief.get(paths.schoolmate(victimsMobile), mine.token)).status).toBe(401);
+      thief.cookies.delete('__Host-session');
+      for (const otp of ['000000', '123456']) {
+        const tried = await thief.post(paths.verifyCode, { mobile: victimsMobile, otp });
+        expect(tried.status).toBe(400);
+      }
+      const row = await server.parts.database.read
+        .selectFrom('sessions')
+        .select('id')
+        .where('account_id', '=', victim.id)
+        .where('revoked_at', 'is', null)
+        .execute();
+      expect(row).toHaveLength(2);
+    });
+  });
+
+  it('by a form of another site in its owner’s browser', async () => {
+    const { victim, thief } = scene;
+    await expectNothingWon(scene, async () => {
+      const browser = new Thief(scene.address);
+      browser.cookies.set('__Host-session', victim.token);
+      const form = new FormData();
+      form.set('profilePic', new Blob(['x']), 'x.png');
+      const changes: [string, string, object][] = [
+        ['POST', paths.uploadPhoto(victimsMobile), form],
+        ['PUT', paths.update(victimsMobile), { name: 'Overwritten' }],
+        ['POST', paths.changePassword, { ...reset, oldPassword: goodPassword }],
+        ['POST', paths.accountDeletion, { password: goodPassword }],
+        ['POST', paths.signOut, {}],
+      ];
+      const foreign: Record<string, string>[] = [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { origin: 'https://reunion.example.org.evil.example' },
+        { origin: 'http://reunion.example.org' },
+      ];
+      for (const [method, path, body] of changes) {
+        for (const headers of foreign) {
+          const answer = await browser.call(method, path, { body, headers });
+          expect([path, headers, answer.status]).toEqual([path, headers, 403]);
+        }
+      }
+      thief.loot += browser.loot;
+    });
+  });
+
+  it('by a forged token', async () => {
+    const { server, victim, thief } = scene;
+    const named = server.app.jwt.decode<Named>(victim.token);
+    if (!named) throw new Error('A good token names a session.');
+    const { sub, sid, kind } = named;
+    await expectNothingWon(scene, async () => {
+      const forged = Object.entries(forgedTokens({ sub, sid, kind }, server.parts.tokenSecret));
+      for (const [name, token] of forged) {
+        const read = await thief.get(paths.schoolmate(victimsMobile), token);
+        const change = await thief.put(paths.update(victimsMobile), { name: 'Overwritten' }, token);
+        expect([name, read.status, change.status]).toEqual([name, 401, 401]);
+        thief.cookies.set('__Host-session', token.slice(0, 3000));
+        expect([name, (await thief.get(paths.schoolmate(victimsMobile))).status]).toEqual([name, 401]);
+        thief.cookies.delete('__Host-session');
+      }
+      expect(forged.length).toBeGreaterThan(25);
+    });
+  });
+
+  it('by what waits on its owner’s device', async () => {
+    const { victim, thief } = scene;
+    const mine = await thiefsAccount(scene);
+    const key = crypto.randomUUID();
+    const path = paths.update(victimsMobile);
+    const owner = new Thief(scene.address);
+    const change = { place: 'Vaikom by the lake' };
+    const headers = { [idempotencyKey]: key, [onBehalfOf]: `schoolmate.${victim.id}` };
+    await owner.call('PUT', path, { body: change, token: victim.token, headers });
+    await expectNothingWon(scene, async () => {
+      // The queue of the victim under the thief's session, the thief's under the victim's name, and a key whose answer is known.
+      const body = { place: 'Overwritten' };
+      const asVictim = await thief.call('PUT', path, { body, token: mine.token, headers });
+      expect(asVictim.status).toBe(401);
+      const own = { [idempotencyKey]: crypto.randomUUID(), [onBehalfOf]: `schoolmate.${mine.id}` };
+      const asThief = await thief.call('PUT', path, { body, token: mine.token, headers: own });
+      expect(asThief.status).toBe(404);
+      const replayed = await thief.call('PUT', paths.update(thiefsMobile), {
+        body: change,
+        token: mine.token,
+        headers: { [idempotencyKey]: key },
+      });
+      expect([replayed.status, replayed.json['schoolmate']]).toEqual([
+        200,
+        expect.objectContaining({ _id: mine.id }),
+      ]);
+      thief.loot = thief.loot.replaceAll(change.place, '');
+    });
+  });
+
+  it('by whoever is given the number after its owner', async () => {
+    const { server, victim, thief } = scene;
+    const secret = victim.secrets.filter((text) => text !== victimsMobile);
+    await expectNothingWon(scene, async () => {
+      // While the account is there, signing up ends at the code and tells nothing of whose it is.
+      await thief.post(paths.sendCode, { mobile: victimsMobile });
+      const otp = codeOn(scene, victimsMobile);
+      const refused = await thief.post(paths.verifyCode, { mobile: victimsMobile, otp });
+      expect([refused.status, refused.json['code']]).toEqual([409, 'already-registered']);
+    });
+    await server.as(victim.token).post(paths.accountDeletion, { password: goodPassword });
+    server.pass(7 * 24 * 60 * 60 * 1000);
+    await deleteDueAccounts(server.parts);
+    const { id, caller } = await signUp(server, victimsMobile, 'next_owner');
+    expect(id).not.toBe(victim.id);
+    const pulled = await caller.get(paths.pull);
+    expect(pulled.json().me.memberships).toEqual([]);
+    const all = [pulled.body, (await caller.get(paths.schoolmate(victimsMobile))).body].join('\n');
+    expect(secret.filter((text) => all.includes(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+import type { AddressInfo } from 'node:net';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { expect } from 'vitest';
+import { ourOrigin } from '#test/browser.ts';
+import {
+  anAdmin,
+  type Caller,
+  goodPassword,
+  openTestServer,
+  signUp,
+  type TestServer,
+  withCheapPasswords,
+} from '#test/harness.ts';
+import { aPlace, type PlaceIds, recordOf } from '#test/places.ts';
+
+/** A served school with somebody in it who has an account, and a thief who has a browser and no business there. */
+export interface Scene {
+  server: TestServer;
+  address: string;
+  admin: Caller;
+  place: PlaceIds;
+  victim: Victim;
+  thief: Thief;
+  close: () => Promise<void>;
+}
+
+export interface Victim {
+  id: string;
+  mobile: string;
+  username: string;
+  token: string;
+  /** Texts that are theirs alone. */
+  secrets: readonly string[];
+}
+
+export const victimsMobile = '+919846012345';
+export const thiefsMobile = '+919847054321';
+export const thiefsPassword = 'what-the-thief-would-set';
+
+/** Whoever makes the calls: over the network, with the cookies of one browser, and every byte that came back. */
+export class Thief {
+  readonly cookies = new Map<string, string>();
+  /** All that was ever answered, headers too. */
+  loot = '';
+  readonly #address: string;
+
+  constructor(address: string) {
+    this.#address = address;
+  }
+
+  async call(
+    method: string,
+    path: string,
+    { body, token, headers = {} }: { body?: object; token?: string; headers?: Record<string, string> } = {},
+  ): Promise<Reply> {
+    const isForm = body instanceof FormData;
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(`${this.#address}${path}`, {
+      method,
+      headers: {
+        ...(cookie === '' ? {} : { cookie, origin: ourOrigin }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    this.loot += `${JSON.stringify([...response.headers])}\n${text}\n`;
+    for (const set of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (name && value) this.cookies.set(name, value);
+    }
+    const json = (text.startsWith('{') ? JSON.parse(text) : {}) as Record<string, unknown>;
+    return { status: response.status, json, token: String(json['token'] ?? '') };
+  }
+
+  get(path: string, token?: string) {
+    return this.call('GET', path, token === undefined ? {} : { token });
+  }
+
+  post(path: string, body: object, token?: string) {
+    return this.call('POST', path, { body, ...(token === undefined ? {} : { token }) });
+  }
+
+  put(path: string, body: object, token?: string) {
+    return this.call('PUT', path, { body, ...(token === undefined ? {} : { token }) });
+  }
+}
+
+export interface Reply {
+  status: number;
+  json: Record<string, unknown>;
+  token: string;
+}
+
+export async function openScene(): Promise<Scene> {
+  const server = withCheapPasswords(await openTestServer({ PUBLIC_URL: ourOrigin }));
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
+  const admin = await anAdmin(server);
+  const place = await aPlace(admin);
+  const victim = await aVictim(server, admin, place);
+  const thief = new Thief(address);
+  return { server, address, admin, place, victim, thief, close: () => server.close() };
+}
+
+async function aVictim(server: TestServer, admin: Caller, place: PlaceIds): Promise<Victim> {
+  const secrets = {
+    name: 'Valsala Victim',
+    email: 'valsala.victim@example.org',
+    place: 'Vaikom by the lake',
+    whatsapp: '+919846098765',
+    selfIntro: 'What only my class knows of me',
+  };
+  const entry = {
+    ...place,
+    name: secrets.name,
+    email: secrets.email,
+    mobile: victimsMobile,
+    place: 'Vaikom',
+  };
+  await admin.post(paths.registerSchoolmate, {
+    ...entry,
+    password: goodPassword,
+    confirmPassword: goodPassword,
+  });
+  const username = 'valsala_victim';
+  const { id, token, caller } = await signUp(server, victimsMobile, username);
+  const saved = await caller.put(paths.update(victimsMobile), secrets);
+  expect(saved.statusCode).toBe(200);
+  return {
+    id,
+    mobile: victimsMobile,
+    username,
+    token,
+    secrets: [...Object.values(secrets), username, victimsMobile],
+  };
+}
+
+/** The code that was last sent to a number: only for whoever holds the phone. */
+export function codeOn({ server }: Scene, mobile: string): string {
+  const message = server.messages.findLast((each) => each.to === mobile);
+  if (!message) throw new Error('No code was sent there.');
+  return message.code;
+}
+
+/** An account of the thief's own, by their own number. */
+export async function thiefsAccount(scene: Scene): Promise<{ id: string; token: string }> {
+  const { server } = scene;
+  const { id, token } = await signUp(server, thiefsMobile, 'the_thief');
+  return { id, token };
+}
+
+/** Runs an attack, and looks afterwards: the record is what it was, its owner still gets in, the thief does not and has learnt nothing. */
+export async function expectNothingWon(
+  scene: Scene,
+  attack: () => Promise<unknown>,
+  /** What the thief knew before. */
+  known: readonly string[] = [victimsMobile],
+): Promise<void> {
+  const { server, victim, thief } = scene;
+  const before = await recordOf(server, victim.id);
+  await attack();
+  expect(await recordOf(server, victim.id)).toEqual(before);
+  const own = await server.as(victim.token).get(paths.schoolmate(victim.mobile));
+  expect([own.statusCode, own.json()._id]).toEqual([200, victim.id]);
+  const again = await server
+    .as(null)
+    .post(paths.signIn, { username: victim.username, password: goodPassword });
+  expect(again.statusCode).toBe(200);
+  const stolen = await thief.post(paths.signIn, { username: victim.username, password: thiefsPassword });
+  expect(stolen.status).toBe(401);
+  const secret = victim.secrets.filter((text) => !known.includes(text));
+  expect(secret.filter((text) => thief.loot.includes(text))).toEqual([]);
+}

@@ -1,0 +1,221 @@
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rowsOf } from '#test/account-everywhere.ts';
+import { calls } from '#test/authorisation/calls.ts';
+import { matrix } from '#test/authorisation/matrix.ts';
+import { routeOf, send } from '#test/authorisation/send.ts';
+import { openWorld, type World } from '#test/authorisation/world.ts';
+import { sessionToken } from '#test/cast-school.ts';
+import { workbook } from '#test/files/workbooks.ts';
+import { goodPassword } from '#test/harness.ts';
+import { anotherAdmin, aTeacher } from '#test/members.ts';
+import { aPlace, type PlaceIds } from '#test/places.ts';
+import { expectNothingWon, openScene, type Scene, thiefsMobile, victimsMobile } from './scene.ts';
+
+/** Ways of an admin who registered a school of their own into somebody else's (reliability-security 2.4). */
+
+interface Rogue {
+  token: string;
+  own: PlaceIds;
+}
+
+let scene: Scene;
+let rogue: Rogue;
+let withstood = 0;
+beforeEach(async () => {
+  scene = await openScene();
+  const { id, caller } = await anotherAdmin(scene.server);
+  rogue = {
+    token: await sessionToken(scene.server, 'admin', id),
+    own: await aPlace(caller, 'A school of their own'),
+  };
+});
+afterEach(async ({ task }) => {
+  await scene.close();
+  if (task.result?.state === 'pass') withstood += 1;
+});
+afterAll(() => {
+  process.stdout.write(`Tenant crossing: 6 scripts, ${6 - withstood} succeeded.\n`);
+});
+
+/** Everything that the rogue may read of their own school goes to the loot: nothing of the victim may have come there. */
+async function readOwnSchool(): Promise<void> {
+  const { schoolId, batchId, divisionId } = rogue.own;
+  const { thief } = scene;
+  await thief.get(paths.schoolmates(schoolId, batchId, divisionId), rogue.token);
+  await thief.get(paths.divisions(schoolId, batchId), rogue.token);
+  await thief.get(paths.userSchool(victimsMobile), rogue.token);
+  await thief.get(paths.audit(schoolId), rogue.token);
+  await thief.get(paths.requests, rogue.token);
+}
+
+/** All that a call of an admin could change, and the trail of it. */
+async function stored({ server }: World): Promise<string> {
+  const tables = [
+    'schools',
+    'school_admins',
+    'batches',
+    'divisions',
+    'schoolmates',
+    'memberships',
+    'teaching',
+    'join_requests',
+    'posts',
+    'post_reports',
+    'audit',
+  ] as const;
+  return JSON.stringify(await Promise.all(tables.map((table) => rowsOf(server, table))));
+}
+
+/** Who stands in the division of the victim, teachers included. */
+async function standing(): Promise<string> {
+  const { schoolId, batchId, divisionId } = scene.place;
+  const people = await scene.admin.get(paths.schoolmates(schoolId, batchId, divisionId));
+  const teachers = await scene.admin.get(paths.teachers(schoolId, batchId, divisionId));
+  return `${people.body}\n${teachers.body}`;
+}
+
+describe('a school is not entered', () => {
+  it('by editing the number of somebody in it', async () => {
+    const { place, victim, thief } = scene;
+    const fields = { name: 'Overwritten', gender: 'Male', mobile: thiefsMobile };
+    const placements = [
+      place,
+      rogue.own,
+      { ...rogue.own, divisionId: place.divisionId },
+      { ...place, schoolId: rogue.own.schoolId },
+    ];
+    await expectNothingWon(scene, async () => {
+      for (const { schoolId, batchId, divisionId } of placements) {
+        const path = paths.managedSchoolmate(schoolId, batchId, divisionId, victim.id);
+        expect((await thief.put(path, fields, rogue.token)).status).toBe(404);
+        expect((await thief.call('DELETE', path, { token: rogue.token })).status).toBe(404);
+      }
+    });
+  });
+
+  it('by a class list that is sent to it, or that names its people', async () => {
+    const { place, thief } = scene;
+    const before = await standing();
+    const list = (ids: PlaceIds) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(ids)) form.set(name, value);
+      const rows = [
+        ['Name', 'Mobile'],
+        ['Planted', victimsMobile],
+      ];
+      form.set('file', new Blob([new Uint8Array(workbook(rows))]), 'list.xlsx');
+      return form;
+    };
+    const upload = (ids: PlaceIds) =>
+      thief.call('POST', paths.importSpreadsheet, { body: list(ids), token: rogue.token });
+    await expectNothingWon(scene, async () => {
+      expect((await upload(place)).status).toBe(404);
+      expect((await upload({ ...rogue.own, divisionId: place.divisionId })).status).toBe(404);
+      expect((await upload(rogue.own)).status).toBe(200);
+      await readOwnSchool();
+    });
+    expect(await standing()).toBe(before);
+  });
+
+  it('by registering its people in advance', async () => {
+    const { place, thief } = scene;
+    const before = await standing();
+    const person = {
+      name: 'Planted',
+      email: 'planted@example.org',
+      place: 'Kochi',
+      mobile: victimsMobile,
+      password: goodPassword,
+      confirmPassword: goodPassword,
+    };
+    await expectNothingWon(scene, async () => {
+      const there = await thief.post(paths.registerSchoolmate, { ...person, ...place }, rogue.token);
+      expect(there.status).toBe(404);
+      const waiting = await thief.post(paths.registerSchoolmate, person, rogue.token);
+      expect(waiting.status).toBe(201);
+      const path = paths.waitingSchoolmate(String(waiting.json['_id']));
+      expect((await thief.post(path, place, rogue.token)).status).toBe(404);
+      expect((await thief.post(path, { ...rogue.own }, rogue.token)).status).toBe(200);
+      await readOwnSchool();
+    });
+    expect(await standing()).toBe(before);
+  });
+
+  it('by accepting a request to join it', async () => {
+    const { server, place, victim, thief } = scene;
+    const [other] = (await server.as(victim.token).get(paths.pull)).json().me.memberships;
+    expect(other.divisionId).toBe(place.divisionId);
+    // The victim asks to join another class of their school.
+    const { schoolId } = place;
+    const batchId = (await scene.admin.post(paths.batches(schoolId), { batch: '2013' })).json()._id;
+    const made = await scene.admin.post(paths.divisions(schoolId, batchId), { name: '12-A' });
+    const wanted = { schoolId, batchId, divisionId: made.json()._id };
+    const asked = await server
+      .as(victim.token)
+      .post(paths.sendRequest, { ...wanted, userMobile: victimsMobile });
+    const requestId = asked.json()._id;
+    await expectNothingWon(scene, async () => {
+      const body = { requestId, userMobile: victimsMobile };
+      for (const ids of [wanted, rogue.own, { ...rogue.own, divisionId: wanted.divisionId }]) {
+        const path = paths.acceptRequest(ids.schoolId, ids.batchId, ids.divisionId);
+        expect((await thief.post(path, body, rogue.token)).status).toBe(404);
+      }
+      const reject = await thief.call('DELETE', paths.request(requestId), { token: rogue.token });
+      expect(reject.status).toBe(404);
+      await readOwnSchool();
+    });
+    const waiting = (await scene.admin.get(paths.requests)).json();
+    expect(waiting).toMatchObject([{ _id: requestId }]);
+  });
+
+  it('by assigning oneself as a teacher', async () => {
+    const { server, place, thief } = scene;
+    const before = await standing();
+    const { id } = await aTeacher(server, { name: 'A planted teacher' });
+    const teacher = await sessionToken(server, 'teacher', id);
+    const { schoolId, batchId, divisionId } = place;
+    const body = { teacherId: id, subject: 'Maths' };
+    await expectNothingWon(scene, async () => {
+      const there = paths.assignTeacher(schoolId, batchId, divisionId);
+      expect((await thief.post(there, body, teacher)).status).toBe(403);
+      expect((await thief.post(there, body, rogue.token)).status).toBe(404);
+      const across = paths.assignTeacher(rogue.own.schoolId, rogue.own.batchId, divisionId);
+      expect((await thief.post(across, body, rogue.token)).status).toBe(404);
+      const { own } = rogue;
+      const home = paths.assignTeacher(own.schoolId, own.batchId, own.divisionId);
+      expect((await thief.post(home, body, rogue.token)).status).toBe(200);
+      const people = await thief.get(paths.schoolmates(schoolId, batchId, divisionId), teacher);
+      expect(people.status).toBe(404);
+      await thief.get(paths.divisions(schoolId, batchId), teacher);
+      await thief.get(paths.pull, teacher);
+    });
+    expect(await standing()).toBe(before);
+  });
+
+  it('by its ids in any call of an admin', async () => {
+    const world = await openWorld();
+    let tried = 0;
+    try {
+      const ofSchool = Object.keys(matrix).filter(
+        (row) => matrix[row]?.AI === 'full' && matrix[row]?.AO === 404 && !row.startsWith('GET /uploads'),
+      );
+      for (const row of ofSchool) {
+        const call = (await calls[row]?.(world, 'AI')) ?? {};
+        const token = await world.tokenOf('AO');
+        const before = await stored(world);
+        const answer = await send(world, row, call, token);
+        expect([routeOf(row), answer.statusCode]).toEqual([routeOf(row), 404]);
+        const bytes = `${JSON.stringify(answer.headers)}${answer.rawPayload.toString('latin1')}`;
+        const leaked = world.secrets.filter(({ text, owner }) => owner !== 'AO' && bytes.includes(text));
+        expect([routeOf(row), leaked]).toEqual([routeOf(row), []]);
+        expect(await stored(world)).toBe(before);
+        await call.after?.();
+        tried += 1;
+      }
+    } finally {
+      await world.close();
+    }
+    expect(tried).toBeGreaterThan(25);
+  });
+});
