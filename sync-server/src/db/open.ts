@@ -3,6 +3,7 @@ import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { nanoid } from 'nanoid';
 import { Dialect } from './dialect.ts';
+import { keepingStatements } from './kept-statements.ts';
 import { migrations } from './migrations/all.ts';
 import type { Tables } from './tables.ts';
 import { guardReads, isFailedSync, type Reader, type Write, type Writing, writer } from './write.ts';
@@ -59,7 +60,7 @@ export function joining(database: Database, writing: Writing): Database {
 }
 
 async function open(connection: SQLite.Database, onFailedSync: (error: Error) => void): Promise<Database> {
-  const kysely = new Kysely<Tables>({ dialect: new Dialect({ database: connection }) });
+  const kysely = new Kysely<Tables>({ dialect: new Dialect({ database: keepingStatements(connection) }) });
   try {
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');

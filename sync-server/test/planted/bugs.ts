@@ -73,7 +73,8 @@ export const bugs: readonly Bug[] = [
       { find: 'if (!fetched.ok) return fetched.problem;', replace: '' },
       {
         find: 'changesOf(answer, fetched.value, held, batches)',
-        replace: 'changesOf(answer, fetched.ok ? fetched.value : { rosters: new Map(), posts: [] }, held, batches)',
+        replace:
+          'changesOf(answer, fetched.ok ? fetched.value : { rosters: new Map(), posts: [] }, held, batches)',
       },
     ],
     test: { file: app('sync/engine.test.ts'), name: 'a snapshot that has moved on is pulled again' },

@@ -1,0 +1,234 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { rostersIn, unpacked } from '@memcherrish/shared/rules/roster-columns.ts';
+import type { Snapshot } from '@memcherrish/shared/wire/columns.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { Roster } from '@memcherrish/shared/wire/people.ts';
+import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { buildPage } from './build-pages.ts';
+import type { BenchPage } from './page/bench-page.ts';
+import { type Process, startProcess } from './processes.ts';
+
+declare global {
+  var bench: BenchPage;
+}
+
+export interface OurHello {
+  address: string;
+  schoolId: string;
+  viewer: string;
+  tokens: string[];
+  credentials: { username: string; password: string };
+}
+export type OurServer = Process<OurHello, 'used' | 'forget' | { change: number }, { rate: Rate }>;
+interface Rate {
+  asked: number;
+  made: number;
+  read: number;
+  bytes: number;
+}
+type LimitServer = Process<{ address: string }, 'used', object>;
+type Clients = Process<object, object, { perSecond: number }>;
+
+/** One visit: milliseconds until all is stored, bytes on the wire, milliseconds of the server's CPU, bytes of the page's heap. */
+export interface Visit {
+  ms: number;
+  bytes: number;
+  cpu: number;
+  heap: number;
+}
+export interface Measured {
+  people: number;
+  ours: Record<'first' | 'one' | 'hundred', Visit[]>;
+  limit: Record<'first' | 'one' | 'hundred', Visit[]>;
+  perSecond: { ours: number[]; limit: number[] };
+  storage: number;
+  memory: { ours: number; limit: number };
+  rate: Rate;
+}
+
+const compress = (text: string) =>
+  promisify(brotliCompress)(text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+  });
+
+/** Everything that is measured of one size of school, ours and the limit line in turns. */
+export async function measureSize(
+  browser: Browser,
+  people: number,
+  size: { batches: number; divisions: number },
+  { runs, seconds }: { runs: number; seconds: number },
+): Promise<Measured> {
+  const folder = await mkdtemp(join(tmpdir(), 'memcherrish-bench-'));
+  const [ourPage, limitPage] = [join(folder, 'ours'), join(folder, 'limit')];
+  for (const each of [ourPage, limitPage]) await mkdir(each);
+  await buildPage('our-page', ourPage);
+  await buildPage('limit-page', limitPage);
+  const options = { dataDir: join(folder, 'data'), appDir: ourPage, size, rateLimits: 'off' };
+  const ours: OurServer = await startProcess('our-server.ts', JSON.stringify(options));
+  const limit: LimitServer = await startProcess('limit-line.ts', limitPage);
+  const clients: Clients = await startProcess('clients.ts');
+  try {
+    const rosters = await rostersOf(ours.hello);
+    await writeFile(join(limitPage, 'school.json.br'), await compress(JSON.stringify(rosters)));
+
+    const measured: Measured = {
+      people,
+      ours: { first: [], one: [], hundred: [] },
+      limit: { first: [], one: [], hundred: [] },
+      perSecond: { ours: [], limit: [] },
+      storage: 0,
+      ...{ memory: { ours: 0, limit: 0 }, rate: { asked: 0, made: 0, read: 0, bytes: 0 } },
+    };
+    // The first visit warms both servers and the browser, and does not count.
+    for (let run = -1; run < runs; run += 1) {
+      const ourVisit = await visit(browser, ours, people);
+      await writeFile(join(limitPage, 'change.json.br'), await compress(JSON.stringify(changed(rosters, 1))));
+      await limit.ask('used');
+      const bareVisit = await visitLimit(browser, limit, people, async (count) => {
+        await writeFile(
+          join(limitPage, 'change.json.br'),
+          await compress(JSON.stringify(changed(rosters, count))),
+        );
+        await limit.ask('used');
+      });
+      if (run < 0) continue;
+      for (const what of ['first', 'one', 'hundred'] as const) {
+        measured.ours[what].push(ourVisit[what]);
+        measured.limit[what].push(bareVisit[what]);
+      }
+      measured.storage = ourVisit.storage;
+    }
+    for (let turn = 0; turn < 2; turn += 1) {
+      const many = { connections: 50, seconds };
+      const bare = { address: limit.hello.address, tokens: [], schoolId: '', file: '/school.json' };
+      const { perSecond } = await clients.ask({ ...many, ...ours.hello, file: '' });
+      measured.perSecond.ours.push(perSecond);
+      measured.perSecond.limit.push((await clients.ask({ ...many, ...bare })).perSecond);
+    }
+    const { rss, rate } = await ours.ask('used');
+    measured.rate = rate;
+    measured.memory = { ours: rss, limit: (await limit.ask('used')).rss };
+    return measured;
+  } finally {
+    for (const each of [ours, limit, clients]) each.end();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The rosters that the viewer may see, whole: what the limit line hands out. */
+async function rostersOf({ address, schoolId, tokens }: OurHello): Promise<Roster[]> {
+  const headers = { authorization: `Bearer ${tokens[0]}` };
+  const get = async (path: string) => await (await fetch(`${address}${path}`, { headers })).json();
+  const pulled: PullAnswer = await get(`${paths.pull}?school=${schoolId}`);
+  const byDivision = new Map<string, Roster>();
+  const named = new Set(pulled.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : [])));
+  for (const path of [...named].reverse()) {
+    const snapshot: Snapshot = await get(path);
+    for (const roster of rostersIn(snapshot)) byDivision.set(roster.divisionId, unpacked(roster));
+  }
+  return [...byDivision.values()];
+}
+
+/** So many people, spread over the school, each with another home. */
+function changed(rosters: readonly Roster[], count: number): Roster[] {
+  const step = Math.max(1, Math.floor(rosters.length / count));
+  const each = Math.ceil(count / rosters.length);
+  return rosters
+    .filter((_, at) => at % step === 0)
+    .slice(0, count)
+    .map((roster) => ({
+      ...roster,
+      teachers: [],
+      schoolmates: roster.schoolmates
+        .slice(0, each)
+        .map((face) => ({ ...face, location: `Kochi ${Math.random()}` })),
+    }));
+}
+
+async function openPage(browser: Browser, address: string): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.waitForFunction(() => 'bench' in globalThis);
+  return { context, page };
+}
+
+type AnyServer = { ask(question: 'used'): Promise<{ cpu: number; bytes: number }> };
+
+/** What one thing costs that the page does. */
+async function cost(server: AnyServer, page: Page, work: () => Promise<number>): Promise<Visit> {
+  const before = await server.ask('used');
+  await page.evaluate(() => {
+    const memory: unknown = Reflect.get(performance, 'memory');
+    const used = () =>
+      Number(typeof memory === 'object' && memory ? Reflect.get(memory, 'usedJSHeapSize') : 0);
+    const peak = {
+      bytes: used(),
+      timer: setInterval(() => {
+        peak.bytes = Math.max(peak.bytes, used());
+      }, 4),
+    };
+    Object.assign(globalThis, { peak });
+  });
+  const ms = await work();
+  const heap = await page.evaluate(() => {
+    const peak = Reflect.get(globalThis, 'peak') as { bytes: number; timer: number };
+    clearInterval(peak.timer);
+    return peak.bytes;
+  });
+  const after = await server.ask('used');
+  return { ms, heap, bytes: after.bytes - before.bytes, cpu: after.cpu - before.cpu };
+}
+
+async function holds(page: Page, people: number): Promise<void> {
+  const held = await page.evaluate(() => bench.people());
+  if (held !== people) throw new Error(`${held} of ${people} people are on the device.`);
+}
+
+async function visit(browser: Browser, ours: OurServer, people: number) {
+  const { address, credentials, viewer } = ours.hello;
+  const { context, page } = await openPage(browser, address);
+  const signedIn = await page.evaluate(
+    async ([path, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(path, { method: 'POST', headers, body })).ok;
+    },
+    [paths.signIn, JSON.stringify(credentials)] as const,
+  );
+  if (!signedIn) throw new Error('Nobody is signed in.');
+  await page.evaluate((id) => bench.prepare(id), viewer);
+  const first = await cost(ours, page, () => page.evaluate(() => bench.firstSync()));
+  await holds(page, people);
+  const storage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  await ours.ask({ change: 1 });
+  const one = await cost(ours, page, () => page.evaluate(() => bench.change()));
+  await ours.ask({ change: 100 });
+  const hundred = await cost(ours, page, () => page.evaluate(() => bench.change()));
+  // What was changed is encoded anew, so that the next visit is a warm one.
+  await rostersOf(ours.hello);
+  await context.close();
+  return { first, one, hundred, storage };
+}
+
+async function visitLimit(
+  browser: Browser,
+  limit: LimitServer,
+  people: number,
+  change: (count: number) => Promise<void>,
+) {
+  const { context, page } = await openPage(browser, limit.hello.address);
+  await page.evaluate(() => bench.prepare(''));
+  const first = await cost(limit, page, () => page.evaluate(() => bench.firstSync()));
+  await holds(page, people);
+  await change(1);
+  const one = await cost(limit, page, () => page.evaluate(() => bench.change()));
+  await change(100);
+  const hundred = await cost(limit, page, () => page.evaluate(() => bench.change()));
+  await context.close();
+  return { first, one, hundred };
+}

@@ -1,0 +1,21 @@
+/** What both pages of the benchmark can do; times in milliseconds. */
+export interface BenchPage {
+  /** Opens the database, empty. */
+  prepare(viewer: string): Promise<void>;
+  /** Until the whole school is durable and can be read. */
+  firstSync(): Promise<number>;
+  /** Until a change that the server has is stored. */
+  change(): Promise<number>;
+  people(): Promise<number>;
+}
+
+/** Looks again in every turn of the loop. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const channel = new MessageChannel();
+  const turn = () =>
+    new Promise((resolve) => {
+      channel.port1.onmessage = resolve;
+      channel.port2.postMessage(null);
+    });
+  while (!(await isSo())) await turn();
+}

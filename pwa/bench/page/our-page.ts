@@ -1,0 +1,68 @@
+import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import * as api from '#api/sync.ts';
+import { freshState, PersonDatabase } from '#local/database.ts';
+import { SyncEngine } from '#sync/engine.ts';
+import { DexieStore } from '#sync/store.ts';
+import { type BenchPage, until } from './bench-page.ts';
+
+/*
+ * The app's own sync, without its screens: the engine, the calls, the store and the database are those of `src`. Photos are left out: the
+ * people of the benchmark have names of photos, and none.
+ */
+const noPhotos = {
+  keep: async () => undefined,
+  drop: async () => undefined,
+  dropAllBut: async () => undefined,
+};
+
+let db: PersonDatabase | null = null;
+let engine: SyncEngine | null = null;
+let pulled = 0;
+
+const page: BenchPage = {
+  async prepare(viewer) {
+    db = new PersonDatabase({ kind: 'schoolmate', id: viewer });
+    await db.open();
+    await db.state.add(freshState('bench', Date.now()));
+    engine = new SyncEngine({
+      api,
+      store: new DexieStore(db, 'bench'),
+      photos: noPhotos,
+      now: Date.now,
+      random: Math.random,
+      isOurs: (me: Me) => me.kind === 'schoolmate' && me.schoolmate._id === viewer,
+      mayFetchAhead: () => true,
+      onPulled: () => {
+        pulled += 1;
+      },
+      onEnded: (problem) => reportError(problem),
+      onFault: reportError,
+    });
+  },
+
+  async firstSync() {
+    const from = performance.now();
+    await engine?.start();
+    await until(async () => {
+      const held = await db?.state.get('state');
+      const [school] = (await db?.structures.toArray()) ?? [];
+      return school !== undefined && held?.kept.length === school.batches.length;
+    });
+    const [any] = (await db?.rosters.limit(1).toArray()) ?? [];
+    if (!any?.schoolmates[0]?.name) throw new Error('Nothing can be read.');
+    return performance.now() - from;
+  },
+
+  async change() {
+    const before = pulled;
+    const from = performance.now();
+    engine?.poke();
+    await until(async () => pulled > before);
+    return performance.now() - from;
+  },
+
+  people: async () =>
+    ((await db?.rosters.toArray()) ?? []).reduce((sum, each) => sum + each.schoolmates.length, 0),
+};
+
+Object.assign(globalThis, { bench: page });

@@ -1,0 +1,76 @@
+import { cpus, totalmem } from 'node:os';
+import type { Measured, Visit } from './first-sync.ts';
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const of = (visits: readonly Visit[], what: keyof Visit) => median(visits.map((each) => each[what]));
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+const amount = (value: number, unit: string) =>
+  `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
+const bytes = (value: number) =>
+  value < 10_000 ? `${(value / 1000).toFixed(2)} kB` : `${(value / 1000).toFixed(0)} kB`;
+
+function row(title: string, cells: readonly string[]): void {
+  console.log(`| ${[title, ...cells].join(' | ')} |`);
+}
+
+const against = (ours: number, limit: number, told: (value: number) => string) =>
+  `**${(ours / limit).toFixed(2)} x** (${told(ours)} : ${told(limit)})`;
+
+/** What was measured as tables of Markdown: a ratio in each cell, ours to the limit line, and both of them in brackets. */
+export function printTables(measured: readonly Measured[]): void {
+  const first = (what: keyof Visit, told: (value: number) => string) =>
+    measured.map(({ ours, limit }) => against(of(ours.first, what), of(limit.first, what), told));
+  const ms = (value: number) => amount(value, 'ms');
+  console.log(
+    `${cpus().length} x ${cpus()[0]?.model.trim()}, ${megabytes(totalmem())}, Node ${process.version}\n`,
+  );
+  row(
+    'what',
+    measured.map(({ people }) => `${people.toLocaleString('en')} people`),
+  );
+  row(
+    '---',
+    measured.map(() => '---'),
+  );
+  row('first sync, durable and readable', first('ms', ms));
+  row('bytes of it on the wire', first('bytes', bytes));
+  row('server CPU of it, warm', first('cpu', ms));
+  row(
+    'first syncs a second, 50 connections',
+    measured.map(({ perSecond }) =>
+      against(median(perSecond.ours), median(perSecond.limit), (value) => amount(value, '/s')),
+    ),
+  );
+  for (const [what, title] of [
+    ['one', 'one person changed'],
+    ['hundred', '100 people changed'],
+  ] as const) {
+    row(
+      `${title}, until stored`,
+      measured.map(({ ours, limit }) => against(of(ours[what], 'ms'), of(limit[what], 'ms'), ms)),
+    );
+    row(
+      `${title}, bytes`,
+      measured.map(({ ours, limit }) => against(of(ours[what], 'bytes'), of(limit[what], 'bytes'), bytes)),
+    );
+  }
+  row(
+    'peak JS heap of the first sync',
+    measured.map(
+      ({ ours, limit }) => `${megabytes(of(ours.first, 'heap'))} : ${megabytes(of(limit.first, 'heap'))}`,
+    ),
+  );
+  row(
+    'on the device',
+    measured.map(({ storage }) => megabytes(storage)),
+  );
+  row(
+    'memory of the server, after it',
+    measured.map(({ memory }) => `${megabytes(memory.ours)} : ${megabytes(memory.limit)}`),
+  );
+  row(
+    'snapshots that lay ready',
+    measured.map(({ rate }) => `${((1 - rate.made / rate.asked) * 100).toFixed(1)} % of ${rate.asked}`),
+  );
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync } from 'node:zlib';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { answerParent } from './told.ts';
+
+/** Phones without a screen, in a process of their own: so many connections, each of which does a first sync after the other. */
+export interface Question {
+  address: string;
+  connections: number;
+  seconds: number;
+  /** Who asks; none: one bare file is fetched. */
+  tokens: string[];
+  schoolId: string;
+  file: string;
+}
+
+async function fetched(agent: Agent, url: string, token: string | undefined): Promise<Buffer> {
+  const headers = { 'accept-encoding': 'br', ...(token && { authorization: `Bearer ${token}` }) };
+  const [response] = (await once(get(url, { agent, headers }), 'response')) as [IncomingMessage];
+  const body = await buffer(response);
+  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}.`);
+  return response.headers['content-encoding'] === 'br' && url.includes(`${paths.pull}?`)
+    ? brotliDecompressSync(body)
+    : body;
+}
+
+/** As the app does it: the own batch with the first pull, all others with the second. Nothing is stored. */
+async function firstSync(agent: Agent, { address, schoolId }: Question, token: string): Promise<void> {
+  let cursor = '';
+  for (const asked of ['', `&school=${schoolId}`]) {
+    const text = await fetched(agent, `${address}${paths.pull}?cursor=${cursor}${asked}`, token);
+    const answer: PullAnswer = JSON.parse(text.toString('utf8'));
+    const snapshots = answer.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : []));
+    const posts = answer.posts.flatMap((each) => (each.kind === 'snapshot' ? [each.path] : []));
+    for (const path of new Set([...snapshots, ...posts])) await fetched(agent, `${address}${path}`, token);
+    cursor = answer.cursor;
+  }
+}
+
+answerParent<Question>(
+  {},
+  () => 0,
+  async (question) => {
+    const { address, connections, seconds, tokens, file } = question;
+    const until = performance.now() + seconds * 1000;
+    let done = 0;
+    await Promise.all(
+      Array.from({ length: connections }, async (_, at) => {
+        const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+        const token = tokens[at % Math.max(1, tokens.length)];
+        while (performance.now() < until) {
+          if (token) await firstSync(agent, question, token);
+          else await fetched(agent, `${address}${file}`, undefined);
+          if (performance.now() < until) done += 1;
+        }
+        agent.destroy();
+      }),
+    );
+    return { perSecond: done / seconds };
+  },
+);

@@ -1,0 +1,69 @@
+import { nanoid } from 'nanoid';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openParts } from '#server/parts.ts';
+import { Snapshots } from '#sync/snapshots.ts';
+import { makeSchool, type SchoolSize } from './school.ts';
+import { answerParent, bytesOut } from './told.ts';
+
+/** The real server in a process of its own, with sign-in and redaction, on a school that was made for it. */
+export interface Options {
+  dataDir: string;
+  appDir: string;
+  size: SchoolSize;
+  rateLimits: string;
+}
+export type Question = 'used' | 'forget' | { change: number };
+
+const options: Options = JSON.parse(process.argv[2] ?? '{}');
+const config = readConfig({
+  DATA_DIR: options.dataDir,
+  APP_DIR: options.appDir,
+  RATE_LIMITS: options.rateLimits,
+  NODE_ENV: 'test',
+});
+const parts = await openParts(config, { log: false });
+const { schoolId, members, everybody } = await makeSchool(parts.database.write, options.size);
+const [viewer = ''] = members;
+const credentials = { username: 'bench.viewer', password: 'a-quiet-bench-outside' };
+const password_hash = await parts.passwords.hash(credentials.password);
+await parts.database.write(({ trx }) =>
+  trx
+    .updateTable('schoolmates')
+    .set({
+      username: credentials.username,
+      password_hash,
+      claimed_at: parts.clock().toISOString(),
+      photo_id: null,
+    })
+    .where('id', '=', viewer)
+    .execute(),
+);
+const app = await createApp(parts);
+const bytes = bytesOut(app.server);
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+const tokens = await Promise.all(
+  members.map((id) =>
+    parts.database.write(async (writing) => {
+      const { account } = await parts.sessions.open(writing, 'schoolmate', id, null);
+      return app.jwt.sign({ sub: id, sid: account.sessionId, kind: 'schoolmate' }, { expiresIn: 3600 });
+    }),
+  ),
+);
+
+answerParent<Question>({ address, schoolId, viewer, tokens, credentials }, bytes, async (question) => {
+  if (question === 'forget') parts.snapshots = new Snapshots();
+  else if (question !== 'used') {
+    // Spread over the school; never the viewer.
+    const step = Math.floor((everybody.length - 1) / question.change);
+    const ids = Array.from({ length: question.change }, (_, at) => everybody[1 + at * step] ?? '');
+    await parts.database.write(async (writing) => {
+      for (const id of ids) {
+        const changed = writing.trx.updateTable('schoolmates').set({ location: `Kochi ${nanoid(4)}` });
+        await changed.where('id', '=', id).execute();
+      }
+      await parts.revisions.touchPeople(writing, ids);
+    });
+  }
+  return { rate: parts.snapshots.rate };
+});

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { labelKey } from '@memcherrish/shared/rules/labels.ts';
+import { nanoid } from 'nanoid';
+import type { Tables } from '#db/tables.ts';
+import type { Write } from '#db/write.ts';
+import { Mobiles } from '#sample/mobiles.ts';
+import { People, type SamplePerson } from '#sample/people.ts';
+import { randomFrom } from '#sample/random.ts';
+
+/** What a school of the benchmarks is like. Classes are of fifty. */
+export interface SchoolSize {
+  batches: number;
+  divisions: number;
+}
+export const classSize = 50;
+export const sizes: Record<number, SchoolSize> = {
+  1000: { batches: 10, divisions: 2 },
+  2000: { batches: 10, divisions: 4 },
+  5000: { batches: 25, divisions: 4 },
+  20000: { batches: 50, divisions: 8 },
+};
+
+export interface MadeSchool {
+  schoolId: string;
+  /** Of the first class: who signs in. */
+  members: string[];
+  /** Everybody, class by class. */
+  everybody: string[];
+}
+
+const lessonsInClass = 4;
+const withPhoto = 0.8;
+const revision = 2;
+const rowsAtOnce = 200;
+const now = new Date().toISOString();
+
+/** Puts a school of people like those of the sample into the database, ids and previews as random as real ones. */
+export async function makeSchool(write: Write, size: SchoolSize, name = 'School'): Promise<MadeSchool> {
+  const random = randomFrom(name);
+  const schoolId = nanoid(16);
+  const batches = Array.from({ length: size.batches }, (_, at) => ({
+    id: nanoid(16),
+    label: `${1970 + at} - ${1971 + at}`,
+  }));
+  const divisions = batches.flatMap((batch) =>
+    Array.from({ length: size.divisions }, (_, at) => ({
+      id: nanoid(16),
+      batchId: batch.id,
+      name: `10-${String.fromCharCode(65 + at)}`,
+    })),
+  );
+  const rows = new Rows();
+  rows.add('schools', { id: schoolId, name, revision: 1, created_at: now });
+  for (const { id, label } of batches) {
+    rows.add('batches', {
+      id,
+      school_id: schoolId,
+      label,
+      label_key: labelKey(label),
+      revision,
+      floor: 0,
+      created_at: now,
+    });
+  }
+  for (const { id, batchId, name: label } of divisions) {
+    rows.add('divisions', { id, batch_id: batchId, name: label, name_key: labelKey(label), created_at: now });
+  }
+  const teachers = Array.from({ length: 2 * size.divisions + 8 }, (_, at) => addTeacher(rows, at));
+  const everybody: string[] = [];
+  for (const { id: division_id } of divisions) {
+    // Anew for each class: a whole school of names that are told apart would take minutes.
+    const makers = new People(random.fork(division_id), new Mobiles(random.fork(nanoid()), []));
+    const mates: SamplePerson[] = [];
+    for (let at = 0; at < classSize; at += 1) {
+      const person = makers.next(mates);
+      mates.push(person);
+      const id = addPerson(rows, person, random.chance(withPhoto));
+      rows.add('memberships', { division_id, schoolmate_id: id, revision, removed: 0, created_at: now });
+      everybody.push(id);
+    }
+    for (let at = 0; at < lessonsInClass; at += 1) {
+      const subject = ['Maths', 'English', 'Malayalam', 'Physics'][at] ?? '';
+      const teacher_id = teachers[random.between(0, teachers.length - 1)] ?? '';
+      rows.add('teaching', { division_id, teacher_id, subject, revision, removed: 0, created_at: now });
+    }
+  }
+  await rows.insert(write);
+  return { schoolId, members: everybody.slice(0, classSize), everybody };
+}
+
+function addPhoto(rows: Rows, owner_kind: 'schoolmate' | 'teacher', owner_id: string): string {
+  const id = nanoid(21);
+  // As long and as random as a real preview; nobody looks at these photos.
+  const preview = randomBytes(21).toString('base64');
+  rows.add('photos', { id, name: nanoid(21), owner_kind, owner_id, preview, created_at: now });
+  return id;
+}
+
+function addTeacher(rows: Rows, at: number): string {
+  const id = nanoid(16);
+  const photo_id = addPhoto(rows, 'teacher', id);
+  const email = `teacher.${at}.${nanoid(6)}@example.com`;
+  rows.add('teachers', {
+    id,
+    name: `Teacher ${nanoid(4)}`,
+    email,
+    place: 'Thrissur',
+    current_status: 'Retired',
+    about: 'Taught for thirty years',
+    photo_id,
+    created_at: now,
+  });
+  return id;
+}
+
+function addPerson(rows: Rows, person: SamplePerson, hasPhoto: boolean): string {
+  const id = nanoid(16);
+  const isClaimed = person.claimedDaysAgo !== null;
+  // Each once among the claimed of the whole database: the sample’s would collide.
+  const mobile = person.mobile && `+91${rows.number()}`;
+  rows.add('schoolmates', {
+    id,
+    name: person.name,
+    gender: person.gender,
+    place: person.place,
+    location: person.location,
+    self_intro: person.selfIntro,
+    email: person.email,
+    mobile,
+    whatsapp: person.whatsapp === person.mobile ? mobile : person.whatsapp,
+    insta_username: person.instaUsername,
+    fb_username: person.fbUsername,
+    photo_id: isClaimed && hasPhoto ? addPhoto(rows, 'schoolmate', id) : null,
+    mobile_access: person.mobileAccess,
+    photo_access: person.photoAccess,
+    claimed_at: isClaimed ? now : null,
+    revision: 0,
+    field_revisions: '{}',
+    field_changes: '{}',
+    created_at: now,
+  });
+  return id;
+}
+
+let numbers = 9_000_000_000 + Math.floor(Math.random() * 400_000_000);
+
+/** Rows table by table, in the order in which they refer to what came before. */
+class Rows {
+  readonly #tables = new Map<keyof Tables, object[]>([
+    ['photos', []],
+    ['schools', []],
+    ['batches', []],
+    ['divisions', []],
+    ['schoolmates', []],
+    ['memberships', []],
+    ['teachers', []],
+    ['teaching', []],
+  ]);
+
+  add(table: keyof Tables, row: object): void {
+    this.#tables.get(table)?.push(row);
+  }
+
+  number(): number {
+    numbers += 1 + Math.floor(Math.random() * 500);
+    return numbers;
+  }
+
+  async insert(write: Write): Promise<void> {
+    await write(async ({ trx }) => {
+      for (const [table, rows] of this.#tables) {
+        for (let at = 0; at < rows.length; at += rowsAtOnce) {
+          await trx
+            .insertInto(table)
+            .values(rows.slice(at, at + rowsAtOnce) as never)
+            .execute();
+        }
+      }
+    });
+  }
+}
