@@ -10,23 +10,27 @@ import { failedRequest } from './harness/watch.ts';
 
 const sample = onlineStory.override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
 
-sample('axe objects to nothing before the sign-in', tourTakes, async ({ device, server }) => {
-  const { page } = await device();
-  await tourDoors(page, server, '+919847088001', expectAccessible);
-});
+sample(
+  'before the sign-in axe objects to nothing, and nothing is cut',
+  tourTakes,
+  async ({ device, server }) => {
+    const { page } = await device();
+    await tourDoors(page, server, '+919847088001', expectAccessible);
+  },
+);
 
-sample('axe objects to nothing in the class room', tourTakes, async ({ device }) => {
+sample('in the class room axe objects to nothing, and nothing is cut', tourTakes, async ({ device }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
   await tourClassRoom(page, expectAccessible);
 });
 
-sample("axe objects to nothing at the teacher's", tourTakes, async ({ device }) => {
+sample("at the teacher's axe objects to nothing, and nothing is cut", tourTakes, async ({ device }) => {
   const { page } = await device();
   await tourTeacher(page, expectAccessible);
 });
 
-sample('axe objects to nothing on the dashboard', tourTakes, async ({ device }) => {
+sample('on the dashboard axe objects to nothing, and nothing is cut', tourTakes, async ({ device }) => {
   const { page } = await device({ wide: true });
   await tourDashboard(page, expectAccessible);
 });

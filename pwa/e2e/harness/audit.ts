@@ -32,9 +32,20 @@ async function violations(page: Page, scheme: 'light' | 'dark'): Promise<string[
   );
 }
 
-/** A screen in both sizes, light and dark: nothing that axe objects to. */
+/** Between the two sizes, and the narrowest screen that there is. */
+const otherWidths = [768, 320];
+const height = 800;
+/** The browser's own settings, the second for who needs it large. */
+const usualText = 16;
+const largeText = 32;
+
+/**
+ * A screen in both sizes, light and dark: nothing that axe objects to; and nothing of it is cut off at other widths or with large text.
+ * The page stays at the last of these: what a tour does next, it does with large text.
+ */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   const found: string[] = [];
+  await setTextSize(page, usualText);
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
     for (const colorScheme of schemes) {
@@ -44,10 +55,22 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     }
   }
   expect(found, screen).toEqual([]);
+  for (const width of otherWidths) {
+    await page.setViewportSize({ width, height });
+    await expectToFit(page, `${screen} at ${width} px`);
+  }
+  await page.setViewportSize({ width: sizes.phone.width, height });
+  await setTextSize(page, largeText);
+  await expectToFit(page, `${screen} with text of ${largeText} px`);
+}
+
+/** What floats over the page finds its new place a moment later. */
+async function expectToFit(page: Page, message: string): Promise<void> {
+  await expect.poll(() => misfits(page), { message }).toEqual([]);
 }
 
 /** What does not fit: a page that scrolls sideways, and text that is cut off without a sign. */
-export async function misfits(page: Page): Promise<string[]> {
+async function misfits(page: Page): Promise<string[]> {
   await settled(page);
   return await page.evaluate(() => {
     const found: string[] = [];
@@ -80,18 +103,27 @@ export async function misfits(page: Page): Promise<string[]> {
 
 /** After every animation and transition of finite length. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, effect }) =>
-          playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
-      ),
-  );
+  await page.evaluate(async () => {
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+        );
+    // One may start another when it ends.
+    for (let moving = running(); moving.length > 0; moving = running())
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
 }
 
 /** The browser's own setting for the size of text, in CSS pixels; 16 is the usual one. */
-export async function setTextSize(page: Page, size: number): Promise<void> {
+async function setTextSize(page: Page, size: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
+  await session.detach();
+  await page.waitForFunction(
+    (wanted) => getComputedStyle(document.documentElement).fontSize === `${wanted}px`,
+    size,
+  );
 }
