@@ -73,6 +73,22 @@ describe('openDatabase', () => {
     await second.close();
   });
 
+  it('says at once that the disk has failed to sync, and nothing of other failures', async () => {
+    const said: string[] = [];
+    const database = await openDatabase(newFile(), ({ message }) => said.push(message));
+    for (const code of [
+      'SQLITE_FULL',
+      'SQLITE_IOERR_FSYNC',
+      'SQLITE_IOERR_WRITE',
+      'SQLITE_IOERR_DIR_FSYNC',
+    ]) {
+      const failing = database.write(() => Promise.reject(Object.assign(new Error(code), { code })));
+      await expect(failing).rejects.toThrow(code);
+    }
+    expect(said).toEqual(['SQLITE_IOERR_FSYNC', 'SQLITE_IOERR_DIR_FSYNC']);
+    await database.close();
+  });
+
   it('every database has a history of its own', async () => {
     const [one, other] = [await openDatabase(newFile()), await openDatabase(newFile())];
     expect(one.epoch).not.toBe(other.epoch);

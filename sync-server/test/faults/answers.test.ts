@@ -1,0 +1,42 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPhoto, seedCast } from '#test/cast-school.ts';
+import { openTestServer, type TestServer } from '#test/harness.ts';
+
+/** What a caller is told when the server's disk fails. The failures themselves are in full-disk.test.ts and disk-errors.test.ts. */
+
+let server: TestServer;
+let upload: () => ReturnType<ReturnType<TestServer['as']>['form']>;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  const school = await seedCast(server);
+  const { mobile, member } = school.person('Dev Division');
+  const caller = server.as(await school.tokenOf(member.name));
+  const profilePic = { name: 'me.jpg', bytes: await aPhoto(1) };
+  upload = () => caller.form(paths.uploadPhoto(mobile ?? ''), { profilePic });
+});
+afterAll(() => server.close());
+
+it.each([
+  ['a full disk', 'SQLITE_FULL', 507, 'out-of-space', messages.outOfSpace],
+  ['an index of the log without room', 'SQLITE_IOERR_SHMSIZE', 507, 'out-of-space', messages.outOfSpace],
+  ['a photo without room', 'ENOSPC', 507, 'out-of-space', messages.outOfSpace],
+  ['a quota that is used up', 'EDQUOT', 507, 'out-of-space', messages.outOfSpace],
+  ['another process that writes', 'SQLITE_BUSY', 503, 'unavailable', messages.unavailable],
+  ['a write that the disk refuses', 'SQLITE_IOERR_WRITE', 503, 'unavailable', messages.unavailable],
+])('%s', async (_what, failure, status, code, message) => {
+  const { save } = server.parts.photos;
+  server.parts.photos.save = async () => {
+    throw Object.assign(new Error('inside'), { code: failure });
+  };
+  const answer = await upload();
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json()).toMatchObject({ code, error: message, message });
+  expect(answer.headers['retry-after']).toBe(status === 503 ? '2' : undefined);
+  expect(answer.body).not.toContain('inside');
+
+  server.parts.photos.save = save;
+  expect((await upload()).statusCode).toBe(200);
+});
