@@ -9,6 +9,7 @@ import { guards } from '#auth/guards.ts';
 import { accountRoutes } from '#features/account/account-routes.ts';
 import { adminsRoutes } from '#features/admins/admins-routes.ts';
 import { fellowAdminsRoutes } from '#features/admins/fellow-admins-routes.ts';
+import { secondFactorRoutes } from '#features/admins/second-factor-routes.ts';
 import { auditRoutes } from '#features/audit/audit-routes.ts';
 import { importsRoutes } from '#features/imports/imports-routes.ts';
 import { joinRequestsRoutes } from '#features/join-requests/join-requests-routes.ts';
@@ -118,6 +119,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(sessionRoutes(parts));
   await app.register(accountRoutes(parts));
   await app.register(adminsRoutes(parts));
+  await app.register(secondFactorRoutes(parts));
   await app.register(fellowAdminsRoutes(parts));
   await app.register(auditRoutes(parts));
   await app.register(schoolsRoutes(parts));

@@ -4,6 +4,7 @@ import { Attempts } from '#auth/attempts.ts';
 import { KnownDevices } from '#auth/known-devices.ts';
 import { OneTimeCodes } from '#auth/one-time-codes.ts';
 import { Passwords } from '#auth/passwords.ts';
+import { SecondFactor } from '#auth/second-factor.ts';
 import { Sessions } from '#auth/sessions.ts';
 import { SignInTries } from '#auth/sign-in-tries.ts';
 import { type Database, openDatabase } from '#db/open.ts';
@@ -33,6 +34,7 @@ export interface Parts {
   attempts: Attempts;
   devices: KnownDevices;
   tries: SignInTries;
+  secondFactor: SecondFactor;
   codes: OneTimeCodes;
   photos: PhotoFiles;
   photoNames: PhotoNames;
@@ -83,6 +85,7 @@ export async function openParts(config: Config, overrides: Overrides = {}): Prom
     attempts,
     devices,
     tries: new SignInTries(attempts, devices),
+    secondFactor: new SecondFactor(derived(secret, 'second factor')),
     codes: new OneTimeCodes({
       database,
       clock,

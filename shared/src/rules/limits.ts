@@ -62,6 +62,14 @@ export const signIn = {
   triesPerNetwork: 600,
   networkWindow: hour,
 } as const;
+/** Codes from an app: three of a million are right at a time. */
+export const secondFactor = {
+  tries: 5,
+  window: 15 * minute,
+  triesPerDay: 20,
+  ticketLifetime: 5 * minute,
+  recoveryCodes: 10,
+} as const;
 /** Hashing passwords takes a core and 19 MB for some 40 ms each; what waits is answered within the time that the app waits. */
 export const hashing = { atOnce: 2, waiting: 120, retryAfterSeconds: 5 } as const;
 export const sessionLifetime = { schoolmate: 30 * day, teacher: 30 * day, admin: 12 * hour } as const;

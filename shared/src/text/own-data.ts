@@ -81,6 +81,7 @@ export const ownDataFields: Record<string, string> = {
   reason: 'Reason',
   refused: 'Refused',
   schoolName: 'School',
+  secondFactorSince: 'Signing in wants a code from an app since',
   selfIntro: 'About',
   since: 'Since',
   state: 'State',

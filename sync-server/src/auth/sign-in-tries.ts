@@ -1,6 +1,7 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
-import { signIn } from '@memcherrish/shared/rules/limits.ts';
+import { secondFactor, signIn } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
 import type { Writing } from '#db/write.ts';
 import type { Attempts, Counter } from './attempts.ts';
 import type { Browser } from './browser.ts';
@@ -8,6 +9,20 @@ import type { KnownDevices } from './known-devices.ts';
 import type { Account } from './viewer.ts';
 
 const day = 24 * 60 * 60 * 1000;
+
+interface Limits {
+  short: Omit<Counter, 'key'>;
+  daily: Omit<Counter, 'key'>;
+}
+
+const passwordLimits: Limits = {
+  short: { most: signIn.triesPerAccount, window: signIn.window, sentence: messages.tooManyTries },
+  daily: { most: signIn.triesPerDay, window: day, sentence: messages.tooManyTriesToday },
+};
+const codeLimits: Limits = {
+  short: { most: secondFactor.tries, window: secondFactor.window, sentence: secondFactorWords.tooManyCodes },
+  daily: { most: secondFactor.triesPerDay, window: day, sentence: secondFactorWords.tooManyCodesToday },
+};
 
 /** A try that is counted, to be told when the password was right. */
 export interface CountedTry {
@@ -46,12 +61,26 @@ export class SignInTries {
     return this.#counted(`account ${kind} ${id}`, []);
   }
 
-  async #counted(key: string, others: readonly Counter[]): Promise<CountedTry> {
-    const { triesPerAccount, window, triesPerDay } = signIn;
-    const daily = { key: dayKey(key), most: triesPerDay, window: day, sentence: messages.tooManyTriesToday };
-    const short = { key, most: triesPerAccount, window, sentence: messages.tooManyTries };
-    await this.#attempts.countAll([short, daily, ...others]);
-    const kept = [daily, ...others].map((counter) => counter.key);
+  /** Counts a code of a sign-in, whose password was right. Refuses `rate-limited`. */
+  async secondFactor(adminId: string, browser: Browser): Promise<CountedTry> {
+    const device = this.#devices.nameOf(browser.deviceMark, { kind: 'admin', id: adminId });
+    return this.#counted(`second-factor ${adminId} ${device ?? 'elsewhere'}`, [], codeLimits);
+  }
+
+  /** Counts a code that an admin who is signed in is asked for. */
+  async secondFactorAgain({ id }: Pick<Account, 'id'>): Promise<CountedTry> {
+    return this.#counted(`second-factor ${id} again`, [], codeLimits);
+  }
+
+  async #counted(
+    key: string,
+    others: readonly Counter[],
+    limits: Limits = passwordLimits,
+  ): Promise<CountedTry> {
+    const { short, daily } = limits;
+    const counters = [{ key, ...short }, { key: dayKey(key), ...daily }, ...others];
+    await this.#attempts.countAll(counters);
+    const kept = counters.slice(1).map((counter) => counter.key);
     return { succeeded: () => this.#attempts.settle([key], kept) };
   }
 }

@@ -11,6 +11,7 @@ await runCommand({
       `  ${renewed.password}`,
       '',
       'It is shown this once. All their sessions have ended.',
+      ...(renewed.secondFactorOff ? ['Signing in wants no code from an app any more.'] : []),
     ];
   },
 });

@@ -3,6 +3,7 @@ import { customAlphabet } from 'nanoid';
 import { Passwords } from '#auth/passwords.ts';
 import { Sessions } from '#auth/sessions.ts';
 import { forgetStrangersTries } from '#auth/sign-in-tries.ts';
+import { forgetSecondFactor } from '#features/admins/second-factor-service.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
 import { Pokes } from '#sync/pokes.ts';
 import { CommandError } from './command.ts';
@@ -16,11 +17,13 @@ export interface RenewedPassword {
   /** The accounts that have it from now on: an admin and a teacher may share an address. */
   kinds: ('admin' | 'teacher')[];
   password: string;
+  /** Whether the admin's sign-in wanted a code as well, and wants none any more. */
+  secondFactorOff: boolean;
 }
 
 /**
- * Gives the admin or teacher with this e-mail a new password, ends all their sessions and forgets the tries that were counted, in one
- * transaction, while the server serves or not. Throws a CommandError when nobody has the address.
+ * Gives the admin or teacher with this e-mail a new password, ends all their sessions, forgets the tries that were counted and turns an
+ * admin's second factor off, in one transaction, while the server serves or not. Throws a CommandError when nobody has the address.
  */
 export async function renewPassword(
   dataDir: string,
@@ -34,10 +37,12 @@ export async function renewPassword(
   try {
     const password = [group(), group(), group()].join('-');
     const password_hash = await new Passwords().hash(password);
+    let secondFactorOff = false;
     const sessions = new Sessions(database, new Pokes(), clock);
     const kinds = await database.write(async (writing) => {
       const { trx } = writing;
       const found: RenewedPassword['kinds'] = [];
+      secondFactorOff = false;
       for (const [kind, table] of [
         ['admin', 'admins'],
         ['teacher', 'teachers'],
@@ -52,13 +57,14 @@ export async function renewPassword(
         await trx.updateTable(table).set({ password_hash }).where('id', '=', account.id).execute();
         await sessions.endAll(writing, { kind, id: account.id });
         await forgetStrangersTries(writing, kind, email);
+        if (kind === 'admin') secondFactorOff = await forgetSecondFactor(writing, account.id);
         const about = { schoolId: null, subjectId: account.id, details: { name: account.name } };
         await recordAct(writing, clock(), theServer, { action: 'renew-password', ...about });
       }
       return found;
     });
     if (kinds.length === 0) throw new CommandError(`No admin and no teacher has the e-mail ${email}.`);
-    return { email, kinds, password };
+    return { email, kinds, password, secondFactorOff };
   } finally {
     await database.close();
   }

@@ -1,8 +1,8 @@
 import { post as postLimits } from '@memcherrish/shared/rules/limits.ts';
+import { snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { editedPostFields, newPostFields, postsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import { schoolFields } from '@memcherrish/shared/wire/schools.ts';
-import { snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { registerTeacherFields } from '@memcherrish/shared/wire/teachers.ts';
 import { z } from 'zod';
 
@@ -45,7 +45,22 @@ export const chapters: Record<string, Record<string, Note>> = {
   },
   Admins: {
     [`POST ${paths.adminRegister}`]: { summary: 'Registers an admin, as ADMIN_REGISTRATION lets' },
-    [`POST ${paths.adminLogin}`]: { summary: 'Signs an admin in' },
+    [`POST ${paths.adminLogin}`]: {
+      summary: 'Signs an admin in; who has a second factor gets a ticket for the step that follows',
+    },
+    [`POST ${paths.adminLoginStep}`]: {
+      summary: 'The second step of a sign-in: the ticket, and a code from the app or a recovery code',
+    },
+    [`GET ${paths.secondFactor}`]: { summary: 'Whether the own sign-in wants a code from an app' },
+    [`POST ${paths.secondFactor}`]: {
+      summary: 'Makes a key for the app; it counts once a first code was right',
+    },
+    [`POST ${paths.confirmSecondFactor}`]: {
+      summary: 'Turns the second factor on, and answers ten recovery codes, this once',
+    },
+    [`POST ${paths.endSecondFactor}`]: {
+      summary: 'Turns the second factor off, by the password and a code',
+    },
     [`GET ${paths.waitingAdmins}`]: { summary: 'Admins who wait for approval; for the first admin' },
     [`POST ${paths.waitingAdmin(':adminId')}`]: { summary: 'Approves or refuses a waiting admin' },
     [`GET ${paths.audit(':schoolId')}`]: {

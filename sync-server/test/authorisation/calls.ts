@@ -1,12 +1,14 @@
 import { nanoid } from 'nanoid';
 import { dueAtOf } from '#auth/sessions.ts';
 import { askDeletion, keepAccount } from '#features/account/deletion-service.ts';
+import { forgetSecondFactor } from '#features/admins/second-factor-service.ts';
 import { aPhoto, aSession } from '#test/cast-school.ts';
 import { workbook } from '#test/files/workbooks.ts';
 import { type FilePart, goodPassword, lastCode } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
 import { aMobile, aRecord } from '#test/places.ts';
 import { aPost, aReport } from '#test/posts.ts';
+import { codeOf, giveSecondFactor } from '#test/second-factor.ts';
 import { type Principal, principals } from './matrix.ts';
 import { self, type World } from './world.ts';
 
@@ -74,6 +76,24 @@ async function aBareSchool(world: World, isManaged: boolean): Promise<{ schoolId
 
 /** A class whose admin is none of the principals: who asks to join it tells it their number. */
 const aForeignClass = async (world: World) => aBareClass(world, (await aBareSchool(world, false)).schoolId);
+
+const adminOf = (world: World, principal: Principal) => world.accounts[principal === 'AO' ? 'AO' : 'AI'].id;
+
+async function adminPassword(world: World, principal: Principal): Promise<string> {
+  const id = adminOf(world, principal);
+  const password_hash = `cheap own-password-of ${id}`;
+  await write(world, ({ trx }) =>
+    trx.updateTable('admins').set({ password_hash }).where('id', '=', id).execute(),
+  );
+  return `own-password-of ${id}`;
+}
+
+async function adminCode(world: World, principal: Principal, isInForce: boolean): Promise<string> {
+  return codeOf(world.server, await giveSecondFactor(world.server, adminOf(world, principal), isInForce));
+}
+
+const withoutSecondFactor = (world: World, principal: Principal) =>
+  write(world, (writing) => forgetSecondFactor(writing, adminOf(world, principal)));
 
 const aMemberRecord = (world: World, fields: object = {}) =>
   aRecord(world.server, { name: 'Fresh', mobile: aMobile(), ...fields }, target(world).divisionId);
@@ -229,6 +249,33 @@ export const calls: Record<string, Make> = {
     await server.as(null).post('/api/admin/register', entry);
     return { body: { email: entry.email, password: entry.password } };
   },
+  'POST /api/admin/login/second-factor': async (world) => {
+    const { id } = await anotherAdmin(world.server);
+    const secret = await giveSecondFactor(world.server, id, true);
+    const { password_hash } = await world.server.parts.database.read
+      .selectFrom('admins')
+      .select('password_hash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const ticket = world.server.parts.secondFactor.ticket(id, password_hash, world.server.parts.clock());
+    return { body: { ticket, code: codeOf(world.server, secret) } };
+  },
+  'GET /api/admin/second-factor': nothing,
+  'POST /api/admin/second-factor': async (world, principal) => ({
+    body: { password: await adminPassword(world, principal) },
+    after: () => withoutSecondFactor(world, principal),
+  }),
+  'POST /api/admin/second-factor/confirm': async (world, principal) => ({
+    body: { code: await adminCode(world, principal, false) },
+    after: () => withoutSecondFactor(world, principal),
+  }),
+  'POST /api/admin/second-factor/off': async (world, principal) => ({
+    body: {
+      password: await adminPassword(world, principal),
+      code: await adminCode(world, principal, true),
+    },
+    after: () => withoutSecondFactor(world, principal),
+  }),
   'GET /api/admin/waiting': nothing,
   'POST /api/admin/waiting/:adminId': async (world) => ({
     params: { adminId: await aWaitingAdmin(world) },

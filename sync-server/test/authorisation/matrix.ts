@@ -66,6 +66,11 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'DELETE /api/account/deletion': anyLeaver,
   'POST /api/admin/register': everyone,
   'POST /api/admin/login': everyone,
+  'POST /api/admin/login/second-factor': everyone,
+  'GET /api/admin/second-factor': anyAdmin,
+  'POST /api/admin/second-factor': anyAdmin,
+  'POST /api/admin/second-factor/confirm': anyAdmin,
+  'POST /api/admin/second-factor/off': anyAdmin,
   'GET /api/admin/waiting': anyAdmin,
   'POST /api/admin/waiting/:adminId': row('401 403 403 403 403 403 403 403 403 f   403'),
 

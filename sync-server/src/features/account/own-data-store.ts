@@ -59,8 +59,10 @@ export async function teacherRecord(reader: Reader, id: string) {
 export async function adminRecord(reader: Reader, id: string) {
   return reader
     .selectFrom('admins')
-    .select(['id as _id', 'name', 'email', 'state', 'created_at as createdAt'])
-    .where('id', '=', id)
+    .leftJoin('second_factors', 'second_factors.admin_id', 'admins.id')
+    .select(['admins.id as _id', 'name', 'email', 'state', 'admins.created_at as createdAt'])
+    .select('second_factors.confirmed_at as secondFactorSince')
+    .where('admins.id', '=', id)
     .executeTakeFirstOrThrow();
 }
 

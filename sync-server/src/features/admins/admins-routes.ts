@@ -1,11 +1,8 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import {
-  adminLoginAnswer,
-  emailLoginBody,
-  registerAdminAnswer,
-  registerAdminBody,
-} from '@memcherrish/shared/wire/admins.ts';
+import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
+import { emailLoginBody, registerAdminAnswer, registerAdminBody } from '@memcherrish/shared/wire/admins.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { adminSignInAnswer } from '@memcherrish/shared/wire/second-factor.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { browserOf } from '#auth/guards.ts';
 import { refusals } from '#server/answers.ts';
@@ -27,10 +24,14 @@ export function adminsRoutes(parts: Parts): FastifyPluginAsyncZod {
       paths.adminLogin,
       {
         config: { access: 'anyone' },
-        schema: { body: emailLoginBody, response: { 200: adminLoginAnswer, ...refusals } },
+        schema: { body: emailLoginBody, response: { 200: adminSignInAnswer, ...refusals } },
       },
       async (request, reply) => {
-        const { adminName, opened } = await loginAdmin(parts, request.body, browserOf(request));
+        const entered = await loginAdmin(parts, request.body, browserOf(request));
+        if ('ticket' in entered) {
+          return { message: secondFactorWords.stepText, secondFactor: true as const, ticket: entered.ticket };
+        }
+        const { adminName, opened } = entered;
         return { message: messages.loggedIn, adminName, token: reply.signIn(opened) };
       },
     );

@@ -5,6 +5,7 @@ import { checkPassword } from '#auth/check-password.ts';
 import type { OpenedSession } from '#auth/sessions.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, Refusal } from '#server/refusal.ts';
+import { factorInForce } from './second-factor-service.ts';
 
 /**
  * Registers an admin as ADMIN_REGISTRATION says: let in at once, waiting for another admin (the first one never waits), or refused
@@ -47,12 +48,15 @@ export async function registerAdmin(
   });
 }
 
-/** Refuses `wrong-credentials` alike for an unknown e-mail and a wrong password, and `rate-limited`. */
+/**
+ * Refuses `wrong-credentials` alike for an unknown e-mail and a wrong password, and `rate-limited`. An admin with a second factor gets a
+ * ticket for the next step in place of a session.
+ */
 export async function loginAdmin(
   parts: Parts,
   entry: { email: string; password: string },
   browser: Browser,
-): Promise<{ adminName: string; opened: OpenedSession }> {
+): Promise<{ adminName: string; opened: OpenedSession } | { ticket: string }> {
   const admin = await parts.database.read
     .selectFrom('admins')
     .selectAll()
@@ -63,8 +67,17 @@ export async function loginAdmin(
   const right = await checkPassword(parts, { ...named, passwordHash }, entry.password, browser);
   if (!admin || !right) throw new Refusal('wrong-credentials', messages.invalidEmailOrPassword);
   if (admin.state === 'waiting') throw new Refusal('not-allowed', messages.adminNotApproved);
-  const opened = await parts.database.write((writing) =>
-    parts.sessions.open(writing, 'admin', admin.id, browser),
-  );
-  return { adminName: admin.name, opened };
+  return parts.database.write(async (writing) => {
+    if (await factorInForce(writing.trx, admin.id)) {
+      // The hash may have been made anew a moment ago, and the ticket is bound to it.
+      const { password_hash } = await writing.trx
+        .selectFrom('admins')
+        .select('password_hash')
+        .where('id', '=', admin.id)
+        .executeTakeFirstOrThrow();
+      return { ticket: parts.secondFactor.ticket(admin.id, password_hash, parts.clock()) };
+    }
+    const opened = await parts.sessions.open(writing, 'admin', admin.id, browser);
+    return { adminName: admin.name, opened };
+  });
 }

@@ -1,0 +1,119 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { secondFactor } from '@memcherrish/shared/rules/limits.ts';
+import { customAlphabet } from 'nanoid';
+import { Secret, TOTP } from 'otpauth';
+
+const second = 1000;
+const cipher = 'aes-256-gcm';
+/** Neither vowels, so that no word comes up, nor what is misread on paper: 47 bits in two groups. */
+const group = customAlphabet('23456789bcdfghjkmnpqrstvwxz', 5);
+
+/** An admin on the way through a sign-in: the right password is behind them. */
+export interface Ticket {
+  adminId: string;
+  /** ISO 8601. */
+  expiresAt: string;
+}
+
+/** Codes from an app (TOTP, RFC 6238: SHA-1, six digits, thirty seconds, as every app knows), and recovery codes. Keeps nothing. */
+export class SecondFactor {
+  /** Keys the hashes of recovery codes and the tickets. */
+  readonly #secret: Buffer;
+  /** Seals the keys of the apps. */
+  readonly #sealing: Buffer;
+
+  constructor(secret: Buffer) {
+    this.#secret = secret;
+    this.#sealing = createHmac('sha256', secret).update('sealing').digest();
+  }
+
+  /** A new key, sealed for this admin. */
+  newSecret(adminId: string): string {
+    return this.#seal(new Secret({ size: 20 }).base32, adminId);
+  }
+
+  /** What the app is to know. */
+  enrolment(sealed: string, admin: { id: string; email: string }): { secret: string; uri: string } {
+    const totp = this.#totp(sealed, admin.id, admin.email);
+    return { secret: totp.secret.base32, uri: totp.toString() };
+  }
+
+  /**
+   * The step of time that a code belongs to, one earlier or later among them, as clocks differ; null for a wrong code. No step at or
+   * before `lastStep` counts: a code that was seen is worth nothing.
+   */
+  stepOf(sealed: string, adminId: string, code: string, now: Date, lastStep: number): number | null {
+    const totp = this.#totp(sealed, adminId, adminId);
+    const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 });
+    if (delta === null) return null;
+    const step = Math.floor(now.getTime() / (totp.period * second)) + delta;
+    return step > lastStep ? step : null;
+  }
+
+  newRecoveryCodes(): string[] {
+    return Array.from({ length: secondFactor.recoveryCodes }, () => `${group()}-${group()}`);
+  }
+
+  /** As it is stored: in whatever case, and with whatever between its letters, it was typed. */
+  recoveryHash(adminId: string, code: string): string {
+    const letters = code.toLowerCase().replace(/[^a-z0-9]/g, '');
+    return this.#keyed(`recovery ${adminId} ${letters}`);
+  }
+
+  /** Good for five minutes, and for as long as the password stays: another one voids it. */
+  ticket(adminId: string, passwordHash: string, now: Date): string {
+    const expiresAt = new Date(now.getTime() + secondFactor.ticketLifetime).toISOString();
+    const body = Buffer.from(JSON.stringify({ adminId, expiresAt } satisfies Ticket)).toString('base64url');
+    return `${body}.${this.#keyed(`ticket ${body} ${passwordHash}`)}`;
+  }
+
+  /** Whose ticket it says it is; nothing is proved yet. */
+  adminOf(ticket: string): string | null {
+    return readTicket(ticket)?.adminId ?? null;
+  }
+
+  isInForce(ticket: string, passwordHash: string, now: Date): boolean {
+    const [body = '', signature = ''] = ticket.split('.');
+    const right = Buffer.from(this.#keyed(`ticket ${body} ${passwordHash}`));
+    const given = Buffer.from(signature);
+    const isRight = given.length === right.length && timingSafeEqual(given, right);
+    return isRight && (readTicket(ticket)?.expiresAt ?? '') > now.toISOString();
+  }
+
+  #totp(sealed: string, adminId: string, label: string): TOTP {
+    return new TOTP({ issuer: 'Memcherrish', label, secret: Secret.fromBase32(this.#open(sealed, adminId)) });
+  }
+
+  /** Sealed for one admin: copied to another's row it opens nothing. */
+  #seal(text: string, adminId: string): string {
+    const nonce = randomBytes(12);
+    const sealing = createCipheriv(cipher, this.#sealing, nonce).setAAD(Buffer.from(adminId));
+    const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
+    return [nonce, sealed, sealing.getAuthTag()].map((part) => part.toString('base64url')).join('.');
+  }
+
+  #open(sealed: string, adminId: string): string {
+    const [nonce = Buffer.of(), text = Buffer.of(), tag = Buffer.of()] = sealed
+      .split('.')
+      .map((part) => Buffer.from(part, 'base64url'));
+    const opening = createDecipheriv(cipher, this.#sealing, nonce, { authTagLength: 16 })
+      .setAAD(Buffer.from(adminId))
+      .setAuthTag(tag);
+    return Buffer.concat([opening.update(text), opening.final()]).toString('utf8');
+  }
+
+  #keyed(text: string): string {
+    return createHmac('sha256', this.#secret).update(text).digest('base64url');
+  }
+}
+
+function readTicket(ticket: string): Ticket | null {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(ticket.split('.')[0] ?? '', 'base64url').toString('utf8'));
+    if (typeof read !== 'object' || read === null || !('adminId' in read) || !('expiresAt' in read))
+      return null;
+    return { adminId: String(read.adminId), expiresAt: String(read.expiresAt) };
+  } catch {
+    return null;
+  }
+}

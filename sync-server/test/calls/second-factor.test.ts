@@ -1,0 +1,211 @@
+import { secondFactor as limits, signIn as passwordLimits } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renewPassword } from '#server/operations/renew-password.ts';
+import { Browser, ourOrigin } from '#test/browser.ts';
+import {
+  anAdmin,
+  type Caller,
+  goodPassword,
+  openTestServer,
+  type TestServer,
+  withCheapPasswords,
+} from '#test/harness.ts';
+import { codeOf } from '#test/second-factor.ts';
+
+const email = 'head@example.org';
+const half = 30_000;
+let server: TestServer;
+let admin: Caller;
+let secret: string;
+beforeEach(async () => {
+  server = withCheapPasswords(await openTestServer({ PUBLIC_URL: ourOrigin, RATE_LIMITS: '1' }));
+  admin = await anAdmin(server, email);
+});
+afterEach(() => server.close());
+
+const code = () => codeOf(server, secret);
+const wrong = () => String((Number(code()) + 1) % 1_000_000).padStart(6, '0');
+const logIn = (who = new Browser(server.app)) =>
+  who.post(paths.adminLogin, { email, password: goodPassword });
+const step = (ticket: string, typed: string, who = new Browser(server.app)) =>
+  who.post(paths.adminLoginStep, { ticket, code: typed });
+const state = async () => (await admin.get(paths.secondFactor)).json();
+
+/** Turns it on, and answers the recovery codes; the next code is another one. */
+async function turnOn(): Promise<string[]> {
+  secret = (await admin.post(paths.secondFactor, { password: goodPassword })).json().secret;
+  const confirmed = await admin.post(paths.confirmSecondFactor, { code: code() });
+  expect(confirmed.statusCode).toBe(200);
+  server.pass(half);
+  return confirmed.json().recoveryCodes;
+}
+const aTicket = async (who?: Browser): Promise<string> => (await logIn(who)).json().ticket;
+
+describe('turning it on', () => {
+  it('wants the password and a first right code, and shows ten codes once', async () => {
+    expect(await state()).toEqual({ on: false, since: null, recoveryCodesLeft: 0 });
+    const refused = await admin.post(paths.secondFactor, { password: 'wrong-one' });
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      400,
+      { password: messages.incorrectPassword },
+    ]);
+
+    const begun = await admin.post(paths.secondFactor, { password: goodPassword });
+    secret = begun.json().secret;
+    expect(begun.json().uri).toContain(`secret=${secret}`);
+    expect((await state()).on).toBe(false);
+    expect((await logIn()).json().token).toBeTruthy();
+
+    const mistyped = await admin.post(paths.confirmSecondFactor, { code: wrong() });
+    expect([mistyped.statusCode, mistyped.json().fields]).toEqual([400, { code: words.wrongCode }]);
+    const confirmed = await admin.post(paths.confirmSecondFactor, { code: code() });
+    expect(confirmed.json()).toEqual({ message: words.turnedOn, recoveryCodes: expect.any(Array) });
+    expect(confirmed.json().recoveryCodes).toHaveLength(limits.recoveryCodes);
+    expect(await state()).toEqual({
+      on: true,
+      since: server.parts.clock().toISOString(),
+      recoveryCodesLeft: limits.recoveryCodes,
+    });
+  });
+
+  it('ends the other sessions, which no code has opened, and keeps this one', async () => {
+    const other = server.as((await logIn()).json().token);
+    await turnOn();
+    expect((await other.get(paths.secondFactor)).json().code).toBe('session-revoked');
+    expect((await admin.get(paths.secondFactor)).statusCode).toBe(200);
+  });
+
+  it('twice is refused; begun anew, the first key is void', async () => {
+    const first = (await admin.post(paths.secondFactor, { password: goodPassword })).json().secret;
+    secret = (await admin.post(paths.secondFactor, { password: goodPassword })).json().secret;
+    const old = codeOf(server, first);
+    if (old !== code()) {
+      expect((await admin.post(paths.confirmSecondFactor, { code: old })).statusCode).toBe(400);
+    }
+    expect((await admin.post(paths.confirmSecondFactor, { code: code() })).statusCode).toBe(200);
+    const again = await admin.post(paths.secondFactor, { password: goodPassword });
+    expect([again.statusCode, again.json().error]).toEqual([409, words.alreadyOn]);
+    expect((await admin.post(paths.confirmSecondFactor, { code: code() })).statusCode).toBe(404);
+  });
+
+  it('leaves neither the key nor a recovery code in the bytes of the database', async () => {
+    const recoveryCodes = await turnOn();
+    const { read } = server.parts.database;
+    const rows = JSON.stringify([
+      await read.selectFrom('second_factors').selectAll().execute(),
+      await read.selectFrom('recovery_codes').selectAll().execute(),
+    ]);
+    for (const word of [secret, ...recoveryCodes]) expect(rows).not.toContain(word);
+  });
+});
+
+describe('signing in with it', () => {
+  it('answers the step after the right password, and nothing that opens a door', async () => {
+    await turnOn();
+    const browser = new Browser(server.app);
+    const answer = await logIn(browser);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { message: words.stepText, secondFactor: true, ticket: expect.any(String) },
+    ]);
+    expect(answer.cookies).toEqual([]);
+    const asSession = await server.as(answer.json().ticket).get(paths.secondFactor);
+    expect(asSession.statusCode).toBe(401);
+    const wrongPassword = await browser.post(paths.adminLogin, { email, password: 'wrong-one' });
+    expect(wrongPassword.json().error).toBe(messages.invalidEmailOrPassword);
+  });
+
+  it('takes the code of the app, in groups too, and is then signed in as ever', async () => {
+    await turnOn();
+    const browser = new Browser(server.app);
+    const ticket = await aTicket(browser);
+    const answer = await step(ticket, `${code().slice(0, 3)} ${code().slice(3)}`, browser);
+    expect(answer.json()).toEqual({
+      message: messages.loggedIn,
+      adminName: 'Admin',
+      token: expect.any(String),
+    });
+    expect((await browser.get(paths.session)).json().account.kind).toBe('admin');
+  });
+
+  it('takes a code once, also from two at the same moment', async () => {
+    await turnOn();
+    const [one, other] = [await aTicket(), await aTicket()];
+    const answers = await Promise.all([step(one, code()), step(other, code())]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400]);
+    const replayed = await step(await aTicket(), code());
+    expect(replayed.json().fields).toEqual({ code: words.codeUsed });
+    server.pass(half);
+    expect((await step(other, code())).statusCode).toBe(200);
+  });
+
+  it('takes each recovery code once, and says how many are left', async () => {
+    const [first = '', second = ''] = await turnOn();
+    expect((await step(await aTicket(), first.toUpperCase())).statusCode).toBe(200);
+    expect((await step(await aTicket(), first)).json().fields).toEqual({ code: words.wrongCode });
+    expect((await step(await aTicket(), second.replace('-', ''))).statusCode).toBe(200);
+    admin = server.as((await step(await aTicket(), code())).json().token);
+    expect((await state()).recoveryCodesLeft).toBe(limits.recoveryCodes - 2);
+  });
+
+  it('wants a ticket that is in force: five minutes, of this admin, and of this password', async () => {
+    await turnOn();
+    const ticket = await aTicket();
+    server.pass(limits.ticketLifetime);
+    const over = [400, 'code-expired', words.stepOver];
+    for (const each of [ticket, 'nonsense', `${ticket}x`]) {
+      const answer = await step(each, code());
+      expect([answer.statusCode, answer.json().code, answer.json().error]).toEqual(over);
+    }
+    const fresh = await aTicket();
+    await renewPassword(server.dataDir, email, server.parts.clock);
+    expect((await step(fresh, code())).json().code).toBe('code-expired');
+  });
+
+  it('is limited: five codes in a quarter of an hour and twenty a day, and the admin’s own device is not', async () => {
+    const desk = new Browser(server.app);
+    await logIn(desk);
+    await turnOn();
+    let judged = 0;
+    for (let round = 0; round < 8; round += 1) {
+      const ticket = await aTicket();
+      for (let guess = 0; guess < limits.tries + 1; guess += 1) {
+        if ((await step(ticket, wrong())).json().code === 'invalid-input') judged += 1;
+      }
+      server.pass(passwordLimits.window);
+    }
+    expect(judged).toBe(limits.triesPerDay);
+    expect((await step(await aTicket(), code())).json().error).toBe(words.tooManyCodesToday);
+    expect((await step(await aTicket(desk), code(), desk)).statusCode).toBe(200);
+  });
+});
+
+describe('turning it off', () => {
+  it('wants the password and a code, and then the password alone signs in', async () => {
+    await turnOn();
+    const off = (password: string, typed: string) =>
+      admin.post(paths.endSecondFactor, { password, code: typed });
+    expect((await off('wrong-one', code())).json().fields).toEqual({ password: messages.incorrectPassword });
+    expect((await off(goodPassword, wrong())).json().fields).toEqual({ code: words.wrongCode });
+    expect((await off(goodPassword, code())).json().message).toBe(words.turnedOff);
+    expect(await state()).toEqual({ on: false, since: null, recoveryCodesLeft: 0 });
+    expect((await logIn()).json().token).toBeTruthy();
+    expect((await off(goodPassword, code())).json().error).toBe(words.notOn);
+  });
+
+  it('is done by npm run password as well, which says so, and by nothing for who has none', async () => {
+    await turnOn();
+    expect(await renewPassword(server.dataDir, email, server.parts.clock)).toMatchObject({
+      secondFactorOff: true,
+    });
+    const { read } = server.parts.database;
+    expect(await read.selectFrom('second_factors').selectAll().execute()).toEqual([]);
+    expect(await read.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
+    expect(await renewPassword(server.dataDir, email, server.parts.clock)).toMatchObject({
+      secondFactorOff: false,
+    });
+  });
+});
