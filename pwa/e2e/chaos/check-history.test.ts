@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import type { Edit } from '#local/edits.ts';
+import { complaintsAbout } from './check-history.ts';
+import type { Commit, Directory, History, Seen } from './history.ts';
+
+/** The checker is a test of others, and so is tested by histories that are wrong by hand, each in one way. */
+
+const asha = 'asha';
+const cursorAt = (revision: number) =>
+  Buffer.from(JSON.stringify({ e: 'one', v: asha, s: {}, b: { batch: [revision, ''] }, p: {} })).toString(
+    'base64url',
+  );
+const move: Edit = { kind: 'profile', fields: { place: 'Ollur' }, base: { place: 0 } };
+const moveOn: Edit = { kind: 'profile', fields: { place: 'Pala' }, base: { place: 1 } };
+const about = { postId: 'post', schoolId: 'school', batchId: 'batch' };
+const post: Edit = { kind: 'post', text: 'Hello', photos: [], ...about };
+const report: Edit = { kind: 'report', reason: null, ...about };
+const photo: Edit = { kind: 'photo', photo: { bytes: new ArrayBuffer(0), type: '' } };
+const seen: Seen = { values: {}, revisions: {}, posts: {}, batches: ['batch'], requests: [] };
+const moved: Seen = { ...seen, values: { place: 'Ollur' }, revisions: { place: 1 } };
+
+function commit(changes: Partial<Commit>): Commit {
+  return {
+    ...{
+      device: 'phone',
+      viewer: asha,
+      queue: [],
+      cursor: cursorAt(1),
+      epoch: 'one',
+      asOf: '10:00',
+      seen: null,
+    },
+    ...{ directory: 'before', me: 'before', parts: { 'class, 1': 'before' } },
+    ...changes,
+  };
+}
+
+const later = {
+  cursor: cursorAt(2),
+  asOf: '10:01',
+  directory: 'after',
+  me: 'after',
+  parts: { 'class, 2': 'after' },
+};
+const waits = { key: 'k1', edit: move, state: 'waiting' } as const;
+const sent = { key: 'k1', edit: move, state: 'sent', answered: { revisions: { place: 1 } } } as const;
+const held: Directory = { me: 1, rosters: { a: 1 }, structures: {}, posts: {} };
+
+const replica = { device: 'phone', held, fresh: held, allowed: { rosters: held.rosters, posts: held.posts } };
+
+/** An edit of the place is kept, sent, and brought back by a pull. */
+function good(changes: Partial<History> = {}): History {
+  return {
+    commits: [commit({ queue: [waits] }), commit({ queue: [sent] }), commit({ ...later, seen: moved })],
+    ...{ discarded: new Set(), expelled: new Set(), before: new Map([[asha, { revision: 0 }]]) },
+    server: {
+      log: [{ person: asha, key: 'k1' }],
+      people: new Map([
+        [asha, { revision: 1, revisions: { place: 1 }, values: { place: 'Ollur' }, photos: 0 }],
+      ]),
+      ...{ posts: new Map(), requests: new Map(), reports: [], readNotifications: new Set() },
+    },
+    replicas: [replica],
+    queues: [{ device: 'phone', after: 300 }],
+    ...changes,
+  };
+}
+
+const server = (changes: Partial<History['server']>): Partial<History> => ({
+  server: { ...good().server, ...changes },
+});
+const person = (changes: object) =>
+  server({
+    people: new Map([
+      [asha, { revision: 1, revisions: { place: 1 }, values: { place: 'Ollur' }, photos: 0, ...changes }],
+    ]),
+  });
+/** The same for another edit, which was answered and brought back. */
+const answered = (edit: Edit, changes: Partial<History['server']>): Partial<History> => ({
+  commits: [
+    ...good().commits,
+    commit({ ...later, queue: [{ key: 'k2', edit, state: 'sent', answered: { version: 1 } }] }),
+  ],
+  ...server({ log: [...good().server.log, { person: asha, key: 'k2' }], ...changes }),
+});
+const thePost = { authorId: asha, text: 'Hello', version: 1, removed: false };
+
+test.each<[string, Partial<History>]>([
+  ['as it should be', {}],
+  [
+    'an edit in whose place a later one is',
+    {
+      ...person({ revision: 2, revisions: { place: 2 }, values: { place: 'Pala' } }),
+      commits: [
+        ...good().commits,
+        commit({
+          ...later,
+          queue: [{ ...sent, key: 'k2', edit: moveOn, answered: { revisions: { place: 2 } } }],
+        }),
+      ],
+    },
+  ],
+  [
+    'an edit that was discarded',
+    {
+      commits: [commit({ queue: [waits] }), commit({})],
+      discarded: new Set(['k1']),
+      ...server({ log: [], people: new Map() }),
+    },
+  ],
+  [
+    'a new epoch, whose cursors begin anew',
+    { commits: [...good().commits, commit({ epoch: 'two', asOf: '10:02', parts: {} })] },
+  ],
+  ['a post', answered(post, { posts: new Map([['post', thePost]]) })],
+  [
+    'a post that was removed since',
+    answered(post, { posts: new Map([['post', { ...thePost, removed: true }]]) }),
+  ],
+  [
+    'a photo',
+    answered(photo, {
+      people: new Map([
+        [asha, { revision: 1, revisions: { place: 1 }, values: { place: 'Ollur' }, photos: 1 }],
+      ]),
+    }),
+  ],
+])('a good history: %s', (_, changes) => {
+  expect(complaintsAbout(good(changes))).toEqual([]);
+});
+
+test.each<[rule: string, what: string, Partial<History>]>([
+  ['a', 'an acknowledged edit is not there', person({ values: { place: 'Pala' } })],
+  [
+    'a',
+    'an edit left its queue unasked',
+    { commits: [commit({ queue: [waits] }), commit({})], ...server({ log: [], people: new Map() }) },
+  ],
+  ['a', 'an acknowledged post is not there', answered(post, {})],
+  ['a', 'an acknowledged report is not there', answered(report, { posts: new Map([['post', thePost]]) })],
+  ['a', 'an acknowledged photo is not there', answered(photo, {})],
+  ['b', 'an edit was carried out twice', person({ revision: 2, revisions: { place: 2 } })],
+  [
+    'b',
+    'a key is in the log twice',
+    server({
+      log: [
+        { person: asha, key: 'k1' },
+        { person: asha, key: 'k1' },
+      ],
+    }),
+  ],
+  [
+    'b',
+    'an edit had an effect that its device gave up',
+    {
+      ...good(),
+      commits: [commit({ queue: [waits] }), commit({})],
+      discarded: new Set(['k1']),
+      ...server({ people: new Map() }),
+    },
+  ],
+  [
+    'b',
+    'a post was edited twice by one edit',
+    answered(post, { posts: new Map([['post', { ...thePost, version: 2 }]]) }),
+  ],
+  ['b', 'somebody has two photos', person({ photos: 2 })],
+  ['d', 'a cursor went back', { commits: [...good().commits, commit({ asOf: '10:02' })] }],
+  [
+    'd',
+    'a cursor was lost',
+    { commits: [...good().commits, commit({ cursor: null, asOf: '10:02', parts: {} })] },
+  ],
+  [
+    'e',
+    'a pull took off what it did not bring',
+    { commits: [...good().commits.slice(0, 2), commit({ ...later, seen })] },
+  ],
+  ['e', 'an edit was taken off without a pull', { commits: [...good().commits.slice(0, 2), commit({})] }],
+  [
+    'f',
+    'a replica is unlike a new one',
+    { replicas: [{ ...replica, held: { ...held, rosters: { a: 2 } } }] },
+  ],
+  [
+    'f',
+    'a replica holds more than is allowed',
+    { replicas: [{ ...replica, allowed: { rosters: {}, posts: {} } }] },
+  ],
+  [
+    'g',
+    'what is held changed between two pulls',
+    { commits: [...good().commits, commit({ ...later, me: 'otherwise' })] },
+  ],
+  [
+    'g',
+    'two things are held under one revision',
+    { commits: [...good().commits, commit({ ...later, asOf: '10:02', parts: { 'class, 2': 'half' } })] },
+  ],
+  ['h', 'a queue was never empty', { queues: [{ device: 'phone', after: null }] }],
+  ['h', 'a queue was empty too late', { queues: [{ device: 'phone', after: 60_001 }] }],
+])('a bad history breaks rule %s: %s', (rule, _, changes) => {
+  const complaints = complaintsAbout(good(changes));
+  expect(complaints.length).toBeGreaterThan(0);
+  expect(new Set(complaints.map((each) => each.rule))).toContain(rule);
+});

@@ -1,0 +1,362 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import type { Roster } from '@memcherrish/shared/wire/people.ts';
+import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import * as api from '#api/sync.ts';
+import { freshState, type PersonDatabase, type SyncState } from '#local/database.ts';
+import type { Edit, OutboxRow } from '#local/edits.ts';
+import type { Person } from '#local/person.ts';
+import { type Lines, moreToSend, rowFor } from '#local/queue.ts';
+import { Drain } from '#sync/drain.ts';
+import { partsFor } from '#sync/drain-parts.ts';
+import { SyncEngine } from '#sync/engine.ts';
+import type { PhotoKeeper } from '#sync/photo-keeper.ts';
+import { DexieStore } from '#sync/store.ts';
+import type { Chance } from './chance.ts';
+import type { Commit, Directory, Seen } from './history.ts';
+import { type Committed, MemoryDatabase } from './memory-tables.ts';
+
+/** How many times as fast as ours the clock of a device runs: its waits of seconds and minutes are as much shorter. */
+export const speed = 6;
+
+interface Life {
+  address: string;
+  token: string;
+}
+
+const life = new AsyncLocalStorage<Life>();
+
+/**
+ * Lets the app's own code run for several devices in this process: what runs in the life of a device has its network, its session and its
+ * clock, and all else goes on as it was. Answers how to end that.
+ */
+export function liveAsDevices(): () => void {
+  const { fetch, setTimeout } = globalThis;
+  const fetchOfDevice: typeof fetch = (path, init) => {
+    const here = life.getStore();
+    if (!here || typeof path !== 'string') return fetch(path, init);
+    const headers = { ...init?.headers, authorization: `Bearer ${here.token}` };
+    // The network keeps our time.
+    return life.exit(() => fetch(new URL(path, here.address), { ...init, headers }));
+  };
+  const timerOfDevice = (work: (...args: unknown[]) => void, milliseconds = 0, ...args: unknown[]) =>
+    setTimeout(work, life.getStore() ? milliseconds / speed : milliseconds, ...args);
+  globalThis.fetch = fetchOfDevice;
+  globalThis.setTimeout = Object.assign(timerOfDevice, setTimeout) as typeof setTimeout;
+  return () => Object.assign(globalThis, { fetch, setTimeout });
+}
+
+export interface Owner {
+  /** Id of a schoolmate. */
+  id: string;
+  token: string;
+}
+
+interface DeviceOptions {
+  name: string;
+  owner: Owner;
+  /** Where its network begins. */
+  address: string;
+  chance: Chance;
+}
+
+/** The app's own sync on a device without a screen: its queue, its drain, its pulls, over tables in memory and a real network. */
+export class Device {
+  readonly name: string;
+  readonly owner: Owner;
+  readonly commits: Commit[] = [];
+  readonly discarded = new Set<string>();
+  readonly #faults: unknown[] = [];
+  /** Told of each edit that the server has confirmed. */
+  onConfirmed: () => void = () => undefined;
+  readonly #person: Person;
+  readonly #chance: Chance;
+  readonly #life: Life;
+  readonly #generation = 'the only one';
+  readonly #born = Date.now();
+  #tables: MemoryDatabase;
+  #drain: Drain;
+  #engine: SyncEngine;
+  #digests: Pick<Commit, 'directory' | 'me' | 'parts'> = { directory: '', me: '', parts: {} };
+  #wasLive = false;
+  #lines: Lines = { waiting: [], parked: [] };
+
+  constructor({ name, owner, address, chance }: DeviceOptions) {
+    this.name = name;
+    this.owner = owner;
+    this.#person = { kind: 'schoolmate', id: owner.id };
+    this.#chance = chance;
+    this.#life = { address, token: owner.token };
+    this.#tables = new MemoryDatabase(`${name}-${owner.id}`);
+    this.#tables.onCommit = (contents, changed) => this.#record(contents, changed);
+    this.#drain = this.#newDrain();
+    this.#engine = this.#newEngine();
+  }
+
+  async start(): Promise<void> {
+    const { db } = this;
+    await db.transaction('rw', db.state, async () => {
+      if (!(await db.state.get('state'))) await db.state.put(freshState(this.#generation, this.now()));
+    });
+    life.run(this.#life, () => {
+      this.#drain.poke();
+      void this.#engine.start();
+    });
+  }
+
+  stop(): void {
+    this.#drain.stop();
+    this.#engine.stop();
+  }
+
+  /** The app is ended in the middle of whatever it does, and started again on what was durable. */
+  async dieAndStart(): Promise<void> {
+    const next = this.#tables.die();
+    this.stop();
+    this.#tables = next;
+    this.#drain = this.#newDrain();
+    this.#engine = this.#newEngine();
+    await this.start();
+  }
+
+  /** As the browser tells that there is a network again, or a person that they look. */
+  wake(): void {
+    life.run(this.#life, () => {
+      this.#drain.poke();
+      this.#engine.poke();
+    });
+  }
+
+  /** As the server tells that there is something new. */
+  pull(): void {
+    life.run(this.#life, () => this.#engine.poke());
+  }
+
+  /** As the beat of a page that is looked at, once a minute. */
+  beat(): void {
+    life.run(this.#life, () => {
+      this.#drain.beat();
+      this.#engine.beat();
+    });
+  }
+
+  /** As a form keeps an edit (local/outbox.ts). */
+  async save(edit: Edit): Promise<string> {
+    const key = crypto.randomUUID();
+    const { db } = this;
+    await db.transaction('rw', db.state, db.outbox, db.sent, async () => {
+      await db.outbox.add(await rowFor(db, key, edit));
+    });
+    return key;
+  }
+
+  /** The person discards what waits for them, or makes it anew. */
+  async decide({ key, seq }: OutboxRow, instead: Edit | null): Promise<void> {
+    const { db } = this;
+    if (seq === undefined) return;
+    await db.transaction('rw', db.state, db.outbox, db.sent, async () => {
+      this.discarded.add(key);
+      if (instead) await db.outbox.put({ ...(await rowFor(db, crypto.randomUUID(), instead)), seq });
+      else await db.outbox.delete(seq);
+    });
+  }
+
+  /** Throws a fault that is none of the network's: there have to be none. */
+  requireSound(): void {
+    if (this.#faults.length > 0) throw new Error(`${this.name} is broken.`, { cause: this.#faults[0] });
+  }
+
+  get db(): PersonDatabase {
+    return this.#tables as unknown as PersonDatabase;
+  }
+
+  /** Milliseconds of its own clock. */
+  readonly now = (): number => this.#born + (Date.now() - this.#born) * speed;
+
+  queue(): OutboxRow[] {
+    return rowsIn<OutboxRow>(this.#tables.committed(), 'outbox').sort(
+      (one, other) => (one.seq ?? 0) - (other.seq ?? 0),
+    );
+  }
+
+  state(): SyncState | undefined {
+    return rowsIn<SyncState>(this.#tables.committed(), 'state')[0];
+  }
+
+  me(): Extract<Me, { kind: 'schoolmate' }> | null {
+    const me = rowsIn<{ me: Me }>(this.#tables.committed(), 'me')[0]?.me;
+    return me?.kind === 'schoolmate' ? me : null;
+  }
+
+  postsOf(batchId: string): Post[] {
+    return rowsIn<Post>(this.#tables.committed(), 'posts').filter((post) => post.batchId === batchId);
+  }
+
+  structures(): Structure[] {
+    return rowsIn<Structure>(this.#tables.committed(), 'structures');
+  }
+
+  /** Whether all batches of the school are here, which the app fetches one after another. */
+  holdsAll(): boolean {
+    const kept = this.state()?.kept ?? [];
+    const structures = this.structures();
+    return (
+      structures.length > 0 &&
+      structures.every(({ batches }) => batches.every(({ _id }) => kept.includes(_id)))
+    );
+  }
+
+  holds(): Directory {
+    return directoryOf(this.#tables.committed());
+  }
+
+  #record(contents: Committed, changed: ReadonlySet<string>): void {
+    if (['rosters', 'structures', 'posts', 'me'].some((table) => changed.has(table))) {
+      const { me, ...directory } = directoryOf(contents);
+      this.#digests = { directory: digest(directory), me: digest(me), parts: partsOf(contents) };
+    }
+    const [state] = rowsIn<SyncState>(contents, 'state');
+    const queue = rowsIn<OutboxRow>(contents, 'outbox');
+    this.commits.push({
+      ...{ device: this.name, viewer: this.owner.id },
+      queue: queue.map(({ key, edit, state, answered }) => ({
+        key,
+        edit,
+        state,
+        ...(answered && { answered }),
+      })),
+      ...{ cursor: state?.cursor ?? null, epoch: state?.epoch ?? null, asOf: state?.asOf ?? null },
+      ...this.#digests,
+      seen: changed.has('me') ? this.#seenIn(contents) : null,
+    });
+    this.#react(state, queue);
+  }
+
+  /** What sync/sending.ts does on its live queries. */
+  #react(state: SyncState | undefined, queue: readonly OutboxRow[]): void {
+    const inState = (...states: OutboxRow['state'][]) =>
+      queue.flatMap((row) => (row.seq !== undefined && states.includes(row.state) ? [row.seq] : []));
+    const lines = { waiting: inState('waiting'), parked: inState('refused', 'conflict') };
+    const isMore = moreToSend(this.#lines, lines);
+    this.#lines = lines;
+    const isLive = state?.contact === 'live';
+    const isBack = isLive && !this.#wasLive;
+    this.#wasLive = isLive;
+    life.run(this.#life, () => {
+      if (isMore) this.#drain.poke();
+      if (isBack) this.#drain.resume();
+    });
+  }
+
+  #seenIn(contents: Committed): Seen | null {
+    const me = rowsIn<{ me: Me }>(contents, 'me')[0]?.me;
+    if (me?.kind !== 'schoolmate') return null;
+    const { revisions, ...values } = me.schoolmate;
+    const posts = rowsIn<Post>(contents, 'posts').map(({ _id, text, version }) => [_id, { text, version }]);
+    return {
+      ...{ values, revisions, posts: Object.fromEntries(posts) },
+      batches: Object.keys(rowsIn<SyncState>(contents, 'state')[0]?.posts ?? {}),
+      requests: me.requests.map(({ _id }) => _id),
+    };
+  }
+
+  #newDrain(): Drain {
+    const { db } = this;
+    return new Drain({
+      ...partsFor({ db, generation: this.#generation, person: this.#person }),
+      now: this.now,
+      random: this.#chance.next,
+      onConfirmed: () => {
+        this.pull();
+        this.onConfirmed();
+      },
+      onPaused: () => this.pull(),
+      onEnded: (problem) => this.#faults.push(problem),
+      onFault: (error) => this.#fault(db, error),
+    });
+  }
+
+  #newEngine(): SyncEngine {
+    const { db } = this;
+    return new SyncEngine({
+      api: {
+        pull: (request) => api.pull(request),
+        fetchSnapshot: (path, signal) => api.fetchSnapshot(path, signal),
+        fetchPosts: (path, signal) => api.fetchPosts(path, signal),
+      },
+      store: new DexieStore(db, this.#generation),
+      photos: noPhotos,
+      now: this.now,
+      random: this.#chance.next,
+      isOurs: (me) => me.kind === 'schoolmate' && me.schoolmate._id === this.owner.id,
+      mayFetchAhead: () => true,
+      onPulled: () => undefined,
+      onEnded: (problem) => this.#faults.push(problem),
+      onFault: (error) => this.#fault(db, error),
+    });
+  }
+
+  /** What a dead app still wanted to write is nobody's fault. */
+  #fault(db: PersonDatabase, error: unknown): void {
+    if (db === this.db) this.#faults.push(error);
+  }
+}
+
+/** Photos are held by browsers alone, whose stories look at them. */
+const noPhotos: PhotoKeeper = {
+  keep: async () => undefined,
+  drop: async () => undefined,
+  dropAllBut: async () => undefined,
+};
+
+function rowsIn<T>(contents: Committed, table: string): T[] {
+  return [...(contents[table] ?? [])] as T[];
+}
+
+/** All that is held, each by its id; the revision that a roster was read at is no content, nor is the order of people. */
+function directoryOf(contents: Committed): Directory {
+  const rosters = rowsIn<Roster>(contents, 'rosters').map(({ revision: _, ...roster }) => ({
+    ...roster,
+    schoolmates: byId(roster.schoolmates),
+    teachers: byId(roster.teachers),
+  }));
+  return {
+    me: rowsIn<{ me: Me }>(contents, 'me')[0]?.me ?? null,
+    rosters: keyed(rosters, ({ divisionId }) => divisionId),
+    structures: keyed(rowsIn<{ _id: string }>(contents, 'structures'), ({ _id }) => _id),
+    posts: keyed(rowsIn<Post>(contents, 'posts'), ({ _id }) => _id),
+  };
+}
+
+/** Each part of the directory with the revision that it is held at, which says all about it. */
+function partsOf(contents: Committed): Record<string, string> {
+  const rosters = rowsIn<Roster>(contents, 'rosters')
+    // Made here, out of nothing.
+    .filter(({ revision }) => revision >= 0)
+    .map(({ divisionId, relation, revision, schoolmates, teachers }) => [
+      `${divisionId} at ${relation}, ${revision}`,
+      digest([byId(schoolmates), byId(teachers)]),
+    ]);
+  const [state] = rowsIn<SyncState>(contents, 'state');
+  const posts = Object.entries(state?.posts ?? {}).map(([batchId, { revision }]) => [
+    `posts of ${batchId}, ${revision}`,
+    digest(byId(rowsIn<Post>(contents, 'posts').filter((post) => post.batchId === batchId))),
+  ]);
+  return Object.fromEntries([...rosters, ...posts]);
+}
+
+function byId<T extends { _id: string }>(list: readonly T[]): T[] {
+  return list.toSorted((one, other) => (one._id < other._id ? -1 : 1));
+}
+
+export function keyed<T>(list: readonly T[], idOf: (each: T) => string): Record<string, T> {
+  return Object.fromEntries(
+    list.map((each) => [idOf(each), each] as const).sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
+
+function digest(value: unknown): string {
+  return createHash('sha1').update(JSON.stringify(value)).digest('base64url');
+}

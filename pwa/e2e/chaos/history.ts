@@ -1,0 +1,96 @@
+import type { Answered, Edit, OutboxRow } from '#local/edits.ts';
+
+/** What was seen while some devices edited over a bad network: all that the checker knows. */
+export interface History {
+  /** What each device held, one entry a committed transaction, in order. */
+  commits: Commit[];
+  /** Keys that a person took out of their queue, or put another edit in the place of. */
+  discarded: ReadonlySet<string>;
+  /** Whom the school has taken out of a batch, as 'person batch'. */
+  expelled: ReadonlySet<string>;
+  /** The records as they were before, by person. */
+  before: ReadonlyMap<string, Pick<OwnValues, 'revision'>>;
+  server: Truth;
+  replicas: Replica[];
+  queues: Emptied[];
+}
+
+export interface Commit {
+  device: string;
+  /** Id of the person. */
+  viewer: string;
+  queue: Pick<OutboxRow, 'key' | 'edit' | 'state' | 'answered'>[];
+  cursor: string | null;
+  epoch: string | null;
+  /** Server time of the pull that brought what is held. */
+  asOf: string | null;
+  /** Hash of the rosters, structures and posts. */
+  directory: string;
+  /** Hashes of its parts, each by its name and the revision that it is held at. */
+  parts: Record<string, string>;
+  /** Hash of the own record and all that comes with it. */
+  me: string;
+  seen: Seen | null;
+}
+
+/** What a device would show its person of their own things, pending edits aside. */
+export interface Seen {
+  values: Record<string, unknown>;
+  revisions: Record<string, number>;
+  /** By id. */
+  posts: Record<string, { text: string; version: number }>;
+  /** Whose posts are open to them. */
+  batches: string[];
+  requests: string[];
+}
+
+export interface OwnValues {
+  /** Counts the edits of the record. */
+  revision: number;
+  /** Of each field, the edit that changed it last. */
+  revisions: Record<string, number>;
+  values: Record<string, unknown>;
+  photos: number;
+}
+
+/** The server's tables, read without the server. */
+export interface Truth {
+  /** The changes that had an effect, in the order in which they had it. */
+  log: { person: string; key: string }[];
+  people: ReadonlyMap<string, OwnValues>;
+  posts: ReadonlyMap<string, { authorId: string | null; text: string; version: number; removed: boolean }>;
+  /** States by id. */
+  requests: ReadonlyMap<string, string>;
+  reports: { postId: string; reporterId: string }[];
+  readNotifications: ReadonlySet<string>;
+}
+
+/** What is held at the end: by a device, by one that has just pulled for the first time, and what the rule of visibility allows. */
+export interface Replica {
+  device: string;
+  held: Directory;
+  fresh: Directory;
+  allowed: Pick<Directory, 'rosters' | 'posts'>;
+}
+
+export interface Directory {
+  me: unknown;
+  rosters: Record<string, unknown>;
+  structures: Record<string, unknown>;
+  posts: Record<string, unknown>;
+}
+
+/** After how long a queue was empty in a good network, in milliseconds of the device; null if it never was. */
+export interface Emptied {
+  device: string;
+  after: number | null;
+}
+
+/** An edit that the server has confirmed to its device. */
+export interface Acknowledged {
+  device: string;
+  viewer: string;
+  key: string;
+  edit: Edit;
+  answered: Answered;
+}
