@@ -1,4 +1,4 @@
-import { answerWithin } from '@memcherrish/shared/rules/limits.ts';
+import { answerWithin, slowestUpload } from '@memcherrish/shared/rules/limits.ts';
 import { idempotencyKey, ofEpoch, onBehalfOf, protocolHeader } from '@memcherrish/shared/wire/headers.ts';
 import { protocol } from '@memcherrish/shared/wire/sync.ts';
 import type { z } from 'zod';
@@ -48,7 +48,7 @@ export async function request<T>(
 ): Promise<Outcome<T>> {
   const held = options.ungated ? null : await passGate();
   if (held) return { ok: false, problem: held };
-  const deadline = new Deadline(options.form ? answerWithin.long : answerWithin.short);
+  const deadline = new Deadline(answerTime(options));
   const signal = options.signal ? AbortSignal.any([options.signal, deadline.signal]) : deadline.signal;
   try {
     const answer =
@@ -63,6 +63,18 @@ export async function request<T>(
   } finally {
     deadline.clear();
   }
+}
+
+/**
+ * How long an answer may take to begin. What waits on the device holds up all behind it, and is sent again: on a line that takes nothing it
+ * is given up as soon as its size allows.
+ */
+function answerTime({ form, change }: RequestOptions<unknown>): number {
+  if (!form) return answerWithin.short;
+  if (!change) return answerWithin.long;
+  const sizes = [...form.values()].map((part) => (typeof part === 'string' ? part.length : part.size));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  return Math.min(answerWithin.long, answerWithin.short + (1000 * bytes) / slowestUpload);
 }
 
 /** Gives up on a dead line soon, and leaves a slow one the time that a long answer takes once it has begun. */

@@ -108,6 +108,8 @@ export const ownDataFiles = { perAccount: 10, window: day } as const;
 
 /** How long the app waits for an answer to begin, and for a file to go out or a long answer to come in. */
 export const answerWithin = { short: 10 * second, long: 2 * minute } as const;
+/** The slowest line, in bytes a second, on which a change that waits on the device is given the time that its photos take. */
+export const slowestUpload = 6 * kilobyte;
 export const pulls = {
   everyVisible: minute,
   /** Pokes reach a whole hall at once: each device waits a little, by chance. */
