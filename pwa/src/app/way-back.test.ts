@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { safePath, signInWithWayBack } from './way-back.ts';
 
@@ -17,8 +18,46 @@ test.each([
   '/\\evil.example/',
   '/\t/evil.example/',
   'javascript:alert(1)',
+  '/..//evil.example/',
+  '/.//evil.example/',
+  '/x/..//evil.example/',
+  '/%2e%2e//evil.example/',
+  '/\n/evil.example/',
+  '\\/evil.example/',
+  '///evil.example/',
 ])('%j leads out of the app, and is none', (path) => {
   expect(safePath(path)).toBeNull();
+});
+
+test('whatever comes out of it stays in the app', () => {
+  const pieces = [
+    '/',
+    '\\',
+    '.',
+    '..',
+    '%2f',
+    '%5c',
+    '%2e',
+    '\t',
+    '@',
+    ':',
+    '?',
+    '#',
+    'evil.example',
+    'javascript:',
+    '\u202e',
+    '。',
+  ];
+  const piece = fc.constantFrom(...pieces);
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (some) => {
+      const path = safePath(`/${some.join('')}`);
+      if (path === null) return;
+      expect(new URL(path, 'https://ours.example').origin).toBe('https://ours.example');
+      expect(path).toMatch(/^\/(?![/\\])/);
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 test('dots do not lead anywhere else', () => {

@@ -22,7 +22,9 @@ export function safePath(entry: string | null): string | null {
   if (!entry?.startsWith('/') || !URL.canParse(entry, base)) return null;
   const url = new URL(entry, base);
   if (url.origin !== base || url.username !== '') return null;
-  return `${url.pathname}${url.search}${url.hash}`;
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  // Dots that are taken away may leave two slashes behind: '/..//elsewhere.example' is one way out more.
+  return path.startsWith('//') ? null : path;
 }
 
 /** The sign-in of a kind, with the way back to where they were. */

@@ -1,6 +1,7 @@
 /** What a card makes of the ways to reach somebody. Only what is surely harmless becomes a link. */
 
-const handle = /^[A-Za-z0-9._]+$/;
+/** Dots alone would lead up instead. */
+const handle = /^(?!\.+$)[A-Za-z0-9._]+$/;
 
 export function callLink(mobile: string): string {
   return `tel:${mobile.replace(/[^\d+]/g, '')}`;

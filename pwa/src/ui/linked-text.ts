@@ -22,7 +22,11 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
+/** Turn the reading of what follows: an address would read as another one. */
+const turned = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
+
 function webAddress(written: string): string | null {
+  if (turned.test(written)) return null;
   if (!/^(https?:\/\/|www\.)/i.test(written)) return null;
   const address = /^www\./i.test(written) ? `https://${written}` : written;
   if (!URL.canParse(address)) return null;

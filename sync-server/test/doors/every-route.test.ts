@@ -1,0 +1,118 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser, ourOrigin } from '#test/browser.ts';
+import { anAdmin, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
+import { anAddressOf, type Route, routesOf } from '#test/routes.ts';
+
+/** What holds at every address, whatever it answers: routes that are added later are asked too (reliability-security 1.3, 3.4.x and 3.5.x). */
+
+let server: TestServer;
+let routes: Route[];
+let appDir: string;
+
+beforeAll(async () => {
+  appDir = mkdtempSync(join(tmpdir(), 'memcherrish-app-'));
+  mkdirSync(join(appDir, 'assets'));
+  writeFileSync(join(appDir, 'index.html'), '<!doctype html>');
+  writeFileSync(join(appDir, 'service-worker.js'), '');
+  writeFileSync(join(appDir, 'assets/app-1.js'), '');
+  server = await openTestServer({ PUBLIC_URL: ourOrigin, APP_DIR: appDir });
+  routes = await routesOf(server);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(appDir, { recursive: true });
+});
+
+const everywhere = {
+  [ownAnswer.name.toLowerCase()]: ownAnswer.value,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+};
+
+function expectProtected(name: string, { headers }: LightMyRequestResponse): void {
+  expect(headers, name).toMatchObject(everywhere);
+  const policy = String(headers['content-security-policy']);
+  expect(policy, name).toContain("default-src 'none'");
+  expect(policy, name).toContain("frame-ancestors 'none'");
+  expect(policy, name).not.toMatch(/unsafe|\*|https?:/);
+  const isReference = name.startsWith(`GET ${paths.docs}`) || name === `GET ${paths.openapi}`;
+  const isBoxedIn = policy.startsWith('sandbox');
+  if (!isReference && !isBoxedIn) expect(policy, name).toContain("require-trusted-types-for 'script'");
+  for (const feature of ['camera', 'microphone', 'geolocation', 'payment'])
+    expect(headers['permissions-policy'], name).toContain(`${feature}=()`);
+  const opened = Object.keys(headers).filter((header) => header.startsWith('access-control'));
+  expect(opened, name).toEqual([]);
+}
+
+const nameOf = ({ method, url }: Route) => `${method} ${url}`;
+
+describe('at every address', () => {
+  it('a guest’s answer is protected, and kept by no cache that others share', async () => {
+    for (const route of routes) {
+      const answer = await server.app.inject({ method: route.method as 'GET', url: anAddressOf(route) });
+      expectProtected(nameOf(route), answer);
+      // The pages of the reference are the same for everybody, and so is the app.
+      if (nameOf(route).startsWith(`GET ${paths.docs}`) || route.url === '/*') continue;
+      expect(['no-store', 'private, no-cache'], nameOf(route)).toContain(answer.headers['cache-control']);
+    }
+  });
+
+  it('the app’s files are protected, and asked for again unless their name has a hash', async () => {
+    const kept = 'public, max-age=31536000, immutable';
+    const files = {
+      '/': 'no-cache',
+      '/dashboard': 'no-cache',
+      '/service-worker.js': 'no-cache',
+      '/assets/app-1.js': kept,
+      '/assets/gone.js': 'no-store',
+    };
+    for (const [url, cache] of Object.entries(files)) {
+      const answer = await server.app.inject({ method: 'GET', url });
+      expectProtected(url, answer);
+      expect(answer.headers['cache-control'], url).toBe(cache);
+    }
+  });
+
+  it('a change that a cookie authorises is refused from another page, in every form that needs no preflight', async () => {
+    await anAdmin(server);
+    const browser = new Browser(server.app);
+    await browser.post(paths.adminLogin, { email: 'admin@example.org', password: goodPassword });
+    expect(browser.cookies.size).toBeGreaterThan(0);
+    const multipart = '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nTheirs\r\n--b--\r\n';
+    const bodies: [type: string, payload: string][] = [
+      ['multipart/form-data; boundary=b', multipart],
+      ['application/x-www-form-urlencoded', 'name=Theirs'],
+      ['text/plain', '{"name":"Theirs"}'],
+      ['application/json', '{"name":"Theirs"}'],
+    ];
+    const changing = routes.filter(({ method }) => method !== 'GET');
+    expect(changing.length).toBeGreaterThan(30);
+    for (const origin of ['https://evil.example', 'null']) {
+      const foreign = browser.from({ origin, 'sec-fetch-site': 'cross-site' });
+      for (const route of changing) {
+        for (const [type, payload] of bodies) {
+          const answer = await foreign.send({
+            method: route.method as 'POST',
+            url: anAddressOf(route),
+            headers: { 'content-type': type },
+            payload,
+          });
+          const got = [nameOf(route), type, answer.statusCode, answer.json().code];
+          expect(got).toEqual([nameOf(route), type, 403, 'foreign-origin']);
+          expectProtected(nameOf(route), answer);
+        }
+      }
+    }
+    expect(JSON.parse((await browser.get(paths.session)).body).account).not.toBeNull();
+  });
+});
