@@ -5,6 +5,7 @@ import {
 } from '@memcherrish/shared/rules/limits.ts';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { forgetUnassignedPhotos } from '#features/teachers/unassigned-photos.ts';
+import { pruneTombstones } from '#sync/prune-tombstones.ts';
 import { forgetSurplusAnswers } from './changes/kept-answers.ts';
 import type { Parts } from './parts.ts';
 
@@ -39,6 +40,7 @@ export async function tidyUp({ database, clock }: Pick<Parts, 'database' | 'cloc
 async function keepHouseOnce(parts: Parts, say: (line: string) => void): Promise<void> {
   await tidyUp(parts);
   await parts.database.write((writing) => forgetUnassignedPhotos(parts, writing));
+  await parts.database.write((writing) => pruneTombstones(writing, parts.clock()));
   await deleteDueAccounts(parts, say);
   await parts.database.emptyLog();
 }

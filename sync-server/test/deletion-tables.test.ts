@@ -48,6 +48,7 @@ const decided: Record<keyof Tables, 'rows go' | 'rows stay, without them' | 'nob
   school_admins: 'nobody',
   schools: 'nobody',
   batches: 'nobody',
+  revision_days: 'nobody',
   divisions: 'nobody',
 };
 

@@ -30,6 +30,7 @@ const decided: { [Table in keyof Tables]: Record<keyof Tables[Table], Decision> 
   meta: nameless,
   schools: nameless,
   batches: nameless,
+  revision_days: nameless,
   divisions: nameless,
   admins: others,
   school_admins: others,

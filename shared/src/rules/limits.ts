@@ -82,6 +82,8 @@ export const idempotencyKeysKept = 90 * day;
 /** Of each account, the newest: many times what a device keeps waiting, and nobody fills the disk. */
 export const idempotencyKeysPerAccount = 5000;
 export const sentEditsKept = 30 * day;
+/** How long what was removed is remembered by its id; a device that was away for longer gets everything anew. */
+export const tombstonesKept = 90 * day;
 
 /** How long the trail of acts is kept, and within what time a look at the same thing is the same look (design section 5). */
 export const auditKept = 730 * day;

@@ -84,6 +84,12 @@ const expected: { [Table in keyof Tables]: Nullability<Selectable<Tables[Table]>
     pending_mobile: 'may be null',
     created_at: 'never null',
   },
+  revision_days: {
+    batch_id: 'never null',
+    at: 'never null',
+    revision: 'never null',
+    posts_revision: 'never null',
+  },
   memberships: {
     division_id: 'never null',
     schoolmate_id: 'never null',

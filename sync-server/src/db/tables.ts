@@ -33,6 +33,7 @@ export interface Tables {
   post_reports: PostReportRow;
   notifications: NotificationRow;
   deletions: DeletionRow;
+  revision_days: RevisionDayRow;
   second_factors: WithDefaults<SecondFactorRow, 'confirmed_at' | 'last_step'>;
   recovery_codes: { admin_id: string; code_hash: string; used_at: string | null };
 }
@@ -69,6 +70,14 @@ export interface BatchRow {
   posts_revision: number;
   posts_floor: number;
   created_at: string;
+}
+
+/** How far a batch had come at a time; once a day, for as long as its tombstones are kept. */
+export interface RevisionDayRow {
+  batch_id: string;
+  at: string;
+  revision: number;
+  posts_revision: number;
 }
 
 export interface DivisionRow {

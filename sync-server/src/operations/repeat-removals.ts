@@ -1,3 +1,4 @@
+import { tombstonesKept } from '@memcherrish/shared/rules/limits.ts';
 import type { Writing } from '#db/write.ts';
 import type { Removal } from '#features/account/deletion-log.ts';
 import { setOwnersPhoto } from '#features/photos/photos-service.ts';
@@ -22,7 +23,7 @@ export async function repeatRemovals(parts: Parts): Promise<number> {
 }
 
 /** Whether the database does not know of a removal yet. */
-async function isOpen({ database: { read } }: Parts, removal: Removal): Promise<boolean> {
+async function isOpen({ database: { read }, clock }: Parts, removal: Removal): Promise<boolean> {
   switch (removal.kind) {
     case 'post': {
       const post = await read
@@ -31,6 +32,8 @@ async function isOpen({ database: { read } }: Parts, removal: Removal): Promise<
         .where('id', '=', removal.id)
         .executeTakeFirst();
       if (post) return post.removed === 0;
+      // After so long no device offers it again, and its tombstone has gone as well.
+      if (Date.parse(removal.at) + tombstonesKept <= clock().getTime()) return false;
       // A batch that is not there has no posts, nor tombstones.
       return isThere(read.selectFrom('batches').select('id').where('id', '=', removal.batchId));
     }

@@ -156,5 +156,8 @@ it('a start after a removal that the database knows of changes nothing; the log 
   await author.delete(pathOf(made));
   expect(await repeatRemovals(served.server.parts)).toBe(0);
   const lines = readFileSync(join(served.server.dataDir, 'deletions.jsonl'), 'utf8').trim().split('\n');
-  expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ kind: 'post', id: made._id, batchId: place().batchId });
+  expect(JSON.parse(lines.at(-1) ?? '')).toEqual({
+    ...{ kind: 'post', id: made._id, batchId: place().batchId },
+    at: served.server.parts.clock().toISOString(),
+  });
 });

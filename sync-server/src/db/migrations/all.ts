@@ -4,6 +4,7 @@ import { requests } from './0002-requests.ts';
 import { changes } from './0003-changes.ts';
 import { posts } from './0004-posts.ts';
 import { ownAffairs } from './0005-own-affairs.ts';
+import { revisionDays } from './0006-revision-days.ts';
 import { doors } from './0007-doors.ts';
 import { audit } from './0008-audit.ts';
 
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
   '0003-changes': changes,
   '0004-posts': posts,
   '0005-own-affairs': ownAffairs,
+  '0006-revision-days': revisionDays,
   '0007-doors': doors,
   '0008-audit': audit,
 };

@@ -149,7 +149,8 @@ export async function takeDown(
   reportsEnd: 'removed' | 'gone',
 ): Promise<void> {
   await buryPost(writing, post.id, await parts.revisions.posts.raise(writing, post.batch_id));
-  await parts.deletions.sayRemoved({ kind: 'post', id: post.id, batchId: post.batch_id });
+  const at = parts.clock().toISOString();
+  await parts.deletions.sayRemoved({ kind: 'post', id: post.id, batchId: post.batch_id, at });
   if (post.author_id !== null) {
     // Nobody else was ever answered with it.
     const author = { account_kind: 'schoolmate', account_id: post.author_id } as const;

@@ -1,0 +1,95 @@
+import { tombstonesKept } from '@memcherrish/shared/rules/limits.ts';
+import type { Writing } from '#db/write.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Notes how far each batch has come, once a day, and deletes the tombstones that were there already `tombstonesKept` ago: of memberships, of
+ * what teachers taught, and of posts. Where some go, the floor of the batch is raised to the youngest of them: a device that has been away
+ * for so long gets a snapshot, and nobody who left before stays on it (design section 4). To be called at least once a day.
+ */
+export async function pruneTombstones(writing: Writing, now: Date): Promise<void> {
+  const before = (age: number) => new Date(now.getTime() - age).toISOString();
+  await noteRevisions(writing, now.toISOString(), before(day));
+  const old = await writing.trx
+    .selectFrom('revision_days')
+    .select('batch_id')
+    .select((row) => [
+      row.fn.max('revision').as('revision'),
+      row.fn.max('posts_revision').as('posts_revision'),
+    ])
+    .where('at', '<=', before(tombstonesKept))
+    .groupBy('batch_id')
+    .execute();
+  for (const { batch_id, revision, posts_revision } of old) {
+    await prunePlaces(writing, batch_id, revision);
+    await prunePosts(writing, batch_id, posts_revision);
+  }
+  await writing.trx.deleteFrom('revision_days').where('at', '<=', before(tombstonesKept)).execute();
+}
+
+/** Batches that were not noted since `lastDay`, as they are now. */
+async function noteRevisions({ trx }: Writing, at: string, lastDay: string): Promise<void> {
+  const batches = await trx
+    .selectFrom('batches')
+    .select(['id as batch_id', 'revision', 'posts_revision'])
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('revision_days')
+            .select('at')
+            .whereRef('revision_days.batch_id', '=', 'batches.id')
+            .where('at', '>', lastDay),
+        ),
+      ),
+    )
+    .execute();
+  for (const batch of batches) {
+    await trx
+      .insertInto('revision_days')
+      .values({ ...batch, at })
+      .execute();
+  }
+}
+
+async function prunePlaces({ trx }: Writing, batchId: string, upTo: number): Promise<void> {
+  let floor = 0;
+  for (const table of ['memberships', 'teaching'] as const) {
+    const gone = await trx
+      .deleteFrom(table)
+      .where('removed', '=', 1)
+      .where('revision', '<=', upTo)
+      .where('division_id', 'in', (row) =>
+        row.selectFrom('divisions').select('id').where('batch_id', '=', batchId),
+      )
+      .returning('revision')
+      .execute();
+    for (const { revision } of gone) floor = Math.max(floor, revision);
+  }
+  await trx
+    .updateTable('batches')
+    .set({ floor })
+    .where('id', '=', batchId)
+    .where('floor', '<', floor)
+    .execute();
+}
+
+/** Posts of somebody who is about to leave count as removed, too, and may come back: those still have their author. */
+async function prunePosts({ trx }: Writing, batchId: string, upTo: number): Promise<void> {
+  const gone = await trx
+    .deleteFrom('posts')
+    .where('batch_id', '=', batchId)
+    .where('removed', '=', 1)
+    .where('author_id', 'is', null)
+    .where('revision', '<=', upTo)
+    .returning('revision')
+    .execute();
+  const posts_floor = Math.max(0, ...gone.map(({ revision }) => revision));
+  await trx
+    .updateTable('batches')
+    .set({ posts_floor })
+    .where('id', '=', batchId)
+    .where('posts_floor', '<', posts_floor)
+    .execute();
+}

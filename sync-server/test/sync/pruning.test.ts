@@ -1,0 +1,109 @@
+import { tombstonesKept } from '@memcherrish/shared/rules/limits.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { takeDown } from '#features/posts/posts-service.ts';
+import { postRow } from '#features/posts/posts-store.ts';
+import { pruneTombstones } from '#sync/prune-tombstones.ts';
+import { sessionToken } from '#test/cast-school.ts';
+import { anAdmin, openTestServer, type TestServer } from '#test/harness.ts';
+import { aMember, aTeacher, type Member } from '#test/members.ts';
+import { aPlace, type PlaceIds } from '#test/places.ts';
+import { aPost } from '#test/posts.ts';
+import { ReplicaClient } from '#test/replica-client.ts';
+
+/** S11: what was removed is remembered for ninety days; a device that was away for longer gets everything anew. */
+
+const day = 24 * 60 * 60 * 1000;
+
+let server: TestServer;
+let place: PlaceIds;
+let reader: Member;
+let device: ReplicaClient;
+beforeEach(async () => {
+  server = await openTestServer();
+  place = await aPlace(await anAdmin(server));
+  reader = await aMember(server, place.divisionId);
+  device = new ReplicaClient(reader.caller);
+});
+afterEach(() => server.close());
+
+/** Tidies up once a day, as the housekeeping does at least. */
+async function live(days: number): Promise<void> {
+  for (let each = 0; each < days; each += 1) {
+    server.pass(day);
+    await server.parts.database.write((writing) => pruneTombstones(writing, server.parts.clock()));
+  }
+}
+
+/** Somebody, a teacher and a post that are seen by the device, and then go. */
+async function whatGoes() {
+  const { parts } = server;
+  const { divisionId, batchId } = place;
+  const leaver = await aMember(server, divisionId);
+  const teacher = await aTeacher(server);
+  const assignment = { divisionId, teacherId: teacher.id, subject: 'Maths' };
+  const now = parts.clock().toISOString();
+  await parts.database.write((writing) => parts.revisions.assignTeacher(writing, { ...assignment, now }));
+  const { id } = await aPost(server, { batchId, authorId: leaver.id });
+  await device.pull();
+  expect(held()).toEqual([2, 1, 1]);
+  await parts.database.write(async (writing) => {
+    const post = await postRow(writing.trx, id);
+    if (!post) throw new Error('The post is there.');
+    await takeDown(parts, writing, post, 'gone');
+    await parts.revisions.removeMembers(writing, divisionId, [leaver.id]);
+    await parts.revisions.endAssignment(writing, assignment);
+  });
+}
+
+const held = () => {
+  const [roster] = device.rosters.values();
+  return [roster?.schoolmates.length, roster?.teachers.length, device.posts.get(place.batchId)?.length];
+};
+
+async function tombstones(): Promise<number> {
+  const { read } = server.parts.database;
+  const rows = [
+    await read.selectFrom('memberships').select('revision').where('removed', '=', 1).execute(),
+    await read.selectFrom('teaching').select('revision').where('removed', '=', 1).execute(),
+    await read.selectFrom('posts').select('revision').where('removed', '=', 1).execute(),
+  ];
+  return rows.flat().length;
+}
+
+/** What the next pull brings of the batch and its posts; the session is a new one, as an old one has run out. */
+async function kindsOfPull(): Promise<string[]> {
+  const away = new ReplicaClient(server.as(await sessionToken(server, 'schoolmate', reader.id)));
+  away.cursor = device.cursor;
+  const { batches, posts } = await away.ask();
+  return [...batches, ...posts].map(({ kind }) => kind);
+}
+
+it('a device that comes after 91 days gets a snapshot, and holds nothing that has gone', async () => {
+  await live(1);
+  await whatGoes();
+  await live(91);
+  expect(await tombstones()).toBe(0);
+  expect(await kindsOfPull()).toEqual(['snapshot', 'snapshot']);
+  const cursor = device.cursor;
+  device = new ReplicaClient(server.as(await sessionToken(server, 'schoolmate', reader.id)));
+  device.cursor = cursor;
+  await device.pull();
+  expect(held()).toEqual([1, 0, 0]);
+});
+
+it('a device that comes within ninety days is told what has gone', async () => {
+  await live(1);
+  await whatGoes();
+  await live(tombstonesKept / day - 1);
+  expect(await tombstones()).toBe(3);
+  expect(await kindsOfPull()).toEqual(['patch', 'patch']);
+});
+
+it('where nothing has gone, the longest absence costs no snapshot', async () => {
+  await device.pull();
+  await live(200);
+  await aMember(server, place.divisionId);
+  expect(await kindsOfPull()).toEqual(['patch']);
+  const days = await server.parts.database.read.selectFrom('revision_days').select('at').execute();
+  expect(days.length).toBeLessThanOrEqual(tombstonesKept / day + 1);
+});
