@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { unpacked } from '@memcherrish/shared/rules/roster-columns.ts';
+import type { Roster } from '@memcherrish/shared/wire/people.ts';
 
 /*
  * What stands for IndexedDB where the app's own stores run without a browser: tables in memory, with the calls of Dexie that those stores
@@ -22,6 +24,9 @@ const primaryKeys: Record<string, readonly string[]> = {
   sent: ['key'],
   drafts: ['key', 'part'],
 };
+
+/** What a row is read as where that is another thing than what is kept, as the hooks of local/database.ts have it. */
+const reading: Record<string, (row: Row) => Row> = { rosters: (row) => ({ ...unpacked(row as Roster) }) };
 
 export type Committed = { readonly [table: string]: readonly Row[] };
 
@@ -59,7 +64,7 @@ export class MemoryDatabase {
     return next;
   }
 
-  /** Everything that is durable now. */
+  /** Everything that is durable now, as it is read. */
   committed(): Committed {
     return contentsOf(this.#contents);
   }
@@ -101,6 +106,7 @@ export class MemoryDatabase {
         this.#requireOpen();
         return (this.#inside.getStore()?.contents ?? this.#contents)[name] ?? new Map();
       },
+      asRead: reading[name] ?? ((row) => row),
       write: () => {
         const draft = this.#inside.getStore();
         if (!draft) throw new Error(`${name} is written outside a transaction.`);
@@ -117,6 +123,7 @@ export class MemoryDatabase {
 
 interface Access {
   read(): Rows;
+  asRead(row: Row): Row;
   write(): Rows;
   count(): number;
 }
@@ -132,7 +139,7 @@ class MemoryTable {
 
   async get(key: unknown): Promise<Row | undefined> {
     const row = this.#access.read().get(JSON.stringify([key].flat()));
-    return row && structuredClone(row);
+    return row && this.#access.asRead(structuredClone(row));
   }
 
   async bulkGet(keys: readonly unknown[]): Promise<(Row | undefined)[]> {
@@ -205,7 +212,7 @@ class MemoryTable {
 
   #select(isWanted: (row: Row) => boolean, index: string): Selection {
     return new Selection(
-      () => [...this.#access.read().values()].filter(isWanted),
+      () => [...this.#access.read().values()].map(this.#access.asRead).filter(isWanted),
       index,
       (rows) => this.bulkDelete(rows.map((row) => this.#key.map((column) => row[column]))),
     );
@@ -262,7 +269,12 @@ function emptyContents(): Contents {
 }
 
 function contentsOf(contents: Contents): Committed {
-  return Object.fromEntries(Object.entries(contents).map(([name, rows]) => [name, [...rows.values()]]));
+  return Object.fromEntries(
+    Object.entries(contents).map(([name, rows]) => [
+      name,
+      [...rows.values()].map(reading[name] ?? ((row) => row)),
+    ]),
+  );
 }
 
 function nameOf(row: Row, key: readonly string[]): string {
