@@ -142,6 +142,18 @@ async function opened(left: Map<string, Buffer>): Promise<Stored> {
   }
 }
 
+/** The files of all photos as they were when they got their names. */
+function photosIn({ before, events }: Recorded): Map<string, Buffer> {
+  const isPhoto = (path: string) => dirname(path) === photosName;
+  const photos = new Map([...before].filter(([path]) => isPhoto(path)));
+  const disk = new Disk(before);
+  for (const event of events) {
+    disk.apply(event);
+    if (event.kind === 'rename' && isPhoto(event.to)) photos.set(event.to, disk.read(event.to));
+  }
+  return photos;
+}
+
 interface Seen {
   'changes that a state lacks': number;
   'states that lack any': number;
@@ -149,24 +161,18 @@ interface Seen {
   'photos that are not whole': number;
 }
 
+const nothing: Seen = {
+  'changes that a state lacks': 0,
+  'states that lack any': 0,
+  'states with damage': 0,
+  'photos that are not whole': 0,
+};
+
 async function look(recorded: Recorded, count: number): Promise<Seen> {
   const answers = answersIn(recorded);
   expect([...answers.values()]).not.toContain(Infinity);
-  const complete = new Map<string, Buffer>();
-  const disk = new Disk(recorded.before);
-  for (const event of recorded.events) {
-    disk.apply(event);
-    // A photo is written once; what it is like before its name changes is no photo yet.
-    if (event.kind === 'rename' && dirname(event.to) === photosName) complete.set(event.to, Buffer.alloc(0));
-  }
-  for (const [path, bytes] of [...recorded.before, ...disk.now]) complete.set(path, bytes);
-
-  const seen: Seen = {
-    'changes that a state lacks': 0,
-    'states that lack any': 0,
-    'states with damage': 0,
-    'photos that are not whole': 0,
-  };
+  const photos = photosIn(recorded);
+  const seen = { ...nothing };
   await replay(recorded, count, async (left, place) => {
     const stored = await opened(left);
     const acknowledged = recorded.made.filter((change) => (answers.get(change) ?? Infinity) < place);
@@ -176,21 +182,13 @@ async function look(recorded: Recorded, count: number): Promise<Seen> {
     if (stored.integrity !== 'ok') seen['states with damage'] += 1;
     for (const id of stored.photos) {
       for (const name of [`${photosName}/${id}.webp`, `${photosName}/${id}.small.webp`]) {
-        const whole = complete.get(name);
-        const isWhole = left.get(name)?.equals(whole?.length ? whole : (left.get(name) ?? Buffer.alloc(0)));
-        if (!isWhole) seen['photos that are not whole'] += 1;
+        const [bytes, whole] = [left.get(name), photos.get(name)];
+        if (!bytes || !whole?.equals(bytes)) seen['photos that are not whole'] += 1;
       }
     }
   });
   return seen;
 }
-
-const nothing: Seen = {
-  'changes that a state lacks': 0,
-  'states that lack any': 0,
-  'states with damage': 0,
-  'photos that are not whole': 0,
-};
 
 it.skipIf(!hasStrace)(
   `nothing that was acknowledged is missing after any of ${cuts} power cuts${unlessStrace}`,

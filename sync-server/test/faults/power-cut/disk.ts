@@ -134,23 +134,17 @@ export class Disk {
     }
   }
 
-  /** Every file as the server sees it. */
-  get now(): Map<string, Buffer> {
-    return filesOf(
-      this.#root.now,
-      (file) => file.now,
-      (folder) => folder.now,
-    );
+  /** A file as the server sees it. */
+  read(path: string): Buffer {
+    const file = this.#at(path);
+    if (file instanceof Folder) throw new Error(`${path} is a folder.`);
+    return file.now;
   }
 
   /** What a power cut at this moment may leave: of everything that is not durable, each part with this probability. */
   after(random: Random, probability: number): Map<string, Buffer> {
     const survives = () => random.chance(probability);
-    return filesOf(
-      this.#root.after(survives),
-      (file) => file.after(survives),
-      (folder) => folder.after(survives),
-    );
+    return filesAfter(this.#root.after(survives), survives);
   }
 
   #folderOf(path: string): Folder {
@@ -167,17 +161,14 @@ export class Disk {
   }
 }
 
-function filesOf(
-  names: Names,
-  bytesOf: (file: FileOnDisk) => Buffer,
-  namesOf: (folder: Folder) => Names,
-): Map<string, Buffer> {
+function filesAfter(names: Names, survives: () => boolean): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   for (const [name, each] of names) {
-    if (each instanceof FileOnDisk) files.set(name, bytesOf(each));
-    else
-      for (const [inner, bytes] of filesOf(namesOf(each), bytesOf, namesOf))
+    if (each instanceof FileOnDisk) files.set(name, each.after(survives));
+    else {
+      for (const [inner, bytes] of filesAfter(each.after(survives), survives))
         files.set(`${name}/${inner}`, bytes);
+    }
   }
   return files;
 }
