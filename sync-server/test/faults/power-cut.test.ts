@@ -102,7 +102,10 @@ function answersIn({ events, made }: Pick<Recorded, 'events' | 'made'>): Map<Cha
   );
 }
 
-/** Visits as many moments of a record, from one of its places on, each with what a cut leaves then. */
+/**
+ * Visits as many moments of a record, from one of its places on, each with what a cut leaves then: half of what was not synced; now and
+ * then nothing of it, or all. The last is the end of the record, with nothing that was not synced.
+ */
 async function replay(
   { before, events }: Pick<Recorded, 'before' | 'events'>,
   count: number,
@@ -110,17 +113,17 @@ async function replay(
   from = 1,
 ): Promise<void> {
   const random = chance('power cut');
-  const moments = Array.from({ length: count }, () => random.between(from, events.length));
-  moments.sort((one, other) => one - other);
+  const moments = Array.from({ length: count - 1 }, () => random.between(from, events.length));
+  moments.sort((one, other) => one - other).push(events.length);
   const disk = new Disk(before);
   let place = 0;
-  for (const moment of moments) {
+  for (const [index, moment] of moments.entries()) {
     for (; place < moment; place += 1) {
       const event = events[place];
       if (event) disk.apply(event);
     }
-    // Half of what was not synced; now and then nothing of it, or all.
-    await look(disk.after(random, random.pick([0.5, 0.5, 0.5, 0, 1])), place);
+    const survives = index === moments.length - 1 ? 0 : random.pick([0.5, 0.5, 0.5, 0, 1]);
+    await look(disk.after(random, survives), place);
   }
 }
 
