@@ -25,7 +25,7 @@ COPY --from=server /app ./
 COPY shared/src shared/src
 COPY sync-server/src sync-server/src
 COPY --from=app /app/pwa/dist pwa/dist
-RUN mkdir --mode=700 /data && chown node:node /data
+RUN mkdir --mode=700 /data node_modules/.cache && chown node:node /data node_modules/.cache
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -1,5 +1,4 @@
 import { photo } from '@memcherrish/shared/rules/limits.ts';
-import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 
 export interface EncodedPhoto {
@@ -24,8 +23,13 @@ let running = 0;
 let waitingBytes = 0;
 const waiting: (() => void)[] = [];
 
-// A photo is decoded once; keeping it would only hold its memory.
-sharp.cache(false);
+/** Loaded with the first photo: the start has no use for it. */
+async function decoder() {
+  const { default: sharp } = await import('sharp');
+  // A photo is decoded once; keeping it would only hold its memory.
+  sharp.cache(false);
+  return sharp;
+}
 
 /**
  * Reads an uploaded photo by what it is, not by its name, and makes our own pictures of it: upright, in plain sRGB, without metadata
@@ -57,6 +61,7 @@ async function turn(size: number): Promise<void> {
 }
 
 async function decode(bytes: Uint8Array): Promise<EncodedPhoto | { refused: PhotoProblem }> {
+  const sharp = await decoder();
   const input = { limitInputPixels: photo.maxPixels, failOn: 'error', pages: 1 } as const;
   try {
     const header = await sharp(bytes, { ...input, limitInputPixels: false }).metadata();
@@ -79,6 +84,7 @@ async function decode(bytes: Uint8Array): Promise<EncodedPhoto | { refused: Phot
 }
 
 async function previewOf(picture: Buffer): Promise<string> {
+  const sharp = await decoder();
   const { data, info } = await sharp(picture)
     .resize({ width: thumbHashPx, height: thumbHashPx, fit: 'inside', withoutEnlargement: true })
     .ensureAlpha()
