@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { killAll, ServerProcess } from '#test/faults/server-process.ts';
 import { goodPassword } from '#test/harness.ts';
-import { endServer, startServer } from './children.ts';
 
 /** S10: the mark beside the database is never taken in by a crash, and always by an older copy. */
 
@@ -15,7 +15,10 @@ let dataDir: string;
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'memcherrish-water-'));
 });
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+afterAll(() => {
+  killAll();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 const database = () => join(dataDir, 'memcherrish.sqlite');
 
@@ -50,25 +53,25 @@ it(`is one history through ${kills} kills under load, and another after an older
   const epochs = new Set<unknown>();
   let written = 0;
   for (let round = 0; round < kills; round += 1) {
-    const life = await startServer(dataDir);
-    expect(life.said()).not.toContain('older copy');
+    const life = await ServerProcess.start({ dataDir });
+    expect(life.said.out).not.toContain('older copy');
     const writers = [0, 1, 2].map((each) => register(life.address, round * 3 + each));
     // At another moment of the second after which a write is counted.
     const moment = 300 + ((round * 370) % 1400);
-    setTimeout(() => void endServer(life, 'SIGKILL'), moment);
+    setTimeout(() => void life.kill(), moment);
     for (const count of await Promise.all(writers)) written += count;
     epochs.add(epochNow());
   }
   expect(epochs.size).toBe(1);
   expect(written).toBeGreaterThan(kills);
 
-  await endServer(await startServer(dataDir), 'SIGTERM');
+  await (await ServerProcess.start({ dataDir })).stop();
   copyFileSync(database(), join(dataDir, 'copied-by-hand'));
-  await endServer(await startServer(dataDir), 'SIGTERM');
+  await (await ServerProcess.start({ dataDir })).stop();
   copyFileSync(join(dataDir, 'copied-by-hand'), database());
-  const life = await startServer(dataDir);
-  expect(life.said()).toContain('such as an older copy');
-  await endServer(life, 'SIGTERM');
+  const life = await ServerProcess.start({ dataDir });
+  expect(life.said.out).toContain('such as an older copy');
+  await life.stop();
   epochs.add(epochNow());
   expect(epochs.size).toBe(2);
 });

@@ -1,0 +1,88 @@
+import { readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import SQLite from 'better-sqlite3';
+import { nanoid } from 'nanoid';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeBackup } from '#server/operations/make-backup.ts';
+import { restoreBackup } from '#server/operations/restore-backup.ts';
+import { aPhoto, sessionToken } from '#test/cast-school.ts';
+import { anAdmin } from '#test/harness.ts';
+import { ServedSchool } from '#test/served-school.ts';
+
+/** S9: a backup that is taken while people write is whole, and holds all that was acknowledged before it began. */
+
+const backups = process.env['LONG'] === '1' ? 100 : 3;
+const never = new AbortController().signal;
+
+let served: ServedSchool;
+beforeEach(async () => {
+  served = await ServedSchool.open();
+});
+afterEach(() => served.close());
+
+it(`${backups} backups under writes, each restored by itself`, { timeout: 3_600_000 }, async () => {
+  const acknowledged = { schools: [] as string[], posts: [] as string[], replaced: 0 };
+  let stop = false;
+  const admin = await anAdmin(served.server);
+  const { schoolId, batchId } = served.school.places['1-1-A'];
+  const person = served.school.person('Asha Public');
+  const owner = served.server.as(await sessionToken(served.server, 'schoolmate', person.id));
+  const photo = async (seed: number) => ({ name: 'photo.jpg', bytes: await aPhoto(seed) });
+
+  const addSchools = async () => {
+    while (!stop) acknowledged.schools.push((await admin.form(paths.schools, { name: 'School' })).json()._id);
+  };
+  const post = async () => {
+    for (let seed = 0; !stop; seed += 1) {
+      const fields = { _id: nanoid(21), text: 'Do you remember?', photos: await photo(seed) };
+      const answer = await owner.form(paths.posts(schoolId, batchId), fields);
+      expect(answer.statusCode).toBe(201);
+      acknowledged.posts.push(fields._id);
+    }
+  };
+  const replacePhoto = async () => {
+    for (let seed = 0; !stop; seed += 1) {
+      const answer = await owner.form(paths.uploadPhoto(person.mobile ?? ''), {
+        profilePic: await photo(seed),
+      });
+      expect(answer.statusCode).toBe(200);
+      acknowledged.replaced += 1;
+    }
+  };
+  const load = Promise.all([addSchools(), post(), replacePhoto()]);
+  await expect
+    .poll(() => Math.min(acknowledged.posts.length, acknowledged.replaced), { timeout: 30_000 })
+    .toBeGreaterThan(0);
+
+  let wholePhotos = 0;
+  for (let round = 0; round < backups; round += 1) {
+    const before = { schools: [...acknowledged.schools], posts: [...acknowledged.posts] };
+    const [archive, elsewhere] = [served.path(`${round}.tar`), served.path(`restored-${round}`)];
+    await makeBackup(served.server.dataDir, archive, never);
+    const { photos } = await restoreBackup(elsewhere, archive, new Date(), never);
+
+    const connection = new SQLite(join(elsewhere, 'memcherrish.sqlite'), { readonly: true });
+    const idsIn = (table: string) => connection.prepare(`select id from ${table}`).pluck().all();
+    expect(connection.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(connection.pragma('foreign_key_check')).toEqual([]);
+    expect(idsIn('schools')).toEqual(expect.arrayContaining(before.schools));
+    expect(idsIn('posts')).toEqual(expect.arrayContaining(before.posts));
+    const named = idsIn('photos').flatMap((id) => [`${id}.webp`, `${id}.small.webp`]);
+    connection.close();
+    expect(readdirSync(join(elsewhere, 'photos')).sort()).toEqual(named.sort());
+    // Decoded whole.
+    for (const name of named.slice(-6)) await sharp(join(elsewhere, 'photos', name)).stats();
+    wholePhotos += photos;
+    await rm(elsewhere, { recursive: true });
+    await rm(archive);
+  }
+  stop = true;
+  await load;
+  const writes = acknowledged.schools.length + acknowledged.posts.length + acknowledged.replaced;
+  process.stdout.write(
+    `S9: ${backups} backups during ${writes} acknowledged writes: integrity ok ${backups}, photos ${wholePhotos}\n`,
+  );
+});
