@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 interface Start {
@@ -54,8 +53,6 @@ export class ServerProcess {
         SAMPLE: 'off',
         PORT: '0',
         RATE_LIMITS: 'off',
-        // Its modules are read once for all the starts of a run.
-        NODE_COMPILE_CACHE: join(tmpdir(), 'memcherrish-compiled'),
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
