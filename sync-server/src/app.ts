@@ -30,6 +30,7 @@ import { answerErrors } from './answer-errors.ts';
 import { appFiles } from './app-files.ts';
 import { changes } from './changes/once.ts';
 import { healthRoutes } from './health-routes.ts';
+import { nothingPersonal } from './loggable.ts';
 import { forms } from './multipart.ts';
 import { overload } from './overload.ts';
 import { ownOrigins } from './own-origins.ts';
@@ -61,7 +62,7 @@ function canDecode(url: string): boolean {
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { config } = parts;
   const app = Fastify({
-    logger: parts.log,
+    logger: parts.log && { ...parts.log, ...nothingPersonal },
     // Addresses hold mobiles: what is logged is the pattern of the route (see below).
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,

@@ -44,7 +44,7 @@ export interface Parts {
   snapshots: Snapshots;
   vitals: WebVitalsTally;
   /** Fastify's logger option; false in tests. */
-  log: false | { level: string };
+  log: false | { level: string; stream?: { write: (line: string) => void } };
 }
 
 interface Overrides {

@@ -13,6 +13,8 @@ import { welcome } from './welcome.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
+  // What is written is the owner's to read, the database too, whatever folder it is put in.
+  process.umask(0o077);
   const config = readConfig(process.env);
   const parts = await openParts(config, { log: { level: 'warn' }, print: say, onFailedSync: stopAtOnce });
   const app = await createApp(parts);

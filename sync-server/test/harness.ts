@@ -50,7 +50,10 @@ export interface FilePart {
   bytes: Buffer;
 }
 
-export async function openTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+export async function openTestServer(
+  environment: Record<string, string> = {},
+  log: Parts['log'] = false,
+): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'memcherrish-'));
   const config: Config = readConfig({ DATA_DIR: dataDir, SAMPLE: 'off', RATE_LIMITS: 'off', ...environment });
   // A whole second: what is stamped by the token's own clock is never in this one's future.
@@ -65,7 +68,7 @@ export async function openTestServer(environment: Record<string, string> = {}): 
       return !sms.fail;
     },
   };
-  const parts = await openParts(config, { clock: () => new Date(now), sms: sender, log: false });
+  const parts = await openParts(config, { clock: () => new Date(now), sms: sender, log });
   const app = await createApp(parts);
   return {
     app,

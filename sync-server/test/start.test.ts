@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,11 +49,15 @@ it('stops with one line that names a variable that cannot be taken', async () =>
   expect(said.err).toMatch(/^ADMIN_REGISTRATION=sometimes .*open, approval, closed\.\n$/);
 });
 
-it('says its address, answers, and ends in order when it is told to', async () => {
+it('says its address, answers, writes nothing that others may read, and ends in order when it is told to', async () => {
   const { child, said } = start({});
   while (!said.out.includes('Memcherrish is at')) await once(child.stdout, 'data');
   const address = /http:\S+/.exec(said.out)?.[0];
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  const open = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0,
+  );
+  if (process.platform !== 'win32') expect(open).toEqual([]);
   child.kill('SIGTERM');
   const [code] = await once(child, 'exit');
   expect([code, said.err]).toEqual([0, '']);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { secretsIn } from './printed.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 // Drawing the sample school takes seconds on a free machine, and many times that on a busy one.
@@ -23,7 +24,7 @@ export interface RunningServer {
   stop: () => Promise<void>;
   /** Starts it again on the same data and the same port. */
   restart: () => Promise<void>;
-  /** Stops it and deletes its data. */
+  /** Stops it and deletes its data; throws if it has printed what is nobody's to read. */
   remove: () => Promise<void>;
 }
 
@@ -62,6 +63,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     remove: async () => {
       await end(child);
       await rm(dataDir, { recursive: true, force: true });
+      const leaked = secretsIn(printed);
+      if (leaked.length > 0) throw new Error(`The server printed ${leaked.join(', ')}.`);
     },
   };
 }

@@ -11,6 +11,7 @@ import {
 } from '@memcherrish/shared/testing/cast.ts';
 import SQLite from 'better-sqlite3';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
+import type { Parts } from '#server/parts.ts';
 import { aPhoto, type CastSchool, seedCast, sessionToken } from '#test/cast-school.ts';
 import { openTestServer, type TestServer, withCheapPasswords } from '#test/harness.ts';
 import { anotherAdmin, aTeacher } from '#test/members.ts';
@@ -77,10 +78,10 @@ function relationTo(principal: Principal, places: readonly DivisionKey[]): Relat
 }
 
 /** A server with the cast of shared/testing, two teachers and two admins, all of whose data is theirs alone. */
-export async function openWorld(): Promise<World> {
+export async function openWorld(log: Parts['log'] = false): Promise<World> {
   const appDir = mkdtempSync(join(tmpdir(), 'memcherrish-app-'));
   writeFileSync(join(appDir, 'index.html'), '<!doctype html><title>Memcherrish</title>');
-  const server = withCheapPasswords(await openTestServer({ APP_DIR: appDir }));
+  const server = withCheapPasswords(await openTestServer({ APP_DIR: appDir }, log));
   const school = await seedCast(server);
   const { parts } = server;
   await parts.database.write(async ({ trx }) => {
