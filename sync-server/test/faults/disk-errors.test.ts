@@ -17,7 +17,7 @@ import { hasStrace, traced, unlessStrace } from './strace.ts';
 
 const faults = rounds(4, 200);
 /** In the short form, more of the start and of what follows than of the same again. */
-const step = isLong ? 1 : 10;
+const step = isLong ? 1 : 20;
 /** Each change syncs once, and writes several times. */
 const enough = 25;
 
