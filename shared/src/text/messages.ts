@@ -174,8 +174,8 @@ export const messages = {
   tooManyCodesHere:
     'Too many OTPs were asked for from this network. Please try again in a few minutes, or on another network.',
   tooManyCodesInAll: 'No OTPs can be sent at the moment. Please try again in an hour.',
-  countryNotServed: (beginnings: readonly string[]) =>
-    `OTPs are sent only to numbers that begin with ${beginnings.join(' or ')}. Ask your school's admin.`,
+  countryNotServed: (beginnings: string) =>
+    `OTPs are sent only to numbers that begin with ${beginnings}. Ask your school's admin.`,
   alreadyRegistered: 'This number already has an account. Sign in, or use Forgot password.',
   noAccountForNumber: 'There is no account with this number yet. Sign up first.',
   proofMissing: 'Your number is not confirmed any more. Ask for a new OTP.',

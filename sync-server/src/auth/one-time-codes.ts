@@ -57,7 +57,7 @@ export class OneTimeCodes {
   async send(mobile: string, purpose: CodePurpose, asker: CodeAsker): Promise<SentCode> {
     const { database, clock, sms, host, countries } = this.#parts;
     if (countries && !countries.some((beginning) => mobile.startsWith(beginning))) {
-      throw invalidField('mobile', messages.countryNotServed(countries));
+      throw invalidField('mobile', messages.countryNotServed(countries.join(' or ')));
     }
     const now = clock();
     const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
