@@ -1,0 +1,90 @@
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anAdmin, type Caller, lastCode, openTestServer, type TestServer } from './harness.ts';
+import { aMember, type Member } from './members.ts';
+import { aMobile, aPlace, type PlaceIds } from './places.ts';
+import { ReplicaClient } from './replica-client.ts';
+
+/** S14: the server's own clock jumps. What is limited by time ends rather early than never; what is ordered is ordered by revisions. */
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+let server: TestServer;
+let admin: Caller;
+let place: PlaceIds;
+let member: Member;
+beforeEach(async () => {
+  server = await openTestServer();
+  admin = await anAdmin(server);
+  place = await aPlace(admin);
+  member = await aMember(server, place.divisionId, { name: 'Before' });
+});
+afterEach(() => server.close());
+
+const verify = (mobile: string, otp: string) => server.as(null).post(paths.verifyCode, { mobile, otp });
+
+async function aCode(): Promise<{ mobile: string; otp: string }> {
+  const mobile = aMobile();
+  await server.as(null).post(paths.sendCode, { mobile });
+  return { mobile, otp: lastCode(server, mobile) };
+}
+
+const wrong = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
+
+describe.each([
+  ['an hour ahead', hour],
+  ['a day ahead', day],
+  ['an hour back', -hour],
+  ['a day back', -day],
+])('a clock that jumps %s', (_, jump) => {
+  it('leaves no device behind, and none ahead', async () => {
+    const device = new ReplicaClient(member.caller);
+    await device.pull();
+    server.pass(jump);
+    for (const name of ['First', 'Second']) {
+      await member.caller.put(paths.update(member.mobile), { name });
+      await aMember(server, place.divisionId, { name });
+    }
+    await device.pull();
+    const fresh = new ReplicaClient(member.caller);
+    await fresh.pull();
+    expect(device.contents()).toEqual(fresh.contents());
+    const [roster] = device.rosters.values();
+    expect(roster?.schoolmates.map(({ name }) => name).sort()).toEqual(['First', 'Second', 'Second']);
+  });
+
+  it('makes no code good for another try, nor for a second use', async () => {
+    const { mobile, otp } = await aCode();
+    server.pass(jump);
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await verify(mobile, wrong(otp))).statusCode).toBe(400);
+    }
+    expect((await verify(mobile, otp)).statusCode).toBe(400);
+    const other = await aCode();
+    expect((await verify(other.mobile, other.otp)).statusCode).toBe(200);
+    server.pass(-jump);
+    expect((await verify(other.mobile, other.otp)).statusCode).toBe(400);
+  });
+
+  it('brings no session back that has ended', async () => {
+    expect((await member.caller.post(paths.signOut)).statusCode).toBe(204);
+    server.pass(jump);
+    expect((await member.caller.get(paths.pull)).statusCode).toBe(401);
+  });
+});
+
+it('a clock that jumps ahead ends what has run out by it: codes, and the session of an admin', async () => {
+  const { mobile, otp } = await aCode();
+  server.pass(hour);
+  expect((await verify(mobile, otp)).json().code).toBe('code-expired');
+  expect((await admin.get(paths.requests)).statusCode).toBe(200);
+  server.pass(day);
+  expect((await admin.get(paths.requests)).json().code).toBe('session-expired');
+});
+
+it('a clock that jumps back ends nobody’s session', async () => {
+  server.pass(-day);
+  expect((await admin.get(paths.requests)).statusCode).toBe(200);
+  expect((await member.caller.get(paths.pull)).statusCode).toBe(200);
+});
