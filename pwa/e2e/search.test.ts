@@ -2,6 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, person } from './harness/class-room.ts';
+import { servedByWorker } from './harness/device-storage.ts';
 import { signIn, signInTeacher } from './harness/doors.ts';
 import { story } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
@@ -38,9 +39,15 @@ sample(
     const { page, context, errors } = await device();
     await signIn(page, username, password);
     await person(page, name).waitFor();
+    // Others know her by the name that she had.
+    await page.goto('/profile');
+    await page.getByLabel('Name at school').fill('Anjali Das');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(messages.profileUpdated).first().waitFor();
     await page.getByRole('link', { name: 'Search' }).click();
     await isFocused(page);
     await allHere(page);
+    await servedByWorker(page);
     errors.expect(failedRequest);
     await context.setOffline(true);
     await search(page, 'anjaly menen');
@@ -92,6 +99,8 @@ sample('a teacher is found by the subject, and finds others', async ({ device })
   await allHere(page);
   await search(page, 'lila kuryan');
   await expect.poll(() => found(page).first().textContent()).toContain('Leela Kurian');
-  await search(page, name);
+  await search(page, 'anjali das');
   await expect.poll(() => found(page).first().textContent()).toContain(name);
+  await found(page).first().click();
+  await card(page, name).getByText(messages.formerly('Anjali Das')).waitFor();
 });

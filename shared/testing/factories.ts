@@ -9,6 +9,8 @@ export function aSchoolmate(over: Partial<Schoolmate> = {}): Schoolmate {
   return {
     _id: `schoolmate-${tag}-id`,
     name: `Schoolmate ${tag}`,
+    formerName: `Former ${tag}`,
+    nickname: `Nick ${tag}`,
     gender: made % 2 === 0 ? 'Female' : 'Male',
     place: `Place ${tag}`,
     location: `Location ${tag}`,

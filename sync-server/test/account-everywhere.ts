@@ -50,6 +50,8 @@ export async function aSchoolmateEverywhere(
     self_intro: mark('intro'),
     email: `${mark('mail')}@example.org`,
     whatsapp: aMobile(),
+    former_name: mark('former'),
+    nickname: mark('nick'),
     insta_username: mark('insta'),
     fb_username: mark('fb'),
     username: mark('username').toLowerCase(),

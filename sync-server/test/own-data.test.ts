@@ -39,6 +39,8 @@ const decided: { [Table in keyof Tables]: Record<keyof Tables[Table], Decision> 
   schoolmates: {
     id: shows('person._id'),
     name: shows('person.name'),
+    former_name: shows('person.formerName'),
+    nickname: shows('person.nickname'),
     gender: shows('person.gender'),
     place: shows('person.place'),
     location: shows('person.location'),

@@ -161,7 +161,10 @@ describe('the document', () => {
     for (const route of calls) {
       const headers = (operationOf(route).parameters ?? []).filter((each) => each.in === 'header');
       const names = headers.map((each) => each.name);
-      expect([route.url, names]).toEqual([route.url, route.takesKey ? [idempotencyKey, onBehalfOf, ofEpoch] : []]);
+      expect([route.url, names]).toEqual([
+        route.url,
+        route.takesKey ? [idempotencyKey, onBehalfOf, ofEpoch] : [],
+      ]);
       expect(headers.every((each) => !each.required && each.description)).toBe(true);
     }
     expect(calls.some((route) => route.takesKey)).toBe(true);

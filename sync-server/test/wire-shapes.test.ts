@@ -64,7 +64,7 @@ const addresses = {
  */
 const shapesOf: Record<number, string> = {
   1: 'DknBy8SgsgRmz2L8bEhv4FvROR1GYxsirZ81MSUkhwE',
-  2: 'F_AZrpjh-hf_ye0-CkV8uvHXB4NHZBf3k8B0ztGwirI',
+  2: '-rJD-I-BT9JLs-9L0oV_Z3ovrG895wWWbulTM9HqISM',
 };
 
 it('the shapes on the wire are those of the protocol that names them', () => {

@@ -141,6 +141,7 @@ export class Tables {
     const text = (column: string) => (row[column] === null ? null : String(row[column]));
     return {
       ...{ _id: id, name: String(row['name']), gender: text('gender') as Schoolmate['gender'] },
+      ...{ formerName: text('former_name'), nickname: text('nickname') },
       ...{ place: text('place'), location: text('location'), selfIntro: text('self_intro') },
       ...{ email: text('email'), mobile: text('mobile'), whatsapp: text('whatsapp') },
       ...{ instaUsername: text('insta_username'), fbUsername: text('fb_username') },

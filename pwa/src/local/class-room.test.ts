@@ -7,6 +7,8 @@ import { classRoomOf, nearerThan } from './class-room.ts';
 const face = (id: string, changes: Partial<Face> = {}): Face => ({
   _id: id,
   name: id,
+  formerName: null,
+  nickname: null,
   gender: null,
   place: null,
   location: null,

@@ -25,7 +25,17 @@ const news = (_id: string, read = false) => ({
   ...{ division: null, divisionId: null, excerpt: null, reason: null },
 });
 const own = {
-  ...{ _id: 'me', name: 'Anu', gender: null, place: 'Ollur', location: null, selfIntro: null, email: null },
+  ...{
+    _id: 'me',
+    name: 'Anu',
+    formerName: null,
+    nickname: null,
+    gender: null,
+    place: 'Ollur',
+    location: null,
+    selfIntro: null,
+    email: null,
+  },
   ...{ mobile: '+919847011223', whatsapp: null, instaUsername: null, fbUsername: null },
   ...{ profilePic: '/uploads/old.webp', photoPreview: 'hash', username: 'anu', pendingMobile: null },
   ...{ mobileAccessControl: null, profileimageAccessControl: null, revisions: { place: 2 } },

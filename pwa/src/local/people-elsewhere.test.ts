@@ -22,6 +22,8 @@ const roster = (divisionId: string, relation: Roster['relation'], ids: string[])
   schoolmates: ids.map((_id) => ({
     _id,
     name: _id,
+    formerName: null,
+    nickname: null,
     gender: null,
     place: null,
     location: null,

@@ -8,6 +8,8 @@ import { peopleIndexOf } from './people-index.ts';
 const face = (name: string, changes: Partial<Face> = {}): Face => ({
   _id: name,
   name,
+  formerName: null,
+  nickname: null,
   gender: null,
   place: null,
   location: null,
@@ -81,6 +83,13 @@ test('a person in several divisions is one, in the nearest first, with the photo
   expect(others).toEqual([]);
   expect(anu).toMatchObject({ photo: '/uploads/anu.webp', preview: 'abc', photoHidden: false });
   expect(anu?.places.map(({ division }) => division)).toEqual(['10-A', '9-B']);
+});
+
+test('somebody is found by the name at school and by the nickname', () => {
+  const anjali = face('Anjali Menon', { formerName: 'Anjali Das', nickname: 'Ammu' });
+  const index = peopleIndexOf([roster('tenA', 'division', [anjali, face('Binu')])], [school], null);
+  expect(index.search('das')).toEqual(index.search('amu'));
+  expect(index.search('anjali das')[0]).toMatchObject({ formerName: 'Anjali Das', nickname: 'Ammu' });
 });
 
 test('a teacher is found by name and subject', () => {

@@ -19,6 +19,8 @@ export interface FoundPlace {
 export interface Found {
   _id: string;
   name: string;
+  nickname: string | null;
+  formerName: string | null;
   photo: string | null;
   preview: string | null;
   photoHidden: boolean;
@@ -38,7 +40,7 @@ export interface PeopleIndex {
 }
 
 /**
- * Everybody who is on the device, once each, to be found by name, home, subject, division and batch: by nothing that is withheld from
+ * Everybody who is on the device, once each, to be found by each of their names, home, subject, division and batch: by nothing that is withheld from
  * the viewer, since the rosters hold nothing else. `me` is the viewer as the screens show them, own edits included.
  */
 export function peopleIndexOf(
@@ -67,7 +69,8 @@ export function peopleIndexOf(
   // Who fits equally well is listed by name.
   for (const person of [...everybody.values()].sort((one, other) => byName.compare(one.name, other.name))) {
     const about = person.places.flatMap(({ division, batch, subject }) => [division, batch, subject ?? '']);
-    index.add(person, { names: [person.name], about: [person.home ?? '', ...about] });
+    const names = [person.name, person.nickname ?? '', person.formerName ?? ''];
+    index.add(person, { names, about: [person.home ?? '', ...about] });
   }
   const here = new Set(rosters.map(({ batchId }) => batchId));
   const batches = structures.flatMap((structure) => structure.batches);
@@ -96,6 +99,8 @@ function asFound(face: Face, own: boolean): Found {
   return {
     _id: face._id,
     name: face.name,
+    nickname: face.nickname,
+    formerName: face.formerName,
     photo: face.profilePic,
     preview: face.photoPreview,
     photoHidden: face.hidden.profilePic === true,
@@ -112,6 +117,8 @@ function teacherAsFound(
   return {
     _id,
     name,
+    nickname: null,
+    formerName: null,
     photo: profilePhoto,
     preview: photoPreview,
     photoHidden: false,

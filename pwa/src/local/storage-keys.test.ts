@@ -104,7 +104,17 @@ test('a pull moves the place, and forgets one that is gone', () => {
   kept.setItem('batchName', '2012 - 2013');
   kept.setItem('schoolName', "St. Mary's");
   const schoolmate = {
-    ...{ _id: id, name: 'Anu', gender: null, place: null, location: null, selfIntro: null, email: null },
+    ...{
+      _id: id,
+      name: 'Anu',
+      formerName: null,
+      nickname: null,
+      gender: null,
+      place: null,
+      location: null,
+      selfIntro: null,
+      email: null,
+    },
     ...{ mobile: entry.mobile, whatsapp: null, instaUsername: null, fbUsername: null, profilePic: null },
     ...{ photoPreview: null, username: 'anu', mobileAccessControl: null, profileimageAccessControl: null },
     pendingMobile: null,

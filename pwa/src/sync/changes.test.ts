@@ -6,7 +6,17 @@ import { expect, test } from 'vitest';
 import { type Changes, changesOf, type Held, touched } from './changes.ts';
 
 const face = (id: string, photo: string | null = null) => ({
-  ...{ _id: id, name: id, gender: null, place: null, location: null, selfIntro: null, email: null },
+  ...{
+    _id: id,
+    name: id,
+    formerName: null,
+    nickname: null,
+    gender: null,
+    place: null,
+    location: null,
+    selfIntro: null,
+    email: null,
+  },
   ...{ mobile: null, whatsapp: null, instaUsername: null, fbUsername: null },
   ...{ profilePic: photo, photoPreview: null, hidden: {} },
 });

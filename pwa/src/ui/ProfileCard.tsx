@@ -6,6 +6,7 @@ import { CardRow } from './CardRow.tsx';
 import { callLink, mailLink, readableNumber, socialLink, whatsappLink } from './contact.ts';
 import { Dialog } from './Dialog.tsx';
 import { KeepContact } from './KeepContact.tsx';
+import { otherNamesOf } from './other-names.ts';
 import { useLast } from './use-last.ts';
 
 /** Which lines a card has: the older batch page shows gender, mobile and about alone (spec section 2). */
@@ -41,6 +42,7 @@ export function ProfileCard({ face, own, fields = 'all', onClose }: ProfileCardP
 export function ProfileDetails({ face, own, fields }: { face: Face; own: boolean; fields: CardFields }) {
   const { mobile, whatsapp, email, instaUsername, fbUsername } = face;
   const name = face.name || fallbacks.unknown;
+  const otherNames = otherNamesOf(face);
   return (
     <>
       <CardFace
@@ -50,6 +52,7 @@ export function ProfileDetails({ face, own, fields }: { face: Face; own: boolean
         own={own}
         hidden={face.hidden.profilePic === true}
       >
+        {otherNames.length > 0 && <span className="card-also">{otherNames.join(' · ')}</span>}
         <span>{face.location || face.place || fallbacks.unknown}</span>
       </CardFace>
       <div className="card-rows">

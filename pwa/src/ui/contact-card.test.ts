@@ -20,6 +20,7 @@ const lines = (contact: Partial<Contact>, photo: string | null = null) =>
 
 test('everything that is seen is in it', () => {
   const contact = {
+    nickname: 'Anju, Ann',
     mobile: '+919847012345',
     whatsapp: '+919847054321',
     email: 'anjali@example.org',
@@ -31,6 +32,7 @@ test('everything that is seen is in it', () => {
   expect(lines(contact, 'AAAA')).toEqual([
     'N:;Anjali Menon;;;',
     'FN:Anjali Menon',
+    'NICKNAME:Anju\\, Ann',
     'TEL;TYPE=CELL:+919847012345',
     'TEL;TYPE=CELL:+919847054321',
     'EMAIL;TYPE=INTERNET:anjali@example.org',
@@ -59,6 +61,7 @@ test.for(breaks)('a line break %j in a field begins no line of its own', (lineBr
   const evil = `x${lineBreak}TEL:+911111111111`;
   const card = lines({
     name: evil,
+    nickname: evil,
     mobile: evil,
     whatsapp: evil,
     email: evil,
@@ -67,7 +70,15 @@ test.for(breaks)('a line break %j in a field begins no line of its own', (lineBr
     fbUsername: evil,
     about: evil,
   });
-  expect(card.map((line) => line.split(/[:;]/)[0])).toEqual(['N', 'FN', 'TEL', 'EMAIL', 'ADR', 'NOTE']);
+  expect(card.map((line) => line.split(/[:;]/)[0])).toEqual([
+    'N',
+    'FN',
+    'NICKNAME',
+    'TEL',
+    'EMAIL',
+    'ADR',
+    'NOTE',
+  ]);
 });
 
 test('long names in any script are folded between letters, at 75 bytes', () => {

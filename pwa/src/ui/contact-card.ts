@@ -4,6 +4,7 @@ import { callLink, socialLink } from './contact.ts';
 /** What an address book takes of somebody: what is withheld is null. */
 export interface Contact {
   name: string;
+  nickname?: string | null;
   mobile: string | null;
   whatsapp: string | null;
   email: string | null;
@@ -18,10 +19,11 @@ export interface Contact {
  * break begins no property of its own.
  */
 export function contactCard(contact: Contact, photo: string | null): string {
-  const { name, mobile, whatsapp, email, place, instaUsername, fbUsername, about } = contact;
+  const { name, nickname, mobile, whatsapp, email, place, instaUsername, fbUsername, about } = contact;
   const card = new VCard();
   // Nobody knows which part of an Indian name is the family's.
   card.addName({ givenName: oneLine(name) });
+  if (nickname) card.addNickname(oneLine(nickname));
   if (mobile) card.addPhoneNumber({ number: bareNumber(mobile), type: ['cell'] });
   if (whatsapp && whatsapp !== mobile) card.addPhoneNumber({ number: bareNumber(whatsapp), type: ['cell'] });
   if (email) card.addEmail({ address: oneLine(email), type: ['internet'] });

@@ -38,6 +38,8 @@ export function faceOf(person: Schoolmate, relation: Exclude<Relation, 'none'>):
   return {
     _id: person._id,
     name: person.name,
+    formerName: person.formerName,
+    nickname: person.nickname,
     gender: person.gender,
     place: person.place,
     location: person.location,

@@ -10,6 +10,9 @@ export type Gender = (typeof genders)[number];
 export interface SchoolmateFields {
   _id: SchoolmateId;
   name: string;
+  /** What they were called at school, where that has changed. */
+  formerName: string | null;
+  nickname: string | null;
   gender: Gender | null;
   place: string | null;
   location: string | null;

@@ -10,6 +10,8 @@ const text = fc.option(fc.string());
 const face: fc.Arbitrary<Face> = fc.record({
   _id: fc.string(),
   name: fc.string(),
+  formerName: text,
+  nickname: text,
   gender: fc.option(fc.constantFrom(...genders)),
   place: text,
   location: text,

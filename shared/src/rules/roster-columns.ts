@@ -8,6 +8,8 @@ export function columnsOf(faces: readonly Face[]): FaceColumns {
   return {
     _id: of('_id'),
     name: of('name'),
+    formerName: of('formerName'),
+    nickname: of('nickname'),
     gender: of('gender'),
     place: of('place'),
     location: of('location'),
@@ -28,6 +30,8 @@ export function facesIn(columns: FaceColumns): Face[] {
   return columns._id.map((_id, at) => ({
     _id,
     name: columns.name[at] ?? '',
+    formerName: columns.formerName[at] ?? null,
+    nickname: columns.nickname[at] ?? null,
     gender: columns.gender[at] ?? null,
     place: columns.place[at] ?? null,
     location: columns.location[at] ?? null,
@@ -68,6 +72,8 @@ function slice(all: FaceColumns, start: number, end: number): FaceColumns {
   return {
     _id: all._id.slice(start, end),
     name: all.name.slice(start, end),
+    formerName: all.formerName.slice(start, end),
+    nickname: all.nickname.slice(start, end),
     gender: all.gender.slice(start, end),
     place: all.place.slice(start, end),
     location: all.location.slice(start, end),

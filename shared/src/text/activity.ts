@@ -32,7 +32,8 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'remove-person': (details) => `took ${named(details)} off the list of ${classNamed(details)}`,
   'import-people': (details) => `uploaded a class list for ${classNamed(details)}${counts(details)}`,
   'accept-request': (details) => `let ${named(details)} into ${classNamed(details)}`,
-  'reject-request': (details) => `turned down the request of ${named(details)} to join ${classNamed(details)}`,
+  'reject-request': (details) =>
+    `turned down the request of ${named(details)} to join ${classNamed(details)}`,
   'register-teacher': (details) => `registered the teacher ${named(details)}`,
   'assign-teacher': (details) => `assigned ${named(details)}${teaching(details)} to ${classNamed(details)}`,
   'change-subject': (details) => `changed the subject of ${named(details)}${inClass(details)}`,
@@ -58,6 +59,8 @@ export const theServer = 'Whoever runs the server';
 
 export const activityFields: Record<string, string> = {
   name: 'Name',
+  formerName: 'Name at school',
+  nickname: 'Nickname',
   gender: 'Gender',
   email: 'Email',
   mobile: 'Mobile number',

@@ -288,6 +288,8 @@ export const messages = {
   updateUnsaved: 'What you have typed on this page is not saved yet. It is lost if the app is updated now.',
   photoPartHint: 'Move the photo with a finger, the mouse or the arrow keys.',
   photoRemoveAsk: 'Your letter stands in its place until you choose another one.',
+  formerNameHint: 'If it was another one: classmates find you by it, and see it beside your name.',
+  formerly: (name: string) => `formerly ${name}`,
   birthNotKept: 'The directory does not keep birthdays.',
   mobileReadOnly: "Your codes go to this number. Your school's admin can put in another one.",
   seenByNobody: "Nobody but you, and your school's admins.",

@@ -29,6 +29,8 @@ const texts = () => column(isText, { type: ['string', 'null'] });
 export const faceColumns = z.object({
   _id: column(isString, { type: 'string' }),
   name: column(isString, { type: 'string' }),
+  formerName: texts(),
+  nickname: texts(),
   gender: column(isGender, { enum: [...genders, null] }),
   place: texts(),
   location: texts(),

@@ -8,6 +8,8 @@ const text = z.string().nullable();
 export const face = z.object({
   _id: z.string(),
   name: z.string(),
+  formerName: text,
+  nickname: text,
   gender: z.enum(genders).nullable(),
   place: text,
   location: text,

@@ -79,6 +79,8 @@ export const verifyCodeAnswer = z.union([signInAnswer, proofAnswer]);
 /** The fields that a person may change of their own record (matrix row 28). */
 const ownFields = {
   name: requiredText(textLength.name),
+  formerName: optionalText(textLength.name),
+  nickname: optionalText(textLength.label),
   gender: gender.nullable(),
   email: z.union([requiredEmail(), z.literal('').transform(() => null), z.null()]),
   place: optionalText(textLength.place),

@@ -62,6 +62,8 @@ const expected: { [Table in keyof Tables]: Nullability<Selectable<Tables[Table]>
   schoolmates: {
     id: 'never null',
     name: 'never null',
+    former_name: 'may be null',
+    nickname: 'may be null',
     gender: 'may be null',
     place: 'may be null',
     location: 'may be null',

@@ -16,7 +16,7 @@ export interface Tables {
   schools: SchoolRow;
   batches: WithDefaults<BatchRow, 'posts_revision' | 'posts_floor'>;
   divisions: DivisionRow;
-  schoolmates: WithDefaults<SchoolmateRow, 'field_changes'>;
+  schoolmates: WithDefaults<SchoolmateRow, 'field_changes' | 'former_name' | 'nickname'>;
   memberships: MembershipRow;
   declined_offers: { schoolmate_id: string; offered_id: string };
   teachers: TeacherRow;
@@ -91,6 +91,8 @@ export interface DivisionRow {
 export interface SchoolmateRow {
   id: string;
   name: string;
+  former_name: string | null;
+  nickname: string | null;
   gender: Gender | null;
   place: string | null;
   location: string | null;

@@ -9,6 +9,7 @@ import type { Random } from './random.ts';
 /** A schoolmate of the sample, before ids and times. */
 export interface SamplePerson {
   name: string;
+  nickname: string | null;
   gender: Gender | null;
   /** What a portrait has to agree with. */
   box: Box;
@@ -104,6 +105,7 @@ export class People {
     const latin = slug(named.latin, '.');
     return {
       ...bare,
+      nickname: null,
       location: null,
       selfIntro: null,
       email: random.chance(0.12) ? `${this.handle(latin)}@example.com` : null,
@@ -131,6 +133,7 @@ export class People {
     };
     return {
       ...bare,
+      nickname: null,
       location: isAbroad || random.chance(shares.location) ? city : null,
       selfIntro: random.chance(shares.about) ? this.#about(isAbroad, city, bare.place, classmates) : null,
       email: random.chance(shares.email)

@@ -116,6 +116,8 @@ export function rowsOf(
     schoolmates: people.map((person, index) => ({
       id: person.id,
       name: person.name,
+      former_name: null,
+      nickname: person.nickname,
       gender: person.gender,
       place: person.place,
       location: person.location,

@@ -183,6 +183,7 @@ const teacherMobile = '+919847054321';
 function anjali(makers: People): SamplePerson {
   return {
     name: sampleSchoolmate.name,
+    nickname: 'Anju',
     gender: 'Female',
     box: 'female',
     custom: 'marked',

@@ -7,6 +7,8 @@ type PhotoColumns = { photo_name: PhotoRow['name'] | null; photo_preview: PhotoR
 export const schoolmateColumns = [
   'schoolmates.id',
   'schoolmates.name',
+  'schoolmates.former_name',
+  'schoolmates.nickname',
   'schoolmates.gender',
   'schoolmates.place',
   'schoolmates.location',
@@ -27,6 +29,8 @@ export type SchoolmateColumns = Pick<
   SchoolmateRow,
   | 'id'
   | 'name'
+  | 'former_name'
+  | 'nickname'
   | 'gender'
   | 'place'
   | 'location'
@@ -69,6 +73,8 @@ export function schoolmateOf(row: SchoolmateColumns): Schoolmate {
   return {
     _id: row.id,
     name: row.name,
+    formerName: row.former_name,
+    nickname: row.nickname,
     gender: row.gender,
     place: row.place,
     location: row.location,

@@ -5,6 +5,8 @@ function person(name: string, fields: Partial<ListedPerson> = {}): ListedPerson 
   return {
     _id: name,
     name,
+    formerName: null,
+    nickname: null,
     gender: null,
     place: null,
     location: null,

@@ -12,6 +12,8 @@ export interface ChangeInWords {
 
 const labels: Record<string, string> = {
   name: 'Name',
+  formerName: 'Name at school',
+  nickname: 'Nickname',
   gender: 'Gender',
   email: 'E-mail',
   place: 'Place',

@@ -6,6 +6,8 @@ import type { ClassRoom } from '#local/class-room.ts';
 import { authorOf, peopleOf } from './authors.ts';
 
 const nothing = {
+  formerName: null,
+  nickname: null,
   gender: null,
   place: null,
   location: null,

@@ -25,6 +25,8 @@ export function ProfileFields({ edit }: { edit: ProfileEdit }) {
   return (
     <div className="edit-profile-fields">
       <TextField {...field('name')} autoComplete="name" />
+      <TextField {...field('formerName')} hint={messages.formerNameHint} autoComplete="off" />
+      <TextField {...field('nickname')} autoComplete="nickname" />
       <SelectField
         {...field('gender')}
         options={[

@@ -18,6 +18,8 @@ const own: OwnRecord = {
   _id: 'person-0000000001',
   name: 'Anjali Menon',
   username: 'anjali',
+  formerName: null,
+  nickname: null,
   gender: 'Female',
   place: 'Kochi',
   location: null,

@@ -10,6 +10,8 @@ import type { Edit, OutboxRow } from '#local/edits.ts';
 /** What the editor changes, by the names of the wire. */
 export const editedFields = [
   'name',
+  'formerName',
+  'nickname',
   'gender',
   'email',
   'place',
@@ -25,6 +27,8 @@ export type EditedField = (typeof editedFields)[number];
 
 export const fieldLabels: Record<EditedField, string> = {
   name: 'Name',
+  formerName: 'Name at school',
+  nickname: 'Nickname',
   gender: 'Gender',
   email: 'E-mail',
   place: 'Place',

@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import type { Found } from '#local/people-index.ts';
 import { Avatar } from '#ui/Avatar.tsx';
+import { otherNamesOf } from '#ui/other-names.ts';
 import { standsIn } from './found-in-words.ts';
 
 /** A line of two texts; measured anew where it is longer. */
@@ -72,6 +73,7 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
 function FoundPerson({ person, onOpen }: { person: Found; onOpen: FoundPeopleProps['onOpen'] }) {
   const { _id, photo, preview, photoHidden, home, places, own } = person;
   const name = person.name || fallbacks.unknown;
+  const otherNames = otherNamesOf(person);
   return (
     <button
       type="button"
@@ -87,6 +89,7 @@ function FoundPerson({ person, onOpen }: { person: Found; onOpen: FoundPeoplePro
           {name}
           {own && <span className="visually-hidden"> (you)</span>}
         </span>
+        {otherNames.length > 0 && <span className="found-also">{otherNames.join(' · ')}</span>}
         <span className="found-places">{standsIn(places)}</span>
       </span>
       {home && <span className="found-home">{home}</span>}

@@ -7,6 +7,7 @@ import { ownAffairs } from './0005-own-affairs.ts';
 import { revisionDays } from './0006-revision-days.ts';
 import { doors } from './0007-doors.ts';
 import { audit } from './0008-audit.ts';
+import { names } from './0009-names.ts';
 
 /** Listed by hand, in order; a migration that has run somewhere is never changed again. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-revision-days': revisionDays,
   '0007-doors': doors,
   '0008-audit': audit,
+  '0009-names': names,
 };

@@ -11,6 +11,8 @@ export async function schoolmateRecord(reader: Reader, id: string) {
     .select([
       'id as _id',
       'name',
+      'former_name as formerName',
+      'nickname',
       'gender',
       'username',
       'mobile',

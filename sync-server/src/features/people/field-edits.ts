@@ -7,6 +7,8 @@ import { Refusal } from '#server/refusal.ts';
 /** The fields of a schoolmate that can be edited, by the column that keeps them; two names of one value are one field. */
 export const columnOf = {
   name: 'name',
+  formerName: 'former_name',
+  nickname: 'nickname',
   gender: 'gender',
   email: 'email',
   mobile: 'mobile',
