@@ -29,6 +29,8 @@ export const auditChanges = [
   'remove-admin',
   'approve-admin',
   'refuse-admin',
+  'turn-on-second-factor',
+  'turn-off-second-factor',
   'remove-post',
   'keep-post',
   'renew-password',

@@ -5,6 +5,7 @@ import type { Browser } from '#auth/browser.ts';
 import type { OpenedSession } from '#auth/sessions.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { Reader, Writing } from '#db/write.ts';
+import { recordAct } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, Refusal } from '#server/refusal.ts';
 
@@ -76,6 +77,8 @@ export async function confirmSecondFactor(parts: Parts, account: Account, code: 
       .values(hashes.map((code_hash) => ({ admin_id: account.id, code_hash, used_at: null })))
       .execute();
     await parts.sessions.endAll(writing, account, account.sessionId);
+    const about = { schoolId: null, subjectId: account.id };
+    await recordAct(writing, now, account, { action: 'turn-on-second-factor', ...about });
   });
   await counted.succeeded();
   return recoveryCodes;
@@ -92,6 +95,8 @@ export async function endSecondFactor(
   await parts.database.write(async (writing) => {
     await useCode(parts, writing, account.id, entry.code);
     await forgetSecondFactor(writing, account.id);
+    const about = { schoolId: null, subjectId: account.id };
+    await recordAct(writing, parts.clock(), account, { action: 'turn-off-second-factor', ...about });
   });
   await counted.succeeded();
 }
