@@ -343,3 +343,12 @@ test('a server that was restored is pulled from before anything else is sent', a
   expect(left).toEqual(['k1', 'k1', 'k2']);
   expect(states()).toEqual(['sent', 'sent']);
 });
+
+test('what was not there any more is noted with the edit: another device may bring it back after a restore', async () => {
+  const { parts, rows } = world([{ kind: 'post-removal', postId: 'a', schoolId: 's', batchId: 'b' }], {
+    k1: [failure({ kind: 'refused', status: 404, code: 'not-found' })],
+  });
+  new Drain(parts).poke();
+  await settle();
+  expect(rows()).toMatchObject([{ state: 'sent', answered: { missed: true } }]);
+});

@@ -198,7 +198,8 @@ export class Drain {
   async #note(row: OutboxRow, verdict: Verdict, outcome: Outcome<Answered>): Promise<void> {
     const { store } = this.#parts;
     if (outcome.ok) return await store.confirm(row.key, outcome.value);
-    if (verdict === 'confirmed') return await store.confirm(row.key, row.offered ? { missed: true } : {});
+    // Refused, and done: what it is about is not there. It may come back with another device, after a restore.
+    if (verdict === 'confirmed') return await store.confirm(row.key, { missed: true });
     const { problem } = outcome;
     if (verdict === 'refused') return await store.park(row.key, problem);
     if (verdict === 'split') return await store.split(row.key, problem);

@@ -69,14 +69,7 @@ export const bugs: readonly Bug[] = [
   {
     name: 'the cursor moves before what it stands for has come',
     file: app('sync/engine.ts'),
-    changes: [
-      { find: 'if (!fetched.ok) return fetched.problem;', replace: '' },
-      {
-        find: 'changesOf(answer, fetched.value, held, batches)',
-        replace:
-          'changesOf(answer, fetched.ok ? fetched.value : { rosters: new Map(), posts: [] }, held, batches)',
-      },
-    ],
+    changes: [{ find: 'if (missing) return missing;', replace: '' }],
     test: { file: app('sync/engine.test.ts'), name: 'a snapshot that has moved on is pulled again' },
   },
   {
@@ -175,7 +168,7 @@ export const bugs: readonly Bug[] = [
         replace: 'const tables = [db.state, db.rosters, db.structures, db.posts, db.wanted, db.outbox];',
       },
     ],
-    test: { file: 'pwa/e2e/chaos/lease.test.ts', name: 'leaves what waits to be sent' },
+    test: { file: 'pwa/e2e/restores/lease.test.ts', name: 'leaves what waits to be sent' },
   },
 ];
 

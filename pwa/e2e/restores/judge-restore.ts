@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util';
+import { acknowledgedIn } from '#e2e/chaos/check-history.ts';
+import type { Device } from '#e2e/chaos/device.ts';
+import type { Acknowledged, Directory, Truth } from '#e2e/chaos/history.ts';
+import type { Edit } from '#local/edits.ts';
+import type { RestoredRows } from './restored-rows.ts';
+
+/** All that is known once everything has come to rest after a restore. */
+interface AfterRestore extends RestoredRows {
+  devices: readonly Device[];
+  /** What a device that has never been there gets, by person. */
+  fresh: ReadonlyMap<string, Directory>;
+  server: Truth;
+}
+
+/**
+ * What is wrong after a restore, as sentences: an acknowledged edit that a device still knows of and that is missing, one that counts twice,
+ * something that was taken away and is back, a device that holds what a new one would not get. An edit of the same thing that another
+ * device of the person has made is as good as theirs: which of the two came last is forgotten with the data.
+ */
+export function wrongAfter(after: AfterRestore): string[] {
+  const kept = after.devices.flatMap(({ commits, discarded }) =>
+    acknowledgedIn(commits).filter(({ key }) => !discarded.has(key)),
+  );
+  return [
+    ...fieldsOf(kept).flatMap((each) => wrongField(each, after)),
+    ...photosOf(kept).flatMap((each) => wrongPhoto(each, after)),
+    ...postsOf(kept).flatMap((edits) => wrongPost(edits, after)),
+    ...kept.flatMap((each) => wrongRequest(each, kept, after)),
+    ...kept.flatMap((each) => wrongReading(each, after)),
+    ...doubled([...after.server.posts.values()].flatMap(({ text, removed }) => (removed ? [] : [text]))),
+    ...after.devices.flatMap((device) => unlike(device, after)),
+  ];
+}
+
+interface Field {
+  person: string;
+  field: string;
+  /** The last that each device of theirs has said. */
+  values: unknown[];
+}
+
+function fieldsOf(kept: readonly Acknowledged[]): Field[] {
+  const said = new Map<string, Field & { byDevice: Map<string, unknown> }>();
+  for (const { device, viewer: person, edit } of kept) {
+    if (edit.kind !== 'profile') continue;
+    for (const [field, value] of Object.entries(edit.fields)) {
+      const name = `${person} ${field}`;
+      const all = said.get(name) ?? { person, field, values: [], byDevice: new Map() };
+      all.byDevice.set(device, value);
+      said.set(name, all);
+    }
+  }
+  return [...said.values()].map(({ byDevice, ...each }) => ({ ...each, values: [...byDevice.values()] }));
+}
+
+function wrongField({ person, field, values }: Field, { server }: AfterRestore): string[] {
+  const held = server.people.get(person)?.values[field];
+  return values.includes(held) ? [] : [`${field} of ${person} is ${held}, and was ${values.join(' or ')}`];
+}
+
+/** The last that each device of a person has done about their photo. */
+function photosOf(kept: readonly Acknowledged[]): { person: string; kinds: Edit['kind'][] }[] {
+  const about = kept.filter(({ edit }) => edit.kind === 'photo' || edit.kind === 'photo-removal');
+  return [...Map.groupBy(about, ({ viewer }) => viewer)].map(([person, edits]) => ({
+    person,
+    kinds: [...new Map(edits.map(({ device, edit }) => [device, edit.kind])).values()],
+  }));
+}
+
+function wrongPhoto(
+  { person, kinds }: { person: string; kinds: Edit['kind'][] },
+  { server }: AfterRestore,
+): string[] {
+  const photos = server.people.get(person)?.photos;
+  const fits = kinds.some((kind) => photos === (kind === 'photo' ? 1 : 0));
+  return fits ? [] : [`${person} has ${photos} photos after ${kinds.join(' and ')}`];
+}
+
+type AboutPost = Extract<Edit, { postId: string }>;
+
+function postsOf(kept: readonly Acknowledged[]): { by: Acknowledged; edit: AboutPost }[][] {
+  const about = kept.flatMap((by) => ('postId' in by.edit ? [{ by, edit: by.edit }] : []));
+  return [...Map.groupBy(about, ({ edit }) => edit.postId).values()];
+}
+
+function wrongPost(
+  edits: readonly { by: Acknowledged; edit: AboutPost }[],
+  { server, photosOfPosts }: AfterRestore,
+): string[] {
+  const [first] = edits;
+  if (!first) return [];
+  const { postId } = first.edit;
+  const post = server.posts.get(postId);
+  const isThere = post?.removed === false;
+  if (edits.some(({ edit }) => edit.kind === 'post-removal'))
+    return isThere ? [`${postId} was deleted and is there`] : [];
+  if (!isThere) return [`${postId} is not there`];
+
+  const written = edits.filter(({ edit }) => edit.kind === 'post' || edit.kind === 'post-edit');
+  const last = [...new Map(written.map(({ by, edit }) => [by.device, edit])).values()];
+  const texts = last.map((edit) => ('text' in edit ? edit.text : ''));
+  const photos = last.map(
+    (edit) =>
+      ('photos' in edit ? edit.photos.length : 0) + (edit.kind === 'post-edit' ? edit.keep.length : 0),
+  );
+  const reporters = edits.filter(({ edit }) => edit.kind === 'report').map(({ by }) => by.viewer);
+  const reports = server.reports.filter((report) => report.postId === postId);
+  const missing = reporters.filter((id) => !reports.some(({ reporterId }) => reporterId === id));
+  return [
+    ...(last.length === 0 || texts.includes(post.text)
+      ? []
+      : [`${postId} says ${post.text}, and was ${texts.join(' or ')}`]),
+    ...(last.length === 0 || photos.includes(photosOfPosts.get(postId) ?? 0)
+      ? []
+      : [`${postId} has ${photosOfPosts.get(postId)} photos, and had ${photos.join(' or ')}`]),
+    ...missing.map((id) => `the report of ${postId} by ${id} is missing`),
+  ];
+}
+
+function wrongRequest(
+  { viewer, edit }: Acknowledged,
+  kept: readonly Acknowledged[],
+  { server, standing }: AfterRestore,
+): string[] {
+  if (edit.kind !== 'join-request') return [];
+  const { requestId, place } = edit;
+  const state = server.requests.get(requestId);
+  const isWithdrawn = kept.some(
+    ({ edit: other }) => other.kind === 'request-withdrawal' && other.requestId === requestId,
+  );
+  if (isWithdrawn) return state === 'pending' ? [`${requestId} was withdrawn and waits`] : [];
+  const { joined, waiting } = standing.get(viewer) ?? {};
+  // One that was answered and asked anew under another id is one request in the end.
+  const isAsked = state !== undefined || waiting?.has(place.divisionId) || joined?.has(place.divisionId);
+  return isAsked ? [] : [`${requestId} is not there`];
+}
+
+function wrongReading({ viewer, edit }: Acknowledged, { server, devices }: AfterRestore): string[] {
+  if (edit.kind !== 'notifications-read') return [];
+  const me = devices.find(({ owner }) => owner.id === viewer)?.me();
+  const there = new Set(me?.notifications.map(({ _id }) => _id));
+  return edit.ids
+    .filter((id) => there.has(id) && !server.readNotifications.has(id))
+    .map((id) => `the news ${id} is unread again`);
+}
+
+function doubled(texts: readonly string[]): string[] {
+  return texts
+    .filter((text, at) => texts.indexOf(text) !== at)
+    .map((text) => `'${text}' is there more than once`);
+}
+
+function unlike(device: Device, { fresh }: AfterRestore): string[] {
+  const [held, other] = [device.holds(), fresh.get(device.owner.id)];
+  return (Object.keys(held) as (keyof Directory)[])
+    .filter((part) => !isDeepStrictEqual(held[part], other?.[part]))
+    .map((part) => `${device.name} holds other ${part} than a new device gets`);
+}

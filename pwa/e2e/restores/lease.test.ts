@@ -1,0 +1,23 @@
+import { lease } from '@memcherrish/shared/rules/limits.ts';
+import { expect, test } from 'vitest';
+import { MemoryDatabase } from '#e2e/chaos/memory-tables.ts';
+import { freshState, type PersonDatabase } from '#local/database.ts';
+import { editLayout } from '#local/edits.ts';
+import { lockIfPastLease } from '#local/lease.ts';
+
+test('the end of the lease takes the directory, and leaves what waits to be sent and what may have to be sent again', async () => {
+  const tables = new MemoryDatabase('somebody');
+  const db = tables as unknown as PersonDatabase;
+  const edit = { kind: 'photo-removal' } as const;
+  const row = { layout: editLayout, edit, madeAt: '' };
+  await db.transaction('rw', db.state, db.rosters, db.outbox, db.sent, async () => {
+    await db.state.put(freshState('this one', 0));
+    await tables.rosters.put({ divisionId: '10-A' });
+    const waiting = { state: 'waiting', tries: 0, problem: null, conflicts: null } as const;
+    await db.outbox.put({ ...row, ...waiting, key: 'waits' });
+    await db.sent.put({ ...row, key: 'sent', seq: 1, sentAt: 0 });
+  });
+  expect(await lockIfPastLease(db, 'this one', lease + 1)).toBe(true);
+  const { rosters, outbox, sent } = tables.committed();
+  expect([rosters, outbox, sent].map((rows) => rows?.length)).toEqual([0, 1, 1]);
+});

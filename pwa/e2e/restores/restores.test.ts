@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Chance, seedOfRun } from '#e2e/chaos/chance.ts';
+import { decision, randomEdit } from '#e2e/chaos/deeds.ts';
+import { Device, liveAsDevices, type Owner } from '#e2e/chaos/device.ts';
+import type { Directory } from '#e2e/chaos/history.ts';
+import { until } from '#e2e/chaos/play.ts';
+import { SmallTown } from '#e2e/chaos/small-town.ts';
+import { Tables } from '#e2e/chaos/truth.ts';
+import { type RunningServer, startServer } from '#e2e/harness/server.ts';
+import { wrongAfter } from './judge-restore.ts';
+import { restoredRows } from './restored-rows.ts';
+
+/**
+ * S10: an older backup is restored while the devices go on. They know what they have sent in the last thirty days, and offer it again; so
+ * nothing is missing in the end that any of them still knows of, nothing is there twice, and what was taken away stays away.
+ */
+
+const isLong = process.env['LONG'] === '1';
+const restores = isLong ? 20 : 2;
+const editsBetween = isLong ? 30 : 12;
+const seed = seedOfRun(20_140_815);
+const operations = fileURLToPath(new URL('../../../sync-server/src/operations/', import.meta.url));
+
+let server: RunningServer;
+let folder: string;
+let stop: () => void;
+beforeAll(async () => {
+  server = await startServer();
+  folder = await mkdtemp(join(tmpdir(), 'memcherrish-restores-'));
+  stop = liveAsDevices();
+});
+afterAll(async () => {
+  stop();
+  await server.remove();
+  await rm(folder, { recursive: true });
+});
+
+/** `npm run backup` and `npm run restore`, on the data of the server. */
+async function operate(name: 'backup' | 'restore', file: string): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: server.dataDir };
+  await promisify(execFile)(process.execPath, [join(operations, `${name}.ts`), file], { env });
+}
+
+interface Play {
+  town: SmallTown;
+  devices: readonly Device[];
+  chance: Chance;
+  /** How often a person had to decide about an edit: one of the first time, or one that was offered again. */
+  decided: { first: number; again: number };
+}
+
+/** The person looks at one edit that waits for them. */
+async function decide(device: Device, { chance, decided }: Play): Promise<void> {
+  const row = device.queue().find(({ state }) => state === 'refused' || state === 'conflict');
+  if (!row) return;
+  decided[row.offered ? 'again' : 'first'] += 1;
+  await device.decide(row, decision(row, chance));
+  // As a page does with each decision.
+  device.wake();
+}
+
+/** So many edits, here and there, each as soon as its device can offer it; now and then the school does something. */
+async function edit(play: Play, edits: number, mark: string, isServed = true): Promise<void> {
+  const { devices, chance, town } = play;
+  for (let made = 0; made < edits; ) {
+    const device = chance.pick(devices);
+    if (!device) continue;
+    const wanted = randomEdit(device, chance, `${mark}.${made}`);
+    if (wanted) {
+      await device.save(wanted);
+      made += 1;
+    }
+    if (isServed && chance.happens(0.05)) await town.somethingHappens(chance);
+    if (isServed && chance.happens(0.3)) await rest(device, play, 3);
+  }
+}
+
+/** Until so few edits wait on a device; what waits for the person is decided. */
+async function rest(device: Device, play: Play, most = 0): Promise<void> {
+  await reach(
+    [device],
+    () => device.queue().length <= most,
+    'its queue',
+    () => decide(device, play),
+  );
+}
+
+/** All queues are empty, and everybody has pulled since. */
+async function comeToRest(play: Play): Promise<void> {
+  const { devices } = play;
+  // What one device brings back, another may have to offer once more: a report of a post.
+  for (let round = 0; round < 3; round += 1) {
+    for (const device of devices) device.wake();
+    for (const device of devices) await rest(device, play);
+    const seen = new Map(devices.map((device) => [device, device.state()?.asOf]));
+    const hasPulled = (device: Device) => device.state()?.asOf !== seen.get(device);
+    await reach(
+      devices,
+      (device) => hasPulled(device) && device.queue().length === 0 && device.holdsAll(),
+      'the last pull',
+      async () => {
+        for (const device of devices) {
+          await decide(device, play);
+          if (!hasPulled(device)) device.pull();
+        }
+      },
+    );
+  }
+}
+
+async function reach(
+  devices: readonly Device[],
+  isSo: (device: Device) => boolean,
+  what: string,
+  between?: () => Promise<void>,
+): Promise<void> {
+  if (await until(devices, isSo, between)) return;
+  const late = devices.filter((device) => !isSo(device)).map(({ name }) => name);
+  throw new Error(`Waited in vain for ${what}: ${late}.`);
+}
+
+/** What is wrong now that everything has come to rest. */
+async function judge({ town, devices, chance }: Play): Promise<string[]> {
+  const fresh = new Map<string, Directory>();
+  for (const owner of town.people) fresh.set(owner.id, await newDevice(owner, chance));
+  const tables = new Tables(server.dataDir);
+  try {
+    const ids = town.people.map(({ id }) => id);
+    return wrongAfter({ devices, fresh, server: tables.truth(ids), ...restoredRows(server.dataDir, ids) });
+  } finally {
+    tables.close();
+  }
+}
+
+/** What a device holds that has never been there, once it has everything. */
+async function newDevice(owner: Owner, chance: Chance): Promise<Directory> {
+  const device = new Device({ name: 'a new one', owner, address: server.address, chance: chance.fork() });
+  await device.start();
+  await reach([device], () => device.holdsAll(), 'everything');
+  device.stop();
+  return device.holds();
+}
+
+test(`${restores} restores of an older backup, seed ${seed}`, {
+  timeout: isLong ? 3_600_000 : 120_000,
+}, async () => {
+  const chance = new Chance(seed);
+  const town = await SmallTown.build(server);
+  const [asha, binu, chitra] = town.people;
+  if (!asha || !binu || !chitra) throw new Error('The town is empty.');
+  const owners = { 'Asha 1': asha, 'Asha 2': asha, Binu: binu, Chitra: chitra };
+  const devices = Object.entries(owners).map(
+    ([name, owner]) => new Device({ name, owner, address: server.address, chance: chance.fork() }),
+  );
+  const play: Play = { town, devices, chance, decided: { first: 0, again: 0 } };
+  const backups: string[] = [];
+  const epochs = new Set<string | null | undefined>();
+  try {
+    for (const device of devices) {
+      device.onConfirmed = () => {
+        for (const other of devices) if (other !== device) other.pull();
+      };
+      await device.start();
+    }
+    await reach(devices, (device) => device.me() !== null, 'a first pull');
+    for (let round = 0; round < restores; round += 1) {
+      await edit(play, editsBetween, `${round} before`);
+      backups.push(join(folder, `${round}.tar`));
+      const [backup] = await Promise.all([
+        backups.at(-1) ?? '',
+        operate('backup', backups.at(-1) ?? ''),
+        edit(play, editsBetween, `${round} meanwhile`),
+      ]);
+      await edit(play, editsBetween, `${round} after`);
+      await server.stop();
+      // Now and then one that is older than the last restore.
+      await operate('restore', (chance.happens(0.3) && chance.pick(backups.slice(-2))) || backup);
+      const editing = edit(play, 4, `${round} while it was away`, false);
+      await server.restart();
+      await editing;
+      await comeToRest(play);
+      expect({ round, wrong: await judge(play) }).toEqual({ round, wrong: [] });
+      for (const device of devices) epochs.add(device.state()?.epoch);
+    }
+  } finally {
+    for (const device of devices) device.stop();
+  }
+  expect(epochs.size).toBe(restores);
+  // Who has one device is asked about nothing that they had done: only two devices of one person may differ.
+  process.stdout.write(
+    `${restores} restores: a person decided ${play.decided.again} times about what was offered again.\n`,
+  );
+});
