@@ -44,7 +44,6 @@ export const boxedIn = "sandbox; default-src 'none'; frame-ancestors 'none'";
 const permissions = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'camera',
   'clipboard-read',
   'display-capture',
@@ -64,7 +63,6 @@ const permissions = [
   'screen-wake-lock',
   'serial',
   'usb',
-  'web-share',
   'xr-spatial-tracking',
 ];
 
