@@ -24,6 +24,7 @@ import {
 } from '../pwa/e2e/harness/tour-admin.ts';
 import { tourChangePassword, tourFindSchool, tourForgotPassword } from '../pwa/e2e/harness/tour-entry.ts';
 import { fillPosts, tourPosts, tourReportedPosts } from '../pwa/e2e/harness/tour-posts.ts';
+import { codeFor, tourSecondFactor, tourSignInStep, turnOff } from '../pwa/e2e/harness/tour-security.ts';
 import { tourSchool } from '../pwa/e2e/harness/tour-school.ts';
 import { shoot, withSampleSchool } from './sample-pictures.mjs';
 import { root } from './setup.mjs';
@@ -91,6 +92,12 @@ await withSampleSchool(async ({ server, visit }) => {
       await tourManaging(page, place, stop);
       await tourTeachersAndRequests(page, place, stop);
       await tourPeople(page, place, stop);
+    },
+    security: async (page) => {
+      await signInAdmin(page, admin.email, admin.password);
+      const { secret } = await tourSecondFactor(page, admin.password, stop);
+      await tourSignInStep(page, admin.email, admin.password, stop);
+      await turnOff(page, admin.password, codeFor(secret, 0));
     },
     dashboard: (page) => tourDashboard(page, stop),
     posts: async (page) => {

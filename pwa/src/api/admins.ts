@@ -2,7 +2,8 @@ import { adminLoginAnswer, registerAdminAnswer } from '@memcherrish/shared/wire/
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { fellowAdmins, waitingAdmins } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { z } from 'zod';
+import { secondFactorStep } from '@memcherrish/shared/wire/second-factor.ts';
+import { z } from 'zod';
 import { request } from './client.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -10,14 +11,16 @@ import type { Outcome } from './outcome.ts';
 const loggedIn = adminLoginAnswer.omit({ token: true });
 export type FellowAdmin = z.infer<typeof fellowAdmins>[number];
 export type WaitingAdmin = z.infer<typeof waitingAdmins>[number];
-export type AdminLoggedIn = z.infer<typeof loggedIn>;
+// The step first: without its mark the answer is that of the specification.
+const entered = z.union([secondFactorStep, loggedIn]);
+export type AdminEntered = z.infer<typeof entered>;
 
 export function registerAdmin(entry: { name: string; email: string; password: string }) {
   return request('POST', paths.adminRegister, { schema: registerAdminAnswer, json: entry });
 }
 
-export function loginAdmin(entry: { email: string; password: string }): Promise<Outcome<AdminLoggedIn>> {
-  return request('POST', paths.adminLogin, { schema: loggedIn, json: entry });
+export function loginAdmin(entry: { email: string; password: string }): Promise<Outcome<AdminEntered>> {
+  return request('POST', paths.adminLogin, { schema: entered, json: entry });
 }
 
 export function listFellowAdmins(schoolId: string) {

@@ -8,6 +8,7 @@ const division = '/schools/:schoolId/batches/:batchId/divisions/:divisionId';
 export const adminRoutes: RouteObject[] = [
   { path: '/login', handle: titled('Admin login'), lazy: adminLogin },
   { path: '/register', handle: titled('Admin Registration'), lazy: adminRegister },
+  { path: '/sign-in-security', handle: titled('Sign-in security'), lazy: security },
   { path: '/dashboard', handle: titled('Dashboard'), lazy: dashboard },
   { path: '/register-schoolmate', handle: titled('Register a schoolmate'), lazy: schoolmateRegister },
   { path: '/register-teacher', handle: titled('Teacher registration'), lazy: teacherRegister },
@@ -44,6 +45,11 @@ async function adminLogin() {
 async function adminRegister() {
   const { AdminRegister } = await import('#features/admin/AdminRegister.tsx');
   return { Component: AdminRegister };
+}
+
+async function security() {
+  const { SecurityScreen } = await import('./screens/SecurityScreen.tsx');
+  return { Component: SecurityScreen };
 }
 
 async function dashboard() {

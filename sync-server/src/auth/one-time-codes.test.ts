@@ -1,3 +1,4 @@
+import { limitWords } from '@memcherrish/shared/text/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#db/open.ts';
@@ -140,7 +141,7 @@ describe('one-time codes', () => {
     const before = sent.length;
     await expect(codes.send('+14155552671', 'signup', client)).rejects.toMatchObject({
       code: 'invalid-input',
-      details: { fields: { mobile: messages.countryNotServed('+91 or +971') } },
+      details: { fields: { mobile: limitWords.countryNotServed(['+91', '+971']) } },
     });
     expect(sent).toHaveLength(before);
     await codes.send('+971501234567', 'signup', client);

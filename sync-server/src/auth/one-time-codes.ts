@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { codeLength, codes } from '@memcherrish/shared/rules/limits.ts';
+import { limitWords } from '@memcherrish/shared/text/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { nanoid } from 'nanoid';
 import type { Database } from '#db/open.ts';
@@ -57,7 +58,7 @@ export class OneTimeCodes {
   async send(mobile: string, purpose: CodePurpose, asker: CodeAsker): Promise<SentCode> {
     const { database, clock, sms, host, countries } = this.#parts;
     if (countries && !countries.some((beginning) => mobile.startsWith(beginning))) {
-      throw invalidField('mobile', messages.countryNotServed(countries.join(' or ')));
+      throw invalidField('mobile', limitWords.countryNotServed(countries));
     }
     const now = clock();
     const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');

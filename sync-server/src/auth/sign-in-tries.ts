@@ -1,5 +1,6 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { secondFactor, signIn } from '@memcherrish/shared/rules/limits.ts';
+import { limitWords } from '@memcherrish/shared/text/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
 import type { Writing } from '#db/write.ts';
@@ -17,7 +18,7 @@ interface Limits {
 
 const passwordLimits: Limits = {
   short: { most: signIn.triesPerAccount, window: signIn.window, sentence: messages.tooManyTries },
-  daily: { most: signIn.triesPerDay, window: day, sentence: messages.tooManyTriesToday },
+  daily: { most: signIn.triesPerDay, window: day, sentence: limitWords.tooManyTriesToday },
 };
 const codeLimits: Limits = {
   short: { most: secondFactor.tries, window: secondFactor.window, sentence: secondFactorWords.tooManyCodes },
@@ -98,7 +99,7 @@ function networkCounter(network: string): Counter {
     key: `sign-in-from ${network}`,
     most: signIn.triesPerNetwork,
     window: signIn.networkWindow,
-    sentence: messages.tooManyTriesHere,
+    sentence: limitWords.tooManyTriesHere,
   };
 }
 

@@ -1,4 +1,5 @@
 import { signIn as limits } from '@memcherrish/shared/rules/limits.ts';
+import { limitWords } from '@memcherrish/shared/text/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { hash } from '@node-rs/argon2';
@@ -70,7 +71,7 @@ describe('an attacker who tries all day', () => {
 
     expect(await guessAllDay('schoolmate', username)).toBe(limits.triesPerDay);
     expect((await signIn(new Browser(server.app), goodPassword)).json().error).toBe(
-      messages.tooManyTriesToday,
+      limitWords.tooManyTriesToday,
     );
     expect((await signIn(phone, 'mistyped')).json().error).toBe(messages.incorrectPassword);
     expect((await signIn(phone, goodPassword)).statusCode).toBe(200);
@@ -111,7 +112,7 @@ describe('an attacker who tries all day', () => {
     for (let index = 0; index < limits.triesPerNetwork; index += 1) {
       expect(await guess('schoolmate', `name_${index}`, network)).toBeNull();
     }
-    expect(await guess('schoolmate', 'name_999', network)).toBe(messages.tooManyTriesHere);
+    expect(await guess('schoolmate', 'name_999', network)).toBe(limitWords.tooManyTriesHere);
     expect(await guess('schoolmate', 'name_999', '203.0.113.8')).toBeNull();
     expect((await signIn(new Browser(server.app), goodPassword)).statusCode).toBe(200);
   });

@@ -13,6 +13,7 @@ import { useSubmit } from '#ui/use-submit.ts';
 import { ReachNotice } from './ReachNotice.tsx';
 import { ask } from './reach.ts';
 import { readRegistered } from './registered.ts';
+import { SignInStep } from './SignInStep.tsx';
 
 interface AdminLoginProps {
   /** Takes the admin to the dashboard. */
@@ -23,6 +24,7 @@ export function AdminLogin({ onSignedIn }: AdminLoginProps) {
   const registered = readRegistered(useLocation().state);
   const [email, setEmail] = useState(registered?.email ?? '');
   const [password, setPassword] = useState('');
+  const [ticket, setTicket] = useState<string | null>(null);
   const { form, errors, failure, busy, mark, mend, send } = useSubmit(['email', 'password']);
 
   async function submit(event: FormEvent) {
@@ -35,9 +37,16 @@ export function AdminLogin({ onSignedIn }: AdminLoginProps) {
       });
     const entry = { email: email.trim(), password };
     const sent = await send(() => ask(loginAdmin(entry), messages.adminLoginFailed));
-    if (sent.ok) onSignedIn({ adminName: sent.value.adminName });
+    if (!sent.ok) return;
+    if ('secondFactor' in sent.value) {
+      setTicket(sent.value.ticket);
+      setPassword('');
+    } else onSignedIn({ adminName: sent.value.adminName });
   }
 
+  if (ticket !== null) {
+    return <SignInStep ticket={ticket} onSignedIn={onSignedIn} onAgain={() => setTicket(null)} />;
+  }
   return (
     <Door
       title="Admin login"

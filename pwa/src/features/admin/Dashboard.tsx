@@ -1,8 +1,10 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ShieldCheck } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
 import { signedInHere } from '#local/storage-keys.ts';
 import { Breadcrumb } from '#ui/Breadcrumb.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { AddSchool } from './AddSchool.tsx';
@@ -159,12 +161,17 @@ export function Dashboard({ onSignOut }: DashboardProps) {
     <div className="dashboard">
       <header className="dashboard-banner">
         <h1>Welcome, {adminName()}</h1>
-        <SignOut
-          onSignOut={async () => {
-            await onSignOut();
-            await showAppBadge(0);
-          }}
-        />
+        <div className="dashboard-own">
+          <LinkButton kind="quiet" icon={<ShieldCheck />} to="/sign-in-security">
+            Security
+          </LinkButton>
+          <SignOut
+            onSignOut={async () => {
+              await onSignOut();
+              await showAppBadge(0);
+            }}
+          />
+        </div>
       </header>
       <div className="dashboard-path">
         <Breadcrumb

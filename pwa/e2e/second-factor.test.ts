@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
+import { registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { expectAccessible } from './harness/audit.ts';
+import { signInAdmin } from './harness/doors.ts';
+import { Desk, samplePassword } from './harness/school.ts';
+import { onlineStory } from './harness/story.ts';
+import { tourTakes } from './harness/tour.ts';
+import {
+  codeFor,
+  signInToStep,
+  tourSecondFactor,
+  tourSignInStep,
+  turnOff,
+  typeCode,
+} from './harness/tour-security.ts';
+import { failedRequest } from './harness/watch.ts';
+
+let made = 0;
+const anAdmin = onlineStory.extend('admin', async ({ server }) => {
+  const email = `guarded-${++made}@school.example`;
+  const entry = { name: 'Sr. Rose', email, password: samplePassword };
+  await new Desk(server).send('POST', paths.adminRegister, registerAdminAnswer, entry);
+  return { email };
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function saveCodes(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, words.saveCodes).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(words.codesFile);
+  return readFile(await download.path(), 'utf8');
+}
+
+anAdmin('the page and the step, in both sizes and lights', tourTakes, async ({ device, admin }) => {
+  const { page } = await device({ wide: true });
+  await signInAdmin(page, admin.email);
+  await tourSecondFactor(page, samplePassword, expectAccessible);
+  const second = await device();
+  await tourSignInStep(second.page, admin.email, samplePassword, expectAccessible);
+});
+
+for (const wide of [false, true]) {
+  const size = wide ? 'desktop' : 'phone';
+  anAdmin(
+    `on a ${size}: turned on, asked for at the next sign-in, and turned off`,
+    async ({ device, admin }) => {
+      const { page } = await device({ wide });
+      await signInAdmin(page, admin.email);
+      await page.getByRole('link', { name: 'Security' }).click();
+      await page.getByRole('heading', { name: words.title }).waitFor();
+      let saved = '';
+      const { secret, recoveryCodes } = await tourSecondFactor(
+        page,
+        samplePassword,
+        async (_page, screen) => {
+          if (screen === 'security-recovery-codes') saved = await saveCodes(page);
+        },
+      );
+      expect(recoveryCodes).toHaveLength(10);
+      expect(saved.trim().split('\n')).toEqual(recoveryCodes);
+      await page.reload();
+      await page.getByText(words.codesLeft(10)).waitFor();
+      const content = await page.content();
+      for (const code of recoveryCodes) expect(content).not.toContain(code);
+
+      const other = await device({ wide });
+      other.errors.expect(failedRequest);
+      await signInToStep(other.page, admin.email, samplePassword);
+      await typeCode(other.page, words.code, '000000' === codeFor(secret, 0) ? '000001' : '000000');
+      await button(other.page, words.signIn).click();
+      await other.page.getByText(words.wrongCode).waitFor();
+      await typeCode(other.page, words.code, codeFor(secret, 0));
+      await button(other.page, words.signIn).click();
+      await other.page.waitForURL('**/dashboard');
+
+      // The phone is lost: a code that was written down, and then the other one is spent.
+      const third = await device({ wide });
+      await signInToStep(third.page, admin.email, samplePassword);
+      await button(third.page, words.useRecovery).click();
+      await third.page.getByLabel(words.recoveryCode, { exact: true }).fill(recoveryCodes[0] ?? '');
+      await button(third.page, words.signIn).click();
+      await third.page.waitForURL('**/dashboard');
+      await third.page.goto('/sign-in-security');
+      await third.page.getByText(words.codesLeft(9)).waitFor();
+
+      await turnOff(third.page, samplePassword, codeFor(secret, 1));
+      await signInAdmin((await device({ wide })).page, admin.email);
+    },
+  );
+}

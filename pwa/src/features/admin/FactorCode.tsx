@@ -1,0 +1,36 @@
+import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
+import { CodeField } from '#ui/CodeField.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { TextField } from '#ui/TextField.tsx';
+
+interface FactorCodeProps {
+  /** Whether one of the recovery codes is typed in place of the app's. */
+  byRecovery: boolean;
+  onSwitch: () => void;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}
+
+/** A code of the app in its six boxes, or a recovery code. */
+export function FactorCode({ byRecovery, onSwitch, value, onChange, error }: FactorCodeProps) {
+  return (
+    <>
+      {byRecovery ? (
+        <TextField
+          label={words.recoveryCode}
+          hint={words.recoveryText}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={value}
+          onChange={onChange}
+          error={error}
+        />
+      ) : (
+        <CodeField label={words.code} value={value} onChange={onChange} error={error} />
+      )}
+      <LinkButton onClick={onSwitch}>{byRecovery ? words.useApp : words.useRecovery}</LinkButton>
+    </>
+  );
+}

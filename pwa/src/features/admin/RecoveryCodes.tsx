@@ -1,0 +1,51 @@
+import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
+import { Copy, Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { saveAs } from '#ui/save-as.ts';
+import { useCopy } from './use-copy.ts';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onKept: () => void;
+}
+
+/** Shown this once: they go with a press that says they were kept. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const copy = useCopy();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <div className="dialog-form security-form">
+      <Notice tone="success">{words.turnedOn}</Notice>
+      <h3 ref={heading} tabIndex={-1}>
+        {words.keepCodes}
+      </h3>
+      <p className="security-text">{words.keepCodesText}</p>
+      <ul className="security-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="dialog-form-actions">
+        <Button kind="quiet" icon={<Copy />} onClick={() => void copy(text)}>
+          {words.copyCodes}
+        </Button>
+        <Button
+          kind="quiet"
+          icon={<Download />}
+          onClick={() => saveAs(new File([text], words.codesFile, { type: 'text/plain' }))}
+        >
+          {words.saveCodes}
+        </Button>
+      </div>
+      <div>
+        <Button onClick={onKept}>{words.kept}</Button>
+      </div>
+    </div>
+  );
+}

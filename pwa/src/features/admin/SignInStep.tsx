@@ -1,0 +1,65 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
+import { type FormEvent, useState } from 'react';
+import { signInByCode } from '#api/second-factor.ts';
+import { Button } from '#ui/Button.tsx';
+import { Door } from '#ui/Door.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { FactorCode } from './FactorCode.tsx';
+import { ReachNotice } from './ReachNotice.tsx';
+import { ask } from './reach.ts';
+
+interface SignInStepProps {
+  ticket: string;
+  onSignedIn: (answer: { adminName: string }) => void;
+  /** Back to the password: the ticket is over, or it is somebody else’s turn. */
+  onAgain: () => void;
+}
+
+/** The step after the password, for an admin whose sign-in wants a code too. */
+export function SignInStep({ ticket, onSignedIn, onAgain }: SignInStepProps) {
+  const [code, setCode] = useState('');
+  const [byRecovery, setByRecovery] = useState(false);
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['code']);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (code.trim() === '') return mark({ code: words.codeMissing });
+    const sent = await send(() => ask(signInByCode({ ticket, code }), messages.adminLoginFailed));
+    if (sent.ok) return onSignedIn({ adminName: sent.value.adminName });
+    setCode('');
+  }
+
+  return (
+    <Door
+      title={words.stepTitle}
+      notice={<ReachNotice />}
+      foot={<LinkButton onClick={onAgain}>{words.again}</LinkButton>}
+    >
+      <form className="door-form" ref={form} onSubmit={submit} noValidate>
+        {failure && <Notice tone="error">{failure}</Notice>}
+        {!byRecovery && <p>{words.stepText}</p>}
+        <FactorCode
+          byRecovery={byRecovery}
+          onSwitch={() => {
+            setByRecovery(!byRecovery);
+            setCode('');
+            mend('code');
+          }}
+          value={code}
+          onChange={(value) => {
+            setCode(value);
+            mend('code');
+          }}
+          error={errors.code}
+        />
+        <Button type="submit" busy={busy} busyLabel="Signing in...">
+          {words.signIn}
+        </Button>
+        {byRecovery && <p>{words.lost}</p>}
+      </form>
+    </Door>
+  );
+}

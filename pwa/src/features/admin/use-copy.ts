@@ -1,0 +1,15 @@
+import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
+import { useToast } from '#ui/use-toast.ts';
+
+/** Puts a text on the clipboard, and says whether the browser let it. */
+export function useCopy(): (text: string) => Promise<void> {
+  const toast = useToast();
+  return async (text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast(words.copied);
+    } catch {
+      toast(words.copyFailed, 'error');
+    }
+  };
+}
