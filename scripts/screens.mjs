@@ -24,8 +24,8 @@ import {
 } from '../pwa/e2e/harness/tour-admin.ts';
 import { tourChangePassword, tourFindSchool, tourForgotPassword } from '../pwa/e2e/harness/tour-entry.ts';
 import { fillPosts, tourPosts, tourReportedPosts } from '../pwa/e2e/harness/tour-posts.ts';
-import { codeFor, tourSecondFactor, tourSignInStep, turnOff } from '../pwa/e2e/harness/tour-security.ts';
 import { tourSchool } from '../pwa/e2e/harness/tour-school.ts';
+import { codeFor, tourSecondFactor, tourSignInStep, turnOff } from '../pwa/e2e/harness/tour-security.ts';
 import { shoot, withSampleSchool } from './sample-pictures.mjs';
 import { root } from './setup.mjs';
 

@@ -169,13 +169,6 @@ export const messages = {
   invalidPhone: 'Please enter a valid country code and phone number.',
   waitForCode: (seconds: number) => `Please wait ${seconds} seconds before you ask for another OTP.`,
   tooManyCodes: 'Too many OTPs were asked for this number. Please try again later.',
-  tooManyCodesInSeries:
-    'Too many OTPs were asked for numbers like this one. Try again in an hour, or on a device where you have signed in before.',
-  tooManyCodesHere:
-    'Too many OTPs were asked for from this network. Please try again in a few minutes, or on another network.',
-  tooManyCodesInAll: 'No OTPs can be sent at the moment. Please try again in an hour.',
-  countryNotServed: (beginnings: string) =>
-    `OTPs are sent only to numbers that begin with ${beginnings}. Ask your school's admin.`,
   alreadyRegistered: 'This number already has an account. Sign in, or use Forgot password.',
   noAccountForNumber: 'There is no account with this number yet. Sign up first.',
   proofMissing: 'Your number is not confirmed any more. Ask for a new OTP.',
@@ -208,10 +201,6 @@ export const messages = {
   loginFailed: 'Login failed',
   loggedIn: 'Login successful!',
   tooManyTries: 'Too many tries. Please wait 15 minutes and try again.',
-  tooManyTriesToday:
-    'Too many wrong passwords were tried for this account. Sign in on a device where you have signed in before, with a code on your phone, or tomorrow.',
-  tooManyTriesHere:
-    'Too many wrong passwords were tried from this network. Please wait an hour, or use another network.',
   signOutMeansLogin:
     'You must log in again to see your class. What this device keeps of it is taken off the device.',
   signOutFailed: 'Error signing out. Please try again.',
