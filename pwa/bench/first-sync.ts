@@ -105,7 +105,7 @@ export async function measureSize(
     }
     for (let turn = 0; turn < 2; turn += 1) {
       const many = { connections: 50, seconds };
-      const bare = { address: limit.hello.address, tokens: [], schoolId: '', file: '/school.json' };
+      const bare = { address: limit.hello.address, tokens: [], file: '/school.json' };
       const { perSecond } = await clients.ask({ ...many, ...ours.hello, file: '' });
       measured.perSecond.ours.push(perSecond);
       measured.perSecond.limit.push((await clients.ask({ ...many, ...bare })).perSecond);

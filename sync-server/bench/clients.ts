@@ -13,7 +13,6 @@ export interface Question {
   seconds: number;
   /** Who asks; none: one bare file is fetched. */
   tokens: string[];
-  schoolId: string;
   file: string;
 }
 
@@ -27,17 +26,13 @@ async function fetched(agent: Agent, url: string, token: string | undefined): Pr
     : body;
 }
 
-/** As the app does it: the own batch with the first pull, all others with the second. Nothing is stored. */
-async function firstSync(agent: Agent, { address, schoolId }: Question, token: string): Promise<void> {
-  let cursor = '';
-  for (const asked of ['', `&school=${schoolId}`]) {
-    const text = await fetched(agent, `${address}${paths.pull}?cursor=${cursor}${asked}`, token);
-    const answer: PullAnswer = JSON.parse(text.toString('utf8'));
-    const snapshots = answer.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : []));
-    const posts = answer.posts.flatMap((each) => (each.kind === 'snapshot' ? [each.path] : []));
-    for (const path of new Set([...snapshots, ...posts])) await fetched(agent, `${address}${path}`, token);
-    cursor = answer.cursor;
-  }
+/** As the app does it, but that nothing is stored. */
+async function firstSync(agent: Agent, { address }: Question, token: string): Promise<void> {
+  const text = await fetched(agent, `${address}${paths.pull}?school=*`, token);
+  const answer: PullAnswer = JSON.parse(text.toString('utf8'));
+  const snapshots = answer.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : []));
+  const posts = answer.posts.flatMap((each) => (each.kind === 'snapshot' ? [each.path] : []));
+  for (const path of new Set([...snapshots, ...posts])) await fetched(agent, `${address}${path}`, token);
 }
 
 answerParent<Question>(

@@ -100,7 +100,7 @@ describe('the invariants of sync', () => {
             if (each.kind === 'write') await world.write(each.write);
             else if (each.kind === 'pull') {
               const client = clients[each.viewer] as ReplicaClient;
-              if (each.wants === 'school') await client.pull([], [world.schoolId]);
+              if (each.wants === 'school') await client.pull([], [world.schoolId, '*']);
               else await client.pull(world.batchesOf(each.wants));
               await check(world, each.viewer, client);
             } else {

@@ -52,7 +52,8 @@ export interface Changes extends PostChanges {
   kept: string[];
   /** Batches that need not be asked for any more. */
   answered: string[];
-  cursor: string;
+  /** Null while only a part of an answer is applied: until all of it is, the next pull brings everything. */
+  cursor: string | null;
   epoch: string;
   asOf: string;
   /** Keys of the edits that need not be laid over what is held any more. */

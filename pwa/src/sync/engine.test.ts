@@ -1,8 +1,11 @@
 import { pulls } from '@memcherrish/shared/rules/limits.ts';
+import { columnsOf } from '@memcherrish/shared/rules/roster-columns.ts';
+import type { Snapshot } from '@memcherrish/shared/wire/columns.ts';
 import type { PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import { type Me, type PullAnswer, protocol } from '@memcherrish/shared/wire/sync.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Outcome, Problem } from '#api/outcome.ts';
+import type { PullRequest } from '#api/sync.ts';
 import { freshState } from '#local/database.ts';
 import type { Changes } from './changes.ts';
 import { SyncEngine } from './engine.ts';
@@ -79,14 +82,12 @@ function world(answers: Outcome<PullAnswer>[]) {
   };
   const parts = {
     api: {
-      pull: vi.fn(
-        async ({ batches, schools }: { batches: readonly string[]; schools: readonly string[] }) => {
-          asked.push([...batches, ...schools]);
-          const whole = device.structures.filter((each) => schools.includes(each._id));
-          const others = whole.flatMap((each) => each.batches.map((batch) => batch._id));
-          return answers.shift() ?? answer({ kept: [...device.state.kept, ...batches, ...others] });
-        },
-      ),
+      pull: vi.fn(async ({ batches, schools }: PullRequest) => {
+        asked.push([...batches, ...schools]);
+        const whole = device.structures.filter((each) => schools.includes(each._id));
+        const others = whole.flatMap((each) => each.batches.map((batch) => batch._id));
+        return answers.shift() ?? answer({ kept: [...device.state.kept, ...batches, ...others] });
+      }),
       fetchSnapshot: vi.fn(async () => failure({ kind: 'refused', code: 'not-found' })),
       fetchPosts: vi.fn(async () => failure({ kind: 'refused', code: 'not-found' })),
     },
@@ -107,11 +108,11 @@ function world(answers: Outcome<PullAnswer>[]) {
   return { device, asked, applied, parts, store };
 }
 
-test('the own batches come first, then all others of the school at once', async () => {
+test('everything is asked for at once, and what has not come is asked for again', async () => {
   const { parts, asked } = world([answer({ structures: [school('own', 'older', 'oldest')] })]);
   await new SyncEngine(parts).start();
   await vi.advanceTimersByTimeAsync(aWhile);
-  expect(asked).toEqual([[], ['school']]);
+  expect(asked).toEqual([['*'], ['school']]);
 });
 
 test('a batch that a screen waits for is asked for at once', async () => {
@@ -125,7 +126,53 @@ test('a school with a batch that the server does not keep for us is not asked fo
   const { parts, asked } = world([answer({ structures: [school('own', 'closed')] }), answer()]);
   await new SyncEngine(parts).start();
   await vi.advanceTimersByTimeAsync(aWhile);
-  expect(asked).toEqual([[], ['school']]);
+  expect(asked).toEqual([['*'], ['school']]);
+});
+
+describe('a first sync', () => {
+  const named = (batchId: string, path: string) => ({
+    kind: 'snapshot' as const,
+    batchId,
+    schoolId: 'school',
+    snapshots: [path],
+  });
+  const place = { schoolId: 'school', schoolName: '', schoolImage: null, batchId: 'own', batch: '' };
+  const teacherOf = { ...me, assignments: [{ ...place, divisionId: 'd', division: '', subject: 'Maths' }] };
+  const whole = () =>
+    answer({
+      me: teacherOf,
+      structures: [school('own', 'older')],
+      batches: [named('own', '/near'), named('older', '/far')],
+      kept: ['own', 'older'],
+    });
+  const empty = { rosters: [], schoolmates: columnsOf([]) };
+
+  test('shows the own batches before the rest is here, and has a cursor once all of it is', async () => {
+    const { parts, asked, applied } = world([whole()]);
+    const fetched: string[] = [];
+    const fetchSnapshot = async (path: string): Promise<Outcome<Snapshot>> => {
+      fetched.push(`${path} after ${applied.length}`);
+      return { ok: true, value: empty };
+    };
+    await new SyncEngine({ ...parts, api: { ...parts.api, fetchSnapshot } }).start();
+    expect(asked).toEqual([['*']]);
+    expect(fetched).toEqual(['/near after 0', '/far after 1']);
+    expect(applied.map(({ cursor, kept }) => [cursor, kept])).toEqual([
+      [null, ['own']],
+      ['next', ['own', 'older']],
+    ]);
+  });
+
+  test('that loses its connection keeps the own batches and begins anew', async () => {
+    const { parts, applied, device } = world([whole(), whole()]);
+    const fetchSnapshot = async (path: string): Promise<Outcome<Snapshot>> =>
+      path === '/far' && applied.length < 2 ? failure({}) : { ok: true, value: empty };
+    await new SyncEngine({ ...parts, api: { ...parts.api, fetchSnapshot } }).start();
+    expect([applied.length, device.state.cursor, device.state.contact]).toEqual([1, null, 'offline']);
+    await vi.advanceTimersByTimeAsync(aWhile);
+    expect(parts.api.pull.mock.calls.map(([request]) => request.cursor)).toEqual([undefined, undefined]);
+    expect(device.state).toMatchObject({ cursor: 'next', kept: ['own', 'older'], contact: 'live' });
+  });
 });
 
 test('where data is dear nothing is fetched ahead', async () => {

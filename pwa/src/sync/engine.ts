@@ -6,7 +6,7 @@ import type { PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import { type Me, maxAskedBatches, type PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import type { Contact } from '#local/database.ts';
-import { changesOf, type Fetched, touched } from './changes.ts';
+import { changesOf, touched } from './changes.ts';
 import type { PhotoKeeper } from './photo-keeper.ts';
 import { photosToKeep } from './photos.ts';
 import { touchedPosts } from './post-changes.ts';
@@ -39,6 +39,19 @@ export interface EngineParts {
   onEnded: (problem: Problem) => void;
   /** A fault that is none of the network's. */
   onFault: (error: unknown) => void;
+}
+
+interface FetchedSoFar {
+  rosters: Map<string, PackedRoster[]>;
+  posts: Map<string, PostsSnapshot>;
+}
+
+interface Taking {
+  standing: Standing;
+  batches: readonly string[];
+  schools: readonly string[];
+  fetched: FetchedSoFar;
+  cursor: string | null;
 }
 
 const triesForMovedSnapshots = 3;
@@ -135,24 +148,40 @@ export class SyncEngine {
   }
 
   async #pull(): Promise<Problem | null> {
-    const { api, store, photos, now, isOurs, onPulled } = this.#parts;
+    const { api, store, isOurs } = this.#parts;
     const { signal } = this.#stop;
     const standing = await store.read();
-    const { batches, schools } = this.#toAsk(standing);
-    const cursor = standing.state.cursor ?? undefined;
-    const pulled = await api.pull({ cursor, batches, schools, signal });
+    const asked = this.#toAsk(standing);
+    const pulled = await api.pull({ cursor: standing.state.cursor ?? undefined, ...asked, signal });
     if (!pulled.ok) return pulled.problem;
     const answer = pulled.value;
     if (!isOurs(answer.me)) return strangersSession;
 
-    const fetched = await this.#fetchNamed(answer);
-    if (!fetched.ok) return fetched.problem;
+    const fetched: FetchedSoFar = { rosters: new Map(), posts: new Map() };
+    const near = standing.state.cursor === null ? nearPart(answer) : null;
+    // A first sync shows the own classes before the rest of a large school is here.
+    const problem = near && (await this.#take(near, { ...asked, standing, fetched, cursor: null }));
+    if (problem || signal.aborted) return problem;
+    const now = near ? await store.read() : standing;
+    return await this.#take(answer, { ...asked, standing: now, fetched, cursor: answer.cursor });
+  }
+
+  async #take(
+    answer: PullAnswer,
+    { standing, batches, schools, fetched, cursor }: Taking,
+  ): Promise<Problem | null> {
+    const { store, photos, now, onPulled } = this.#parts;
+    const { signal } = this.#stop;
+    const missing = await this.#fetchNamed(answer, fetched);
+    if (missing) return missing;
     const { slots, structures, me, confirmed, state } = standing;
     const touchedIds = touched(answer, slots);
     const rosters = await store.rosters(touchedIds);
     const posts = await store.posts(touchedPosts(answer, state.posts));
     const held = { slots, rosters, structures, me, posts, postBatches: state.posts, confirmed };
-    const changes = changesOf(answer, fetched.value, held, batches);
+    const { rosters: snapshots, posts: postSnapshots } = fetched;
+    const named = { rosters: snapshots, posts: [...postSnapshots.values()] };
+    const changes = { ...changesOf(answer, named, held, batches), cursor };
     const stillNamed = await store.stillNamed(changes.unnamedPhotos, touchedIds);
     // Before the cursor moves: a crash in between costs a photo, never leaves one.
     await photos.drop(changes.unnamedPhotos.filter((path) => !stillNamed.has(path)));
@@ -166,31 +195,36 @@ export class SyncEngine {
     return null;
   }
 
-  /** What the answer names by its address, all of it or nothing. */
-  async #fetchNamed(answer: PullAnswer): Promise<Outcome<Fetched>> {
+  /** Fetches what the answer names by its address and is not in `fetched` yet. */
+  async #fetchNamed(answer: PullAnswer, fetched: FetchedSoFar): Promise<Problem | null> {
     const { api } = this.#parts;
     const { signal } = this.#stop;
-    const rosters = new Map<string, PackedRoster[]>();
     const named = answer.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : []));
-    for (const path of new Set(named)) {
-      const fetched = await api.fetchSnapshot(path, signal);
-      if (!fetched.ok) return fetched;
-      rosters.set(path, rostersIn(fetched.value));
-    }
-    const posts: PostsSnapshot[] = [];
-    for (const path of answer.posts.flatMap((each) => (each.kind === 'snapshot' ? [each.path] : []))) {
-      const fetched = await api.fetchPosts(path, signal);
-      if (!fetched.ok) return fetched;
-      posts.push(fetched.value);
-    }
-    return { ok: true, value: { rosters, posts } };
+    const posts = answer.posts.flatMap((each) => (each.kind === 'snapshot' ? [each.path] : []));
+    const outcomes = await Promise.all([
+      ...[...new Set(named)].map(async (path) => {
+        if (fetched.rosters.has(path)) return null;
+        const snapshot = await api.fetchSnapshot(path, signal);
+        if (snapshot.ok) fetched.rosters.set(path, rostersIn(snapshot.value));
+        return snapshot.ok ? null : snapshot.problem;
+      }),
+      ...posts.map(async (path) => {
+        if (fetched.posts.has(path)) return null;
+        const snapshot = await api.fetchPosts(path, signal);
+        if (snapshot.ok) fetched.posts.set(path, snapshot.value);
+        return snapshot.ok ? null : snapshot.problem;
+      }),
+    ]);
+    return outcomes.find((problem) => problem !== null) ?? null;
   }
 
-  /** The batches that a screen waits for; else, once the own ones are here, the next school with batches that are not. */
+  /** The batches that a screen waits for; else everything at first, and later a school with batches that are not here. */
   #toAsk(standing: Standing): { batches: string[]; schools: string[] } {
     if (standing.wanted.length > 0)
       return { batches: standing.wanted.slice(0, maxAskedBatches), schools: [] };
-    const next = standing.state.cursor === null ? undefined : this.#nextAhead(standing);
+    if (!this.#parts.mayFetchAhead()) return { batches: [], schools: [] };
+    if (standing.state.cursor === null) return { batches: [], schools: ['*'] };
+    const next = this.#nextAhead(standing);
     return { batches: [], schools: next === undefined ? [] : [next] };
   }
 
@@ -255,6 +289,20 @@ export class SyncEngine {
       else this.#parts.onFault(error);
     }
   }
+}
+
+/** What an answer says of the viewer's own batches, where the rest comes from other addresses; else null. */
+function nearPart(answer: PullAnswer): PullAnswer | null {
+  const places = answer.me.kind === 'teacher' ? answer.me.assignments : answer.me.memberships;
+  const own = new Set(places.map((place) => place.batchId));
+  const isOwn = ({ batchId }: { batchId: string }) => own.has(batchId);
+  const named = (changes: PullAnswer['batches']) =>
+    new Set(changes.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : [])));
+  const near = answer.batches.filter(isOwn);
+  const far = named(answer.batches.filter((change) => !isOwn(change)));
+  const here = named(near);
+  if (near.length === 0 || [...far].every((path) => here.has(path))) return null;
+  return { ...answer, batches: near, kept: answer.kept.filter((batchId) => own.has(batchId)) };
 }
 
 function batchesOf(structures: readonly Structure[], schools: readonly string[]): string[] {

@@ -65,7 +65,7 @@ export const pullQuery = z.object({
   cursor: z.string().max(12_000).optional().catch(undefined),
   /** Batches to keep from now on beside the own ones and those in the cursor, comma separated. */
   batch: z.string().max(400).optional(),
-  /** Schools of which every batch is to be kept from now on, comma separated. */
+  /** Schools of which every batch is to be kept from now on, comma separated; `*` stands for all that are open to the viewer. */
   school: z.string().max(400).optional(),
 });
 

@@ -39,8 +39,9 @@ export async function pull(
     const changedSchools = schools.filter((school) => held.s[school.id] !== school.revision);
 
     const whole: SchoolStand[] = [];
-    for (const schoolId of request.schools) {
-      const school = standing.schools.has(schoolId) ? await schoolStand(reader, schoolId) : undefined;
+    for (const schoolId of standing.schools) {
+      const isAsked = request.schools.includes(schoolId) || request.schools.includes('*');
+      const school = isAsked ? await schoolStand(reader, schoolId) : undefined;
       if (school) whole.push(school);
     }
     const others = whole.flatMap((school) => school.batches.map((batch) => batch.id));
