@@ -24,6 +24,8 @@ export default defineConfig({
           include: ['pwa/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // One browser and one harness for all files of a worker: to start them for each costs more than many a story.
+          isolate: false,
           // As long as a step may take: two browsers and two servers share the cores.
           expect: { poll: { timeout: 20_000 } },
           // After the others, which would starve them.

@@ -8,7 +8,7 @@ import { onlineStory } from './harness/story.ts';
 import { tourClassRoom, tourDashboard, tourDoors, tourTakes, tourTeacher } from './harness/tour.ts';
 import { failedRequest } from './harness/watch.ts';
 
-const sample = onlineStory.override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
+const sample = onlineStory.extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
 
 sample(
   'before the sign-in axe objects to nothing, and nothing is cut',

@@ -17,7 +17,7 @@ const leela = { email: 'leela.kurian@example.org', password: 'chalk-and-duster' 
 
 /** The batch of Anjali as the server tells it: the screens have to agree. */
 const school = story
-  .override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
+  .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
   .extend('school', { scope: 'file' }, async ({ server }) => {
     const desk = new Desk(server);
     const { mobile, token } = await desk.signIn(anjali.username, anjali.password);

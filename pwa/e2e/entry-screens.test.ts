@@ -5,7 +5,7 @@ import { sampleAccounts } from './harness/tour.ts';
 import { type Known, tourChangePassword, tourFindSchool, tourForgotPassword } from './harness/tour-entry.ts';
 
 const sample = onlineStory
-  .override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
+  .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
   .extend('known', { scope: 'file' }, async ({ server }): Promise<Known> => {
     const { username, password } = sampleAccounts.schoolmate;
     const { mobile } = await new Desk(server).signIn(username, password);

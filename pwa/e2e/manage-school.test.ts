@@ -13,7 +13,7 @@ import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
 const school = onlineStory
-  .override('serverEnv', { scope: 'file' }, { ADMIN_REGISTRATION: 'approval' })
+  .extend('serverEnv', { scope: 'file' }, { ADMIN_REGISTRATION: 'approval' })
   .extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
 school('what holds people is not removed, and the question says why', async ({ device, school }) => {

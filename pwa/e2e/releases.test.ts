@@ -8,7 +8,7 @@ import { failedRequest } from './harness/watch.ts';
 
 const release = await Release.first();
 afterAll(() => release.remove());
-const deploying = story.override('serverEnv', { scope: 'file' }, { APP_DIR: release.dir });
+const deploying = story.extend('serverEnv', { scope: 'file' }, { APP_DIR: release.dir });
 
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name' });
 const toSignIn = (page: Page) => page.getByRole('link', { name: 'Sign in', exact: true });

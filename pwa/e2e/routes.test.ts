@@ -10,7 +10,7 @@ import { sampleAccounts } from './harness/tour.ts';
 
 /** Every route of spec section 2 and design section 9: typed in and reloaded, by whom it is for. */
 const sample = onlineStory
-  .override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
+  .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
   .extend('home', { scope: 'file' }, async ({ server }) => {
     const { username, password } = sampleAccounts.schoolmate;
     const desk = new Desk(server);

@@ -16,7 +16,7 @@ const anjali = { name: 'Anjali Menon', username: 'anjali_menon', password: 'back
 const leela = { email: 'leela.kurian@example.org', password: 'chalk-and-duster' };
 
 const sample = story
-  .override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
+  .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
   // What the server tells Anjali of her batch: the screens have to agree with it.
   .extend('batch', { scope: 'file' }, async ({ server }) => {
     const desk = new Desk(server);

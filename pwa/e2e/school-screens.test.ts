@@ -7,7 +7,7 @@ import { sampleAccounts } from './harness/tour.ts';
 import { tourSchool } from './harness/tour-school.ts';
 import { failedRequest } from './harness/watch.ts';
 
-const sample = onlineStory.override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
+const sample = onlineStory.extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
 
 sample(
   'in the batch views and the profile axe objects to nothing, and nothing is cut',

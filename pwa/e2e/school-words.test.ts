@@ -13,7 +13,7 @@ import { sampleAccounts } from './harness/tour.ts';
 const anjali = sampleAccounts.schoolmate;
 
 const sample = onlineStory
-  .override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
+  .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
   .extend('room', { scope: 'file' }, async ({ server }) => {
     const desk = new Desk(server);
     const { mobile, token } = await desk.signIn(anjali.username, anjali.password);

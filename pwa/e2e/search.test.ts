@@ -8,7 +8,7 @@ import { story } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 import { failedRequest } from './harness/watch.ts';
 
-const sample = story.override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
+const sample = story.extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
 
 const { name, username, password } = sampleAccounts.schoolmate;
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Name, place or class' });

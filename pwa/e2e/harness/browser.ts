@@ -19,10 +19,20 @@ export function installedBrowser(): string | undefined {
   return process.env['CHROMIUM_PATH'] ?? installed.find(existsSync);
 }
 
-export async function openBrowser(extraFlags: readonly string[] = []): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
   const path = installedBrowser();
   return await chromium.launch({
-    args: [...browserFlags, ...extraFlags],
+    args: browserFlags,
     ...(path === undefined ? {} : { executablePath: path }),
   });
+}
+
+let shared: Promise<Browser> | null = null;
+
+/** One for all the files that a worker runs, whose contexts know nothing of one another. It ends with the process. */
+export async function sharedBrowser(): Promise<Browser> {
+  const open = await shared;
+  if (open?.isConnected()) return open;
+  shared = openBrowser();
+  return await shared;
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { test } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { type Watch, watch } from './watch.ts';
 
@@ -19,30 +19,19 @@ export interface DeviceOptions {
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 const noSettings: Record<string, string> = {};
-const noFlags: string[] = [];
 const workersAllowed: 'allow' | 'block' = 'allow' as const;
 const stepWithin = 20_000;
 const desktop = { viewport: { width: 1280, height: 800 } } as const;
 
-/**
- * A story on the built app: a server and a browser for the file, and devices as many as it needs. At the end of each test every device
- * is closed, and an unexpected console error or page error on any of them fails the test.
- */
-export const story = test
-  // A file may override these two: story.override('serverEnv', { scope: 'file' }, { SAMPLE: 'on' }).
+const base = test
   .extend('serverEnv', { scope: 'file' }, noSettings)
-  .extend('browserFlags', { scope: 'file' }, noFlags)
   .extend('serviceWorkers', { scope: 'file' }, workersAllowed)
   .extend('server', { scope: 'file' }, async ({ serverEnv }, { onCleanup }): Promise<RunningServer> => {
     const server = await startServer(serverEnv);
     onCleanup(server.remove);
     return server;
   })
-  .extend('browser', { scope: 'file' }, async ({ browserFlags }, { onCleanup }) => {
-    const browser = await openBrowser(browserFlags);
-    onCleanup(() => browser.close());
-    return browser;
-  })
+  .extend('browser', { scope: 'file' }, () => sharedBrowser())
   .extend('device', async ({ server, browser, serviceWorkers }, { onCleanup }) => {
     const visitors: Visitor[] = [];
     onCleanup(async () => {
@@ -66,6 +55,14 @@ export const story = test
       return { context, page, errors };
     };
   });
+
+/**
+ * A story on the built app: a server for the file, and devices as many as it needs. At the end of each test every device is closed, and
+ * an unexpected console error or page error on any of them fails the test. The files of a worker share this module and its browser: what
+ * a file wants to be different, it extends, as in story.extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' }). To override it would
+ * change it for the files that come after.
+ */
+export const story = base as typeof base & { override: never };
 
 /**
  * A story in which nothing opens offline: without the service worker a first visit does not fetch the whole app, which is a quarter of
