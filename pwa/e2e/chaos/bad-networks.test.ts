@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '#e2e/harness/server.ts';
+import type { Edit } from '#local/edits.ts';
+import { Chance, seedOfRun } from './chance.ts';
+import { Device, liveAsDevices, type Owner, speed } from './device.ts';
+import type { Fault } from './faults.ts';
+import { until } from './play.ts';
+import { type Call, ChaosProxy } from './proxy.ts';
+import { SmallTown } from './small-town.ts';
+import { Tables } from './truth.ts';
+
+/** The bad networks of reliability-security.md 3.2 one by one: the app's own sync on one device, and the real server behind them. */
+
+const isLong = process.env['LONG'] === '1';
+const seed = seedOfRun(4_711);
+const minute = 60_000;
+
+let server: RunningServer;
+let tables: Tables;
+let stop: () => void;
+let proxy: ChaosProxy;
+let device: Device;
+let owner: Owner;
+let schoolId: string;
+/** The revision of the record at the beginning of a test. */
+let before: number;
+beforeAll(async () => {
+  server = await startServer();
+  tables = new Tables(server.dataDir);
+  stop = liveAsDevices();
+  const town = await SmallTown.build(server);
+  const [asha] = town.people;
+  if (!asha) throw new Error('The town is empty.');
+  owner = asha;
+  schoolId = town.schoolId;
+});
+afterAll(async () => {
+  stop();
+  tables.close();
+  await server.remove();
+});
+beforeEach(async () => {
+  before = record().revision;
+  proxy = await ChaosProxy.open({ target: server.address, speed });
+  device = new Device({ name: 'Asha', owner, address: proxy.address, chance: new Chance(seed) });
+  await device.start();
+  await reach(() => device.holdsAll(), 'everything');
+  return async () => {
+    device.stop();
+    await proxy.close();
+  };
+});
+
+const isPush = ({ method }: Call) => method !== 'GET';
+const move = (count: number): Edit => ({
+  kind: 'profile',
+  fields: { place: `Place ${count}` },
+  base: { place: before },
+});
+const record = () => {
+  const found = tables.people([owner.id]).get(owner.id);
+  if (!found) throw new Error('The record is not there.');
+  return found;
+};
+async function reach(isSo: () => boolean, what: string): Promise<void> {
+  if (!(await until([device], isSo))) throw new Error(`Waited in vain for ${what}.`);
+}
+async function save(count: number): Promise<void> {
+  for (let made = 1; made <= count; made += 1) await device.save(move(made));
+}
+/** All edits of the place arrived, in order, each once: every one has raised the record's revision by one. */
+function expectEachOnce(count: number): void {
+  expect(record()).toMatchObject({ revision: before + count, values: { place: `Place ${count}` } });
+}
+
+test('N1: a line of 400 ms and 50 kbit/s, of which 2 % break, carries everything once', {
+  timeout: 10 * minute,
+}, async () => {
+  const count = isLong ? 100 : 15;
+  const chance = new Chance(seed);
+  proxy.line = { roundTrip: 400, bytesPerSecond: 50_000 / 8 };
+  proxy.decide = () => (chance.happens(0.02) ? { kind: 'reset' } : { kind: 'none' });
+  await save(count);
+  await reach(() => device.queue().length === 0, 'the last edit');
+  expectEachOnce(count);
+});
+
+test('N2: half of all answers are lost after the server has acted', { timeout: 30 * minute }, async () => {
+  const count = isLong ? 1000 : 25;
+  const chance = new Chance(seed);
+  proxy.decide = (call) => (isPush(call) && chance.happens(0.5) ? { kind: 'cut' } : { kind: 'none' });
+  for (let made = 0; made < count; made += 25) {
+    await Promise.all(Array.from({ length: 25 }, (_, at) => device.save(move(made + at + 1))));
+    await until(
+      [device],
+      () => !device.queue().some(({ state }) => state === 'waiting'),
+      async () => device.wake(),
+    );
+  }
+  await reach(() => device.queue().length === 0, 'the last edit');
+  expectEachOnce(count);
+  expect(proxy.pushes.count).toBeGreaterThan(1.5 * count);
+});
+
+test('N3: a network that comes and goes every second', { timeout: 10 * minute }, async () => {
+  const times = isLong ? 100 : 8;
+  for (let time = 1; time <= times; time += 1) {
+    proxy.down = time % 2 === 0;
+    await device.save(move(time));
+    if (!(time % 2 === 0)) device.wake();
+    const next = device.now() + 1000;
+    await until([device], () => device.now() >= next);
+  }
+  await proxy.calm();
+  device.wake();
+  const from = device.now();
+  await reach(() => device.queue().length === 0, 'the last edit');
+  expect(device.now() - from).toBeLessThan(30_000);
+  expect(proxy.pushes.atOnce).toBe(1);
+  expectEachOnce(times);
+});
+
+test.each<[string, Edit]>([
+  ['an edit', move(1)],
+  [
+    'a post',
+    { kind: 'post', postId: 'a-post-of-twenty-odd', schoolId: '', batchId: '', text: 'Hello', photos: [] },
+  ],
+])('N5: a line that takes %s and never answers is given up after ten seconds', async (_, edit) => {
+  const place = device.me()?.memberships[0];
+  let isSilent = true;
+  proxy.decide = (call) => (isPush(call) && isSilent ? { kind: 'silence', heard: true } : { kind: 'none' });
+  const from = device.now();
+  await device.save('postId' in edit ? { ...edit, schoolId, batchId: place?.batchId ?? '' } : edit);
+  await reach(() => device.queue()[0]?.problem !== null, 'the end of a try');
+  const took = device.now() - from;
+  expect(took).toBeGreaterThan(9_000);
+  expect(took).toBeLessThan(15_000);
+  isSilent = false;
+  await reach(() => device.queue().length === 0, 'the next try');
+  expect(device.now() - from).toBeLessThan(30_000);
+});
+
+test('N6: everything comes five times, and late', { timeout: 10 * minute }, async () => {
+  const count = isLong ? 200 : 15;
+  const chance = new Chance(seed);
+  const fates: (() => Fault)[] = [
+    () => ({ kind: 'repeat', times: 5 }),
+    () => ({ kind: 'echo', after: 1 + chance.below(8) }),
+    () => ({ kind: 'overtaken', after: 1 + chance.below(8) }),
+  ];
+  proxy.decide = (call) => (isPush(call) ? (chance.pick(fates)?.() ?? { kind: 'none' }) : { kind: 'none' });
+  await save(count);
+  await until(
+    [device],
+    () => device.queue().length === 0,
+    async () => device.wake(),
+  );
+  await proxy.calm();
+  expectEachOnce(count);
+  expect([...proxy.met.keys()]).toEqual(expect.arrayContaining(['repeat', 'echo', 'overtaken']));
+  expect(device.me()?.schoolmate.place).toBe(`Place ${count}`);
+});
