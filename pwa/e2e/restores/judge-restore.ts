@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { acknowledgedIn } from '#e2e/chaos/check-history.ts';
 import type { Device } from '#e2e/chaos/device.ts';
-import type { Acknowledged, Directory, Truth } from '#e2e/chaos/history.ts';
+import type { Acknowledged, Commit, Directory, Truth } from '#e2e/chaos/history.ts';
 import type { Edit } from '#local/edits.ts';
 import type { RestoredRows } from './restored-rows.ts';
 
@@ -20,7 +19,7 @@ interface AfterRestore extends RestoredRows {
  */
 export function wrongAfter(after: AfterRestore): string[] {
   const kept = after.devices.flatMap(({ commits, discarded }) =>
-    acknowledgedIn(commits).filter(({ key }) => !discarded.has(key)),
+    inOrder(commits).filter(({ key }) => !discarded.has(key)),
   );
   return [
     ...fieldsOf(kept).flatMap((each) => wrongField(each, after)),
@@ -31,6 +30,22 @@ export function wrongAfter(after: AfterRestore): string[] {
     ...doubled([...after.server.posts.values()].flatMap(({ text, removed }) => (removed ? [] : [text]))),
     ...after.devices.flatMap((device) => unlike(device, after)),
   ];
+}
+
+/** What the server has confirmed to a device, in the order in which it last did: what is offered again is confirmed again. */
+function inOrder(commits: readonly Commit[]): Acknowledged[] {
+  const found = new Map<string, Acknowledged>();
+  let before = new Set<string>();
+  for (const { device, viewer, queue } of commits) {
+    const sent = queue.filter(({ state }) => state === 'sent');
+    for (const { key, edit, answered = {} } of sent) {
+      if (before.has(key)) continue;
+      found.delete(key);
+      found.set(key, { device, viewer, key, edit, answered });
+    }
+    before = new Set(sent.map(({ key }) => key));
+  }
+  return [...found.values()];
 }
 
 interface Field {

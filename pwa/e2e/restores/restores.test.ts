@@ -23,7 +23,9 @@ import { restoredRows } from './restored-rows.ts';
 
 const isLong = process.env['LONG'] === '1';
 const restores = isLong ? 20 : 2;
-const editsBetween = isLong ? 30 : 12;
+const editsBetween = 12;
+/** How often the patience of one look may end: all that was ever sent is offered again, by four devices at once. */
+const looks = 10;
 const seed = seedOfRun(20_140_815);
 const operations = fileURLToPath(new URL('../../../sync-server/src/operations/', import.meta.url));
 
@@ -120,7 +122,7 @@ async function reach(
   what: string,
   between?: () => Promise<void>,
 ): Promise<void> {
-  if (await until(devices, isSo, between)) return;
+  for (let look = 0; look < looks; look += 1) if (await until(devices, isSo, between)) return;
   const late = devices.filter((device) => !isSo(device)).map(({ name }) => name);
   throw new Error(`Waited in vain for ${what}: ${late}.`);
 }

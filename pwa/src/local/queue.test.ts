@@ -105,6 +105,17 @@ test('after a restore everything is offered in its old order, to be sent as it w
   });
 });
 
+test('no edit that is offered again takes the place of one that waits, or of another', () => {
+  const [waits] = rows([profile({ name: 1 }), 'waiting', { seq: 10.5 }]);
+  const sent = rows(
+    [profile({ place: 1 }), 'sent', { seq: 10.5 }],
+    [profile({ email: 1 }), 'sent', { seq: 10.5 }],
+  );
+  const places = offeredAgain(sent, waits && [waits]).map(({ seq }) => seq ?? 0);
+  expect(new Set([10.5, ...places]).size).toBe(3);
+  expect(places.every((seq) => seq > 10.5 && seq < 11)).toBe(true);
+});
+
 test.each<[string, Edit[], Edit[]]>([
   ['a post that was deleted', [post('a'), postEdit('a', 1), removal('a')], [removal('a')]],
   ['a request that was withdrawn', [request, withdrawal], [withdrawal]],

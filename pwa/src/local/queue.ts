@@ -113,10 +113,15 @@ const replaces = new Set<Edit['kind']>(['photo', 'photo-removal', 'request-withd
 
 /**
  * What is offered again after a restore (design section 6), of edits that were confirmed: each in its old place, with the key and the base
- * that it had. What the person has taken back or replaced since is left out, so that not even for a moment it rises from the dead.
+ * that it had. What the person has taken back or replaced since is left out, so that not even for a moment it rises from the dead. The rows
+ * that are `staying` in the outbox keep their places.
  */
-export function offeredAgain(rows: readonly (OutboxRow | SentRow)[]): OutboxRow[] {
+export function offeredAgain(
+  rows: readonly (OutboxRow | SentRow)[],
+  staying: readonly OutboxRow[] = [],
+): OutboxRow[] {
   const replaced = new Set<string>();
+  const taken = new Set(staying.map(({ seq }) => seq));
   const inOrder = rows.toSorted((one, other) => (one.seq ?? 0) - (other.seq ?? 0));
   return inOrder
     .toReversed()
@@ -127,7 +132,15 @@ export function offeredAgain(rows: readonly (OutboxRow | SentRow)[]): OutboxRow[
       return true;
     })
     .toReversed()
-    .map(asOffered);
+    .map((row) => asOffered({ ...row, ...(row.seq !== undefined && { seq: freePlace(row.seq, taken) }) }));
+}
+
+/** Two edits that were split at one place share its number, and are about different fields: the one of them goes right behind the other. */
+function freePlace(seq: number, taken: Set<number | undefined>): number {
+  let free = seq;
+  while (taken.has(free)) free += 2 ** -20;
+  taken.add(free);
+  return free;
 }
 
 function asOffered({ seq, key, layout, edit, madeAt }: OutboxRow | SentRow): OutboxRow {

@@ -6,7 +6,7 @@ import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import type { Contact, PersonDatabase, SyncState } from '#local/database.ts';
 import type { OutboxRow, SentRow } from '#local/edits.ts';
 import { lockIfPastLease } from '#local/lease.ts';
-import { offeredAgain } from '#local/queue.ts';
+import { offeredAgain, rowsOf } from '#local/queue.ts';
 import type { Changes, Slot } from './changes.ts';
 import { photosNamed } from './photos.ts';
 import { Superseded } from './superseded.ts';
@@ -159,7 +159,7 @@ export class DexieStore implements SyncStore {
     const rows = [...confirmed, ...(await sent.toArray())];
     await outbox.bulkDelete(confirmed.flatMap(({ seq }) => (seq === undefined ? [] : [seq])));
     await sent.clear();
-    await outbox.bulkPut(offeredAgain(rows));
+    await outbox.bulkPut(offeredAgain(rows, await rowsOf(this.#db)));
   }
 
   /** What was about a post that nobody had brought back yet is offered once more when the post is there. */
@@ -171,7 +171,7 @@ export class DexieStore implements SyncStore {
       ({ edit, answered }) => answered?.missed === true && 'postId' in edit && here.has(edit.postId),
     );
     await sent.bulkDelete(rows.map((row) => row.key));
-    await outbox.bulkPut(offeredAgain(rows));
+    await outbox.bulkPut(offeredAgain(rows, await rowsOf(this.#db)));
   }
 
   async #state(): Promise<SyncState> {
