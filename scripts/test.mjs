@@ -26,7 +26,12 @@ function tests() {
   const done = spawnSync(node(), [tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...only], {
     cwd: root,
     stdio: 'inherit',
-    env: environment({ TMPDIR: folder, ...(isLong ? { LONG: '1' } : {}) }),
+    env: environment({
+      TMPDIR: folder,
+      // Hundreds of workers and servers load the same modules: the first compiles them.
+      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+      ...(isLong ? { LONG: '1' } : {}),
+    }),
   });
   if (existsSync(report)) {
     const result = JSON.parse(readFileSync(report, 'utf8'));
