@@ -9,11 +9,11 @@ import { breakCalls, type Failure } from './harness/forms.ts';
 import { samplePassword } from './harness/school.ts';
 import type { RunningServer } from './harness/server.ts';
 import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
 /** Every form when its call goes wrong by nobody's input: it says so, keeps what was typed, and can be sent again. */
-const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
+const school = onlineStory.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
 type Sentences = Record<Failure, string[]>;
 

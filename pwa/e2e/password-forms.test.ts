@@ -8,14 +8,14 @@ import { breakCalls, type Failure } from './harness/forms.ts';
 import { samplePassword } from './harness/school.ts';
 import type { RunningServer } from './harness/server.ts';
 import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
 /**
  * The forms of the passwords, of signing in by code, and of joining a class when their call goes wrong by nobody's input, or takes
  * three seconds: they say what the specification says and why, keep what was typed, and can be sent again.
  */
-const school = story.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
+const school = onlineStory.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
   const school = await openSmallSchool(server);
   const divisionB = await school.desk.addDivision(school.schoolId, school.batchId, '10-B');
   return { ...school, divisionB };
