@@ -10,6 +10,7 @@ import { type CodeAsker, OneTimeCodes } from './one-time-codes.ts';
 const second = 1000;
 const hour = 3600 * second;
 const long = process.env['LONG'] === '1';
+const patience = { timeout: long ? 3600 * second : 30 * second };
 
 let database: Database;
 let now: number;
@@ -58,7 +59,7 @@ async function use(mobile: string): Promise<void> {
   await codes.verify(mobile, 'signup', code, null);
 }
 
-describe('ten thousand requests from five hundred addresses', () => {
+describe('ten thousand requests from five hundred addresses', patience, () => {
   const requests = long ? 10_000 : 500;
 
   it('over one series of numbers send few codes, and everybody else still gets one', async () => {
@@ -116,7 +117,7 @@ describe('ten thousand requests from five hundred addresses', () => {
   });
 });
 
-describe('a hall of three hundred behind one address, their numbers of one series', () => {
+describe('a hall of three hundred behind one address, their numbers of one series', patience, () => {
   /** Each asks at their time, types the code a while later, and asks again after half a minute where they were refused. */
   async function signUpAll(arrivals: readonly number[], typesAfter: number): Promise<number[]> {
     const start = now;
@@ -153,7 +154,7 @@ describe('a hall of three hundred behind one address, their numbers of one serie
   });
 });
 
-describe('guesses', () => {
+describe('guesses', patience, () => {
   it('that are judged are five a code and ten codes a day for a number, however many are made, and from wherever', async () => {
     const mobile = '+919876543210';
     const guesses = long ? 1_000_000 : 1500;

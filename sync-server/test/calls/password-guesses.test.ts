@@ -63,7 +63,7 @@ async function guessAllDay(kind: 'admin' | 'schoolmate', name: string): Promise<
   return judged;
 }
 
-describe('an attacker who tries all day', () => {
+describe('an attacker who tries all day', { timeout: long ? 600_000 : 30_000 }, () => {
   it('has a hundred guesses looked at, and the owner signs in from a known device all the while', async () => {
     const phone = new Browser(server.app);
     expect((await signIn(phone, goodPassword)).statusCode).toBe(200);
