@@ -15,6 +15,8 @@ import { ServedSchool } from '#test/served-school.ts';
 /** S9: a backup that is taken while people write is whole, and holds all that was acknowledged before it began. */
 
 const backups = process.env['LONG'] === '1' ? 100 : 3;
+/** Of each writer in one round: some of them before the copy, some while it is made. */
+const writesOfARound = 4;
 const never = new AbortController().signal;
 
 let served: ServedSchool;
@@ -26,6 +28,11 @@ afterEach(() => served.close());
 it(`${backups} backups under writes, each restored by itself`, { timeout: 3_600_000 }, async () => {
   const acknowledged = { schools: [] as string[], posts: [] as string[], replaced: 0 };
   let stop = false;
+  let next = Promise.withResolvers<void>();
+  /** Lets a writer go on with its next write, or has it wait for the next round. */
+  const turn = async (written: number) => {
+    if (written % writesOfARound === writesOfARound - 1) await next.promise;
+  };
   const admin = await anAdmin(served.server);
   const { schoolId, batchId } = served.school.places['1-1-A'];
   const person = served.school.person('Asha Public');
@@ -33,7 +40,10 @@ it(`${backups} backups under writes, each restored by itself`, { timeout: 3_600_
   const photo = async (seed: number) => ({ name: 'photo.jpg', bytes: await aPhoto(seed) });
 
   const addSchools = async () => {
-    while (!stop) acknowledged.schools.push((await admin.form(paths.schools, { name: 'School' })).json()._id);
+    for (let written = 0; !stop; written += 1) {
+      acknowledged.schools.push((await admin.form(paths.schools, { name: 'School' })).json()._id);
+      await turn(written);
+    }
   };
   const post = async () => {
     for (let seed = 0; !stop; seed += 1) {
@@ -41,6 +51,7 @@ it(`${backups} backups under writes, each restored by itself`, { timeout: 3_600_
       const answer = await owner.form(paths.posts(schoolId, batchId), fields);
       expect(answer.statusCode).toBe(201);
       acknowledged.posts.push(fields._id);
+      await turn(seed);
     }
   };
   const replacePhoto = async () => {
@@ -50,6 +61,7 @@ it(`${backups} backups under writes, each restored by itself`, { timeout: 3_600_
       });
       expect(answer.statusCode).toBe(200);
       acknowledged.replaced += 1;
+      await turn(seed);
     }
   };
   const load = Promise.all([addSchools(), post(), replacePhoto()]);
@@ -60,6 +72,8 @@ it(`${backups} backups under writes, each restored by itself`, { timeout: 3_600_
   let wholePhotos = 0;
   for (let round = 0; round < backups; round += 1) {
     const before = { schools: [...acknowledged.schools], posts: [...acknowledged.posts] };
+    next.resolve();
+    next = Promise.withResolvers();
     const [archive, elsewhere] = [served.path(`${round}.tar`), served.path(`restored-${round}`)];
     await makeBackup(served.server.dataDir, archive, never);
     const { photos } = await restoreBackup(elsewhere, archive, new Date(), never);
@@ -80,6 +94,7 @@ it(`${backups} backups under writes, each restored by itself`, { timeout: 3_600_
     await rm(archive);
   }
   stop = true;
+  next.resolve();
   await load;
   const writes = acknowledged.schools.length + acknowledged.posts.length + acknowledged.replaced;
   process.stdout.write(
