@@ -36,6 +36,9 @@ export interface World {
 
 const tag = () => nanoid(10);
 
+/** How long that may take on a machine that does much else. Milliseconds. */
+export const seedingTime = 120_000;
+
 /** Fills a data directory with people, and answers who writes. The server that does so has ended. */
 export async function seedWorld(dataDir: string): Promise<World> {
   const server = await openTestServer({ DATA_DIR: dataDir });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databaseName } from '#server/operations/data-files.ts';
-import { type Change, seedWorld, send, type World, type Writer } from './changes.ts';
+import { type Change, seedingTime, seedWorld, send, type World, type Writer } from './changes.ts';
 import { isLong, rounds, tell } from './rounds.ts';
 import { killAll, ServerProcess } from './server-process.ts';
 import { lostOf, storedIn } from './stored.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   if (!hasStrace) return;
   dataDir = join(mkdtempSync(join(tmpdir(), 'memcherrish-disk-errors-')), 'data');
   world = await seedWorld(dataDir);
-});
+}, seedingTime);
 afterAll(() => {
   killAll();
   if (hasStrace) rmSync(join(dataDir, '..'), { recursive: true, force: true });

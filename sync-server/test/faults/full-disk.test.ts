@@ -7,7 +7,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databaseName, photosName } from '#server/operations/data-files.ts';
-import { type Change, seedWorld, send, type World, type Writer } from './changes.ts';
+import { type Change, seedingTime, seedWorld, send, type World, type Writer } from './changes.ts';
 import { rounds, tell } from './rounds.ts';
 import { killAll, ServerProcess } from './server-process.ts';
 import { lostOf, type Stored, storedIn } from './stored.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   seeded = join(folder, 'seeded');
   await mkdir(join(folder, 'disk'));
   world = await seedWorld(seeded);
-});
+}, seedingTime);
 afterAll(() => {
   killAll();
   if (canMount) rmSync(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Change, seedWorld, send, type World, type Writer } from './changes.ts';
+import { type Change, seedingTime, seedWorld, send, type World, type Writer } from './changes.ts';
 import { chance, rounds, tell } from './rounds.ts';
 import { killAll, ServerProcess } from './server-process.ts';
 import { lostOf, storedIn } from './stored.ts';
@@ -17,7 +17,7 @@ let world: World;
 beforeAll(async () => {
   dataDir = join(mkdtempSync(join(tmpdir(), 'memcherrish-kills-')), 'data');
   world = await seedWorld(dataDir);
-});
+}, seedingTime);
 afterAll(() => {
   killAll();
   rmSync(join(dataDir, '..'), { recursive: true, force: true });

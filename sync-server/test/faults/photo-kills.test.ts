@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { photosName } from '#server/operations/data-files.ts';
-import { type Change, seedWorld, send, type World, type Writer } from './changes.ts';
+import { type Change, seedingTime, seedWorld, send, type World, type Writer } from './changes.ts';
 import { chance, rounds, tell } from './rounds.ts';
 import { killAll, ServerProcess } from './server-process.ts';
 import { storedIn } from './stored.ts';
@@ -23,7 +23,7 @@ let world: World;
 beforeAll(async () => {
   dataDir = join(mkdtempSync(join(tmpdir(), 'memcherrish-photo-kills-')), 'data');
   world = await seedWorld(dataDir);
-});
+}, seedingTime);
 afterAll(() => {
   killAll();
   rmSync(join(dataDir, '..'), { recursive: true, force: true });

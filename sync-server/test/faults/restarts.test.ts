@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Change, seedWorld, send, type World, type Writer } from './changes.ts';
+import { type Change, seedingTime, seedWorld, send, type World, type Writer } from './changes.ts';
 import { chance, rounds, tell } from './rounds.ts';
 import { killAll, ServerProcess } from './server-process.ts';
 import { lostOf, storedIn } from './stored.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   dataDir = join(mkdtempSync(join(tmpdir(), 'memcherrish-restarts-')), 'data');
   world = await seedWorld(dataDir);
   port = await freePort();
-});
+}, seedingTime);
 afterAll(() => {
   killAll();
   rmSync(join(dataDir, '..'), { recursive: true, force: true });
