@@ -1,4 +1,5 @@
-import { columnsOf, facesIn } from '@memcherrish/shared/rules/roster-columns.ts';
+import { columnsOf } from '@memcherrish/shared/rules/roster-columns.ts';
+import { facesIn } from '@memcherrish/shared/rules/whole-roster.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Snapshot } from '@memcherrish/shared/wire/columns.ts';

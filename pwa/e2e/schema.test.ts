@@ -1,4 +1,4 @@
-import { packed, unpacked } from '@memcherrish/shared/rules/roster-columns.ts';
+import { unpacked } from '@memcherrish/shared/rules/whole-roster.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
 import type { Page } from 'playwright';
@@ -148,7 +148,7 @@ school(
       name,
       version: 30,
       rows: {
-        rosters: before.rosters.map(packed),
+        rosters: before.rosters,
         structures: before.structures,
         me: [{ me: { ...me, notifications: [], deletionDueAt: null } }],
         state: [{ generation: state['generation'], cursor: null, epoch: null, posts: {} }],

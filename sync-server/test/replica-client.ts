@@ -1,5 +1,6 @@
 import { applyPatch, applyPostsPatch } from '@memcherrish/shared/rules/replica.ts';
-import { rostersIn, unpacked } from '@memcherrish/shared/rules/roster-columns.ts';
+import { rostersIn } from '@memcherrish/shared/rules/roster-columns.ts';
+import { unpacked } from '@memcherrish/shared/rules/whole-roster.ts';
 import { snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { unpacked } from '@memcherrish/shared/rules/roster-columns.ts';
+import { unpacked } from '@memcherrish/shared/rules/whole-roster.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 
 /*

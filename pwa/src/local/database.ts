@@ -1,5 +1,5 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { packed, unpacked } from '@memcherrish/shared/rules/roster-columns.ts';
+import { unpacked } from '@memcherrish/shared/rules/whole-roster.ts';
 import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
@@ -98,11 +98,8 @@ export class PersonDatabase extends Dexie {
             me.deletionDueAt ??= null;
           });
       });
-    this.version(schemaVersion).upgrade(async (transaction) => {
-      // Packed where they are: a hall without a network keeps its directory.
-      const rosters = transaction.table<Roster, string, PackedRoster>('rosters');
-      await rosters.bulkPut((await rosters.toArray()).map(packed));
-    });
+    // Rosters by columns: what an older app has kept stays as it is until a pull replaces it.
+    this.version(schemaVersion).stores({});
     // Asked for what is not there, Dexie reads that as well.
     this.rosters.hook('reading', (roster: PackedRoster | Roster | undefined) => roster && unpacked(roster));
   }

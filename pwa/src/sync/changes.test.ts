@@ -1,5 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { packed, unpacked } from '@memcherrish/shared/rules/roster-columns.ts';
+import { packed } from '@memcherrish/shared/rules/roster-columns.ts';
+import { unpacked } from '@memcherrish/shared/rules/whole-roster.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import { type Me, type PullAnswer, protocol } from '@memcherrish/shared/wire/sync.ts';
 import { expect, test } from 'vitest';

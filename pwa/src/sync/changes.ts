@@ -6,7 +6,8 @@ import {
 } from '@memcherrish/shared/access/relation.ts';
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { applyPatch } from '@memcherrish/shared/rules/replica.ts';
-import { packed, unpacked } from '@memcherrish/shared/rules/roster-columns.ts';
+import { packed } from '@memcherrish/shared/rules/roster-columns.ts';
+import { unpacked } from '@memcherrish/shared/rules/whole-roster.ts';
 import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
 import type { Roster, RosterPatch } from '@memcherrish/shared/wire/people.ts';
 import type { Post, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';

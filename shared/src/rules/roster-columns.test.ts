@@ -4,7 +4,8 @@ import { type Face, withholdable } from '../access/face.ts';
 import { genders } from '../domain/person.ts';
 import { faceColumns, snapshot } from '../wire/columns.ts';
 import type { Roster } from '../wire/people.ts';
-import { columnsOf, facesIn, packed, rostersIn, unpacked } from './roster-columns.ts';
+import { columnsOf, packed, rostersIn } from './roster-columns.ts';
+import { facesIn, unpacked } from './whole-roster.ts';
 
 const text = fc.option(fc.string());
 const face: fc.Arbitrary<Face> = fc.record({

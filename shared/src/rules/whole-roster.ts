@@ -1,0 +1,37 @@
+import { type Face, type Withholdable, withholdable } from '../access/face.ts';
+import type { FaceColumns, PackedRoster } from '../wire/columns.ts';
+import type { Roster } from '../wire/people.ts';
+
+/** A kept roster as screens read it. One that an older app has kept is whole already. */
+export function unpacked(roster: PackedRoster | Roster): Roster {
+  const { schoolmates, ...rest } = roster;
+  return { ...rest, schoolmates: Array.isArray(schoolmates) ? schoolmates : facesIn(schoolmates) };
+}
+
+/** The faces that columns hold, each whole. */
+export function facesIn(columns: FaceColumns): Face[] {
+  return columns._id.map((_id, at) => ({
+    _id,
+    name: columns.name[at] ?? '',
+    formerName: columns.formerName[at] ?? null,
+    nickname: columns.nickname[at] ?? null,
+    gender: columns.gender[at] ?? null,
+    place: columns.place[at] ?? null,
+    location: columns.location[at] ?? null,
+    selfIntro: columns.selfIntro[at] ?? null,
+    email: columns.email[at] ?? null,
+    mobile: columns.mobile[at] ?? null,
+    whatsapp: columns.whatsapp[at] ?? null,
+    instaUsername: columns.instaUsername[at] ?? null,
+    fbUsername: columns.fbUsername[at] ?? null,
+    profilePic: columns.profilePic[at] ?? null,
+    photoPreview: columns.photoPreview[at] ?? null,
+    hidden: hiddenBy(columns.hidden[at] ?? 0),
+  }));
+}
+
+function hiddenBy(mask: number): Face['hidden'] {
+  const hidden: Partial<Record<Withholdable, true>> = {};
+  for (const [bit, field] of withholdable.entries()) if (mask & (1 << bit)) hidden[field] = true;
+  return hidden;
+}
