@@ -27,7 +27,7 @@ export const bugs: readonly Bug[] = [
     transact('immediate', async (trx) => {
       const made = await work({ trx, afterCommit: (effect) => effects.push(effect) });
       early.resolve(made);
-      await new Promise((resolve) => setTimeout(resolve, 40));
+      await new Promise((resolve) => setTimeout(resolve, 200));
     }).catch(early.reject);
     const result = await early.promise;`,
       },
