@@ -163,6 +163,17 @@ describe('a first sync', () => {
     ]);
   });
 
+  test('brings no edit that was confirmed after it was asked for, not with its second part either', async () => {
+    const { parts, applied, device } = world([whole()]);
+    device.confirmed = ['before'];
+    const fetchSnapshot = async (path: string): Promise<Outcome<Snapshot>> => {
+      if (path === '/near') device.confirmed = ['before', 'meanwhile'];
+      return { ok: true, value: empty };
+    };
+    await new SyncEngine({ ...parts, api: { ...parts.api, fetchSnapshot } }).start();
+    expect(applied.map(({ confirmed }) => confirmed)).toEqual([['before'], ['before']]);
+  });
+
   test('that loses its connection keeps the own batches and begins anew', async () => {
     const { parts, applied, device } = world([whole(), whole()]);
     const fetchSnapshot = async (path: string): Promise<Outcome<Snapshot>> =>

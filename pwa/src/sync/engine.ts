@@ -162,7 +162,8 @@ export class SyncEngine {
     // A first sync shows the own classes before the rest of a large school is here.
     const problem = near && (await this.#take(near, { ...asked, standing, fetched, cursor: null }));
     if (problem || signal.aborted) return problem;
-    const now = near ? await store.read() : standing;
+    // What was confirmed since is in no part of this answer.
+    const now = near ? { ...(await store.read()), confirmed: standing.confirmed } : standing;
     return await this.#take(answer, { ...asked, standing: now, fetched, cursor: answer.cursor });
   }
 
