@@ -2,13 +2,15 @@ import { defineConfig } from 'vitest/config';
 
 /** One a core on the machines that this is run on; the default leaves one idle. */
 const maxWorkers = 2;
+/** Files share a process, and load what they test once: whoever changes something that is global puts it back. */
+const isolate = false;
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'shared', include: ['shared/**/*.test.ts'], maxWorkers } },
-      { test: { name: 'specification', include: ['scripts/traceability/*.test.ts'], maxWorkers } },
-      { test: { name: 'app', include: ['pwa/src/**/*.test.ts'], maxWorkers } },
+      { test: { name: 'shared', include: ['shared/**/*.test.ts'], maxWorkers, isolate } },
+      { test: { name: 'specification', include: ['scripts/traceability/*.test.ts'], maxWorkers, isolate } },
+      { test: { name: 'app', include: ['pwa/src/**/*.test.ts'], maxWorkers, isolate } },
       {
         test: {
           name: 'server',
@@ -24,8 +26,8 @@ export default defineConfig({
           include: ['pwa/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // One browser and one harness for all files of a worker: to start them for each costs more than many a story.
-          isolate: false,
+          // One browser, too: to start one for each file costs more than many a story.
+          isolate,
           // As long as a step may take: two browsers and two servers share the cores.
           expect: { poll: { timeout: 20_000 } },
           // After the others, which would starve them.
