@@ -245,8 +245,16 @@ function unseen(commits: readonly Commit[], { server }: History): Complaint[] {
     if (!seen) return [complaint('e', `${after.device} dropped what was confirmed without a pull`)];
     return settled
       .filter((row) => !shows(seen, row, server.posts))
-      .map(({ key, edit }) => complaint('e', `${after.device} does not show ${edit.kind} ${key}`));
+      .map(({ key, edit, answered }) =>
+        complaint('e', `${after.device} does not show ${edit.kind} ${key}${detailsOf(edit, answered, seen)}`),
+      );
   });
+}
+
+function detailsOf(edit: Edit, answered: OutboxRow['answered'], { values, revisions }: Seen): string {
+  if (edit.kind !== 'profile') return '';
+  const held = Object.keys(edit.fields).map((field) => [field, values[field], revisions[field]]);
+  return `: ${JSON.stringify({ fields: edit.fields, answered, held })}`;
 }
 
 function shows(

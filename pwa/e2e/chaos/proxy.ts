@@ -225,7 +225,12 @@ export class ChaosProxy {
   async #ask({ method, path, headers, body }: Call): Promise<Answer> {
     const outgoing = request(new URL(path, this.#target), {
       ...{ method, agent: this.#agent },
-      headers: { ...withoutHop(headers), ...(body.length > 0 && { 'content-length': body.length }) },
+      headers: {
+        ...withoutHop(headers),
+        ...(body.length > 0 && { 'content-length': body.length }),
+        // To the server its pages come from where it is.
+        ...(headers.origin === this.address && { origin: this.#target.origin }),
+      },
     });
     outgoing.end(body);
     const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];

@@ -15,6 +15,8 @@ export interface DeviceOptions {
   /** A phone unless said otherwise. */
   wide?: boolean;
   dark?: boolean;
+  /** Where it finds the app: at the server itself, unless a network stands between the two. */
+  address?: string;
 }
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
@@ -38,10 +40,14 @@ const base = test
       await Promise.all(visitors.map(({ context }) => context.close()));
       for (const { errors } of visitors) errors.check();
     });
-    return async ({ wide = false, dark = false }: DeviceOptions = {}): Promise<Visitor> => {
+    return async ({
+      wide = false,
+      dark = false,
+      address = server.address,
+    }: DeviceOptions = {}): Promise<Visitor> => {
       const context = await browser.newContext({
         ...(wide ? desktop : phone),
-        baseURL: server.address,
+        baseURL: address,
         serviceWorkers,
         colorScheme: dark ? 'dark' : 'light',
         locale: 'en-IN',
