@@ -1,0 +1,123 @@
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { boxes } from './harness/class-room.ts';
+import { signIn, signInAdmin, signInTeacher } from './harness/doors.ts';
+import { Desk } from './harness/school.ts';
+import { payloads, plantPayloads } from './harness/script-payloads.ts';
+import { onlineStory, type Visitor } from './harness/story.ts';
+import { sampleAccounts } from './harness/tour.ts';
+
+/** The sample school, in which every text is a script that waits for a screen that would run it. */
+const hostile = onlineStory
+  .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
+  .extend('home', { scope: 'file' }, async ({ server }) => {
+    const { username, password } = sampleAccounts.schoolmate;
+    await server.stop();
+    plantPayloads(server.dataDir);
+    await server.restart();
+    const desk = new Desk(server);
+    const { mobile, token } = await desk.signIn(username, password);
+    return await desk.send('GET', paths.userSchool(mobile), userSchoolAnswer, undefined, token);
+  });
+
+type Home = { schoolId: string; batchId: string; divisionId: string };
+
+const forSchoolmates = [
+  '/viewpage-new',
+  '/viewpage',
+  '/schools/{schoolId}/batches/{batchId}/assembly',
+  '/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/details',
+  '/posts',
+  '/schooldetails/{schoolId}?batch={batchId}',
+  '/batchdetails/{schoolId}/{batchId}',
+  '/search?q=ran',
+  '/profile',
+  '/profilepage',
+];
+const forAdmins = [
+  '/view-schools',
+  '/schools/{schoolId}/batches',
+  '/schools/{schoolId}/batches/{batchId}/divisions',
+  '/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/assign-teacher',
+  '/pending-requests',
+  '/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/schoolmates',
+];
+
+const seen = new Set<number>();
+const screens: string[] = [];
+
+/** What a screen says, its fields as well. */
+const textOf = (page: Page) =>
+  page.evaluate(() => {
+    const fields = [...document.querySelectorAll('input, textarea')];
+    return [document.body.innerText, ...fields.map((each) => Reflect.get(each, 'value'))].join('\n');
+  });
+
+async function listen({ context, page }: Visitor): Promise<void> {
+  page.on('dialog', () => {
+    throw new Error('A script has spoken.');
+  });
+  await context.addInitScript(() => {
+    const reports: string[] = [];
+    Reflect.set(globalThis, 'reports', reports);
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      reports.push(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+}
+
+/** Waits for texts of the school, and sees that none of them has run, and that none needed the policy to stop it. */
+async function look(page: Page, screen: string): Promise<void> {
+  await expect.poll(() => textOf(page), { message: screen }).toMatch(/ran=\d/i);
+  for (const [, number] of (await textOf(page)).matchAll(/ran=(\d+)/gi)) seen.add(Number(number));
+  const traces = await page.evaluate(() => ({
+    ran: Reflect.get(globalThis, 'ran') ?? null,
+    reports: Reflect.get(globalThis, 'reports'),
+    links: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      .map(({ protocol }) => protocol)
+      .filter((protocol) => !['http:', 'https:', 'tel:', 'mailto:'].includes(protocol)),
+  }));
+  expect([screen, traces]).toEqual([screen, { ran: null, reports: [], links: [] }]);
+  screens.push(screen);
+}
+
+async function visit(page: Page, addresses: readonly string[], home: Home): Promise<void> {
+  for (const address of addresses) {
+    await page.goto(address.replace(/\{(\w+)\}/g, (_, name: keyof Home) => home[name]));
+    await look(page, address);
+  }
+}
+
+hostile(
+  'no text of anybody runs on any screen, and none asks the policy to',
+  { timeout: 240_000 },
+  async ({ device, home }) => {
+    const schoolmate = await device();
+    await listen(schoolmate);
+    await signIn(schoolmate.page, sampleAccounts.schoolmate.username, sampleAccounts.schoolmate.password);
+    await visit(schoolmate.page, forSchoolmates, home);
+    await schoolmate.page.goto('/viewpage-new');
+    await boxes(schoolmate.page).first().getByRole('button').first().click();
+    await schoolmate.page.getByRole('dialog').waitFor();
+    await look(schoolmate.page, 'a card');
+
+    const teacher = await device();
+    await listen(teacher);
+    await signInTeacher(teacher.page, sampleAccounts.teacher.email, sampleAccounts.teacher.password);
+    await look(teacher.page, 'a teacher’s classes');
+
+    const admin = await device({ wide: true });
+    await listen(admin);
+    await signInAdmin(admin.page, sampleAccounts.admin.email, sampleAccounts.admin.password);
+    await visit(admin.page, forAdmins, home);
+
+    process.stdout.write(
+      `Script payloads: ${payloads.length} planted, ${seen.size} of them read on ${screens.length} screens, none run\n`,
+    );
+    expect(payloads).toHaveLength(120);
+    // What is further down a long list is not drawn.
+    expect(seen.size).toBeGreaterThan(100);
+  },
+);
