@@ -43,8 +43,11 @@ import { endSilentConnections } from './silent-connections.ts';
 import { answerUnreadable } from './unreadable-requests.ts';
 
 const minute = 60_000;
-/** Loose: a whole hall stands behind one address (design section 7). */
-const requestsPerMinute = 3000;
+/**
+ * Loose: a whole hall stands behind one address (design section 7). Three hundred phones that open the app for the first time ask five
+ * times each and for up to fifty photos of their class, with room for what they do next.
+ */
+const requestsPerMinute = 300 * 80;
 
 /** Stands for an address that cannot be decoded: without a route, and so with every hook and header of a 404. */
 const unknownAddress = '/api/';

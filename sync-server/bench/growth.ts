@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { makeBackup } from '#server/operations/make-backup.ts';
+import { openParts } from '#server/parts.ts';
+import { makeSchool } from './school.ts';
+
+/*
+ * One machine that fills up with schools of two thousand. What one viewer's sync costs must not grow with what they cannot see: an
+ * exponent near 0. What holds everybody grows with everybody: an exponent near 1.
+ */
+const steps = (process.argv[2] ?? '1,10,100').split(',').map(Number);
+const size = { batches: 10, divisions: 4 };
+const peopleInSchool = 2000;
+const syncs = 30;
+
+interface Step {
+  schools: number;
+  people: number;
+  'first sync, CPU': number;
+  'one change, CPU': number;
+  database: number;
+  backup: number;
+  memory: number;
+}
+const units: Record<Exclude<keyof Step, 'schools' | 'people'>, string> = {
+  'first sync, CPU': 'ms',
+  'one change, CPU': 'ms',
+  database: 'MB',
+  backup: 's',
+  memory: 'MB',
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'memcherrish-growth-'));
+const config = readConfig({ DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'off', NODE_ENV: 'test' });
+const parts = await openParts(config, { log: false });
+const app = await createApp(parts);
+const first = await makeSchool(parts.database.write, size);
+const [viewer = '', mate = ''] = first.members;
+const { account } = await parts.database.write((writing) =>
+  parts.sessions.open(writing, 'schoolmate', viewer, null),
+);
+const token = app.jwt.sign({ sub: viewer, sid: account.sessionId, kind: 'schoolmate' }, { expiresIn: 3600 });
+
+async function get(url: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
+  const answer = await app.inject({ method: 'GET', url, headers });
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}.`);
+  return answer.headers['content-encoding'] === undefined ? answer.body : '';
+}
+
+async function pulled(query: string): Promise<PullAnswer> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await app.inject({ method: 'GET', url: `${paths.pull}?${query}`, headers });
+  return answer.json();
+}
+
+async function firstSync(): Promise<string> {
+  const answer = await pulled('school=*');
+  const named = answer.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : []));
+  for (const path of new Set(named)) await get(path);
+  return answer.cursor;
+}
+
+/** Milliseconds of CPU for each of so many. */
+async function cpu(work: () => Promise<unknown>): Promise<number> {
+  await work();
+  const before = process.cpuUsage();
+  for (let done = 0; done < syncs; done += 1) await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / syncs;
+}
+
+async function measure(schools: number): Promise<Step> {
+  const cursor = await firstSync();
+  const firstCpu = await cpu(firstSync);
+  const changeCpu = await cpu(async () => {
+    await parts.database.write((writing) => parts.revisions.touchPeople(writing, [mate]));
+    await pulled(`cursor=${cursor}`);
+  });
+  await parts.database.emptyLog();
+  const from = performance.now();
+  await makeBackup(config.dataDir, join(folder, `${schools}.backup`), new AbortController().signal);
+  const backup = (performance.now() - from) / 1000;
+  rmSync(join(folder, `${schools}.backup`));
+  return {
+    schools,
+    people: schools * peopleInSchool,
+    'first sync, CPU': firstCpu,
+    'one change, CPU': changeCpu,
+    database: statSync(join(config.dataDir, 'memcherrish.sqlite')).size / 1e6,
+    backup,
+    memory: process.memoryUsage().rss / 1e6,
+  };
+}
+
+const measured: Step[] = [];
+let made = 1;
+for (const schools of steps) {
+  for (; made < schools; made += 1) await makeSchool(parts.database.write, size, `School ${made}`);
+  measured.push(await measure(schools));
+}
+await app.close();
+await parts.database.close();
+rmSync(folder, { recursive: true, force: true });
+
+const row = (cells: readonly string[]) => console.log(`| ${cells.join(' | ')} |`);
+row([
+  'what',
+  ...measured.map(({ schools, people }) => `${schools} schools, ${people.toLocaleString('en')} people`),
+  'exponent',
+]);
+row(['---', ...measured.map(() => '---'), '---']);
+for (const [what, unit] of Object.entries(units) as [keyof typeof units, string][]) {
+  const values = measured.map((each) => each[what]);
+  const [from = 1] = values;
+  const to = values.at(-1) ?? 1;
+  const exponent = Math.log(to / from) / Math.log((steps.at(-1) ?? 1) / (steps[0] ?? 1));
+  row([
+    what,
+    ...values.map((value) => `${value < 10 ? value.toFixed(2) : Math.round(value)} ${unit}`),
+    exponent.toFixed(2),
+  ]);
+}
+process.exit();
