@@ -127,6 +127,19 @@ test.each([
   expect(left).toHaveLength(5);
 });
 
+test('a line that carries something begins with the shortest wait again', async () => {
+  const { parts, left } = world([post('a'), post('b')], {
+    k1: Array.from({ length: 5 }, () => failure({})),
+    k2: [failure({})],
+  });
+  new Drain(parts).poke();
+  await settle();
+  await vi.advanceTimersByTimeAsync(2000 + 4000 + 8000 + 16_000 + 32_000);
+  expect(left.slice(-2)).toEqual(['k1', 'k2']);
+  await vi.advanceTimersByTimeAsync(resend.first);
+  expect(left.slice(-2)).toEqual(['k2', 'k2']);
+});
+
 test('the waits are spread by chance, and never longer than their bound', async () => {
   const { parts, left } = world([post('a')], { k1: Array.from({ length: 20 }, () => failure({})) });
   new Drain({ ...parts, random: () => 0 }).poke();

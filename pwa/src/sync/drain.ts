@@ -165,7 +165,11 @@ export class Drain {
         if (this.#stop.signal.aborted && !outcome.ok) return { by: 'stopped' };
         const verdict = verdictOn(row, outcome);
         await this.#note(row, verdict, outcome);
-        if (verdict === 'confirmed') confirmed += 1;
+        if (verdict === 'confirmed') {
+          confirmed += 1;
+          // The line carries again: what fails from here on fails for the first time.
+          this.#failures = 0;
+        }
         if (outcome.ok || verdict === 'confirmed' || verdict === 'refused' || verdict === 'split') {
           inARow = 0;
           continue;
