@@ -1,3 +1,4 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '#e2e/harness/server.ts';
 import type { Edit } from '#local/edits.ts';
@@ -21,6 +22,7 @@ let stop: () => void;
 let proxy: ChaosProxy;
 let device: Device;
 let owner: Owner;
+let town: SmallTown;
 let schoolId: string;
 /** The revision of the record at the beginning of a test. */
 let before: number;
@@ -28,7 +30,7 @@ beforeAll(async () => {
   server = await startServer();
   tables = new Tables(server.dataDir);
   stop = liveAsDevices();
-  const town = await SmallTown.build(server);
+  town = await SmallTown.build(server);
   const [asha] = town.people;
   if (!asha) throw new Error('The town is empty.');
   owner = asha;
@@ -160,4 +162,24 @@ test('N6: everything comes five times, and late', { timeout: 10 * minute }, asyn
   expectEachOnce(count);
   expect([...proxy.met.keys()]).toEqual(expect.arrayContaining(['repeat', 'echo', 'overtaken']));
   expect(device.me()?.schoolmate.place).toBe(`Place ${count}`);
+});
+
+test('C13: what is about a class that its person is no longer in is parked, with the reason, and stays', async () => {
+  const place = device.me()?.memberships[0];
+  if (!place) throw new Error('Nobody is in a class.');
+  proxy.down = true;
+  const ids = { postId: 'p'.repeat(20), schoolId, batchId: place.batchId };
+  const key = await device.save({ kind: 'post', ...ids, text: 'Hello', photos: [] });
+  await town.expel(owner.id, place);
+  await proxy.calm();
+  device.wake();
+  const row = () => device.queue().find((each) => each.key === key);
+  await reach(() => row()?.state === 'refused', 'the refusal');
+  await reach(() => device.me()?.memberships.length === 0, 'the pull that takes the class away');
+  await device.dieAndStart();
+  expect(row()).toMatchObject({
+    state: 'refused',
+    problem: { code: 'not-found', message: messages.notFound },
+  });
+  expect(device.holds()).toMatchObject({ rosters: {}, posts: {} });
 });

@@ -70,9 +70,7 @@ export class SmallTown {
       const person = chance.below(this.people.length);
       const place = chance.pick(this.#divisions.filter((each) => each !== this.#homes[person]));
       const id = this.people[person]?.id;
-      if (!place || !id) return;
-      this.expelled.add(`${id} ${place.batchId}`);
-      await this.#tryTo('DELETE', memberPath(place, id));
+      if (place && id) await this.expel(id, place);
       return;
     }
     const waiting = await this.#desk.send('GET', paths.requests, pendingRequests);
@@ -85,6 +83,12 @@ export class SmallTown {
         userMobile,
         requestId,
       });
+  }
+
+  /** Takes somebody out of a class. */
+  async expel(id: string, place: Place): Promise<void> {
+    this.expelled.add(`${id} ${place.batchId}`);
+    await this.#tryTo('DELETE', memberPath(place, id));
   }
 
   /** What has changed meanwhile is refused, and that is as good. */
