@@ -5,7 +5,7 @@ import { type Roster, roster } from './people.ts';
 
 /**
  * Many faces, field by field instead of one by one: a list of names, a list of places, and so on. It is what rosters travel as and what
- * the device keeps, half as large and read in half the time (decision record 0014).
+ * the device keeps, half as large and read in half the time (decision record 0015).
  */
 
 const allHidden = 2 ** withholdable.length - 1;

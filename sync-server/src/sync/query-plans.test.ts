@@ -8,6 +8,7 @@ import type { Tables } from '#db/tables.ts';
 import type { Reader } from '#db/write.ts';
 import { offersTo, ownRecordOf } from './me-store.ts';
 import { newestPostsOf, postsPatchOf, postsSnapshotOf } from './posts-store.ts';
+import { schoolSnapshot, schoolStand } from './roster-snapshots.ts';
 import { patchesOf, rostersOf } from './roster-store.ts';
 
 /** What a pull asks of the tables that grow with the people: each by an index, never all rows. */
@@ -29,6 +30,10 @@ beforeAll(async () => {
   // With a teacher's change in the batch, so that the patch reads the teachers as well.
   const row = { batch_id: 'batch', author_id: 'person', text: '', version: 1, edited_at: null, ...post };
   connection.pragma('foreign_keys = OFF');
+  await kysely
+    .insertInto('schools')
+    .values({ id: 'school', name: 'School', revision: 1, created_at: '' })
+    .execute();
   await kysely
     .insertInto('posts')
     .values([
@@ -58,13 +63,17 @@ async function plansOf(work: (reader: Reader) => Promise<unknown>): Promise<stri
 const batch = { id: 'batch', school_id: 'school', revision: 9, floor: 0 };
 const divisions = ['a', 'b', 'c'].map((id) => ({ id, relation: 'batch' as const }));
 const post = { id: 'post', created_at: '2026-01-01T00:00:00.000Z' };
+const school = { id: 'school', revision: 1, batches: [] };
+const anew = { get: (_key: string, make: () => Promise<string[]>) => make() };
 const posts = { id: 'batch', posts_revision: 9, posts_floor: 0 };
 const grows =
-  /^SCAN (posts|post_photos|memberships|schoolmates|teaching|teachers|photos|own|offered|declined_offers)\b/;
+  /^SCAN (posts|post_photos|batches|divisions|memberships|schoolmates|teaching|teachers|photos|own|offered|declined_offers)\b/;
 
 const reads: [name: string, queries: number, work: (reader: Reader) => Promise<unknown>][] = [
   ['the patch of a batch', 4, (reader) => patchesOf(reader, batch, divisions, 3)],
   ['the rosters of a batch', 2, (reader) => rostersOf(reader, batch, ['a', 'b', 'c'], 'batch')],
+  ['the batches of a school', 2, (reader) => schoolStand(reader, 'school')],
+  ['the divisions of a school', 1, (reader) => schoolSnapshot(reader, school).read(anew)],
   ['the places of a person', 1, (reader) => membershipsOf(reader, 'person')],
   ['the own record', 1, (reader) => ownRecordOf(reader, 'person')],
   ['the newest posts of a batch', 2, (reader) => postsSnapshotOf(reader, posts)],
