@@ -134,9 +134,16 @@ school.for(isLong ? [2, 4] : [2])(
       for (const follower of followers) await wake(follower);
       errors.expect(/the page crashed/);
       const crashed = leader.waitForEvent('crash');
+      const takenOver = Promise.withResolvers<number>();
       await leader.goto('chrome://crash').catch(() => undefined);
       await crashed;
+      const died = performance.now();
+      context.on('request', (request) => {
+        if (editsPath(new URL(request.url()))) takenOver.resolve(performance.now() - died);
+      });
       await expect.poll(() => outboxOf(second)).toEqual([]);
+      // The short form runs beside others that want the same cores.
+      if (isLong) expect(await takenOver.promise).toBeLessThan(2000);
       await leader.close();
     }
     const record = await recordOf(school.desk, account);
@@ -194,22 +201,27 @@ school(
     await openClass(page, username);
     errors.expect(failedRequest);
     await context.clearCookies({ name: /Host|session/i });
-    await queueEdits(page, [{ selfIntro: 'Mine alone' }]);
+    const count = 20;
+    const allWait = async () =>
+      expect((await outboxOf(page)).map(({ state }) => state)).toEqual(Array(count).fill('waiting'));
+    await queueEdits(page, [...sentTexts(count - 1), { selfIntro: 'Mine alone' }]);
     await wake(page);
     await page.getByText(messages.sessionExpired).waitFor();
-    expect(await outboxOf(page)).toMatchObject([{ state: 'waiting' }]);
+    await allWait();
 
     await page.goto('/schoolmatesigninmain');
     await fillSignIn(page, vishnu.username);
     const question = page.getByRole('alertdialog', { name: 'Sign in all the same?' });
-    await question.getByText(messages.othersEdits(1)).waitFor();
+    await question.getByText(messages.othersEdits(count)).waitFor();
     await question.getByRole('button', { name: 'Do not sign in' }).click();
     await question.waitFor({ state: 'detached' });
-    expect(await outboxOf(page)).toMatchObject([{ state: 'waiting' }]);
+    await allWait();
 
     await signIn(page, username);
     await expect.poll(() => outboxOf(page)).toEqual([]);
-    expect(await recordOf(school.desk, account)).toMatchObject({ name, selfIntro: 'Mine alone' });
+    expect(await recordOf(school.desk, account)).toMatchObject({
+      ...{ name, selfIntro: 'Mine alone', revisions: { selfIntro: count } },
+    });
 
     await context.clearCookies({ name: /Host|session/i });
     await queueEdits(page, [{ selfIntro: 'Never sent' }]);
