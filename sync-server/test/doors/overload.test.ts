@@ -97,10 +97,13 @@ describe('forms', () => {
     const details = { name: 'Mary', email: 'mary@example.org', password: 'a-long-and-odd-one' };
     const fields = { ...details, mobile: '9876543210', gender: 'Female', place: 'Aluva' };
     await expect
-      .poll(async () => {
-        const form = { ...fields, profilePhoto: photo };
-        return (await server.as(null).form(paths.registerTeacher, form)).json().code;
-      })
+      .poll(
+        async () => {
+          const form = { ...fields, profilePhoto: photo };
+          return (await server.as(null).form(paths.registerTeacher, form)).json().code;
+        },
+        { timeout: 20_000 },
+      )
       .not.toBe('unavailable');
   });
 });
