@@ -100,7 +100,7 @@ const waits = (page: Page, text: string) => postWith(page, text).getByText(messa
 school.for(sizes)(
   'what one writes the others read, with its photos and its author (wide: $wide)',
   async (size, { device }) => {
-    const [mine, theirs] = [await device(size), await device(size)];
+    const [mine, theirs] = [await device({ ...size, online: true }), await device({ ...size, online: true })];
     await enter(mine.page, josna.username);
     await enter(theirs.page, 'vishnu');
     const first = `The bell of the old hall, ${size.wide}`;
@@ -216,7 +216,7 @@ school('a draft outlives the tab and a reload, and goes when one signs out', asy
 });
 
 school('each thing that cannot be posted says why, and loses nothing typed', async ({ device }) => {
-  const { page } = await device();
+  const { page } = await device({ online: true });
   await enter(page, josna.username);
   const refused = async (typed: string, sentence: string) => {
     await words(page).fill(typed);
@@ -248,7 +248,7 @@ school('each thing that cannot be posted says why, and loses nothing typed', asy
 school(
   'any script is shown as it was written, links are links, and nothing is markup',
   async ({ device }) => {
-    const [mine, theirs] = [await device(), await device({ wide: true })];
+    const [mine, theirs] = [await device({ online: true }), await device({ wide: true, online: true })];
     await enter(mine.page, josna.username);
     await enter(theirs.page, 'vishnu');
     const link = 'https://school.example/2013?a=1&b=2';
@@ -317,7 +317,7 @@ school('an edit on another device, or a deletion, is told, and what was typed st
 school(
   'what the server refuses stands there with its reason, to be mended or discarded',
   async ({ device }) => {
-    const { page, errors } = await device();
+    const { page, errors } = await device({ online: true });
     errors.expect(failedRequest);
     await enter(page, josna.username);
     const newPosts = '**/api/schools/*/batches/*/posts';
@@ -352,7 +352,7 @@ school(
 );
 
 school('leaving a changed post asks first', async ({ device }) => {
-  const { page } = await device();
+  const { page } = await device({ online: true });
   await enter(page, josna.username);
   await write(page, 'As it was');
   await fromPostMenu(postWith(page, 'As it was'), 'Edit');
@@ -435,7 +435,7 @@ school('who left the batch leaves their posts, named as what they are', async ({
   const merin = await account(school, 'Merin Thekkekara', 'merin');
   const text = 'I move to another town tomorrow';
   await sendPost(school.desk, merin, school, text);
-  const { page } = await device();
+  const { page } = await device({ online: true });
   await enter(page, josna.username);
   await postWith(page, text).getByRole('heading', { name: 'Merin Thekkekara' }).waitFor();
   const { schoolId, batchId, divisionId, desk } = school;
@@ -471,7 +471,7 @@ school(
 
 school('who is in no class is offered to find theirs', async ({ device, school }) => {
   await school.desk.signUp('+919847066009', 'nowhere');
-  const { page } = await device();
+  const { page } = await device({ online: true });
   await signIn(page, 'nowhere');
   await page.goto('/posts');
   await page.getByText(messages.noSchoolData).waitFor();

@@ -15,6 +15,8 @@ export interface DeviceOptions {
   /** A phone unless said otherwise. */
   wide?: boolean;
   dark?: boolean;
+  /** Opens nothing offline: it does without the service worker. */
+  online?: boolean;
   /** Where it finds the app: at the server itself, unless a network stands between the two. */
   address?: string;
 }
@@ -43,12 +45,13 @@ const base = test
     return async ({
       wide = false,
       dark = false,
+      online = false,
       address = server.address,
     }: DeviceOptions = {}): Promise<Visitor> => {
       const context = await browser.newContext({
         ...(wide ? desktop : phone),
         baseURL: address,
-        serviceWorkers,
+        serviceWorkers: online ? 'block' : serviceWorkers,
         colorScheme: dark ? 'dark' : 'light',
         locale: 'en-IN',
         timezoneId: 'Asia/Kolkata',
@@ -71,8 +74,8 @@ const base = test
 export const story = base as typeof base & { override: never };
 
 /**
- * A story in which nothing opens offline: without the service worker a first visit does not fetch the whole app, which is a quarter of
- * what a story costs the machine.
+ * A story in which no device opens anything offline: without the service worker a first visit does not fetch the whole app, which is a
+ * quarter of what a story costs the machine.
  */
 export const onlineStory = story.extend(
   'serviceWorkers',
