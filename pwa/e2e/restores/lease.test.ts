@@ -12,7 +12,8 @@ test('the end of the lease takes the directory, and leaves what waits to be sent
   const row = { layout: editLayout, edit, madeAt: '' };
   await db.transaction('rw', db.state, db.rosters, db.outbox, db.sent, async () => {
     await db.state.put(freshState('this one', 0));
-    await tables.rosters.put({ divisionId: '10-A' });
+    const place = { divisionId: 'd', batchId: 'b', schoolId: 's', relation: 'division' } as const;
+    await db.rosters.put({ ...place, revision: 1, schoolmates: [], teachers: [] });
     const waiting = { state: 'waiting', tries: 0, problem: null, conflicts: null } as const;
     await db.outbox.put({ ...row, ...waiting, key: 'waits' });
     await db.sent.put({ ...row, key: 'sent', seq: 1, sentAt: 0 });
