@@ -55,6 +55,7 @@ const forSchoolmates: Route[] = [
 ];
 const forAdmins: Route[] = [
   ['/dashboard', 'Dashboard', 'Add a school'],
+  ['/sign-in-security', 'Sign-in security', 'Code from an app'],
   ['/register-schoolmate', 'Register a schoolmate', 'Register a schoolmate'],
   ['/view-schools', 'Dashboard', 'Your schools'],
   ['/schools/{schoolId}/batches', 'Dashboard', 'Batches of {schoolName}'],
@@ -82,6 +83,7 @@ const guarded: [address: string, signIn: string][] = [
   ['/profile', '/schoolmatesigninmain'],
   ['/changepassword', '/schoolmatesigninmain'],
   ['/dashboard', '/login'],
+  ['/sign-in-security', '/login'],
   ['/register-schoolmate', '/login'],
   ['/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/schoolmates', '/login'],
 ];

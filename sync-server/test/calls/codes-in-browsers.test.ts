@@ -14,7 +14,7 @@ import {
 } from '#test/harness.ts';
 import { aMobile } from '#test/places.ts';
 
-/** A code belongs to the browser that asked for it, and a device to who signed in there (decision record 0012). */
+/** A code belongs to the browser that asked for it, and a device to who signed in there (decision record 0016). */
 
 let server: TestServer;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import {
 } from '#test/harness.ts';
 import { aMobile } from '#test/places.ts';
 
-/** Whoever guesses gets nowhere, and keeps nobody out (decision record 0012). */
+/** Whoever guesses gets nowhere, and keeps nobody out (decision record 0016). */
 
 const minute = 60_000;
 const long = process.env['LONG'] === '1';
