@@ -1,0 +1,18 @@
+import type { TestName } from '../specification/item.ts';
+
+/** Somebody who wants what is not theirs, what they try, what stands in their way, and the tests that try it. */
+export interface Threat {
+  actor: string;
+  attack: string;
+  defence: string;
+  tests: readonly TestName[];
+}
+
+/** Requirements of OWASP ASVS 5.0.0, and the tests that show them; or, where they are not met as they stand, why. */
+export interface Requirement {
+  ids: string;
+  level: string;
+  here: string;
+  tests: readonly TestName[];
+  exception?: string;
+}
