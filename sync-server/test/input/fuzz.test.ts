@@ -2,6 +2,9 @@ import { levels } from '@memcherrish/shared/access/levels.ts';
 import { errorBody } from '@memcherrish/shared/wire/errors.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionToken } from '#test/cast-school.ts';
+import { anotherAdmin } from '#test/members.ts';
+import { routesOf } from '#test/routes.ts';
 import { type JsonCall, openWorld, type World } from './world.ts';
 
 /** Bodies by chance, in the shape of each schema and out of it: whatever comes in, nothing breaks. */
@@ -11,10 +14,15 @@ const numRuns = long ? 1000 : 30;
 const seed = long ? Date.now() : 20_121_120;
 
 let world: World;
+let sent = 0;
+let broken = 0;
 beforeAll(async () => {
   world = await openWorld();
 });
-afterAll(() => world.server.close());
+afterAll(async () => {
+  process.stdout.write(`Fuzzed: ${sent} requests, ${broken} answers of 500 and above.\n`);
+  await world.server.close();
+});
 
 const likely = [
   '',
@@ -69,6 +77,12 @@ const bodyOf = ({ schema }: JsonCall) =>
     )
     .map(([fields, extra]) => (extra ? { ...fields, [extra[0]]: extra[1] } : fields));
 
+function counted<Answer extends { statusCode: number }>(answer: Answer): Answer {
+  sent += 1;
+  if (answer.statusCode >= 500) broken += 1;
+  return answer;
+}
+
 describe('any body', () => {
   it(
     'is answered with what the schema says or with a refusal, and never with a server error',
@@ -76,7 +90,7 @@ describe('any body', () => {
       for (const call of world.calls) {
         await fc.assert(
           fc.asyncProperty(bodyOf(call), async (body) => {
-            const answer = await call.send(JSON.stringify(body));
+            const answer = counted(await call.send(JSON.stringify(body)));
             expect(answer.statusCode, `${call.name} ${JSON.stringify(body)} ${answer.body}`).toBeLessThan(
               500,
             );
@@ -96,10 +110,68 @@ describe('any body', () => {
     for (const call of world.calls) {
       await fc.assert(
         fc.asyncProperty(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), async (text) => {
-          expect((await call.send(text)).statusCode, `${call.name} ${text}`).toBeLessThan(500);
+          expect(counted(await call.send(text)).statusCode, `${call.name} ${text}`).toBeLessThan(500);
         }),
         { numRuns: Math.ceil(numRuns / 3), seed },
       );
     }
   });
+});
+
+/** An address of ours with something else in its gaps and behind it. */
+const addressOf = (pattern: string) =>
+  fc
+    .tuple(
+      fc.array(fc.oneof(fc.constantFrom(...likely), fc.string({ unit: 'binary', maxLength: 30 })), {
+        minLength: 8,
+        maxLength: 8,
+      }),
+      fc.dictionary(
+        fc.constantFrom('before', 'cursor', 'batch', 'person', 'what', 'x[]', '__proto__'),
+        fc.string(),
+      ),
+      fc.boolean(),
+    )
+    .map(([gaps, query, isRaw]) => {
+      const written = gaps.map((gap) =>
+        isRaw ? encodeURI(gap.toWellFormed()) : encodeURIComponent(gap.toWellFormed()),
+      );
+      let next = 0;
+      const path = pattern.replace(/:\w+|\*/g, () => written[next++ % written.length] ?? '');
+      return `${path}?${new URLSearchParams(query)}`;
+    });
+
+describe('any address', () => {
+  it(
+    'with any query and headers is answered or refused, and never with a server error',
+    async () => {
+      const token = await sessionToken(world.server, 'admin', (await anotherAdmin(world.server)).id);
+      const routes = (await routesOf(world.server)).filter(({ url }) => !url.endsWith('/events'));
+      const headers = fc.record(
+        {
+          accept: fc.string(),
+          cookie: fc.string(),
+          origin: fc.constantFrom('null', 'http://localhost:3000', 'x'),
+          'idempotency-key': fc.oneof(fc.string(), fc.uuid()),
+          'if-none-match': fc.string(),
+          authorization: fc.constantFrom('', 'Bearer', 'Bearer x', `Bearer ${token}`),
+        },
+        { requiredKeys: [] },
+      );
+      for (const { method, url } of routes) {
+        await fc.assert(
+          fc.asyncProperty(addressOf(url), headers, async (address, sentHeaders) => {
+            const answer = await world.server.app.inject({
+              method: method as 'GET',
+              url: address,
+              headers: sentHeaders,
+            });
+            expect(counted(answer).statusCode, `${method} ${address} ${answer.body}`).toBeLessThan(500);
+          }),
+          { numRuns: Math.ceil(numRuns / 3), seed, endOnFailure: !long },
+        );
+      }
+    },
+    long ? 600_000 : 60_000,
+  );
 });
