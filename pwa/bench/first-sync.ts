@@ -52,7 +52,7 @@ export interface Measured {
   rate: Rate;
 }
 
-const compress = (text: string) =>
+export const compress = (text: string) =>
   promisify(brotliCompress)(text, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
   });
@@ -122,8 +122,9 @@ export async function measureSize(
 }
 
 /** The rosters that the viewer may see, whole: what the limit line hands out. */
-async function rostersOf({ address, schoolId, tokens }: OurHello): Promise<Roster[]> {
-  const headers = { authorization: `Bearer ${tokens[0]}` };
+export async function rostersOf({ address, schoolId, tokens }: OurHello): Promise<Roster[]> {
+  // As a browser takes it, so that its snapshots lie ready afterwards.
+  const headers = { authorization: `Bearer ${tokens[0]}`, 'accept-encoding': 'br' };
   const get = async (path: string) => await (await fetch(`${address}${path}`, { headers })).json();
   const pulled: PullAnswer = await get(`${paths.pull}?school=${schoolId}`);
   const byDivision = new Map<string, Roster>();
@@ -164,24 +165,16 @@ type AnyServer = { ask(question: 'used'): Promise<{ cpu: number; bytes: number }
 /** What one thing costs that the page does. */
 async function cost(server: AnyServer, page: Page, work: () => Promise<number>): Promise<Visit> {
   const before = await server.ask('used');
-  await page.evaluate(() => {
-    const memory: unknown = Reflect.get(performance, 'memory');
-    const used = () =>
-      Number(typeof memory === 'object' && memory ? Reflect.get(memory, 'usedJSHeapSize') : 0);
-    const peak = {
-      bytes: used(),
-      timer: setInterval(() => {
-        peak.bytes = Math.max(peak.bytes, used());
-      }, 4),
-    };
-    Object.assign(globalThis, { peak });
-  });
+  const session = await page.context().newCDPSession(page);
+  let heap = 0;
+  let isDone = false;
+  const watching = (async () => {
+    while (!isDone) heap = Math.max(heap, (await session.send('Runtime.getHeapUsage')).usedSize);
+  })();
   const ms = await work();
-  const heap = await page.evaluate(() => {
-    const peak = Reflect.get(globalThis, 'peak') as { bytes: number; timer: number };
-    clearInterval(peak.timer);
-    return peak.bytes;
-  });
+  isDone = true;
+  await watching;
+  await session.detach();
   const after = await server.ask('used');
   return { ms, heap, bytes: after.bytes - before.bytes, cpu: after.cpu - before.cpu };
 }

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { browserFlags, installedBrowser } from '#e2e/harness/browser.ts';
+import { measureColdOpen } from './cold-open.ts';
 import { measureSize } from './first-sync.ts';
 import { printTables } from './tables.ts';
 
@@ -19,15 +22,20 @@ if (first === 'growth' || first === 'hall') {
   process.exit(status ?? 1);
 }
 
+const appDir = process.env['APP_DIR'] ?? fileURLToPath(new URL('../dist', import.meta.url));
+if (!existsSync(join(appDir, 'index.html')))
+  throw new Error('The app is not built: run `npm run build` first.');
+
 const executablePath = installedBrowser();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
-  args: [...browserFlags, '--enable-precise-memory-info', '--js-flags=--expose-gc'],
+  args: browserFlags,
 });
 const measured = [];
-for (const { people, size } of schools) {
-  if (people <= Number(most))
-    measured.push(await measureSize(browser, people, size, { runs: Number(first), seconds: 3 }));
+for (const { people, size } of schools.filter((each) => each.people <= Number(most))) {
+  const runs = Number(first);
+  const synced = await measureSize(browser, people, size, { runs, seconds: 3 });
+  measured.push({ ...synced, open: await measureColdOpen(browser, appDir, size, runs) });
 }
 await browser.close();
 printTables(measured);

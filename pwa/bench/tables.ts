@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os';
+import type { ColdOpen } from './cold-open.ts';
 import type { Measured, Visit } from './first-sync.ts';
 
 const median = (values: readonly number[]) =>
@@ -18,7 +19,7 @@ const against = (ours: number, limit: number, told: (value: number) => string) =
   `**${(ours / limit).toFixed(2)} x** (${told(ours)} : ${told(limit)})`;
 
 /** What was measured as tables of Markdown: a ratio in each cell, ours to the limit line, and both of them in brackets. */
-export function printTables(measured: readonly Measured[]): void {
+export function printTables(measured: readonly (Measured & { open: ColdOpen })[]): void {
   const first = (what: keyof Visit, told: (value: number) => string) =>
     measured.map(({ ours, limit }) => against(of(ours.first, what), of(limit.first, what), told));
   const ms = (value: number) => amount(value, 'ms');
@@ -55,6 +56,10 @@ export function printTables(measured: readonly Measured[]): void {
       measured.map(({ ours, limit }) => against(of(ours[what], 'bytes'), of(limit[what], 'bytes'), bytes)),
     );
   }
+  row(
+    'cold open offline, until 50 faces are on the screen',
+    measured.map(({ open }) => against(median(open.ours), median(open.bare), ms)),
+  );
   row(
     'peak JS heap of the first sync',
     measured.map(

@@ -1,0 +1,27 @@
+import type { Roster } from '@memcherrish/shared/wire/people.ts';
+import { Dexie, type Table } from 'dexie';
+
+/** The bare page of a cold open: the class from the device, a button and a letter for each face. Nothing else is there to be done. */
+class BareDatabase extends Dexie {
+  declare readonly rosters: Table<Roster, string>;
+
+  constructor() {
+    super('bare');
+    this.version(1).stores({ rosters: 'divisionId, relation' });
+  }
+}
+
+const db = new BareDatabase();
+if ((await db.rosters.count()) === 0) {
+  const response = await fetch('/school.json');
+  await db.rosters.bulkPut(await response.json());
+  await navigator.serviceWorker.register('/worker.js');
+  await navigator.serviceWorker.ready;
+}
+const own = await db.rosters.where('relation').equals('division').first();
+for (const { name } of own?.schoolmates ?? []) {
+  const face = document.createElement('button');
+  face.className = 'face';
+  face.textContent = `${name.slice(0, 1)} ${name}`;
+  document.body.append(face);
+}
