@@ -68,7 +68,8 @@ export async function openTestServer(
       return !sms.fail;
     },
   };
-  const parts = await openParts(config, { clock: () => new Date(now), sms: sender, log });
+  const clock = () => new Date(now);
+  const parts = await openParts(config, { clock, sms: sender, log, countsAfter: 60 * 60 * 1000 });
   const app = await createApp(parts);
   return {
     app,

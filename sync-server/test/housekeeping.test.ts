@@ -25,11 +25,13 @@ async function leaveTraces(): Promise<void> {
 
 it('keeps what still counts', async () => {
   await leaveTraces();
+  const counts = async () =>
+    [await countOf('attempts'), await countOf('otp_challenges'), await countOf('sessions')] as const;
+  const before = await counts();
+  expect(Math.min(...before)).toBeGreaterThan(0);
   server.pass(day - 1000);
   await tidyUp(server.parts);
-  expect([await countOf('attempts'), await countOf('otp_challenges'), await countOf('sessions')]).toEqual([
-    1, 1, 1,
-  ]);
+  expect(await counts()).toEqual(before);
 });
 
 it('deletes counted tries after a day, codes after two, sessions sixty days after their end', async () => {

@@ -11,20 +11,19 @@ import { makeDurable } from './data-files.ts';
 const markShape = z.object({ epoch: z.string(), position: z.number().int().nonnegative() });
 type Mark = z.infer<typeof markShape>;
 
-/** How long a write may be durable without being counted, in milliseconds. */
-const countsAfter = 1000;
-
 /**
  * The database with a mark beside it that says how far it has come (decision record 0012). One that has not come as far as the mark says
  * is an older copy that somebody has put in its place: it gets a new epoch, and `say` is told so in one line.
  *
  * The position is raised in the database first, and said by the mark once that is durable; so after a crash the database is where the mark
- * says, or ahead of it, and never taken for a copy. A write counts within a second, and at the latest when the answer is closed.
+ * says, or ahead of it, and never taken for a copy. A write counts within `countsAfter` milliseconds, and at the latest
+ * when the answer is closed.
  */
 export async function keepHighWater(
   database: Database,
   file: string,
   say: (line: string) => void,
+  countsAfter = 1000,
 ): Promise<Database> {
   const mark = await readMark(file);
   const position = await positionOf(database.read);
@@ -35,7 +34,7 @@ export async function keepHighWater(
       'The database is another than the one that was served here last, such as an older copy. Every device fetches its classes anew.',
     );
   }
-  const counter = new Counter(database, epoch, file);
+  const counter = new Counter(database, epoch, file, countsAfter);
   // A start counts too, so that a copy from before it is told from what comes after; where there is no room, the next write makes up for it.
   await counter.count().catch(() => undefined);
   return {
@@ -58,24 +57,26 @@ class Counter {
   readonly #database: Database;
   readonly #epoch: string;
   readonly #file: string;
+  readonly #countsAfter: number;
   #timer: ReturnType<typeof setTimeout> | null = null;
   /** One at a time: a mark never goes back. */
   #last: Promise<void> = Promise.resolve();
 
-  constructor(database: Database, epoch: string, file: string) {
+  constructor(database: Database, epoch: string, file: string, countsAfter: number) {
     this.#database = database;
     this.#epoch = epoch;
     this.#file = file;
+    this.#countsAfter = countsAfter;
   }
 
-  /** Counts what has been written, within a second. */
+  /** Counts what has been written, in a while. */
   soon(): void {
     if (this.#timer) return;
     this.#timer = setTimeout(() => {
       this.#timer = null;
       // What fails for want of room is made up for after the next write.
       this.count().catch(() => undefined);
-    }, countsAfter);
+    }, this.#countsAfter);
     this.#timer.unref();
   }
 
