@@ -13,12 +13,6 @@ export interface SchoolSize {
   divisions: number;
 }
 export const classSize = 50;
-export const sizes: Record<number, SchoolSize> = {
-  1000: { batches: 10, divisions: 2 },
-  2000: { batches: 10, divisions: 4 },
-  5000: { batches: 25, divisions: 4 },
-  20000: { batches: 50, divisions: 8 },
-};
 
 export interface MadeSchool {
   schoolId: string;
