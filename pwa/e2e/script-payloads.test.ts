@@ -43,6 +43,8 @@ const forAdmins = [
   '/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/assign-teacher',
   '/pending-requests',
   '/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/schoolmates',
+  // What the visits before have left in it.
+  '/schools/{schoolId}/activity',
 ];
 
 const seen = new Set<number>();
@@ -70,7 +72,15 @@ async function listen({ context, page }: Visitor): Promise<void> {
 
 /** Waits for texts of the school, and sees that none of them has run, and that none needed the policy to stop it. */
 async function look(page: Page, screen: string): Promise<void> {
-  await expect.poll(() => textOf(page), { message: screen }).toMatch(/ran=\d/i);
+  let before = '';
+  // Lists come row by row: what is read is a screen that has come to rest.
+  const isAtRest = async () => {
+    const now = await textOf(page);
+    const same = now === before && /ran=\d/i.test(now);
+    before = now;
+    return same;
+  };
+  await expect.poll(isAtRest, { message: screen, interval: 400, timeout: 20_000 }).toBe(true);
   for (const [, number] of (await textOf(page)).matchAll(/ran=(\d+)/gi)) seen.add(Number(number));
   const traces = await page.evaluate(() => ({
     ran: Reflect.get(globalThis, 'ran') ?? null,
