@@ -247,6 +247,7 @@ export class Device {
     life.run(this.#life, () => {
       if (isMore) this.#drain.poke();
       if (isBack) this.#drain.resume();
+      else if (isLive) this.#drain.pulled();
     });
   }
 

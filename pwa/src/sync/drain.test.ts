@@ -279,6 +279,25 @@ test.each(['session-expired', 'not-signed-in'] as const)(
   },
 );
 
+test('a pull that gets through ends a pause, and a refusal of the edits alone is asked about ever more seldom', async () => {
+  const again = refusal(401, { code: 'session-expired' });
+  const { parts, left, states } = world([post('a')], { k1: [again, again] });
+  const drain = new Drain(parts);
+  drain.pulled();
+  drain.poke();
+  await settle();
+  for (const wait of [resend.first, 2 * resend.first]) {
+    const sent = left.length;
+    drain.pulled();
+    drain.pulled();
+    await settle();
+    expect(left).toHaveLength(sent);
+    await vi.advanceTimersByTimeAsync(wait);
+    expect(left).toHaveLength(sent + 1);
+  }
+  expect(states()).toEqual(['sent']);
+});
+
 test.each(['session-revoked', 'account-gone'] as const)('%s ends everything', async (code) => {
   const { parts, left } = world([post('a'), post('b')], { k1: [refusal(401, { code })] });
   new Drain(parts).poke();

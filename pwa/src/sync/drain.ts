@@ -81,6 +81,13 @@ export class Drain {
     this.poke();
   }
 
+  /** A pull got through: the session holds, as after a sign-in in another tab. Not at once: the server may refuse the edits alone. */
+  pulled(): void {
+    if (!this.#paused) return;
+    this.#paused = false;
+    this.#tryAgain();
+  }
+
   /** One run over the outbox, for who has no time for a second one. */
   async once(): Promise<Ending> {
     const { inTurn } = this.#parts;

@@ -29,7 +29,7 @@ export function startSending(opened: Opened, events: PageEvents): { poke(): void
   window.addEventListener('pageshow', poke, { signal });
   document.addEventListener('visibilitychange', lookedAt, { signal });
   const beat = setInterval(() => document.visibilityState === 'visible' && drain.beat(), pulls.everyVisible);
-  const subscriptions = [onMoreToSend(opened.db, poke), onContact(opened.db, () => drain.resume())];
+  const subscriptions = [onMoreToSend(opened.db, poke), onContact(opened.db, drain)];
   poke();
   return {
     poke,
@@ -60,13 +60,14 @@ function onMoreToSend(db: PersonDatabase, tell: () => void) {
   });
 }
 
-/** When a pull gets through after none did: there is a connection again, or the person has signed in again. */
-function onContact(db: PersonDatabase, tell: () => void) {
+/** When a pull gets through; after none did, there is a connection again, or the person has signed in again. */
+function onContact(db: PersonDatabase, drain: Drain) {
   let wasLive = false;
   return liveQuery(() => db.state.get('state')).subscribe({
     next: (state) => {
       const isLive = state?.contact === 'live';
-      if (isLive && !wasLive) tell();
+      if (isLive && !wasLive) drain.resume();
+      else if (isLive) drain.pulled();
       wasLive = isLive;
     },
     error: () => undefined,
