@@ -54,6 +54,13 @@ it('a code counts once: neither it nor an earlier one is taken again', () => {
   expect(factor.stepOf(sealed, admin.id, shown(after(30)), after(30), step)).toBe(step + 1);
 });
 
+it.each(['', '12345', '1234567', '𐀀𐀀𐀀', '１２３４５６', 'abcdef', '-12345'])(
+  '%j is no code of the app',
+  (code) => {
+    expect(factor.stepOf(sealed, admin.id, code, start, 0)).toBeNull();
+  },
+);
+
 it('ten recovery codes differ, and are the same however they are typed', () => {
   const codes = factor.newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
