@@ -1,4 +1,6 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
 import type { Locator, Page } from 'playwright';
@@ -59,7 +61,7 @@ const forms: Record<string, Form> = {
     typed: (page) => text(page, 'Place'),
     button: 'Register',
     says: always(messages.registerTeacherFailed),
-    done: messages.teacherRegistered,
+    done: serverWords.teacherRegistered,
   },
   "a teacher's own details": {
     path: () => paths.ownTeacher,
@@ -87,8 +89,8 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => text(page, 'Name'),
     button: 'Register',
-    says: always(messages.registerSchoolmateFailed),
-    done: messages.schoolmateRegistered,
+    says: always(dashboardWords.registerSchoolmateFailed),
+    done: serverWords.schoolmateRegistered,
   },
   'assigning a teacher': {
     path: ({ schoolId, batchId, divisionId }) => paths.assignTeacher(schoolId, batchId, divisionId),
@@ -100,8 +102,11 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => text(page, 'Subject'),
     button: 'Assign Teacher',
-    says: { ...always(messages.assignTeacherFailed), 'the server is away': messages.assignTeacherError },
-    done: messages.teacherAssigned(leela.name, 'English'),
+    says: {
+      ...always(dashboardWords.assignTeacherFailed),
+      'the server is away': dashboardWords.assignTeacherError,
+    },
+    done: serverWords.teacherAssigned(leela.name, 'English'),
   },
   'the edit of a schoolmate': {
     path: ({ schoolId, batchId, divisionId, someoneId }) =>
@@ -115,8 +120,8 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => text(page, 'Place'),
     button: 'Save',
-    says: always(messages.changeSchoolmateFailed),
-    done: messages.schoolmateChanged,
+    says: always(dashboardWords.changeSchoolmateFailed),
+    done: serverWords.schoolmateChanged,
   },
   'accepting a request': {
     path: ({ schoolId, batchId, divisionId }) => paths.acceptRequest(schoolId, batchId, divisionId),
@@ -128,8 +133,8 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => page.getByRole('dialog').getByRole('combobox'),
     button: 'Accept',
-    says: always(messages.acceptFailed),
-    done: messages.requestAccepted,
+    says: always(dashboardWords.acceptFailed),
+    done: serverWords.requestAccepted,
   },
   'another name for a batch': {
     path: ({ schoolId, batchId }) => paths.batch(schoolId, batchId),
@@ -142,8 +147,8 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => text(page, 'Batch name'),
     button: 'Save',
-    says: always(messages.changeBatchFailed),
-    done: messages.batchChanged,
+    says: always(dashboardWords.changeBatchFailed),
+    done: serverWords.batchChanged,
   },
   'another name for a division': {
     path: ({ schoolId, batchId, divisionId }) => paths.division(schoolId, batchId, divisionId),
@@ -156,8 +161,8 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => text(page, 'Division name'),
     button: 'Save',
-    says: always(messages.changeDivisionFailed),
-    done: messages.divisionChanged,
+    says: always(dashboardWords.changeDivisionFailed),
+    done: serverWords.divisionChanged,
   },
   'another name for a school': {
     path: ({ spareId }) => paths.school(spareId),
@@ -169,8 +174,8 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => text(page, 'Name of the school'),
     button: 'Save',
-    says: always(messages.changeSchoolFailed),
-    done: messages.schoolChanged,
+    says: always(dashboardWords.changeSchoolFailed),
+    done: serverWords.schoolChanged,
   },
   'adding a fellow admin': {
     path: ({ spareId }) => paths.fellowAdmins(spareId),
@@ -183,8 +188,8 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => text(page, 'E-mail of another admin'),
     button: 'Add',
-    says: always(messages.addFellowFailed),
-    done: messages.fellowUnknown,
+    says: always(dashboardWords.addFellowFailed),
+    done: serverWords.fellowUnknown,
   },
 };
 

@@ -1,4 +1,5 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
@@ -64,8 +65,8 @@ const questions: Record<string, Asked> = {
       await page.getByRole('button', { name: 'Reject Asha Asks' }).click();
     },
     answer: 'Reject',
-    failure: messages.rejectFailed,
-    success: messages.requestRejected,
+    failure: dashboardWords.rejectFailed,
+    success: serverWords.requestRejected,
   },
   'deleting a schoolmate': {
     path: ({ schoolId, batchId, divisionId, someoneId }) =>
@@ -75,8 +76,8 @@ const questions: Record<string, Asked> = {
       await page.getByRole('button', { name: 'Delete Abhijith K. R.' }).click();
     },
     answer: 'Delete',
-    failure: messages.deleteSchoolmateFailed,
-    success: messages.schoolmateDeleted,
+    failure: dashboardWords.deleteSchoolmateFailed,
+    success: serverWords.schoolmateDeleted,
   },
   'taking a teacher off a division': {
     path: ({ schoolId, batchId, divisionId, teacherId }) =>
@@ -86,8 +87,8 @@ const questions: Record<string, Asked> = {
       await page.getByRole('button', { name: `Remove ${leela.name}` }).click();
     },
     answer: 'Remove',
-    failure: messages.removeAssignmentFailed,
-    success: messages.assignmentRemoved,
+    failure: dashboardWords.removeAssignmentFailed,
+    success: serverWords.assignmentRemoved,
   },
   'removing a division': {
     path: ({ empty }) => paths.division(empty.schoolId, empty.batchId, empty.divisionId),
@@ -97,8 +98,8 @@ const questions: Record<string, Asked> = {
       await fromMenu(page, '9-C', 'Remove');
     },
     answer: 'Remove',
-    failure: messages.removeDivisionFailed,
-    success: messages.divisionRemoved,
+    failure: dashboardWords.removeDivisionFailed,
+    success: serverWords.divisionRemoved,
   },
   'removing a batch': {
     path: ({ empty }) => paths.batch(empty.schoolId, empty.batchId),
@@ -108,8 +109,8 @@ const questions: Record<string, Asked> = {
       await fromMenu(page, '2001 - 2002', 'Remove');
     },
     answer: 'Remove',
-    failure: messages.removeBatchFailed,
-    success: messages.batchRemoved,
+    failure: dashboardWords.removeBatchFailed,
+    success: serverWords.batchRemoved,
   },
   'removing a school': {
     path: ({ empty }) => paths.school(empty.schoolId),
@@ -118,8 +119,8 @@ const questions: Record<string, Asked> = {
       await fromMenu(page, 'Holy Angels', 'Remove');
     },
     answer: 'Remove',
-    failure: messages.removeSchoolFailed,
-    success: messages.schoolRemoved,
+    failure: dashboardWords.removeSchoolFailed,
+    success: serverWords.schoolRemoved,
   },
 };
 
@@ -170,11 +171,11 @@ school('taking an admin off a school', async ({ device, school, server }) => {
   for (const fail of Object.values(failures)) {
     await page.route(removal, fail);
     await answer.click();
-    await dialog.getByText(messages.removeFellowFailed, { exact: true }).waitFor();
+    await dialog.getByText(dashboardWords.removeFellowFailed, { exact: true }).waitFor();
     await expect.poll(() => answer.getAttribute('aria-disabled')).toBeNull();
     await page.unroute(removal);
   }
   await answer.click();
-  await page.getByText(messages.fellowRemoved).waitFor();
+  await page.getByText(serverWords.fellowRemoved).waitFor();
   await row.waitFor({ state: 'detached' });
 });

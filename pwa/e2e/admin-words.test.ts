@@ -1,6 +1,6 @@
 import { delays } from '@memcherrish/shared/rules/limits.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { openTab } from './harness/dashboard.ts';
@@ -39,11 +39,11 @@ school(
     }
     // Who asks for a closed tab is told what to choose first.
     await openTab(page, 'manage-batches');
-    await page.getByText(messages.selectSchoolFirst).waitFor();
+    await page.getByText(dashboardWords.selectSchoolFirst).waitFor();
     await page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: school.name }).waitFor();
     await openTab(page, 'manage-divisions', { schoolId: school.schoolId });
     await page.getByText(fallbacks.batchNotSelected).waitFor();
-    await page.getByText(messages.batchMissing).waitFor();
+    await page.getByText(dashboardWords.batchMissing).waitFor();
     for (const open of ['Manage Batches', 'Manage Divisions']) {
       expect(await tab(page, open).getAttribute('aria-disabled'), open).not.toBe('true');
     }
@@ -71,7 +71,7 @@ school('batches and divisions are added, shown and hidden', async ({ device, sch
   await selected(page, 'Manage Batches').waitFor();
   await page.getByPlaceholder('Enter batch (e.g., 2012 - 2013)').fill('1999-2000');
   await button(page, 'Add Batch').click();
-  await page.getByText(messages.batchAdded).waitFor();
+  await page.getByText(dashboardWords.batchAdded).waitFor();
   const batches = page.getByRole('list', { name: 'Batches' });
   expect(await batches.count()).toBe(0);
   await button(page, 'View Batches').click();
@@ -83,7 +83,7 @@ school('batches and divisions are added, shown and hidden', async ({ device, sch
   await selected(page, 'Manage Divisions').waitFor();
   await page.getByPlaceholder('Enter division (e.g., 10-A)').fill('10-D');
   await button(page, 'Add Division').click();
-  await page.getByText(messages.divisionAdded).waitFor();
+  await page.getByText(dashboardWords.divisionAdded).waitFor();
   const divisions = page.getByRole('list', { name: 'Divisions' });
   await button(page, 'View Divisions').click();
   await divisions.getByRole('button', { name: '10-D' }).first().waitFor();

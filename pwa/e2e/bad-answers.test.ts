@@ -1,4 +1,6 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
@@ -45,7 +47,7 @@ const after = (sentence: string): Sentences => ({
 const own = (sentence: string): Sentences => ({
   'the server answers 500': [sentence],
   'a portal answers with a page': [sentence, messages.foreignAnswer],
-  'the server is away': [sentence, messages.needsConnection],
+  'the server is away': [sentence, dashboardWords.needsConnection],
 });
 
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -135,7 +137,7 @@ const forms: Record<string, Form> = {
     typed: (page) => values(text(page, 'E-mail'), password(page)),
     button: (page) => button(page, 'Sign in'),
     says: theNetworks,
-    after: (page) => page.getByText(messages.invalidEmailOrPassword),
+    after: (page) => page.getByText(serverWords.invalidEmailOrPassword),
   },
   'the admin registration': {
     path: () => paths.adminRegister,
@@ -154,8 +156,8 @@ const forms: Record<string, Form> = {
         page.getByLabel('Confirm password', { exact: true }),
       ),
     button: (page) => button(page, 'Register'),
-    says: own(messages.registerAdminFailed),
-    after: (page) => page.getByText(messages.adminRegistered),
+    says: own(dashboardWords.registerAdminFailed),
+    after: (page) => page.getByText(serverWords.adminRegistered),
   },
   'the admin sign-in': {
     path: () => paths.adminLogin,
@@ -166,7 +168,7 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => values(text(page, 'E-mail'), password(page)),
     button: (page) => button(page, 'Sign in'),
-    says: own(messages.adminLoginFailed),
+    says: own(dashboardWords.adminLoginFailed),
     after: (page) => page.getByRole('heading', { name: /^Welcome/ }),
   },
   'adding a school': {
@@ -177,8 +179,8 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => values(text(page, 'School name')),
     button: (page) => button(page, 'Add School'),
-    says: own(messages.addSchoolFailed),
-    after: (page) => page.getByText(messages.schoolAdded),
+    says: own(dashboardWords.addSchoolFailed),
+    after: (page) => page.getByText(dashboardWords.schoolAdded),
   },
   'adding a batch': {
     path: ({ schoolId }) => paths.batches(schoolId),
@@ -188,8 +190,8 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => values(text(page, 'Batch')),
     button: (page) => button(page, 'Add Batch'),
-    says: own(messages.addBatchFailed),
-    after: (page) => page.getByText(messages.batchAdded),
+    says: own(dashboardWords.addBatchFailed),
+    after: (page) => page.getByText(dashboardWords.batchAdded),
   },
   'adding a division': {
     path: ({ schoolId, batchId }) => paths.divisions(schoolId, batchId),
@@ -199,8 +201,8 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => values(text(page, 'Division')),
     button: (page) => button(page, 'Add Division'),
-    says: own(messages.addDivisionFailed),
-    after: (page) => page.getByText(messages.divisionAdded),
+    says: own(dashboardWords.addDivisionFailed),
+    after: (page) => page.getByText(dashboardWords.divisionAdded),
   },
   'uploading a class list': {
     path: () => paths.importSpreadsheet,
@@ -210,8 +212,8 @@ const forms: Record<string, Form> = {
     },
     typed: async (page) => [String(await page.getByText('class-of-2013.xlsx').count())],
     button: (page) => button(page, 'Upload'),
-    says: own(messages.uploadFailed),
-    after: (page) => page.getByText(messages.spreadsheetUploaded),
+    says: own(dashboardWords.uploadFailed),
+    after: (page) => page.getByText(serverWords.spreadsheetUploaded),
   },
 };
 

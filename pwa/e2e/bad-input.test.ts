@@ -1,8 +1,10 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { photo, spreadsheet } from '@memcherrish/shared/rules/limits.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
@@ -79,8 +81,8 @@ school('sign-up: the code, the username and the password', async ({ device, serv
     ['a'.repeat(41), samplePassword, text(page, 'Username'), messages.usernameTooLong],
     ['anu', '1234567', password, messages.passwordTooShort],
     ['anu', 'p'.repeat(129), password, messages.passwordTooLong],
-    ['anu', 'password1', password, messages.passwordTooCommon],
-    [josna.username.toUpperCase(), samplePassword, text(page, 'Username'), messages.usernameTaken],
+    ['anu', 'password1', password, serverWords.passwordTooCommon],
+    [josna.username.toUpperCase(), samplePassword, text(page, 'Username'), serverWords.usernameTaken],
   ] as const) {
     await text(page, 'Username').fill(username);
     await password.fill(secret);
@@ -103,7 +105,7 @@ school('sign-in', async ({ device }) => {
     ['', samplePassword, text(page, 'Username'), messages.usernameRequired],
     [josna.username, '', password, messages.passwordRequired],
     ['nobody', samplePassword, text(page, 'Username'), messages.invalidUsername],
-    [josna.username, 'not my password', password, messages.incorrectPassword],
+    [josna.username, 'not my password', password, serverWords.incorrectPassword],
   ] as const) {
     await text(page, 'Username').fill(username);
     await password.fill(secret);
@@ -131,7 +133,7 @@ school('admin registration', async ({ device }) => {
     [{ 1: 'lissy at school' }, 'E-mail', messages.invalidEmail],
     [{ 2: 'short', 3: 'short' }, 'Password', messages.passwordTooShort],
     [{ 3: 'something else' }, 'Confirm password', messages.passwordsDoNotMatch],
-    [{ 1: 'admin@school.example' }, 'E-mail', messages.adminEmailTaken],
+    [{ 1: 'admin@school.example' }, 'E-mail', serverWords.adminEmailTaken],
   ] as const) {
     const entry = Object.values({ ...good, ...changes });
     for (const [index, name] of fields.entries()) await field(name).fill(entry[index] ?? '');
@@ -165,7 +167,7 @@ school('admin and teacher sign-in', async ({ device }) => {
     await email.fill('admin@school.example');
     await password.fill('not my password');
     await press(page, button);
-    await page.getByText(messages.invalidEmailOrPassword).waitFor();
+    await page.getByText(serverWords.invalidEmailOrPassword).waitFor();
     expect(await password.inputValue()).toBe('not my password');
   }
 });
@@ -197,7 +199,7 @@ school('adding a school, a batch and a division', async ({ device, school, serve
   for (const [entry, sentence] of [
     ['', messages.enterBatchName],
     ['   ', messages.enterBatchName],
-    ['2012–2013', messages.batchExists],
+    ['2012–2013', serverWords.batchExists],
   ] as const) {
     await text(page, 'Batch').fill(entry);
     await press(page, 'Add Batch');
@@ -210,7 +212,7 @@ school('adding a school, a batch and a division', async ({ device, school, serve
   await page.goto(`/schools/${school.schoolId}/batches/${school.batchId}/divisions`);
   for (const [entry, sentence] of [
     [' ', messages.enterDivisionName],
-    ['10-a', messages.divisionExists],
+    ['10-a', serverWords.divisionExists],
   ] as const) {
     await text(page, 'Division').fill(entry);
     await press(page, 'Add Division');
@@ -228,11 +230,11 @@ school('uploading a class list', async ({ device, school, server }) => {
   await page.goto(`/dashboard?school=${schoolId}&batch=${batchId}&division=${divisionId}`);
   const list = page.getByLabel('Class list');
   await press(page, 'Upload');
-  await refusedAt(list, messages.chooseSpreadsheet);
+  await refusedAt(list, dashboardWords.chooseSpreadsheet);
   for (const [name, content, sentence] of [
-    ['class.pdf', '%PDF-1.7', messages.spreadsheetType],
-    ['class.xlsx', 'Name,Mobile\nAnu,9847000000', messages.spreadsheetType],
-    ['class.xlsx', 'PK\u0003\u0004 this is where a workbook would begin', messages.spreadsheetBroken],
+    ['class.pdf', '%PDF-1.7', dashboardWords.spreadsheetType],
+    ['class.xlsx', 'Name,Mobile\nAnu,9847000000', dashboardWords.spreadsheetType],
+    ['class.xlsx', 'PK\u0003\u0004 this is where a workbook would begin', serverWords.spreadsheetBroken],
   ] as const) {
     await list.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
     await press(page, 'Upload');
@@ -240,7 +242,7 @@ school('uploading a class list', async ({ device, school, server }) => {
     await page.getByText(name, { exact: true }).waitFor();
   }
   await list.setInputFiles(await fileOf(spreadsheet.maxBytes + 1, join(server.dataDir, 'huge.xlsx')));
-  await refusedAt(list, messages.spreadsheetTooLarge);
+  await refusedAt(list, dashboardWords.spreadsheetTooLarge);
   expect(await school.desk.listPeople(school)).toEqual(before);
   // The server still serves.
   expect((await fetch(new URL(paths.schools, page.url()))).status).toBe(200);

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { signIn } from './harness/doors.ts';
@@ -41,7 +42,7 @@ school('a new password by the old one', async ({ device, server, school }) => {
   await save(page, samplePassword, 'another new day', 'another new way');
   await refusedAt(field(page, 'Confirm new password'), messages.changeMismatch);
   await save(page, 'not my password', 'another new day');
-  await refusedAt(field(page, 'Enter old password'), messages.wrongOldPassword);
+  await refusedAt(field(page, 'Enter old password'), serverWords.wrongOldPassword);
   expect(await field(page, 'Enter new password').inputValue()).toBe('another new day');
   for (const name of ['Enter old password', 'Enter new password', 'Confirm new password']) {
     expect(await field(page, name).getAttribute('type')).toBe('password');

@@ -1,5 +1,6 @@
 import { delays } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { lastCode } from './harness/codes.ts';
@@ -38,7 +39,7 @@ school('two seconds after a teacher has registered', async ({ device }) => {
   await fillTeacher(page, { ...leela, email: 'soon@school.example' });
   await stopClock(page);
   await button(page, 'Register').click();
-  await page.getByText(messages.teacherRegistered).waitFor();
+  await page.getByText(serverWords.teacherRegistered).waitFor();
   await leavesAfter(page, delays.teacherRegistrationRedirect, '/login-teacher');
 });
 

@@ -1,5 +1,6 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
@@ -58,7 +59,7 @@ school('what is saved shows on the own card, and on another device', async ({ de
     instaUsername: 'josna.clicks',
     base: { location: 0, selfIntro: 0, instaUsername: 0 },
   });
-  await said(mine.page, messages.profileUpdated);
+  await said(mine.page, ownWords.profileUpdated);
   for (const { page } of [mine, theirs]) {
     await page.goto('/viewpage-new');
     await person(page, josna.name).click();
@@ -95,7 +96,7 @@ school('a photo is shrunk, uploaded, changed and removed', async ({ device, scho
   // Larger than the server takes, and of a kind that it refuses: what arrives was made on the device.
   await chooser.setInputFiles({ name: 'me.bmp', mimeType: 'image/bmp', buffer: telltale(2400, 1800) });
   await takeAsOffered(page);
-  await said(page, messages.photoUpdated);
+  await said(page, ownWords.photoUpdated);
   await expect.poll(() => isPhotoDrawn(own)).toBe(true);
   const first = await own.locator('img').first().getAttribute('src');
 
@@ -110,7 +111,7 @@ school('a photo is shrunk, uploaded, changed and removed', async ({ device, scho
   await menu.click();
   await page.getByRole('menuitem', { name: 'Remove profile picture' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await said(page, messages.photoRemoved);
+  await said(page, ownWords.photoRemoved);
   await photo.getByRole('button', { name: 'Upload profile picture' }).waitFor();
   await expect.poll(() => own.locator('img').count()).toBe(0);
 });
@@ -134,7 +135,7 @@ school(
     await photo.getByText(messages.photoUploadFailed).waitFor();
     await mend();
     await photo.getByRole('button', { name: 'Try again' }).click();
-    await said(page, messages.photoUpdated);
+    await said(page, ownWords.photoUpdated);
     const remove = async () => {
       await photo.getByRole('button', { name: /Remove/ }).click();
       await page.getByRole('menuitem', { name: 'Remove profile picture' }).click();
@@ -142,14 +143,14 @@ school(
     };
     const mendRemoval = await breakCalls(page, paths.update(josna.mobile), 'the server refuses');
     await remove();
-    await photo.getByText(messages.photoRemoveFailed).waitFor();
+    await photo.getByText(ownWords.photoRemoveFailed).waitFor();
     await mendRemoval();
     const makeRoom = await fillStorage(page);
     await remove();
-    await photo.getByText(messages.photoRemoveError).waitFor();
+    await photo.getByText(ownWords.photoRemoveError).waitFor();
     await makeRoom();
     await remove();
-    await said(page, messages.photoRemoved);
+    await said(page, ownWords.photoRemoved);
   },
 );
 
@@ -193,7 +194,7 @@ school(
       .locator('input[type=file]')
       .setInputFiles(picture);
     await takeAsOffered(mine.page);
-    await said(mine.page, messages.photoUpdated);
+    await said(mine.page, ownWords.photoUpdated);
 
     const theirs = await device({ wide: true });
     await signIn(theirs.page, vishnu.username);
@@ -211,12 +212,12 @@ school(
     expect(await photoLevel.getByRole('option').allTextContents()).toEqual(['Only Me', 'Batch', 'Public']);
     await photoLevel.selectOption('Only Me');
     await mobileLevel.selectOption('Only Me');
-    await mine.page.getByText(messages.seenByNobody).first().waitFor();
+    await mine.page.getByText(ownWords.seenByNobody).first().waitFor();
     // Before it is saved it can be looked at; nothing has changed for anybody by that.
     await mine.page.getByRole('button', { name: 'See it as …' }).click();
     const preview = mine.page.getByRole('dialog', { name: 'As others see you' });
-    await preview.getByText(messages.asOnceSaved).waitFor();
-    await preview.getByText(messages.cardForDivision(classOf2013.names.length - 1)).waitFor();
+    await preview.getByText(ownWords.asOnceSaved).waitFor();
+    await preview.getByText(ownWords.cardForDivision(classOf2013.names.length - 1)).waitFor();
     expect(
       await cardLine(preview.getByRole('tabpanel', { name: 'Division' }), 'Call').textContent(),
     ).toContain(fallbacks.hidden);
@@ -224,7 +225,7 @@ school(
     await preview.waitFor({ state: 'detached' });
     expect((await everythingKept(theirs.page)).includes(josna.mobile)).toBe(true);
     await save(mine.page).click();
-    await said(mine.page, messages.profileUpdated);
+    await said(mine.page, ownWords.profileUpdated);
     expect(await photoLevel.getByRole('option').allTextContents()).toEqual(['Only Me', 'Batch']);
 
     await expect.poll(() => isPhotoDrawn(avatar)).toBe(false);
@@ -243,7 +244,7 @@ school(
     await photoLevel.selectOption('Batch');
     await mobileLevel.selectOption('Batch');
     await save(mine.page).click();
-    await said(mine.page, messages.profileUpdated);
+    await said(mine.page, ownWords.profileUpdated);
     await expect.poll(async () => (await everythingKept(theirs.page)).includes(josna.mobile)).toBe(true);
     await mine.page.goto('/profilepage');
     await batch.click();
@@ -382,7 +383,7 @@ school('what is refused, and what cannot be kept, stays in the form', async ({ d
   expect(await field(page, 'About').inputValue()).toBe('Typed all the same');
   await makeRoom();
   await save(page).click();
-  await said(page, messages.profileUpdated);
+  await said(page, ownWords.profileUpdated);
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
@@ -405,7 +406,7 @@ school('a slow server is waited for once, and takes no second press', async ({ d
   // It says that it is busy; a person presses again all the same.
   await page.getByRole('button', { name: 'Saving...' }).click({ force: true });
   answer.resolve();
-  await said(page, messages.profileUpdated);
+  await said(page, ownWords.profileUpdated);
   await save(page).waitFor();
   expect(calls).toBe(1);
 });
@@ -449,7 +450,7 @@ school('a new number counts once its owner has confirmed it', async ({ device, s
   for (let digits = 0; digits < 6; digits += 1) await page.keyboard.press('Delete');
   await code.pressSequentially(right);
   await offer.getByRole('button', { name: 'Verify OTP' }).click();
-  await said(page, messages.mobileConfirmed);
+  await said(page, ownWords.mobileConfirmed);
   await offer.waitFor({ state: 'detached' });
   expect(await field(page, 'Mobile').inputValue()).toBe('+91 98470 11223');
 });

@@ -1,5 +1,6 @@
 import { columnsOf } from '@memcherrish/shared/rules/roster-columns.ts';
 import { facesIn } from '@memcherrish/shared/rules/whole-roster.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Snapshot } from '@memcherrish/shared/wire/columns.ts';
@@ -101,9 +102,9 @@ school('an admin without anything yet', async ({ device, school }) => {
   await page.getByRole('button', { name: 'View Batches' }).click();
   await page.getByText(messages.noBatches).waitFor();
   await openTab(page, 'assign-teachers', { schoolId: bareId });
-  await page.getByText(messages.noTeachersAvailable).waitFor();
+  await page.getByText(dashboardWords.noTeachersAvailable).waitFor();
   await openTab(page, 'pending-requests', { schoolId: bareId });
-  await page.getByText(messages.noPendingRequests).waitFor();
+  await page.getByText(dashboardWords.noPendingRequests).waitFor();
   await school.desk.logIn('admin@school.example');
 });
 

@@ -1,4 +1,7 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
@@ -41,17 +44,17 @@ school('what an admin reads cannot be read', async ({ device, school }) => {
   const schools = await broken(page, paths.schools, messages.loadSchoolsFailed);
   await openTab(page, 'view-schools');
   await schools();
-  const batches = await broken(page, paths.batches(schoolId), messages.loadBatchesFailed);
+  const batches = await broken(page, paths.batches(schoolId), dashboardWords.loadBatchesFailed);
   await page.getByRole('tabpanel').getByRole('button', { name: school.name }).first().click();
   await page.getByRole('button', { name: 'View Batches' }).click();
   await batches();
-  const teachers = await broken(page, paths.allTeachers, messages.loadTeachersFailed);
+  const teachers = await broken(page, paths.allTeachers, dashboardWords.loadTeachersFailed);
   await openTab(page, 'assign-teachers', school);
   await teachers();
   const people = await broken(
     page,
     paths.schoolmates(schoolId, batchId, divisionId),
-    messages.loadSchoolmatesFailed,
+    dashboardWords.loadSchoolmatesFailed,
   );
   await openTab(page, 'assign-schoolmate', school);
   await page.getByRole('button', { name: 'View Schoolmates' }).click();
@@ -67,7 +70,7 @@ school('a rejection that cannot be sent', async ({ device, school }) => {
   await page.getByRole('button', { name: /^Reject/ }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-  await dialog.getByText(messages.rejectFailed).waitFor();
+  await dialog.getByText(dashboardWords.rejectFailed).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('row').filter({ hasText: 'Asha Asks' }).waitFor();
 });
@@ -81,7 +84,7 @@ school('a photo that cannot be removed', async ({ device, school: _ }) => {
   await page.getByRole('button', { name: 'Change / Remove profile picture' }).click();
   await page.getByRole('menuitem', { name: 'Remove profile picture' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await page.getByText(messages.photoRemoveFailed).waitFor();
+  await page.getByText(ownWords.photoRemoveFailed).waitFor();
 });
 
 school('a sign-out that fails on the device', async ({ device, school: _ }) => {
@@ -122,7 +125,7 @@ school('a teacher without data', async ({ device, school: _ }) => {
   const { page } = await device();
   await page.route(`**${paths.teacherLogin}`, async (route) => {
     const answer = await route.fetch({ method: 'GET', url: new URL(paths.schools, page.url()).href });
-    await route.fulfill({ response: answer, json: done.parse({ message: messages.loggedIn }) });
+    await route.fulfill({ response: answer, json: done.parse({ message: serverWords.loggedIn }) });
   });
   await page.goto('/login-teacher');
   await page.getByRole('textbox', { name: 'E-mail' }).fill('leela@school.example');

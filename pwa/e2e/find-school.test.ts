@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { acceptRequestAnswer, pendingRequests } from '@memcherrish/shared/wire/requests.ts';
@@ -91,7 +92,7 @@ school('find the school, ask, and the class comes by itself', async ({ device, s
   await walkTo(page, '10-A');
   await intro(page).fill('Me again.');
   await button(page, 'Send Request').click();
-  await page.getByText(messages.requestPending).waitFor();
+  await page.getByText(serverWords.requestPending).waitFor();
   expect(await intro(page).inputValue()).toBe('Me again.');
 
   await page.goto('/viewpage-new');
@@ -109,7 +110,7 @@ school('find the school, ask, and the class comes by itself', async ({ device, s
   await expect.poll(() => namesInBoxes(page)).toContain(josna.name);
   await walkTo(page, '10-A');
   await button(page, 'Send Request').click();
-  await page.getByText(messages.requestAlreadyMember).waitFor();
+  await page.getByText(serverWords.requestAlreadyMember).waitFor();
 });
 
 school('a request is withdrawn, or refused, and stands as it is', async ({ device, school }) => {

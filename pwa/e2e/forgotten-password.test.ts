@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { lastCode } from './harness/codes.ts';
@@ -68,7 +69,7 @@ school('forgot, reset, and in with the new password', async ({ device, server })
   await choose(page, 'short');
   await refusedAt(password(page, 'Create new password'), messages.passwordTooShort);
   await choose(page, 'password123');
-  await refusedAt(password(page, 'Create new password'), messages.passwordTooCommon);
+  await refusedAt(password(page, 'Create new password'), serverWords.passwordTooCommon);
 
   await password(page, 'Create new password').fill('a brand new day');
   expect(await password(page, 'Create new password').getAttribute('type')).toBe('password');
@@ -154,7 +155,7 @@ school(
     await page.waitForURL('**/resetpassword');
     await page.context().clearCookies();
     await choose(page, 'another new day');
-    await page.getByText(messages.proofMissing).waitFor();
+    await page.getByText(serverWords.proofMissing).waitFor();
     await page.getByRole('link', { name: 'Ask for a new OTP' }).waitFor();
     // Nothing has changed.
     await school.desk.signIn(josna.username);
@@ -172,7 +173,7 @@ school(
     await page.getByText(messages.codeSent).waitFor();
     await codeBox(page).pressSequentially(await lastCode(server.dataDir, '+919847099100'));
     await button(page, 'Verify OTP').click();
-    await page.getByText(messages.noAccountForNumber).waitFor();
+    await page.getByText(serverWords.noAccountForNumber).waitFor();
     await button(page, 'Go to sign up').click();
     await page.waitForURL('**/schoolmatesignupmain');
     await page.getByRole('dialog', { name: "Let's get started" }).waitFor();

@@ -1,4 +1,6 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { classOf2013 } from './fixtures/class-of-2013.ts';
@@ -68,7 +70,7 @@ async function registerAdmin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Register' }).click();
 
   await page.waitForURL('**/login');
-  await page.getByText(messages.adminRegistered).waitFor();
+  await page.getByText(serverWords.adminRegistered).waitFor();
   // The e-mail was typed a moment ago.
   expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(samplePassword);
@@ -81,17 +83,17 @@ async function buildSchool(page: Page): Promise<Place> {
   await page.getByRole('textbox', { name: 'School name' }).fill(school);
   await page.getByLabel('School image (optional)').setInputFiles(picture);
   await page.getByRole('button', { name: 'Add School' }).click();
-  await page.getByText(messages.schoolAdded).waitFor();
+  await page.getByText(dashboardWords.schoolAdded).waitFor();
   await page.getByRole('button', { name: `Add batches to ${school}` }).click();
 
   await page.getByRole('textbox', { name: 'Batch' }).fill(batch);
   await page.getByRole('button', { name: 'Add Batch' }).click();
-  await page.getByText(messages.batchAdded).waitFor();
+  await page.getByText(dashboardWords.batchAdded).waitFor();
   await page.getByRole('button', { name: `Add divisions to ${batch}` }).click();
 
   await page.getByRole('textbox', { name: 'Division' }).fill(division);
   await page.getByRole('button', { name: 'Add Division' }).click();
-  await page.getByText(messages.divisionAdded).waitFor();
+  await page.getByText(dashboardWords.divisionAdded).waitFor();
   await page.getByRole('button', { name: `Add schoolmates to ${division}` }).click();
   await page.getByRole('heading', { name: `Upload Schoolmates of ${division}` }).waitFor();
 
@@ -107,7 +109,7 @@ async function uploadClassList(page: Page): Promise<void> {
   await page.getByLabel('Class list').setInputFiles(classList);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   const result = page.getByRole('region', { name: 'Result of the upload' });
-  await result.getByText(messages.spreadsheetUploaded).waitFor();
+  await result.getByText(serverWords.spreadsheetUploaded).waitFor();
   expect(await result.getByRole('definition').allTextContents()).toEqual([
     String(classOf2013.names.length),
     '0',

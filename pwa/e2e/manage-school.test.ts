@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { expect } from 'vitest';
@@ -23,19 +24,19 @@ school('what holds people is not removed, and the question says why', async ({ d
   await openTab(page, 'view-schools', school);
   await fromMenu(page, school.name, 'Remove');
   await answerQuestion(page, 'Remove');
-  await page.getByRole('alertdialog').getByText(messages.schoolHoldsPeople).waitFor();
+  await page.getByRole('alertdialog').getByText(serverWords.schoolHoldsPeople).waitFor();
   await answerQuestion(page, 'Cancel');
   await openTab(page, 'manage-batches', school);
   await page.getByRole('button', { name: 'View Batches' }).click();
   await fromMenu(page, '2012 - 2013', 'Remove');
   await answerQuestion(page, 'Remove');
-  await page.getByRole('alertdialog').getByText(messages.batchHoldsPeople).waitFor();
+  await page.getByRole('alertdialog').getByText(serverWords.batchHoldsPeople).waitFor();
   await answerQuestion(page, 'Cancel');
   await openTab(page, 'manage-divisions', school);
   await page.getByRole('button', { name: 'View Divisions' }).click();
   await fromMenu(page, '10-A', 'Remove');
   await answerQuestion(page, 'Remove');
-  await page.getByRole('alertdialog').getByText(messages.divisionHoldsPeople).waitFor();
+  await page.getByRole('alertdialog').getByText(serverWords.divisionHoldsPeople).waitFor();
 });
 
 school('what is empty is renamed and removed, from the division up', async ({ device, school }) => {
@@ -56,14 +57,14 @@ school('what is empty is renamed and removed, from the division up', async ({ de
   await refusedAt(dialog.getByRole('textbox'), messages.enterDivisionName);
   await dialog.getByRole('textbox').fill('8 – D');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText(messages.divisionChanged).waitFor();
+  await page.getByText(serverWords.divisionChanged).waitFor();
   // Back where the menu was opened.
   const menu = page.getByRole('tabpanel').getByRole('listitem').getByRole('button', { name: 'More' });
   await expect.poll(() => menu.evaluate((more) => more === document.activeElement)).toBe(true);
   await path.getByText('8-D').waitFor();
   await fromMenu(page, '8-D', 'Remove');
   await answerQuestion(page, 'Remove');
-  await page.getByText(messages.divisionRemoved).waitFor();
+  await page.getByText(serverWords.divisionRemoved).waitFor();
   await page.getByRole('tabpanel').getByText(messages.noDivisions).waitFor();
   await path.getByText('Division', { exact: true }).waitFor();
 
@@ -72,14 +73,14 @@ school('what is empty is renamed and removed, from the division up', async ({ de
   await fromMenu(page, '2001 - 2002', 'Rename');
   await dialog.getByRole('textbox').fill('2002-03');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await refusedAt(dialog.getByRole('textbox'), messages.batchExists);
+  await refusedAt(dialog.getByRole('textbox'), serverWords.batchExists);
   await dialog.getByRole('textbox').fill('2000-01');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText(messages.batchChanged).waitFor();
+  await page.getByText(serverWords.batchChanged).waitFor();
   await path.getByText('2000 - 2001').waitFor();
   await fromMenu(page, '2000 - 2001', 'Remove');
   await answerQuestion(page, 'Remove');
-  await page.getByText(messages.batchRemoved).waitFor();
+  await page.getByText(serverWords.batchRemoved).waitFor();
 
   await page.getByRole('tab', { name: 'View Schools' }).click();
   await fromMenu(page, 'Holy Angels', 'Name and picture');
@@ -87,12 +88,12 @@ school('what is empty is renamed and removed, from the division up', async ({ de
   await form.getByRole('textbox', { name: 'Name of the school' }).fill('Holy Angels, Ollur');
   await form.getByLabel('New picture (optional)').setInputFiles(picture);
   await form.getByRole('button', { name: 'Save' }).click();
-  await page.getByText(messages.schoolChanged).waitFor();
+  await page.getByText(serverWords.schoolChanged).waitFor();
   const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Holy Angels, Ollur' });
   await expect.poll(() => isPhotoDrawn(row)).toBe(true);
   await fromMenu(page, 'Holy Angels, Ollur', 'Remove');
   await answerQuestion(page, 'Remove');
-  await page.getByText(messages.schoolRemoved).waitFor();
+  await page.getByText(serverWords.schoolRemoved).waitFor();
   await row.waitFor({ state: 'detached' });
   await path.getByText('School', { exact: true }).waitFor();
   await page.getByRole('tabpanel').getByRole('button', { name: school.name }).waitFor();
@@ -109,7 +110,7 @@ school('a new name reaches the phones', async ({ device, school }) => {
   await fromMenu(page, '10-A', 'Rename');
   await page.getByRole('dialog').getByRole('textbox').fill('10-Z');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByText(messages.divisionChanged).waitFor();
+  await page.getByText(serverWords.divisionChanged).waitFor();
   const division = phone.page.getByRole('combobox', { name: 'Division' });
   await expect.poll(() => division.locator('option:checked').textContent()).toBe('10-Z');
 });
@@ -127,9 +128,9 @@ school('the first admin lets another one in, and shares a school', async ({ devi
   const waiting = page.getByRole('region', { name: 'Admins who wait for approval' });
   await waiting.getByRole('button', { name: 'Refuse A stranger' }).click();
   await answerQuestion(page, 'Refuse');
-  await page.getByText(messages.adminRefused).waitFor();
+  await page.getByText(serverWords.adminRefused).waitFor();
   await waiting.getByRole('button', { name: `Approve ${bini.name}` }).click();
-  await page.getByText(messages.adminApproved).waitFor();
+  await page.getByText(serverWords.adminApproved).waitFor();
   await waiting.waitFor({ state: 'detached' });
 
   await openTab(page, 'view-schools');
@@ -140,8 +141,8 @@ school('the first admin lets another one in, and shares a school', async ({ devi
   for (const [entry, sentence] of [
     ['', messages.required],
     ['bini', messages.invalidEmail],
-    ['nobody@school.example', messages.fellowUnknown],
-    ['admin@school.example', messages.fellowAlready],
+    ['nobody@school.example', serverWords.fellowUnknown],
+    ['admin@school.example', serverWords.fellowAlready],
   ] as const) {
     await email.fill(entry);
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -149,7 +150,7 @@ school('the first admin lets another one in, and shares a school', async ({ devi
   }
   await email.fill(bini.email);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await dialog.getByText(messages.fellowAdded).waitFor();
+  await dialog.getByText(serverWords.fellowAdded).waitFor();
   const row = dialog.getByRole('listitem').filter({ hasText: bini.name });
   await row.waitFor();
 
@@ -162,11 +163,11 @@ school('the first admin lets another one in, and shares a school', async ({ devi
 
   await row.getByRole('button', { name: /^Remove/ }).click();
   await answerQuestion(page, 'Remove');
-  await page.getByText(messages.fellowRemoved).waitFor();
+  await page.getByText(serverWords.fellowRemoved).waitFor();
   await row.waitFor({ state: 'detached' });
   await dialog.getByRole('button', { name: /^Remove/ }).click();
   await answerQuestion(page, 'Remove');
-  await page.getByRole('alertdialog').getByText(messages.lastAdmin).waitFor();
+  await page.getByRole('alertdialog').getByText(serverWords.lastAdmin).waitFor();
   await fellow.page.reload();
   await fellow.page.getByText(messages.noSchools).waitFor();
 });

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
@@ -163,7 +164,7 @@ const forms: Record<string, Form> = {
     button: 'Send Request',
     busy: 'Sending...',
     // Whatever is not refused waits on the device instead (outbox.test.ts).
-    says: { 'the server refuses': `${dot(messages.requestFailed)} ${messages.notAllowed}` },
+    says: { 'the server refuses': `${dot(messages.requestFailed)} ${serverWords.notAllowed}` },
     after: (page) => page.getByText(messages.requestSent),
   },
 };

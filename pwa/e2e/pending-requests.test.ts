@@ -1,5 +1,6 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
 import { expect } from 'vitest';
@@ -37,12 +38,12 @@ school('who asks is taken in as one who is on the list already', async ({ device
   await signInAdmin(page, 'admin@school.example');
   const tab = page.getByRole('tab', { name: /^Pending Requests/ });
   await tab.click();
-  await page.getByText(messages.noPendingRequests).waitFor();
+  await page.getByText(dashboardWords.noPendingRequests).waitFor();
 
   await ask(school, { ...basil, intro: 'Roll number 15, always late.' });
   await openTab(page, 'pending-requests');
   // Nothing is chosen yet.
-  await page.getByText(messages.acceptMissingIds).waitFor();
+  await page.getByText(dashboardWords.acceptMissingIds).waitFor();
   await tab.getByText('1 waiting').waitFor();
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'badges').at(-1))).toBe(1);
   const table = page.getByRole('table', { name: 'Pending requests' });
@@ -72,8 +73,8 @@ school('who asks is taken in as one who is on the list already', async ({ device
     .toBe(`This is ${basil.name}, already on the list`);
   await list.selectOption({ index: 1 });
   await dialog.getByRole('button', { name: 'Accept' }).click();
-  await page.getByText(messages.requestAccepted).waitFor();
-  await page.getByText(messages.noPendingRequests).waitFor();
+  await page.getByText(serverWords.requestAccepted).waitFor();
+  await page.getByText(dashboardWords.noPendingRequests).waitFor();
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'badges').at(-1))).toBe(0);
 
   const { desk, name: _name, ...place } = school;
@@ -103,20 +104,20 @@ school(
       .getByRole('button', { name: /^Accept/ })
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
-    await page.getByText(messages.requestAccepted).waitFor();
+    await page.getByText(serverWords.requestAccepted).waitFor();
     await row('Ciji Paul').waitFor({ state: 'detached' });
 
     await row('Nobody Known')
       .getByRole('button', { name: /^Reject/ })
       .click();
-    await page.getByRole('alertdialog').getByText(messages.confirmReject).waitFor();
+    await page.getByRole('alertdialog').getByText(dashboardWords.confirmReject).waitFor();
     await answerQuestion(page, 'Cancel');
     await row('Nobody Known')
       .getByRole('button', { name: /^Reject/ })
       .click();
     await answerQuestion(page, 'Reject');
-    await page.getByText(messages.requestRejected).waitFor();
-    await page.getByText(messages.noPendingRequests).waitFor();
+    await page.getByText(serverWords.requestRejected).waitFor();
+    await page.getByText(dashboardWords.noPendingRequests).waitFor();
     const { desk, name: _name, ...place } = school;
     const names = (await desk.listPeople(place)).map(({ name }) => name);
     expect(names).toContain('Ciji Paul');
@@ -133,7 +134,7 @@ school(
     const { page } = await device({ wide: true });
     await signInAdmin(page, 'admin@school.example');
     await openTab(page, 'pending-requests', { schoolId, batchId, divisionId: other });
-    await page.getByText(messages.requestsElsewhere(1)).waitFor();
+    await page.getByText(dashboardWords.requestsElsewhere(1)).waitFor();
     await page.getByRole('button', { name: 'Show all requests' }).click();
     const deepa = page.getByRole('row').filter({ hasText: 'Deepa S.' });
     // Without a word about herself.

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
@@ -67,7 +68,7 @@ school('a number without an account is led to the sign-up, filled in', async ({ 
   await page.getByText(messages.codeSent).waitFor();
   await codeBox(page).pressSequentially(await lastCode(server.dataDir, '+919847099200'));
   await button(page, 'Verify OTP').click();
-  await page.getByText(messages.noAccountForNumber).waitFor();
+  await page.getByText(serverWords.noAccountForNumber).waitFor();
   await button(page, 'Go to sign up').click();
   expect(await phone(page).inputValue()).toBe('98470 99200');
 });

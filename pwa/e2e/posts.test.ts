@@ -1,5 +1,7 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -321,7 +323,7 @@ school(
     errors.expect(failedRequest);
     await enter(page, josna.username);
     const newPosts = '**/api/schools/*/batches/*/posts';
-    const message = messages.tooManyPosts;
+    const message = serverWords.tooManyPosts;
     const refuse = async (route: Route) => {
       const headers = { [ownAnswer.name]: ownAnswer.value };
       await route.fulfill({ status: 422, headers, json: { code: 'invalid-input', error: message, message } });
@@ -392,10 +394,10 @@ school(
     await decision.getByText('It is about me.').waitFor();
     await expect.poll(() => isPhotoDrawn(decision)).toBe(true);
     await button(desk.page, 'Remove the post').click();
-    await decision.getByText(messages.removalReasonMissing).waitFor();
+    await decision.getByText(dashboardWords.removalReasonMissing).waitFor();
     await decision.getByRole('textbox', { name: 'Reason for removing it' }).fill('It names a classmate.');
     await button(desk.page, 'Remove the post').click();
-    await desk.page.getByText(messages.reportDecided).waitFor();
+    await desk.page.getByText(serverWords.reportDecided).waitFor();
     await list.waitFor({ state: 'detached' });
     await postWith(author.page, text).waitFor({ state: 'detached' });
     await postWith(reporter.page, text).waitFor({ state: 'detached' });

@@ -1,4 +1,6 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
@@ -40,7 +42,7 @@ school('registered into a division, a schoolmate is in the class at once', async
     .getByRole('combobox', { name: 'Division (optional)' })
     .selectOption({ label: '10-A, 2012 - 2013' });
   await register(page).click();
-  await page.getByText(messages.schoolmateRegistered).waitFor();
+  await page.getByText(serverWords.schoolmateRegistered).waitFor();
   expect(await text(page, 'Name').inputValue()).toBe('');
   await person(phone.page, 'Ponnu Joseph').waitFor();
 });
@@ -53,13 +55,13 @@ school('without a division a schoolmate waits, and is added from the list', asyn
   await page.goto('/register-schoolmate');
   await fill(page, 'Wilson Jacob', '98470 55002');
   await register(page).click();
-  await page.getByText(messages.schoolmateRegistered).waitFor();
-  await page.getByText(messages.waitsForDivision).waitFor();
+  await page.getByText(serverWords.schoolmateRegistered).waitFor();
+  await page.getByText(dashboardWords.waitsForDivision).waitFor();
   await openTab(page, 'assign-schoolmate', school);
   const waiting = page.getByRole('region', { name: 'Waiting for a division' });
   await waiting.getByText('+91 98470 55002, Irinjalakuda').waitFor();
   await waiting.getByRole('button', { name: 'Add to 10-A Wilson Jacob' }).click();
-  await page.getByText(messages.requestAccepted).waitFor();
+  await page.getByText(serverWords.requestAccepted).waitFor();
   await waiting.waitFor({ state: 'detached' });
   await person(phone.page, 'Wilson Jacob').waitFor();
 });

@@ -1,4 +1,6 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -93,7 +95,7 @@ school('an edit is refused at the field, saved, and seen on a phone', async ({ d
   await field(page, 'Mobile').fill('98470 66001');
   await field(page, 'Place').fill('Chalakudy');
   await save(page).click();
-  await page.getByText(messages.schoolmateChanged).waitFor();
+  await page.getByText(serverWords.schoolmateChanged).waitFor();
   await row(page, 'Amal Krishnan').getByText('+91 98470 66001').waitFor();
   const phone = await device();
   await signIn(phone.page, josna.username);
@@ -105,13 +107,13 @@ school('a new number of who has an account waits for its owner', async ({ device
   const { page } = await device({ wide: true });
   await openTable(page, school);
   await update(page, josna.name);
-  await page.getByRole('dialog').getByText(messages.claimedMobileHint).waitFor();
+  await page.getByRole('dialog').getByText(dashboardWords.claimedMobileHint).waitFor();
   await field(page, 'Mobile').fill('98470 66002');
   await save(page).click();
-  await page.getByText(messages.schoolmateMobileAsked).waitFor();
+  await page.getByText(serverWords.schoolmateMobileAsked).waitFor();
   await row(page, josna.name).getByText(readableNumber(josna.mobile)).waitFor();
   await update(page, josna.name);
-  await page.getByRole('dialog').getByText(messages.mobileWaits('+91 98470 66002')).waitFor();
+  await page.getByRole('dialog').getByText(dashboardWords.mobileWaits('+91 98470 66002')).waitFor();
 });
 
 school(
@@ -133,14 +135,14 @@ school(
     await field(page, 'Place').fill('Palakkad');
     await field(page, 'E-mail').fill('anagha@school.example');
     await save(page).click();
-    await refusedAt(field(page, 'Place'), messages.changedMeanwhile('Kochi'));
+    await refusedAt(field(page, 'Place'), dashboardWords.changedMeanwhile('Kochi'));
     // What nobody quarrels about follows the other's edit.
     expect(await field(page, 'Name').inputValue()).toBe('Anagha Suresh');
     expect(await field(page, 'Place').inputValue()).toBe('Palakkad');
     await page.getByRole('dialog').getByRole('button', { name: 'Use “Kochi”' }).click();
     expect(await field(page, 'Place').inputValue()).toBe('Kochi');
     await save(page).click();
-    await page.getByText(messages.schoolmateChanged).waitFor();
+    await page.getByText(serverWords.schoolmateChanged).waitFor();
     const saved = (await desk.listPeople(school)).find(({ _id }) => _id === anagha._id);
     expect(saved).toMatchObject({ name: 'Anagha Suresh', place: 'Kochi', email: 'anagha@school.example' });
   },
@@ -153,7 +155,7 @@ school('a number that somebody of the school has is refused at the field', async
   await update(page, 'Linta Sebastian');
   await field(page, 'Mobile').fill(josna.mobile);
   await save(page).click();
-  await refusedAt(field(page, 'Mobile'), messages.mobileInUse);
+  await refusedAt(field(page, 'Mobile'), serverWords.mobileInUse);
 });
 
 school('a schoolmate is deleted after a question, and leaves the phones', async ({ device, school }) => {
@@ -165,13 +167,13 @@ school('a schoolmate is deleted after a question, and leaves the phones', async 
   await row(page, 'Dennis Gomez')
     .getByRole('button', { name: /^Delete/ })
     .click();
-  await page.getByRole('alertdialog').getByText(messages.confirmDelete).waitFor();
+  await page.getByRole('alertdialog').getByText(dashboardWords.confirmDelete).waitFor();
   await answerQuestion(page, 'Cancel');
   await row(page, 'Dennis Gomez')
     .getByRole('button', { name: /^Delete/ })
     .click();
   await answerQuestion(page, 'Delete');
-  await page.getByText(messages.schoolmateDeleted).waitFor();
+  await page.getByText(serverWords.schoolmateDeleted).waitFor();
   await row(page, 'Dennis Gomez').waitFor({ state: 'detached' });
   await person(phone.page, 'Dennis Gomez').waitFor({ state: 'detached' });
 });
@@ -194,7 +196,7 @@ school('the whole edit is done by keyboard alone', async ({ device, school }) =>
   await page.keyboard.press('Tab');
   await page.keyboard.type('9847066003');
   await page.keyboard.press('Enter');
-  await page.getByText(messages.schoolmateChanged).waitFor();
+  await page.getByText(serverWords.schoolmateChanged).waitFor();
   await page.getByRole('dialog', { name: 'Update Basil George' }).waitFor({ state: 'detached' });
   await expect.poll(focused).toBe('Update Basil George');
 });
@@ -205,7 +207,7 @@ school('a page that cannot be read says so and offers to try again', async ({ de
   await signInAdmin(page, 'admin@school.example');
   const mend = await breakCalls(page, paths.school(school.schoolId), 'the server answers 500');
   await page.goto(tableOf(school));
-  await page.getByText(messages.loadEditPageFailed).waitFor();
+  await page.getByText(dashboardWords.loadEditPageFailed).waitFor();
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('table').waitFor();

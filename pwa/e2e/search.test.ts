@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, person } from './harness/class-room.ts';
@@ -43,7 +44,7 @@ sample(
     await page.goto('/profile');
     await page.getByLabel('Name at school').fill('Anjali Das');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText(messages.profileUpdated).first().waitFor();
+    await page.getByText(ownWords.profileUpdated).first().waitFor();
     await page.getByRole('link', { name: 'Search' }).click();
     await isFocused(page);
     await allHere(page);

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, isPhotoDrawn, namesInBoxes, person } from './harness/class-room.ts';
@@ -67,7 +69,7 @@ school('a device elsewhere is signed out from here, and wiped at its next contac
     await elsewhere.first().getByRole('button', { name: 'Sign out there' }).click();
     await expect.poll(() => elsewhere.count()).toBe(left - 1);
   }
-  await page.getByText(messages.sessionEnded).first().waitFor();
+  await page.getByText(ownWords.sessionEnded).first().waitFor();
   await lost.page.getByText(messages.sessionRevoked).waitFor();
   expect(await namesInBoxes(lost.page)).toEqual([]);
 });
@@ -93,7 +95,7 @@ school('every photo is saved for the hall, and the large one opens offline', asy
   await servedByWorker(page);
   await openSettings(page);
   await button(page, 'Save photos for offline').click();
-  await page.getByText(messages.photosSaved).waitFor();
+  await page.getByText(ownWords.photosSaved).waitFor();
   errors.expect(failedRequest);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Class room' }).click();
@@ -111,7 +113,7 @@ school('offline the settings say what they can, and what needs a connection', as
   await section(page, 'On this device')
     .getByText(/stays on this device until/)
     .waitFor();
-  await section(page, 'Signed in').getByText(messages.loadSessionsFailed).waitFor();
+  await section(page, 'Signed in').getByText(ownWords.loadSessionsFailed).waitFor();
   await section(page, 'Your data').getByText(messages.offline).waitFor();
   await context.setOffline(false);
   // By itself, once the connection is back.
@@ -133,7 +135,7 @@ school('an account is deleted out of sight, and kept again', async ({ device, sc
   errors.expect(failedRequest);
   await dialog.getByLabel('Your password', { exact: true }).fill('not the password');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await dialog.getByText(messages.incorrectPassword).waitFor();
+  await dialog.getByText(serverWords.incorrectPassword).waitFor();
   await dialog.getByLabel('Your password', { exact: true }).fill(samplePassword);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
 
@@ -142,7 +144,7 @@ school('an account is deleted out of sight, and kept again', async ({ device, sc
   await button(page, 'Keep my account').waitFor();
   await expect.poll(() => namesInBoxes(classmate.page)).not.toContain('Karthika P.');
   await button(page, 'Keep my account').click();
-  await page.getByText(messages.deletionUndone).waitFor();
+  await page.getByText(ownWords.deletionUndone).waitFor();
   await expect.poll(() => namesInBoxes(classmate.page)).toContain('Karthika P.');
   await page.goto('/viewpage-new');
   await person(page, 'Karthika P.').waitFor();

@@ -1,4 +1,6 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { expect } from 'vitest';
@@ -23,7 +25,7 @@ school('a teacher registers, signs in, and is told to wait for an admin', async 
   await page.getByRole('link', { name: 'Register as a teacher' }).click();
   await fillTeacher(page, { ...anil, gender: 'Male' });
   await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await page.getByText(messages.teacherRegistered).waitFor();
+  await page.getByText(serverWords.teacherRegistered).waitFor();
   // By itself, after the time in which the sentence can be read.
   await page.waitForURL('**/login-teacher');
   await signInTeacher(page, anil.email, samplePassword);
@@ -83,7 +85,7 @@ school('an admin assigns a teacher, and a phone shows her', async ({ device, sch
   await refusedAt(page.getByRole('textbox', { name: 'Subject' }), messages.pickTeacherAndSubject);
   await page.getByRole('textbox', { name: 'Subject' }).fill('English');
   await assign.click();
-  await page.getByText(messages.teacherAssigned(leela.name, 'English')).waitFor();
+  await page.getByText(serverWords.teacherAssigned(leela.name, 'English')).waitFor();
   await teacher.filter({ hasText: 'Pick a teacher' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('');
   const assigned = page.getByRole('listitem').filter({ hasText: leela.name });
@@ -100,12 +102,12 @@ school('an admin assigns a teacher, and a phone shows her', async ({ device, sch
   await assigned.getByRole('button', { name: /^Change subject/ }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Subject' }).fill('Malayalam');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByText(messages.assignmentChanged).waitFor();
+  await page.getByText(serverWords.assignmentChanged).waitFor();
   await face.filter({ hasText: 'Malayalam' }).waitFor();
 
   await assigned.getByRole('button', { name: /^Remove/ }).click();
   await answerQuestion(page, 'Remove');
-  await page.getByText(messages.assignmentRemoved).waitFor();
+  await page.getByText(serverWords.assignmentRemoved).waitFor();
   await page.getByText(messages.noTeachersInDivision).waitFor();
   await face.waitFor({ state: 'detached' });
 });
@@ -171,7 +173,7 @@ school('without a division chosen the form says which ids are missing', async ({
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
   await page.getByRole('tab', { name: 'Assign Teachers' }).click();
-  await page.getByText(messages.chooseDivisionFirst).waitFor();
+  await page.getByText(dashboardWords.chooseDivisionFirst).waitFor();
   // By keyboard: what fits best is offered, and Enter takes it.
   const picker = page.getByRole('combobox', { name: 'Teacher', exact: true });
   await picker.press('Enter');

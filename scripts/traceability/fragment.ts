@@ -1,9 +1,12 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks, tagline } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { chainOf, childrenOf, isNode, type Node, nodes, textOf } from './syntax.ts';
 
 /**
- * What a piece of test code holds. Its words are the texts that it writes and what it names: a sentence of messages.ts stands as
+ * What a piece of test code holds. Its words are the texts that it writes and what it names: a sentence of shared/src/text stands as
  * itself, an address as `paths.name`, a delay as `delays.name`, a field as `.name`.
  */
 export interface Fragment {
@@ -27,7 +30,7 @@ export const noFragment = (): Fragment => ({
 export const sentences: Readonly<Record<string, string>> = {
   tagline,
   ...Object.fromEntries(
-    Object.entries({ messages, fallbacks }).flatMap(([group, all]) =>
+    Object.entries({ messages, dashboardWords, ownWords, serverWords, fallbacks }).flatMap(([group, all]) =>
       Object.entries(all).map(([key, value]) => [
         `${group}.${key}`,
         typeof value === 'string' ? value : (value as Gapped)(...gapsOf(value)),

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
@@ -31,16 +32,16 @@ function asRefusal(error: FastifyError | Error): Refusal {
   }
   const code = 'code' in error ? String(error.code) : '';
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (isForWantOfRoom(code)) return new Refusal('out-of-space', messages.outOfSpace);
+  if (isForWantOfRoom(code)) return new Refusal('out-of-space', serverWords.outOfSpace);
   if (isBusy(error) || code.startsWith('SQLITE_IOERR'))
     return new Refusal('unavailable', messages.unavailable, { retryAfterSeconds });
-  if (status === 413) return new Refusal('too-large', messages.tooLarge);
-  if (status === 415) return new Refusal('unsupported-type', messages.unsupportedType);
-  if (status === 429) return new Refusal('rate-limited', messages.tooManyRequests);
+  if (status === 413) return new Refusal('too-large', serverWords.tooLarge);
+  if (status === 415) return new Refusal('unsupported-type', serverWords.unsupportedType);
+  if (status === 429) return new Refusal('rate-limited', serverWords.tooManyRequests);
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) {
-    return new Refusal('invalid-json', messages.invalidJson);
+    return new Refusal('invalid-json', serverWords.invalidJson);
   }
-  if (status >= 400 && status < 500) return new Refusal('invalid-input', messages.invalidInput);
+  if (status >= 400 && status < 500) return new Refusal('invalid-input', serverWords.invalidInput);
   return new Refusal('server-error', messages.serverError);
 }
 
@@ -68,7 +69,7 @@ function invalid(issues: readonly ValidationIssue[]): Refusal {
   for (const issue of issues) {
     const path = issue.instancePath.split('/').filter(Boolean).join('.');
     for (const unknown of unknownKeys(issue.params)) {
-      fields[path ? `${path}.${unknown}` : unknown] = messages.unknownField;
+      fields[path ? `${path}.${unknown}` : unknown] = serverWords.unknownField;
     }
     if (path && !(path in fields) && unknownKeys(issue.params).length === 0) {
       fields[path] = issue.message ?? messages.invalidField;
@@ -76,7 +77,7 @@ function invalid(issues: readonly ValidationIssue[]): Refusal {
   }
   const sentences = new Set(Object.values(fields));
   const [only] = sentences;
-  const sentence = sentences.size === 1 && only ? only : messages.invalidInput;
+  const sentence = sentences.size === 1 && only ? only : serverWords.invalidInput;
   return new Refusal('invalid-input', sentence, Object.keys(fields).length > 0 ? { fields } : {});
 }
 

@@ -1,7 +1,7 @@
 import fastifyCompress from '@fastify/compress';
 import fastifyRateLimit from '@fastify/rate-limit';
 import { connection, serverLoad } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -107,7 +107,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
       max: Math.ceil(requestsPerMinute * config.rateLimits),
       timeWindow: minute,
       errorResponseBuilder: (_request, context) =>
-        new Refusal('rate-limited', messages.tooManyRequests, {
+        new Refusal('rate-limited', serverWords.tooManyRequests, {
           retryAfterSeconds: Math.ceil(context.ttl / 1000),
         }),
     });

@@ -1,6 +1,7 @@
 import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
 import { serverLoad } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { invalidField, Refusal } from './refusal.ts';
@@ -84,9 +85,9 @@ async function bytesOf(request: FastifyRequest, { file }: MultipartFile): Promis
  */
 export async function readForm(
   request: FastifyRequest,
-  { fileField, maxBytes, tooLarge, maxFiles = 1, tooMany = messages.invalidMultipart }: FormOptions,
+  { fileField, maxBytes, tooLarge, maxFiles = 1, tooMany = serverWords.invalidMultipart }: FormOptions,
 ): Promise<Form> {
-  if (!request.isMultipart()) throw new Refusal('unsupported-type', messages.unsupportedType);
+  if (!request.isMultipart()) throw new Refusal('unsupported-type', serverWords.unsupportedType);
   const form: Form = { values: {}, files: [], file: null };
   try {
     const parts = request.parts({ limits: { ...fieldLimits, files: maxFiles, fileSize: maxBytes } });
@@ -118,9 +119,11 @@ export async function readForm(
 }
 
 function unreadable(): Refusal {
-  return new Refusal('invalid-input', messages.invalidMultipart);
+  return new Refusal('invalid-input', serverWords.invalidMultipart);
 }
 
 function unknownField(name: string): Refusal {
-  return new Refusal('invalid-input', messages.unknownField, { fields: { [name]: messages.unknownField } });
+  return new Refusal('invalid-input', serverWords.unknownField, {
+    fields: { [name]: serverWords.unknownField },
+  });
 }

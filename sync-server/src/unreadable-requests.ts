@@ -1,15 +1,15 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ErrorCode } from '@memcherrish/shared/wire/errors.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { bareHeaders } from './protecting-headers.ts';
 
 const answers: Record<string, { status: number; code: ErrorCode; message: string }> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'invalid-input', message: messages.invalidInput },
-  HPE_HEADER_OVERFLOW: { status: 431, code: 'too-large', message: messages.tooLarge },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'invalid-input', message: serverWords.invalidInput },
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'too-large', message: serverWords.tooLarge },
 };
-const unreadable = { status: 400, code: 'invalid-input', message: messages.invalidInput } as const;
+const unreadable = { status: 400, code: 'invalid-input', message: serverWords.invalidInput } as const;
 
 /** Answers what never became a request (no HTTP, endless headers, too slow) like any refusal, and hangs up. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {

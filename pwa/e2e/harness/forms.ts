@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import type { Locator, Page, Route } from 'playwright';
 import { expect } from 'vitest';
@@ -46,7 +47,7 @@ export const transient = Object.keys(failures) as Failure[];
 
 /** Our own server's word, for good. */
 const refusal = async (route: Route) => {
-  const message = messages.notAllowed;
+  const message = serverWords.notAllowed;
   await route.fulfill({
     status: 403,
     headers: { [ownAnswer.name]: ownAnswer.value },

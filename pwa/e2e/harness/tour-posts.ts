@@ -1,3 +1,4 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -92,7 +93,7 @@ export async function tourReportedPosts(page: Page, stop: Stop): Promise<void> {
     .first()
     .click();
   await page.getByRole('button', { name: 'Remove the post' }).click();
-  await page.getByText(messages.removalReasonMissing).waitFor();
+  await page.getByText(dashboardWords.removalReasonMissing).waitFor();
   await stop(page, 'reported-post-refused');
   await closeDialog(page);
 }

@@ -1,4 +1,6 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Page } from 'playwright';
 import { boxes, person } from './class-room.ts';
 import { lastCode } from './codes.ts';
@@ -140,13 +142,13 @@ export async function tourDashboard(page: Page, stop: Stop): Promise<void> {
   await page.getByRole('list', { name: 'Batches' }).getByRole('button', { name: '2012 - 2013' }).click();
   await page.getByRole('textbox', { name: 'Division' }).fill('10-Z');
   await button(page, 'Add Division').click();
-  await page.getByText(messages.divisionAdded).waitFor();
+  await page.getByText(dashboardWords.divisionAdded).waitFor();
   await button(page, 'View Divisions').click();
   await stop(page, 'manage-divisions');
   await button(page, 'Add schoolmates to 10-Z').click();
   await page.getByLabel('Class list').setInputFiles(classList);
   await button(page, 'Upload').click();
-  await page.getByText(messages.spreadsheetUploaded).waitFor();
+  await page.getByText(serverWords.spreadsheetUploaded).waitFor();
   await stop(page, 'upload-result');
   await button(page, 'View Schoolmates').click();
   await page.getByRole('table', { name: 'Schoolmates of 10-Z' }).waitFor();

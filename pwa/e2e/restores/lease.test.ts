@@ -1,4 +1,5 @@
 import { lease } from '@memcherrish/shared/rules/limits.ts';
+import { columnsOf } from '@memcherrish/shared/rules/roster-columns.ts';
 import { expect, test } from 'vitest';
 import { MemoryDatabase } from '#e2e/chaos/memory-tables.ts';
 import { freshState, type PersonDatabase } from '#local/database.ts';
@@ -13,7 +14,7 @@ test('the end of the lease takes the directory, and leaves what waits to be sent
   await db.transaction('rw', db.state, db.rosters, db.outbox, db.sent, async () => {
     await db.state.put(freshState('this one', 0));
     const place = { divisionId: 'd', batchId: 'b', schoolId: 's', relation: 'division' } as const;
-    await db.rosters.put({ ...place, revision: 1, schoolmates: [], teachers: [] });
+    await db.rosters.put({ ...place, revision: 1, schoolmates: columnsOf([]), teachers: [] });
     const waiting = { state: 'waiting', tries: 0, problem: null, conflicts: null } as const;
     await db.outbox.put({ ...row, ...waiting, key: 'waits' });
     await db.sent.put({ ...row, key: 'sent', seq: 1, sentAt: 0 });

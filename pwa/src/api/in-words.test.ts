@@ -1,4 +1,6 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { expect, it } from 'vitest';
 import { inWords, isSessionOver } from './in-words.ts';
 import type { Problem } from './outcome.ts';
@@ -6,13 +8,13 @@ import type { Problem } from './outcome.ts';
 const refused = (status: number): Problem => ({
   kind: 'refused',
   status,
-  message: messages.batchExists,
-  fields: { batch: messages.batchExists },
+  message: serverWords.batchExists,
+  fields: { batch: serverWords.batchExists },
 });
 const offline: Problem = { kind: 'offline', message: messages.offline, fields: {} };
 const foreign: Problem = { kind: 'foreign', status: 200, message: messages.foreignAnswer, fields: {} };
 const said = (problem: Problem) => {
-  const outcome = inWords({ ok: false, problem }, messages.addBatchFailed);
+  const outcome = inWords({ ok: false, problem }, dashboardWords.addBatchFailed);
   return outcome.ok ? null : outcome.problem;
 };
 
@@ -29,7 +31,11 @@ it.each([
   ['there is no connection', offline],
   ['something else answered', foreign],
 ])('says the sentence of the screen, and nothing at a field, when %s', (_title, problem) => {
-  expect(said(problem)).toMatchObject({ message: messages.addBatchFailed, fields: {}, kind: problem.kind });
+  expect(said(problem)).toMatchObject({
+    message: dashboardWords.addBatchFailed,
+    fields: {},
+    kind: problem.kind,
+  });
 });
 
 it('tells a session that is over from a wrong password and a missing right', () => {

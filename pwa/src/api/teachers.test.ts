@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { loginTeacher } from './accounts.ts';
@@ -26,7 +27,7 @@ it('a registration sends no field that was left empty', async () => {
 });
 
 it('a sign-in that is answered without the teacher says so', async () => {
-  serverAnswers({ message: messages.loggedIn });
+  serverAnswers({ message: serverWords.loggedIn });
   const outcome = await loginTeacher({ email: 'leela@school.example', password: 'chalk and duster' });
   expect(outcome).toMatchObject({ ok: false, problem: { message: messages.teacherDataMissing } });
 });

@@ -1,5 +1,5 @@
 import { signIn } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Database } from '#db/open.ts';
 import type { Writing } from '#db/write.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -31,7 +31,7 @@ export class Attempts {
     key: string,
     most: number = signIn.triesPerAccount,
     window: number = signIn.window,
-    sentence: string = messages.tooManyTries,
+    sentence: string = serverWords.tooManyTries,
   ): Promise<void> {
     await this.countAll([{ key, most, window, sentence }]);
   }

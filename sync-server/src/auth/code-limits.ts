@@ -1,6 +1,6 @@
 import { codeCaps, codes } from '@memcherrish/shared/rules/limits.ts';
 import { limitWords } from '@memcherrish/shared/text/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { sql } from 'kysely';
 import type { Writing } from '#db/write.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -65,11 +65,11 @@ export class CodeLimits {
     const [newest] = sent;
     if (newest && age(newest) < codes.resendAfter / factor) {
       const seconds = Math.ceil((codes.resendAfter / factor - age(newest)) / 1000);
-      throw new Refusal('rate-limited', messages.waitForCode(seconds), { retryAfterSeconds: seconds });
+      throw new Refusal('rate-limited', serverWords.waitForCode(seconds), { retryAfterSeconds: seconds });
     }
     const withinHour = sent.filter((row) => age(row) < hour).length;
     if (withinHour >= codes.perHour * factor || sent.length >= codes.perDay * factor) {
-      throw new Refusal('rate-limited', messages.tooManyCodes, { retryAfterSeconds: 3600 });
+      throw new Refusal('rate-limited', serverWords.tooManyCodes, { retryAfterSeconds: 3600 });
     }
   }
 

@@ -3,6 +3,7 @@ import fastifyJwt from '@fastify/jwt';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { codes, deviceKnown } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { ofEpoch, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -57,7 +58,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The account that asks. Only for routes whose access names kinds: it throws for a guest. */
 export function accountOf(request: FastifyRequest): Account {
-  if (request.viewer.kind === 'guest') throw new Refusal('not-signed-in', messages.notSignedIn);
+  if (request.viewer.kind === 'guest') throw new Refusal('not-signed-in', serverWords.notSignedIn);
   return request.viewer;
 }
 
@@ -148,10 +149,10 @@ export const guards = fastifyPlugin<{ parts: Parts; isOwnOrigin: (origin: string
       requireOwnBehalf(request);
       requireSameHistory(request, parts.database.epoch);
       if (access === 'anyone') return;
-      if (!authorised) throw new Refusal('not-signed-in', messages.notSignedIn);
-      if (!access.includes(authorised.account.kind)) throw new Refusal('not-allowed', messages.notAllowed);
+      if (!authorised) throw new Refusal('not-signed-in', serverWords.notSignedIn);
+      if (!access.includes(authorised.account.kind)) throw new Refusal('not-allowed', serverWords.notAllowed);
       if (authorised.isLeaving && !mayWhileLeaving(request)) {
-        throw new Refusal('not-allowed', messages.deletionUnderWay);
+        throw new Refusal('not-allowed', serverWords.deletionUnderWay);
       }
     });
   },
@@ -168,7 +169,7 @@ function mayWhileLeaving({ method, routeOptions }: FastifyRequest): boolean {
  */
 export async function refuseLeaving(reader: Reader, request: FastifyRequest): Promise<void> {
   if (mayWhileLeaving(request) || (await dueAtOf(reader, accountOf(request))) === null) return;
-  throw new Refusal('not-allowed', messages.deletionUnderWay);
+  throw new Refusal('not-allowed', serverWords.deletionUnderWay);
 }
 
 /** A change that waited on the device is its maker's, whoever has signed in there since (design section 6). */
@@ -176,13 +177,13 @@ function requireOwnBehalf({ headers, viewer }: FastifyRequest): void {
   const maker = headers[onBehalfOf.toLowerCase()];
   if (maker === undefined) return;
   const isOwn = viewer.kind !== 'guest' && maker === `${viewer.kind}.${viewer.id}`;
-  if (!isOwn) throw new Refusal('not-signed-in', messages.notSignedIn);
+  if (!isOwn) throw new Refusal('not-signed-in', serverWords.notSignedIn);
 }
 
 /** What was changed later may not come before what was changed earlier: a device first learns that it has to offer that again. */
 function requireSameHistory({ headers }: FastifyRequest, epoch: string): void {
   const known = headers[ofEpoch.toLowerCase()];
-  if (known !== undefined && known !== epoch) throw new Refusal('other-history', messages.otherHistory);
+  if (known !== undefined && known !== epoch) throw new Refusal('other-history', serverWords.otherHistory);
 }
 
 /** A change that a cookie authorises, or that sets one, has to come from our own pages; multipart sends no preflight. */
@@ -195,7 +196,7 @@ function checkOrigin(request: FastifyRequest, isOwnOrigin: (origin: string) => b
     (request.cookies[sessionCookie] !== undefined || request.cookies[proofCookie] !== undefined);
   const own = origin !== undefined ? isOwnOrigin(origin) : site === 'same-origin';
   const foreign = origin !== undefined || site !== undefined;
-  if (!own && (byCookie || foreign)) throw new Refusal('foreign-origin', messages.foreignOrigin);
+  if (!own && (byCookie || foreign)) throw new Refusal('foreign-origin', serverWords.foreignOrigin);
 }
 
 async function authenticate(request: FastifyRequest, parts: Parts): Promise<CheckedSession | null> {
@@ -212,6 +213,6 @@ function claimsOf(request: FastifyRequest, token: string): TokenClaims {
   } catch (error) {
     const expired = error instanceof Error && 'code' in error && error.code === 'FAST_JWT_EXPIRED';
     if (expired) throw new Refusal('session-expired', messages.sessionExpired);
-    throw new Refusal('not-signed-in', messages.notSignedIn);
+    throw new Refusal('not-signed-in', serverWords.notSignedIn);
   }
 }

@@ -1,5 +1,5 @@
 import { limitWords } from '@memcherrish/shared/text/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#db/open.ts';
 import type { Message } from '#sms/sender.ts';
@@ -39,7 +39,7 @@ describe('one-time codes', () => {
     const codes = codesWith({ sms: { send: async () => false } });
     await expect(codes.send(mobile, 'signup', client)).rejects.toMatchObject({
       code: 'sms-failed',
-      message: messages.smsFailed,
+      message: serverWords.smsFailed,
     });
   });
 

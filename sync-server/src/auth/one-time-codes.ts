@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { codeLength, codes } from '@memcherrish/shared/rules/limits.ts';
 import { limitWords } from '@memcherrish/shared/text/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import type { Database } from '#db/open.ts';
 import type { Writing } from '#db/write.ts';
@@ -99,7 +100,7 @@ export class OneTimeCodes {
     } finally {
       if (!sent) sent = await this.#hasArrived(id, voided);
     }
-    if (!sent) throw new Refusal('sms-failed', messages.smsFailed);
+    if (!sent) throw new Refusal('sms-failed', serverWords.smsFailed);
     return { retryAfterSeconds: codes.resendAfter / 1000, codeMark };
   }
 
@@ -126,14 +127,14 @@ export class OneTimeCodes {
       // An unknown number, a number without a code and a wrong code look alike.
       if (!challenge) return new Refusal('invalid-code', messages.invalidCode);
       if (challenge.expires_at <= now.toISOString()) {
-        return new Refusal('code-expired', messages.codeExpired);
+        return new Refusal('code-expired', serverWords.codeExpired);
       }
-      if (challenge.tries >= codes.tries) return new Refusal('code-expired', messages.codeUsedUp);
+      if (challenge.tries >= codes.tries) return new Refusal('code-expired', serverWords.codeUsedUp);
       if (!same(challenge.code_hash, this.#keyed(`code ${mobile} ${purpose} ${code}`))) {
         const tries = challenge.tries + 1;
         await trx.updateTable('otp_challenges').set({ tries }).where('id', '=', challenge.id).execute();
         return tries >= codes.tries
-          ? new Refusal('code-expired', messages.codeUsedUp)
+          ? new Refusal('code-expired', serverWords.codeUsedUp)
           : new Refusal('invalid-code', messages.invalidCode);
       }
       const proof = randomBytes(24).toString('base64url');
@@ -165,7 +166,7 @@ export class OneTimeCodes {
           .where('proof_expires_at', '>', this.#parts.clock().toISOString())
           .executeTakeFirst()
       : undefined;
-    if (!found) throw new Refusal('proof-missing', messages.proofMissing);
+    if (!found) throw new Refusal('proof-missing', serverWords.proofMissing);
   }
 
   /** Uses a proof up, in the transaction of what it allows. Refuses `proof-missing` for any other number, purpose or time. */
@@ -188,7 +189,7 @@ export class OneTimeCodes {
           .returning('id')
           .executeTakeFirst()
       : undefined;
-    if (!used) throw new Refusal('proof-missing', messages.proofMissing);
+    if (!used) throw new Refusal('proof-missing', serverWords.proofMissing);
   }
 
   #keyed(text: string): string {

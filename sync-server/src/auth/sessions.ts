@@ -1,6 +1,7 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { sessionLifetime } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import type { Database } from '#db/open.ts';
 import type { Reader, Writing } from '#db/write.ts';
@@ -85,13 +86,13 @@ export class Sessions {
       .executeTakeFirst();
     // A row that is missing was tidied up, or stood in a database that was replaced by a backup: nobody revoked it.
     if (!row) throw new Refusal('session-expired', messages.sessionExpired);
-    if (row.account_id === goneAccount) throw new Refusal('account-gone', messages.accountGone);
+    if (row.account_id === goneAccount) throw new Refusal('account-gone', serverWords.accountGone);
     if (row.revoked_at !== null) throw new Refusal('session-revoked', messages.sessionRevoked);
     if (row.expires_at <= this.#clock().toISOString()) {
       throw new Refusal('session-expired', messages.sessionExpired);
     }
     if ((await nameOf(this.#database.read, account)) === null) {
-      throw new Refusal('account-gone', messages.accountGone);
+      throw new Refusal('account-gone', serverWords.accountGone);
     }
     const dueAt = await dueAtOf(this.#database.read, account);
     this.#refuseDue(dueAt);
@@ -102,7 +103,7 @@ export class Sessions {
   /** What is due is gone for everybody, a moment before it is deleted. */
   #refuseDue(dueAt: string | null): void {
     if (dueAt !== null && dueAt <= this.#clock().toISOString()) {
-      throw new Refusal('account-gone', messages.accountGone);
+      throw new Refusal('account-gone', serverWords.accountGone);
     }
   }
 

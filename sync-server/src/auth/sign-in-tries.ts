@@ -1,8 +1,8 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { secondFactor, signIn } from '@memcherrish/shared/rules/limits.ts';
 import { limitWords } from '@memcherrish/shared/text/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Writing } from '#db/write.ts';
 import type { Attempts, Counter } from './attempts.ts';
 import type { Browser } from './browser.ts';
@@ -17,7 +17,7 @@ interface Limits {
 }
 
 const passwordLimits: Limits = {
-  short: { most: signIn.triesPerAccount, window: signIn.window, sentence: messages.tooManyTries },
+  short: { most: signIn.triesPerAccount, window: signIn.window, sentence: serverWords.tooManyTries },
   daily: { most: signIn.triesPerDay, window: day, sentence: limitWords.tooManyTriesToday },
 };
 const codeLimits: Limits = {

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -119,7 +119,7 @@ async function answerTo<Body, Prepared>(
 
 async function firstAnswer(...[reader, change]: Parameters<typeof keptAnswer>): Promise<Answer | null> {
   const kept = await keptAnswer(reader, change);
-  if (kept && kept.fingerprint !== change.fingerprint) throw new Refusal('key-reused', messages.keyReused);
+  if (kept && kept.fingerprint !== change.fingerprint) throw new Refusal('key-reused', serverWords.keyReused);
   return kept ?? null;
 }
 
@@ -130,7 +130,7 @@ function changeOf(request: FastifyRequest): Change | null {
   const key = request.headers[idempotencyKey.toLowerCase()];
   if (key === undefined) return null;
   const parsed = uuid.safeParse(key);
-  if (!parsed.success) throw invalidField(idempotencyKey, messages.invalidKey);
+  if (!parsed.success) throw invalidField(idempotencyKey, serverWords.invalidKey);
   const { kind, id } = accountOf(request);
   return {
     account_kind: kind,

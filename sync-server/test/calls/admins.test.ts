@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
@@ -26,12 +27,12 @@ describe('registering an admin', () => {
     const answer = await register(admin);
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({
-      message: messages.adminRegistered,
+      message: serverWords.adminRegistered,
       _id: expect.stringMatching(/^[\w-]{16}$/),
     });
     const signedIn = await login(admin.email);
     expect(signedIn.json()).toEqual({
-      message: messages.loggedIn,
+      message: serverWords.loggedIn,
       token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       adminName: 'Asha',
     });
@@ -68,14 +69,14 @@ describe('registering an admin', () => {
     ['a password of 7 characters', { password: '1a2b3c4' }, { password: messages.passwordTooShort }],
     ['a password of 7 emoji', { password: '🦜'.repeat(7) }, { password: messages.passwordTooShort }],
     ['a password of 129 characters', { password: 'x'.repeat(129) }, { password: messages.passwordTooLong }],
-    ['a common password', { password: 'password1' }, { password: messages.passwordTooCommon }],
-    ['a common password in capitals', { password: 'PASSWORD1' }, { password: messages.passwordTooCommon }],
+    ['a common password', { password: 'password1' }, { password: serverWords.passwordTooCommon }],
+    ['a common password in capitals', { password: 'PASSWORD1' }, { password: serverWords.passwordTooCommon }],
     [
       'a common password in wide letters',
       { password: 'ｐａｓｓｗｏｒｄ１' },
-      { password: messages.passwordTooCommon },
+      { password: serverWords.passwordTooCommon },
     ],
-    ['an unknown field', { state: 'active' }, { state: messages.unknownField }],
+    ['an unknown field', { state: 'active' }, { state: serverWords.unknownField }],
   ];
 
   it.each(refused)('refuses %s, at the field, and registers nobody', async (_name, over, fields) => {
@@ -110,8 +111,8 @@ describe('registering an admin', () => {
     expect(again.statusCode).toBe(409);
     expect(again.json()).toMatchObject({
       code: 'already-exists',
-      error: messages.adminEmailTaken,
-      fields: { email: messages.adminEmailTaken },
+      error: serverWords.adminEmailTaken,
+      fields: { email: serverWords.adminEmailTaken },
     });
   });
 
@@ -128,13 +129,15 @@ describe('ADMIN_REGISTRATION', () => {
   it('approval lets the first admin in at once, and the later ones wait', async () => {
     const strict = await openTestServer({ ADMIN_REGISTRATION: 'approval' });
     const [first, second] = [entry(), entry()];
-    expect((await register(first, strict)).json().message).toBe(messages.adminRegistered);
-    expect((await register(second, strict)).json().message).toBe(messages.adminWaits);
+    expect((await register(first, strict)).json().message).toBe(serverWords.adminRegistered);
+    expect((await register(second, strict)).json().message).toBe(serverWords.adminWaits);
     expect((await login(first.email, goodPassword, strict)).statusCode).toBe(200);
     const waiting = await login(second.email, goodPassword, strict);
-    expect([waiting.statusCode, waiting.json().error]).toEqual([403, messages.adminNotApproved]);
+    expect([waiting.statusCode, waiting.json().error]).toEqual([403, serverWords.adminNotApproved]);
     // Who waits is told so after the password alone.
-    expect((await login(second.email, 'wrong', strict)).json().error).toBe(messages.invalidEmailOrPassword);
+    expect((await login(second.email, 'wrong', strict)).json().error).toBe(
+      serverWords.invalidEmailOrPassword,
+    );
     expect(waiting.headers['set-cookie']).toBeUndefined();
     await strict.close();
   });
@@ -143,14 +146,14 @@ describe('ADMIN_REGISTRATION', () => {
     const strict = await openTestServer({ ADMIN_REGISTRATION: 'approval' });
     const answers = await Promise.all([register(entry(), strict), register(entry(), strict)]);
     const sentences = answers.map((answer) => answer.json().message);
-    expect(sentences.sort()).toEqual([messages.adminRegistered, messages.adminWaits].sort());
+    expect(sentences.sort()).toEqual([serverWords.adminRegistered, serverWords.adminWaits].sort());
     await strict.close();
   });
 
   it('closed refuses everyone, the first too', async () => {
     const shut = await openTestServer({ ADMIN_REGISTRATION: 'closed' });
     const answer = await register(entry(), shut);
-    expect([answer.statusCode, answer.json().error]).toEqual([403, messages.adminRegistrationClosed]);
+    expect([answer.statusCode, answer.json().error]).toEqual([403, serverWords.adminRegistrationClosed]);
     await shut.close();
   });
 });
@@ -163,8 +166,8 @@ describe('an admin’s sign-in', () => {
     expect(wrong.statusCode).toBe(401);
     expect(wrong.json()).toEqual({
       code: 'wrong-credentials',
-      error: messages.invalidEmailOrPassword,
-      message: messages.invalidEmailOrPassword,
+      error: serverWords.invalidEmailOrPassword,
+      message: serverWords.invalidEmailOrPassword,
     });
     expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
     const { date: _, ...headers } = wrong.headers;
@@ -178,7 +181,7 @@ describe('an admin’s sign-in', () => {
     for (const email of [admin.email, 'nobody@example.org']) {
       for (const _ of [1, 2, 3]) expect((await login(email, 'wrong', limited)).statusCode).toBe(401);
       const refused = await login(email.toUpperCase(), goodPassword, limited);
-      expect([refused.statusCode, refused.json().error]).toEqual([429, messages.tooManyTries]);
+      expect([refused.statusCode, refused.json().error]).toEqual([429, serverWords.tooManyTries]);
       expect(refused.headers['retry-after']).toBe('900');
     }
     limited.pass(15 * 60_000);

@@ -1,4 +1,6 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
@@ -58,7 +60,7 @@ describe('assigning', () => {
     const answer = await assign({ teacherId: teacher.id, subject: '  Maths ' });
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { message: messages.teacherAssigned('Mr. Thomas', 'Maths') },
+      { message: serverWords.teacherAssigned('Mr. Thomas', 'Maths') },
     ]);
     for (const device of devices) {
       await device.pull();
@@ -82,7 +84,7 @@ describe('assigning', () => {
       currentStatus: 'other',
       about: 'other',
     });
-    expect(answer.json()).toEqual({ message: messages.teacherAssigned('Mr. Thomas', 'Physics') });
+    expect(answer.json()).toEqual({ message: serverWords.teacherAssigned('Mr. Thomas', 'Physics') });
     expect((await teacher.caller.get(paths.ownTeacher)).json()).toMatchObject({ place: null, about: null });
   });
 
@@ -106,15 +108,20 @@ describe('assigning', () => {
       'an unknown teacher',
       { teacherId: 'no-such-teacher', subject: 'Maths' },
       'teacherId',
-      messages.invalidTeacher,
+      dashboardWords.invalidTeacher,
     ],
-    ['an unknown number', { mobile: '9846000000', subject: 'Maths' }, 'mobile', messages.invalidTeacher],
-    ['a masked number', { mobile: '••••••2345', subject: 'Maths' }, 'mobile', messages.invalidTeacher],
+    [
+      'an unknown number',
+      { mobile: '9846000000', subject: 'Maths' },
+      'mobile',
+      dashboardWords.invalidTeacher,
+    ],
+    ['a masked number', { mobile: '••••••2345', subject: 'Maths' }, 'mobile', dashboardWords.invalidTeacher],
     [
       'an unknown field',
       { teacherId: 'x', subject: 'Maths', divisionId: 'y' },
       'divisionId',
-      messages.unknownField,
+      serverWords.unknownField,
     ],
   ];
   it.each(wrong)('%s is refused at the field', async (_what, body, field, sentence) => {
@@ -136,7 +143,7 @@ describe('assigning', () => {
     const mobile = aMobile();
     await aTeacher(server, { mobile });
     const twin = await aTeacher(server, { mobile });
-    expect((await assign({ mobile, subject: 'Maths' })).json().error).toBe(messages.invalidTeacher);
+    expect((await assign({ mobile, subject: 'Maths' })).json().error).toBe(dashboardWords.invalidTeacher);
     expect((await assign({ mobile, teacherId: twin.id, subject: 'Maths' })).statusCode).toBe(200);
   });
 });
@@ -148,7 +155,7 @@ describe('changing the subject', () => {
     const device = new ReplicaClient((await aMember(server, place.divisionId)).caller);
     await device.pull();
     const answer = await change('Maths', ' Statistics ');
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.assignmentChanged }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: serverWords.assignmentChanged }]);
     expect(await taught()).toEqual(['Physics', 'Statistics']);
     await device.pull();
     const shown = device.rosters.get(place.divisionId)?.teachers.filter((each) => each._id === teacher.id);
@@ -178,7 +185,7 @@ describe('ending', () => {
     await assign({ teacherId: teacher.id, subject: 'Physics' });
     const device = new ReplicaClient(teacher.caller);
     await device.pull();
-    expect((await end('Maths')).json()).toEqual({ message: messages.assignmentRemoved });
+    expect((await end('Maths')).json()).toEqual({ message: serverWords.assignmentRemoved });
     await device.pull();
     expect(device.rosters.get(place.divisionId)?.teachers.map((each) => each.subject)).toContain('Physics');
     await end('Physics');

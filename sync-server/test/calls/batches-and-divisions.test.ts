@@ -1,4 +1,6 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
@@ -38,7 +40,7 @@ describe('adding a batch', () => {
       _id: expect.any(String),
       batch: kept,
       divisions: [],
-      message: messages.batchAdded,
+      message: dashboardWords.batchAdded,
     });
   });
 
@@ -48,7 +50,10 @@ describe('adding a batch', () => {
       const { schoolId } = await aPlace(admin, 'Twice');
       const again = await admin.post(paths.batches(schoolId), { batch: entry });
       expect(again.statusCode).toBe(409);
-      expect(again.json()).toMatchObject({ code: 'already-exists', fields: { batch: messages.batchExists } });
+      expect(again.json()).toMatchObject({
+        code: 'already-exists',
+        fields: { batch: serverWords.batchExists },
+      });
       const elsewhere = (await admin.form(paths.schools, { name: 'Elsewhere' })).json()._id;
       expect((await admin.post(paths.batches(elsewhere), { batch: entry })).statusCode).toBe(201);
     },
@@ -90,7 +95,7 @@ describe('adding a division', () => {
       name: '10-B',
       schoolId,
       batchId,
-      message: messages.divisionAdded,
+      message: dashboardWords.divisionAdded,
     });
     const shown = (await guest.get(paths.divisions(schoolId, batchId))).json();
     expect(shown.map((each: { name: string }) => each.name)).toEqual(['10-A', '10-B']);
@@ -100,7 +105,7 @@ describe('adding a division', () => {
   it.each(['10-A', '10 - a', '10–A'])('%j is refused where it is there already', async (name) => {
     const { schoolId, batchId } = await aPlace(admin, 'Twice');
     const again = await admin.post(paths.divisions(schoolId, batchId), { name });
-    expect([again.statusCode, again.json().fields]).toEqual([409, { name: messages.divisionExists }]);
+    expect([again.statusCode, again.json().fields]).toEqual([409, { name: serverWords.divisionExists }]);
     const { batchId: next } = await aClass(admin, schoolId, '2015', 'Other');
     expect((await admin.post(paths.divisions(schoolId, next), { name })).statusCode).toBe(201);
   });

@@ -1,5 +1,6 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
@@ -43,9 +44,9 @@ const kinds = {
     rename: (ids: PlaceIds, name: unknown, by: Caller) =>
       by.form(paths.school(ids.schoolId), name === undefined ? {} : { name: String(name) }, 'PUT'),
     field: 'name',
-    changed: messages.schoolChanged,
-    removed: messages.schoolRemoved,
-    holds: messages.schoolHoldsPeople,
+    changed: serverWords.schoolChanged,
+    removed: serverWords.schoolRemoved,
+    holds: serverWords.schoolHoldsPeople,
     blank: messages.enterSchoolName,
     most: 120,
   },
@@ -54,9 +55,9 @@ const kinds = {
     rename: (ids: PlaceIds, batch: unknown, by: Caller) =>
       by.put(paths.batch(ids.schoolId, ids.batchId), { batch }),
     field: 'batch',
-    changed: messages.batchChanged,
-    removed: messages.batchRemoved,
-    holds: messages.batchHoldsPeople,
+    changed: serverWords.batchChanged,
+    removed: serverWords.batchRemoved,
+    holds: serverWords.batchHoldsPeople,
     blank: messages.enterBatchName,
     most: 60,
   },
@@ -65,9 +66,9 @@ const kinds = {
     rename: (ids: PlaceIds, name: unknown, by: Caller) =>
       by.put(paths.division(ids.schoolId, ids.batchId, ids.divisionId), { name }),
     field: 'name',
-    changed: messages.divisionChanged,
-    removed: messages.divisionRemoved,
-    holds: messages.divisionHoldsPeople,
+    changed: serverWords.divisionChanged,
+    removed: serverWords.divisionRemoved,
+    holds: serverWords.divisionHoldsPeople,
     blank: messages.enterDivisionName,
     most: 60,
   },
@@ -180,7 +181,7 @@ describe('a label that is there already', () => {
     const rename = (batch: string) => admin.put(paths.batch(place.schoolId, second.batchId), { batch });
     for (const label of ['2012 - 2013', '2012-2013', '2012 – 2013']) {
       const answer = await rename(label);
-      expect([answer.statusCode, answer.json().fields]).toEqual([409, { batch: messages.batchExists }]);
+      expect([answer.statusCode, answer.json().fields]).toEqual([409, { batch: serverWords.batchExists }]);
     }
     expect((await rename('2013-2014')).statusCode).toBe(200);
   });
@@ -189,7 +190,7 @@ describe('a label that is there already', () => {
     const { schoolId, batchId } = place;
     const second = (await admin.post(paths.divisions(schoolId, batchId), { name: '10-B' })).json()._id;
     const answer = await admin.put(paths.division(schoolId, batchId, second), { name: '10-a' });
-    expect([answer.statusCode, answer.json().fields]).toEqual([409, { name: messages.divisionExists }]);
+    expect([answer.statusCode, answer.json().fields]).toEqual([409, { name: serverWords.divisionExists }]);
     const other = await aClass(admin, schoolId, '2013 - 2014', '9-C');
     const there = await admin.put(paths.division(schoolId, other.batchId, other.divisionId), {
       name: '10-A',

@@ -1,5 +1,5 @@
 import { codes } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '#test/harness.ts';
@@ -37,7 +37,7 @@ describe('the codes of a number', () => {
     expect(early.statusCode).toBe(429);
     expect(early.json()).toMatchObject({
       code: 'rate-limited',
-      error: messages.waitForCode(18),
+      error: serverWords.waitForCode(18),
       retryAfterSeconds: 18,
     });
     expect(early.headers['retry-after']).toBe('18');
@@ -63,7 +63,7 @@ describe('the codes of a number', () => {
     expect(await sent(`0${mobile.slice(3)}`)).toBe(true);
     server.pass(codes.resendAfter);
     const refused = await send(mobile);
-    expect([refused.statusCode, refused.json().error]).toEqual([429, messages.tooManyCodes]);
+    expect([refused.statusCode, refused.json().error]).toEqual([429, serverWords.tooManyCodes]);
     server.pass(hour - 5 * codes.resendAfter - 1);
     expect(await sent(mobile)).toBe(false);
     server.pass(1);
@@ -103,7 +103,7 @@ describe('the codes of a number', () => {
       for (let guess = 0; guess < 8; guess += 1) {
         const otp = right === '000000' ? '000001' : '000000';
         const answer = await server.as(null).post(paths.verifyCode, { mobile, otp });
-        const isLast = answer.json().error === messages.codeUsedUp;
+        const isLast = answer.json().error === serverWords.codeUsedUp;
         if (answer.json().code === 'invalid-code' || (isLast && guess === 4)) judged += 1;
       }
       server.pass(hour);

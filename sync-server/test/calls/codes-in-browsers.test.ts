@@ -1,5 +1,5 @@
 import { codes } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -65,7 +65,9 @@ describe('a code', () => {
     await send(stranger, mobile);
     const wrong = lastCode(server, mobile) === '000000' ? '000001' : '000000';
     for (let guess = 0; guess < 7; guess += 1) await verify(stranger, mobile, wrong);
-    expect((await verify(stranger, mobile, lastCode(server, mobile))).json().error).toBe(messages.codeUsedUp);
+    expect((await verify(stranger, mobile, lastCode(server, mobile))).json().error).toBe(
+      serverWords.codeUsedUp,
+    );
     expect((await verify(mine, mobile, code)).statusCode).toBe(200);
   });
 });
@@ -80,7 +82,7 @@ describe('a device where the owner of a number has signed in', () => {
       await send(new Browser(server.app), mobile);
       server.pass(codes.resendAfter);
     }
-    expect((await send(new Browser(server.app), mobile)).json().error).toBe(messages.tooManyCodes);
+    expect((await send(new Browser(server.app), mobile)).json().error).toBe(serverWords.tooManyCodes);
     expect((await send(phone, mobile)).statusCode).toBe(200);
     const verified = await verify(phone, mobile, lastCode(server, mobile));
     expect(verified.statusCode).toBe(200);
@@ -94,7 +96,7 @@ describe('a device where the owner of a number has signed in', () => {
       await send(new Browser(server.app), other.mobile);
       server.pass(codes.resendAfter);
     }
-    expect((await send(phone, other.mobile)).json().error).toBe(messages.tooManyCodes);
+    expect((await send(phone, other.mobile)).json().error).toBe(serverWords.tooManyCodes);
   });
 });
 

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastCode, openTestServer, signUp, type TestServer } from '#test/harness.ts';
@@ -134,7 +135,7 @@ describe('verifying a code', () => {
     expect([refused.statusCode, refused.json().code, refused.json().error]).toEqual([
       400,
       'code-expired',
-      messages.codeExpired,
+      serverWords.codeExpired,
     ]);
   });
 
@@ -145,8 +146,8 @@ describe('verifying a code', () => {
       expect([answer.json().code, answer.json().error]).toEqual(['invalid-code', messages.invalidCode]);
     }
     const fifth = await verify(mobile, wrong(code));
-    expect([fifth.statusCode, fifth.json().error]).toEqual([400, messages.codeUsedUp]);
-    expect((await verify(mobile, code)).json().error).toBe(messages.codeUsedUp);
+    expect([fifth.statusCode, fifth.json().error]).toEqual([400, serverWords.codeUsedUp]);
+    expect((await verify(mobile, code)).json().error).toBe(serverWords.codeUsedUp);
   });
 
   it('takes the right code at the fifth try', async () => {
@@ -205,7 +206,7 @@ describe('verifying a code', () => {
     const { code } = await aCode(mobile);
     expect((await verify(mobile, wrong(code))).json().code).toBe('invalid-code');
     const told = await verify(mobile, code);
-    expect([told.statusCode, told.json().error]).toEqual([409, messages.alreadyRegistered]);
+    expect([told.statusCode, told.json().error]).toEqual([409, serverWords.alreadyRegistered]);
     expect(told.cookies).toEqual([]);
   });
 });
@@ -218,7 +219,7 @@ describe('the phone sign-in', () => {
     const answer = await verify(mobile, code, 'signin');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
-      message: messages.loggedIn,
+      message: serverWords.loggedIn,
       mobile,
       username: 'by_phone',
       _id: id,
@@ -232,7 +233,7 @@ describe('the phone sign-in', () => {
     const { code } = await aCode(mobile);
     expect((await verify(mobile, wrong(code), 'signin')).json().code).toBe('invalid-code');
     const told = await verify(mobile, code, 'signin');
-    expect([told.statusCode, told.json().error]).toEqual([404, messages.noAccountForNumber]);
+    expect([told.statusCode, told.json().error]).toEqual([404, serverWords.noAccountForNumber]);
     expect(told.cookies).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import { nanoid } from 'nanoid';
@@ -77,7 +78,10 @@ describe('an edit', () => {
     const five = await edit({ photos: [await photo(3), await photo(4), await photo(5)] });
     expect([five.statusCode, five.json().fields]).toEqual([400, { photos: messages.postTooManyPhotos }]);
     const unknown = await edit({ keep: '/uploads/nothing.webp' });
-    expect([unknown.statusCode, unknown.json().fields]).toEqual([400, { keep: messages.postPhotoUnknown }]);
+    expect([unknown.statusCode, unknown.json().fields]).toEqual([
+      400,
+      { keep: serverWords.postPhotoUnknown },
+    ]);
     expect(await now()).toEqual(made);
   });
 
@@ -145,7 +149,7 @@ describe('an edit that another has overtaken', () => {
 describe('nobody edits', () => {
   it('the post of somebody else, one that was deleted, or one that never was', async () => {
     const foreign = await edit({}, reader);
-    expect([foreign.statusCode, foreign.json().message]).toEqual([403, messages.notAllowed]);
+    expect([foreign.statusCode, foreign.json().message]).toEqual([403, serverWords.notAllowed]);
     const unknown = await edit({}, author, nanoid(21));
     expect([unknown.statusCode, unknown.json().message]).toEqual([404, messages.notFound]);
     await author.caller.delete(paths.post(place.schoolId, place.batchId, made._id));

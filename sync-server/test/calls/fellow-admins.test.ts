@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -48,7 +49,7 @@ describe('fellow admins', () => {
     expect((await fellow.caller.get(paths.school(place.schoolId))).statusCode).toBe(404);
     server.pass(1);
     const answer = await add(` ${fellow.email.toUpperCase()} `);
-    expect([answer.statusCode, answer.json()]).toEqual([201, { message: messages.fellowAdded }]);
+    expect([answer.statusCode, answer.json()]).toEqual([201, { message: serverWords.fellowAdded }]);
     expect((await fellow.caller.get(paths.schools)).json()).toHaveLength(1);
     expect((await fellow.caller.post(paths.batches(place.schoolId), { batch: '1999' })).statusCode).toBe(201);
     expect((await list(fellow.caller)).json()).toMatchObject([
@@ -59,7 +60,7 @@ describe('fellow admins', () => {
 
   it('are added by the e-mail that they registered with: an unknown one is said', async () => {
     const answer = await add('nobody@example.org');
-    expect([answer.statusCode, answer.json().fields]).toEqual([404, { email: messages.fellowUnknown }]);
+    expect([answer.statusCode, answer.json().fields]).toEqual([404, { email: serverWords.fellowUnknown }]);
     const teacher = await aTeacher(server, { email: 'a-teacher@example.org' });
     expect((await add('a-teacher@example.org')).statusCode).toBe(404);
     expect(teacher.id).toBeTruthy();
@@ -73,13 +74,13 @@ describe('fellow admins', () => {
   it('are added once, also at the same moment', async () => {
     const answers = await Promise.all([add(fellow.email), add(fellow.email)]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409]);
-    expect((await add(fellow.email)).json().fields).toEqual({ email: messages.fellowAlready });
+    expect((await add(fellow.email)).json().fields).toEqual({ email: serverWords.fellowAlready });
   });
 
   it('are removed, oneself included, and manage nothing from then on', async () => {
     await add(fellow.email);
     const answer = await remove(await ownId(), fellow.caller);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.fellowRemoved }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: serverWords.fellowRemoved }]);
     expect((await list()).statusCode).toBe(404);
     expect((await add('admin@example.org', fellow.caller)).statusCode).toBe(201);
     expect((await remove(fellow.id, fellow.caller)).statusCode).toBe(200);
@@ -87,7 +88,7 @@ describe('fellow admins', () => {
   });
 
   it('never leave a school without one: the last stays, also when two remove each other at once', async () => {
-    expect(refusal(await remove(await ownId()))).toEqual([409, 'conflict', messages.lastAdmin]);
+    expect(refusal(await remove(await ownId()))).toEqual([409, 'conflict', serverWords.lastAdmin]);
     await add(fellow.email);
     const own = await ownId();
     const answers = await Promise.all([remove(fellow.id), remove(own, fellow.caller)]);
@@ -157,8 +158,8 @@ describe('ADMIN_REGISTRATION=approval', () => {
 
   it('lets the first in at once, and makes the others wait', async () => {
     const { email, registered, id } = await aWaiting();
-    expect([registered.statusCode, registered.json().message]).toEqual([201, messages.adminWaits]);
-    expect(refusal(await login(email))).toEqual([403, 'not-allowed', messages.adminNotApproved]);
+    expect([registered.statusCode, registered.json().message]).toEqual([201, serverWords.adminWaits]);
+    expect(refusal(await login(email))).toEqual([403, 'not-allowed', serverWords.adminNotApproved]);
     expect(await waiting()).toContainEqual({
       _id: id,
       name: 'Waiting',
@@ -171,7 +172,7 @@ describe('ADMIN_REGISTRATION=approval', () => {
   it('lets in who is approved, once', async () => {
     const { email, id } = await aWaiting();
     const answer = await decide(id, true);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.adminApproved }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: serverWords.adminApproved }]);
     expect((await login(email)).statusCode).toBe(200);
     expect(refusal(await decide(id, true))).toEqual(missing);
     expect(refusal(await decide(id, false))).toEqual(missing);
@@ -180,7 +181,7 @@ describe('ADMIN_REGISTRATION=approval', () => {
 
   it('forgets who is refused: they may register again', async () => {
     const { email, id } = await aWaiting();
-    expect((await decide(id, false)).json()).toEqual({ message: messages.adminRefused });
+    expect((await decide(id, false)).json()).toEqual({ message: serverWords.adminRefused });
     expect((await login(email)).statusCode).toBe(401);
     const entry = { name: 'Again', email, password: goodPassword };
     expect((await server.as(null).post(paths.adminRegister, entry)).statusCode).toBe(201);
@@ -198,7 +199,7 @@ describe('ADMIN_REGISTRATION=approval', () => {
     const later = server.as((await login(email)).json().token);
     const next = await aWaiting();
     expect((await later.get(paths.waitingAdmins)).json()).toEqual([]);
-    expect(refusal(await decide(next.id, true, later))).toEqual([403, 'not-allowed', messages.notAllowed]);
+    expect(refusal(await decide(next.id, true, later))).toEqual([403, 'not-allowed', serverWords.notAllowed]);
     const member = await aMember(server);
     expect((await decide(next.id, true, member.caller)).statusCode).toBe(403);
     expect((await login(next.email)).statusCode).toBe(403);
@@ -221,6 +222,6 @@ describe('ADMIN_REGISTRATION=approval', () => {
     const { email } = await aWaiting();
     const { schoolId } = await aPlace(first);
     const answer = await first.post(paths.fellowAdmins(schoolId), { email });
-    expect([answer.statusCode, answer.json().fields]).toEqual([404, { email: messages.fellowUnknown }]);
+    expect([answer.statusCode, answer.json().fields]).toEqual([404, { email: serverWords.fellowUnknown }]);
   });
 });

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -133,13 +134,13 @@ describe('asking to join', () => {
 
   it('a division that one is in is refused with a text that says so', async () => {
     const member = await aMember(server, place.divisionId);
-    expect(refusal(await ask(member))).toEqual([409, 'already-exists', messages.requestAlreadyMember]);
+    expect(refusal(await ask(member))).toEqual([409, 'already-exists', serverWords.requestAlreadyMember]);
   });
 
   it('twice is refused with a text that says so, also at the same moment', async () => {
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409]);
-    expect(refusal(await ask())).toEqual([409, 'already-exists', messages.requestPending]);
+    expect(refusal(await ask())).toEqual([409, 'already-exists', serverWords.requestPending]);
     expect((await meOf()).requests).toHaveLength(1);
   });
 
@@ -184,7 +185,7 @@ describe('asking to join', () => {
     expect(refusal(await ask(me, { _id }, { ...place, ...elsewhere }))).toEqual([
       422,
       'key-reused',
-      messages.keyReused,
+      serverWords.keyReused,
     ]);
   });
 
@@ -204,7 +205,11 @@ describe('asking to join', () => {
     if (!first) throw new Error('There are six.');
     const answers = await Promise.all(others.map((each) => ask(me, {}, each)));
     expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201, 201, 201]);
-    expect(refusal(await ask(me, {}, first))).toEqual([429, 'rate-limited', messages.tooManyRequestsToJoin]);
+    expect(refusal(await ask(me, {}, first))).toEqual([
+      429,
+      'rate-limited',
+      serverWords.tooManyRequestsToJoin,
+    ]);
     await reject(answers[0]?.json()._id);
     expect((await ask(me, {}, first)).statusCode).toBe(201);
   });
@@ -213,7 +218,7 @@ describe('asking to join', () => {
     const teacher = await aTeacher(server);
     for (const caller of [admin, teacher.caller]) {
       const answer = await caller.post(paths.sendRequest, { ...place, userMobile: me.mobile });
-      expect(refusal(answer)).toEqual([403, 'not-allowed', messages.notAllowed]);
+      expect(refusal(answer)).toEqual([403, 'not-allowed', serverWords.notAllowed]);
     }
   });
 });
@@ -257,7 +262,7 @@ describe('accepting', () => {
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       {
-        message: messages.requestAccepted,
+        message: serverWords.requestAccepted,
         schoolmate: expect.objectContaining({ _id: me.id, mobile: me.mobile, claimed: true, ...place }),
       },
     ]);
@@ -287,7 +292,7 @@ describe('accepting', () => {
     await accept(requestId);
     const { schoolId, batchId, divisionId } = place;
     await admin.delete(paths.managedSchoolmate(schoolId, batchId, divisionId, me.id));
-    expect(refusal(await accept(requestId))).toEqual([409, 'conflict', messages.requestDecided]);
+    expect(refusal(await accept(requestId))).toEqual([409, 'conflict', serverWords.requestDecided]);
     expect(await divisionsOf()).toEqual([]);
   });
 
@@ -321,7 +326,7 @@ describe('accepting', () => {
   it('refuses what was rejected or withdrawn', async () => {
     const rejected = await asked();
     await reject(rejected);
-    expect(refusal(await accept(rejected))).toEqual([409, 'conflict', messages.requestDecided]);
+    expect(refusal(await accept(rejected))).toEqual([409, 'conflict', serverWords.requestDecided]);
     const withdrawn = await asked();
     await reject(withdrawn, me.caller);
     expect(refusal(await accept(withdrawn))).toEqual(missing);
@@ -344,7 +349,7 @@ describe('accepting', () => {
       const agreed = answers.filter(({ statusCode }) => statusCode === 200);
       const sentences = new Set(agreed.map((answer) => answer.json().message));
       expect([...sentences]).toHaveLength(1);
-      expect(isMember).toBe(sentences.has(messages.requestAccepted));
+      expect(isMember).toBe(sentences.has(serverWords.requestAccepted));
       const states = (await meOf(who)).requests.map((each: { state: string }) => each.state);
       const expected = sentences.has(messages.requestWithdrawn) ? [] : [isMember ? 'accepted' : 'rejected'];
       expect(states).toEqual(expected);
@@ -384,7 +389,7 @@ describe('accepting as somebody already on the list', () => {
       const answer = await accept(requestId, me, { schoolmateId });
       expect([answer.statusCode, answer.json().fields]).toEqual([
         409,
-        { schoolmateId: messages.notOnTheList },
+        { schoolmateId: serverWords.notOnTheList },
       ]);
     }
     expect(await divisionsOf()).toEqual([]);
@@ -424,7 +429,7 @@ describe('rejecting and withdrawing', () => {
   it('rejects once: then there is nothing to reject', async () => {
     const requestId = await asked();
     const answer = await reject(requestId);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.requestRejected }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: serverWords.requestRejected }]);
     expect(refusal(await reject(requestId))).toEqual(missing);
     expect((await meOf()).requests).toMatchObject([{ _id: requestId, state: 'rejected' }]);
   });
@@ -434,7 +439,11 @@ describe('rejecting and withdrawing', () => {
     const somebody = await aMember(server, place.divisionId);
     expect(refusal(await reject(requestId, somebody.caller))).toEqual(missing);
     await accept(requestId);
-    expect(refusal(await reject(requestId, me.caller))).toEqual([409, 'conflict', messages.requestDecided]);
+    expect(refusal(await reject(requestId, me.caller))).toEqual([
+      409,
+      'conflict',
+      serverWords.requestDecided,
+    ]);
     expect(refusal(await reject(requestId))).toEqual(missing);
     expect(await divisionsOf()).toEqual([place.divisionId]);
   });

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
@@ -97,7 +98,7 @@ describe('the own photo', () => {
   it('is answered under an address that opens it for who may see it', async () => {
     const answer = await upload(1);
     const { profilePic } = answer.json();
-    expect(answer.json()).toEqual({ success: true, message: messages.photoUpdated, profilePic });
+    expect(answer.json()).toEqual({ success: true, message: ownWords.photoUpdated, profilePic });
     expect(profilePic).toMatch(/^\/uploads\/[\w-]{21}\.webp$/);
     expect((await read()).profilePic).toBe(profilePic);
     const classmate = await aMember();

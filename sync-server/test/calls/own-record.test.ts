@@ -1,5 +1,7 @@
 import { levels } from '@memcherrish/shared/access/levels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
@@ -99,7 +101,7 @@ describe('an update', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
       success: true,
-      message: messages.profileUpdated,
+      message: ownWords.profileUpdated,
       schoolmate: {
         ...before,
         location: 'Kochi',
@@ -198,7 +200,7 @@ describe('an update', () => {
   it.each([...fixed, ...places])('knows no field %s, and then changes nothing', async (field) => {
     const before = await recordOf(server, me.id);
     const answer = await update({ name: 'Changed', [field]: '+919876543210' });
-    expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: messages.unknownField }]);
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: serverWords.unknownField }]);
     expect(await recordOf(server, me.id)).toEqual(before);
   });
 

@@ -1,6 +1,7 @@
 import { signIn as limits } from '@memcherrish/shared/rules/limits.ts';
 import { limitWords } from '@memcherrish/shared/text/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { hash } from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -73,7 +74,7 @@ describe('an attacker who tries all day', { timeout: long ? 600_000 : 30_000 }, 
     expect((await signIn(new Browser(server.app), goodPassword)).json().error).toBe(
       limitWords.tooManyTriesToday,
     );
-    expect((await signIn(phone, 'mistyped')).json().error).toBe(messages.incorrectPassword);
+    expect((await signIn(phone, 'mistyped')).json().error).toBe(serverWords.incorrectPassword);
     expect((await signIn(phone, goodPassword)).statusCode).toBe(200);
   });
 

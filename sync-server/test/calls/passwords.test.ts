@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -51,7 +52,7 @@ const proof = async (mobile = me.mobile): Promise<string> =>
   (await verify(await codeFor('forgot', mobile), 'forgot', mobile)).json().token;
 const reset = (token: string | null, body: object = {}) =>
   server.as(token).post(paths.resetPassword, { mobile: me.mobile, newPassword, ...body });
-const noProof = [401, 'proof-missing', messages.proofMissing];
+const noProof = [401, 'proof-missing', serverWords.proofMissing];
 
 describe('a code for a forgotten password', () => {
   it('is sent with the same answer whether the number is known or not', async () => {
@@ -69,7 +70,7 @@ describe('a code for a forgotten password', () => {
       expect(refusal(await verify(code, 'forgot', mobile))).toEqual([
         404,
         'not-registered',
-        messages.noAccountForNumber,
+        serverWords.noAccountForNumber,
       ]);
     }
     const unclaimed = aMobile();
@@ -108,7 +109,7 @@ describe('a reset', () => {
     for (const caller of [me.caller, second]) {
       expect((await caller.get(paths.pull)).json().code).toBe('session-revoked');
     }
-    expect((await signIn(goodPassword)).json().error).toBe(messages.incorrectPassword);
+    expect((await signIn(goodPassword)).json().error).toBe(serverWords.incorrectPassword);
     expect((await signIn(newPassword)).statusCode).toBe(200);
   });
 
@@ -149,7 +150,7 @@ describe('a reset', () => {
     ['', messages.passwordRequired],
     ['short', messages.passwordTooShort],
     ['x'.repeat(129), messages.passwordTooLong],
-    ['password1', messages.passwordTooCommon],
+    ['password1', serverWords.passwordTooCommon],
   ])('with %j is refused at the field, and the proof stays good', async (password, sentence) => {
     const token = await proof();
     const answer = await reset(token, { newPassword: password });
@@ -181,14 +182,14 @@ describe('a change', () => {
     const answer = await change({ oldPassword: 'not this one' });
     expect([answer.statusCode, answer.json().fields]).toEqual([
       400,
-      { oldPassword: messages.wrongOldPassword },
+      { oldPassword: serverWords.wrongOldPassword },
     ]);
     expect((await signIn(goodPassword)).statusCode).toBe(200);
   });
 
   it('a second time wants the new one', async () => {
     await change();
-    expect((await change()).json().fields).toEqual({ oldPassword: messages.wrongOldPassword });
+    expect((await change()).json().fields).toEqual({ oldPassword: serverWords.wrongOldPassword });
   });
 
   it('by two at the same moment leaves one of the two passwords', async () => {
@@ -203,10 +204,10 @@ describe('a change', () => {
   it.each([
     ['newPassword', '', messages.passwordRequired],
     ['newPassword', 'short', messages.passwordTooShort],
-    ['newPassword', 'password1', messages.passwordTooCommon],
+    ['newPassword', 'password1', serverWords.passwordTooCommon],
     ['oldPassword', '', messages.passwordRequired],
     ['mobile', '', messages.enterPhone],
-    ['confirm', 'x', messages.unknownField],
+    ['confirm', 'x', serverWords.unknownField],
   ])('with %s as %j is refused at the field', async (field, value, sentence) => {
     const answer = await change({ [field]: value });
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: sentence }]);
@@ -236,7 +237,7 @@ describe('a change', () => {
       owner.caller.post(paths.changePassword, { mobile, oldPassword: 'a guess', newPassword });
     for (const _ of Array(10)) expect((await guess()).statusCode).toBe(400);
     const eleventh = await guess();
-    expect(refusal(eleventh)).toEqual([429, 'rate-limited', messages.tooManyTries]);
+    expect(refusal(eleventh)).toEqual([429, 'rate-limited', serverWords.tooManyTries]);
     const right = await limited.as(null).post(paths.signIn, { username: 'guarded', password: goodPassword });
     expect(right.statusCode).toBe(200);
     expect((await guess()).statusCode).toBe(429);

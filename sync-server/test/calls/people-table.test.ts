@@ -1,4 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
@@ -70,7 +72,7 @@ describe('an edit', () => {
       200,
       {
         success: true,
-        message: messages.schoolmateChanged,
+        message: serverWords.schoolmateChanged,
         schoolmate: expect.objectContaining({ _id: id, name: 'New Name', place: 'Kochi', ...place }),
       },
     ]);
@@ -97,8 +99,8 @@ describe('an edit', () => {
     ['email', 'nothing', messages.invalidEmail],
     ['whatsapp', '123', messages.invalidMobile],
     ['place', 'x'.repeat(121), messages.tooLong(120)],
-    ['password', 'set-by-an-admin', messages.unknownField],
-    ['claimed_at', null, messages.unknownField],
+    ['password', 'set-by-an-admin', serverWords.unknownField],
+    ['claimed_at', null, serverWords.unknownField],
   ];
   it.each(wrong)(
     'with %s as %j is refused at the field, and changes nothing',
@@ -187,7 +189,7 @@ describe('another mobile', () => {
     const id = await aRecord(server, { mobile: from }, place.divisionId);
     const answer = await edit(id, needed(`0${to.slice(3)}`));
     expect([answer.json().message, answer.json().schoolmate.mobile]).toEqual([
-      messages.schoolmateChanged,
+      serverWords.schoolmateChanged,
       to,
     ]);
     expect((await signUp(server, to, 'new_number')).id).toBe(id);
@@ -200,7 +202,7 @@ describe('another mobile', () => {
     const id = await aRecord(server, { mobile }, place.divisionId);
     for (const taken of [claimed.mobile, listed]) {
       const answer = await edit(id, needed(taken));
-      expect([answer.statusCode, answer.json().fields]).toEqual([409, { mobile: messages.mobileInUse }]);
+      expect([answer.statusCode, answer.json().fields]).toEqual([409, { mobile: serverWords.mobileInUse }]);
     }
     expect(await recordOf(server, id)).toMatchObject({ mobile, name: 'Anu' });
   });
@@ -208,7 +210,7 @@ describe('another mobile', () => {
   it('that is claimed in another school is taken without a word', async () => {
     const elsewhere = await aMember(server, foreign.divisionId);
     const id = await aRecord(server, { mobile: aMobile() }, place.divisionId);
-    expect((await edit(id, needed(elsewhere.mobile))).json().message).toBe(messages.schoolmateChanged);
+    expect((await edit(id, needed(elsewhere.mobile))).json().message).toBe(serverWords.schoolmateChanged);
   });
 
   describe('on a claimed account', () => {
@@ -231,7 +233,7 @@ describe('another mobile', () => {
       const { member, to, answer } = await asked();
       expect([answer.statusCode, answer.json().message, answer.json().schoolmate.mobile]).toEqual([
         200,
-        messages.schoolmateMobileAsked,
+        serverWords.schoolmateMobileAsked,
         member.mobile,
       ]);
       expect(await meOf(member)).toMatchObject({
@@ -246,7 +248,7 @@ describe('another mobile', () => {
       const { member, to } = await asked();
       const device = await viewer();
       const answer = await confirm(member, to, await sendCode(to));
-      expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.mobileConfirmed }]);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { message: ownWords.mobileConfirmed }]);
       expect(await meOf(member)).toMatchObject({ mobile: to, pendingMobile: null });
       expect((await member.caller.get(paths.schoolmate(member.mobile))).statusCode).toBe(404);
       await device.pull();
@@ -263,7 +265,7 @@ describe('another mobile', () => {
       expect(refusal(await confirm(member, to, code))).toEqual([
         404,
         'not-found',
-        messages.noMobileToConfirm,
+        serverWords.noMobileToConfirm,
       ]);
     });
 
@@ -273,7 +275,7 @@ describe('another mobile', () => {
       expect(refusal(await confirm(member, own, await sendCode(own)))).toEqual([
         404,
         'not-found',
-        messages.noMobileToConfirm,
+        serverWords.noMobileToConfirm,
       ]);
       const nobody = await aMember(server);
       expect((await confirm(nobody, nobody.mobile, '123456')).statusCode).toBe(404);
@@ -285,7 +287,7 @@ describe('another mobile', () => {
       expect(refusal(await confirm(member, to, await sendCode(to)))).toEqual([
         409,
         'already-registered',
-        messages.alreadyRegistered,
+        serverWords.alreadyRegistered,
       ]);
       expect((await meOf(member)).mobile).toBe(member.mobile);
     });
@@ -315,7 +317,7 @@ describe('removing', () => {
     const answer = await remove(member.id);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { success: true, message: messages.schoolmateDeleted },
+      { success: true, message: serverWords.schoolmateDeleted },
     ]);
     await device.pull();
     expect(faceOn(device, member.id)).toBeUndefined();

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -66,7 +67,7 @@ describe('registering a schoolmate', () => {
     const answer = await register({ ...place, gender: 'Female' });
     expect([answer.statusCode, answer.json()]).toEqual([
       201,
-      { message: messages.schoolmateRegistered, _id: expect.any(String) },
+      { message: serverWords.schoolmateRegistered, _id: expect.any(String) },
     ]);
     expect(await idsIn()).toContain(answer.json()._id);
     expect(await recordOf(server, answer.json()._id)).toMatchObject({
@@ -109,7 +110,7 @@ describe('registering a schoolmate', () => {
     const owner = await signUp(server, mobile, 'asha_nair');
     expect(owner.id).toBe(id);
     const again = await guest.post(paths.signIn, { username: 'asha_nair', password: 'set-by-an-admin' });
-    expect(again.json().error).toBe(messages.incorrectPassword);
+    expect(again.json().error).toBe(serverWords.incorrectPassword);
   });
 
   const wrong: [field: string, value: unknown, sentence: string][] = [
@@ -124,8 +125,8 @@ describe('registering a schoolmate', () => {
     ['confirmPassword', 'another one', messages.passwordsDoNotMatch],
     ['gender', 'F', messages.invalidField],
     ['divisionId', 'no-such-thing-at-all', messages.invalidDivisionIds],
-    ['claimed', true, messages.unknownField],
-    ['username', 'asha', messages.unknownField],
+    ['claimed', true, serverWords.unknownField],
+    ['username', 'asha', serverWords.unknownField],
   ];
   it.each(wrong)('with %s as %j is refused at the field', async (field, value, sentence) => {
     const before = await allRecords();
@@ -192,7 +193,7 @@ describe('registering a schoolmate', () => {
     const member = await aMember(server, place.divisionId);
     const teacher = await aTeacher(server);
     for (const caller of [member.caller, teacher.caller]) {
-      expect(refusal(await register(place, caller))).toEqual([403, 'not-allowed', messages.notAllowed]);
+      expect(refusal(await register(place, caller))).toEqual([403, 'not-allowed', serverWords.notAllowed]);
     }
     expect((await register(place, server.as(null))).statusCode).toBe(401);
   });
@@ -202,7 +203,7 @@ describe('placing who waits', () => {
   it('gives them their division, once', async () => {
     const id = (await register()).json()._id;
     const answer = await put(id);
-    expect([answer.statusCode, answer.json().message]).toEqual([200, messages.requestAccepted]);
+    expect([answer.statusCode, answer.json().message]).toEqual([200, serverWords.requestAccepted]);
     expect(await idsIn()).toContain(id);
     expect(await waiting()).not.toContain(id);
     expect(refusal(await put(id))).toEqual(missing);

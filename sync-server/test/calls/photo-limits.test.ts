@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { photoUploads, unassignedTeacherPhotos } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ describe('own photos', () => {
     const last = await send(caller.with(key));
     expect(last.statusCode).toBe(200);
     const refused = await send();
-    expect([refused.statusCode, refused.json().message]).toEqual([429, messages.tooManyPhotos]);
+    expect([refused.statusCode, refused.json().message]).toEqual([429, serverWords.tooManyPhotos]);
     expect(refused.headers['retry-after']).toBe('3600');
     // What has been taken already is no upload.
     expect((await send(caller.with(key))).json()).toEqual(last.json());

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { post as limits, photo as photoLimits } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
@@ -235,7 +236,7 @@ describe('the same post, sent again', () => {
     const gone = await posted({ text: 'Gone' });
     await remove(gone._id);
     const risen = await post({ _id: gone._id, text: 'Gone' });
-    expect(refusal(risen)).toEqual([409, 'already-exists', messages.postCannotReturn]);
+    expect(refusal(risen)).toEqual([409, 'already-exists', serverWords.postCannotReturn]);
     expect(stolen.body).toBe(risen.body);
     const posts = (await list()).posts;
     expect(posts.find((each) => each._id === own._id)?.text).toBe('Mine');
@@ -275,7 +276,7 @@ describe('in one hour', () => {
     const ids = Array.from({ length: limits.perHour }, () => nanoid(21));
     for (const id of [...ids, ...ids.slice(-3)]) expect((await send(id)).statusCode).toBe(201);
     const refused = await send(nanoid(21));
-    expect(refusal(refused)).toEqual([429, 'rate-limited', messages.tooManyPosts]);
+    expect(refusal(refused)).toEqual([429, 'rate-limited', serverWords.tooManyPosts]);
     limited.pass(refused.json().retryAfterSeconds * 1000);
     expect((await send(nanoid(21))).statusCode).toBe(201);
     await limited.close();
@@ -355,12 +356,12 @@ describe('deleting', () => {
     await remove(_id);
     expect(await keptAnswers()).not.toContain('Words to be forgotten');
     expect(await keptAnswers()).toContain('Words that stay');
-    expect(refusal(await send())).toEqual([409, 'already-exists', messages.postCannotReturn]);
+    expect(refusal(await send())).toEqual([409, 'already-exists', serverWords.postCannotReturn]);
   });
 
   it('again is no error; of somebody else’s is refused, and of none', async () => {
     const { _id } = await posted({ text: 'Mine' });
-    expect(refusal(await remove(_id, reader))).toEqual([403, 'not-allowed', messages.notAllowed]);
+    expect(refusal(await remove(_id, reader))).toEqual([403, 'not-allowed', serverWords.notAllowed]);
     expect((await remove(_id)).statusCode).toBe(200);
     expect((await remove(_id)).statusCode).toBe(200);
     expect(refusal(await remove(nanoid(21)))).toEqual(missing);

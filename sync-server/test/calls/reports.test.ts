@@ -1,4 +1,6 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { maxNotifications, type Notification } from '@memcherrish/shared/wire/notifications.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
@@ -112,7 +114,7 @@ describe('a report', () => {
 
   it('of the own post, of one that is gone and of none is refused, in words of its own', async () => {
     const own = await report(author);
-    expect([own.statusCode, own.json().message]).toEqual([403, messages.postReportOwn]);
+    expect([own.statusCode, own.json().message]).toEqual([403, serverWords.postReportOwn]);
     const none = await report(reader, {}, nanoid(21));
     expect([none.statusCode, none.json().message]).toEqual([404, messages.notFound]);
     await author.caller.delete(paths.post(place.schoolId, place.batchId, made.id));
@@ -149,7 +151,7 @@ describe('an admin who removes a reported post', () => {
     await report();
     await report(other);
     const answer = await decide({ remove: true, reason: '  It names somebody ' });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.reportDecided }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: serverWords.reportDecided }]);
     const { batchId } = place;
     expect(await told(author)).toEqual([
       {
@@ -179,7 +181,7 @@ describe('an admin who removes a reported post', () => {
     const answer = await decide({ remove: true, ...(reason === undefined ? {} : { reason }) });
     expect([answer.statusCode, answer.json().fields]).toEqual([
       400,
-      { reason: messages.removalReasonMissing },
+      { reason: dashboardWords.removalReasonMissing },
     ]);
     expect(await reported()).toBeDefined();
   });
@@ -212,7 +214,7 @@ describe('a decision about a post that was edited while the admin looked at it',
       expect([late.statusCode, late.json().code, late.json().error]).toEqual([
         409,
         'conflict',
-        messages.reportedPostEdited,
+        serverWords.reportedPostEdited,
       ]);
       const seen = await reported();
       expect(seen).toMatchObject({ text: 'Another text', version: 2 });
@@ -238,7 +240,7 @@ describe('an admin who lets it stay', () => {
   });
 
   it('has decided: reporting it again says so, until it is another post', async () => {
-    expect((await report()).json()).toEqual({ message: messages.postReportStays });
+    expect((await report()).json()).toEqual({ message: serverWords.postReportStays });
     expect(await reported()).toBeUndefined();
     await edit('Something worse');
     expect((await report(reader, { reason: 'Now look' })).json()).toEqual({ message: messages.postReported });
@@ -288,7 +290,7 @@ describe('notifications', () => {
     const ids = [mine?._id, theirs?._id, nanoid(16)];
     for (const _twice of [1, 2]) {
       const answer = await reader.caller.post(paths.readNotifications, { ids });
-      expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.notificationsRead }]);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { message: serverWords.notificationsRead }]);
     }
     expect(await told(reader)).toEqual([{ ...mine, read: true }]);
     expect(await told(other)).toEqual([theirs]);

@@ -1,5 +1,7 @@
 import { photo } from '@memcherrish/shared/rules/limits.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
@@ -38,7 +40,7 @@ describe('adding a school', () => {
       name,
       image: null,
       batches: [],
-      message: messages.schoolAdded,
+      message: dashboardWords.schoolAdded,
     });
     const { message: _, ...school } = answer.json();
     expect((await admin.get(paths.schools)).json()).toContainEqual(school);
@@ -87,7 +89,7 @@ describe('adding a school', () => {
       400,
       'invalid-input',
       'revision',
-      messages.unknownField,
+      serverWords.unknownField,
     ],
     [
       'a file in an unknown field',
@@ -95,7 +97,7 @@ describe('adding a school', () => {
       400,
       'invalid-input',
       'file',
-      messages.unknownField,
+      serverWords.unknownField,
     ],
     [
       'a picture that is none',

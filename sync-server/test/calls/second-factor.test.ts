@@ -1,6 +1,6 @@
 import { secondFactor as limits, signIn as passwordLimits } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renewPassword } from '#server/operations/renew-password.ts';
@@ -50,7 +50,7 @@ describe('turning it on', () => {
     const refused = await admin.post(paths.secondFactor, { password: 'wrong-one' });
     expect([refused.statusCode, refused.json().fields]).toEqual([
       400,
-      { password: messages.incorrectPassword },
+      { password: serverWords.incorrectPassword },
     ]);
 
     const begun = await admin.post(paths.secondFactor, { password: goodPassword });
@@ -115,7 +115,7 @@ describe('signing in with it', () => {
     const asSession = await server.as(answer.json().ticket).get(paths.secondFactor);
     expect(asSession.statusCode).toBe(401);
     const wrongPassword = await browser.post(paths.adminLogin, { email, password: 'wrong-one' });
-    expect(wrongPassword.json().error).toBe(messages.invalidEmailOrPassword);
+    expect(wrongPassword.json().error).toBe(serverWords.invalidEmailOrPassword);
   });
 
   it('takes the code of the app, in groups too, and is then signed in as ever', async () => {
@@ -124,7 +124,7 @@ describe('signing in with it', () => {
     const ticket = await aTicket(browser);
     const answer = await step(ticket, `${code().slice(0, 3)} ${code().slice(3)}`, browser);
     expect(answer.json()).toEqual({
-      message: messages.loggedIn,
+      message: serverWords.loggedIn,
       adminName: 'Admin',
       token: expect.any(String),
     });
@@ -188,7 +188,9 @@ describe('turning it off', () => {
     await turnOn();
     const off = (password: string, typed: string) =>
       admin.post(paths.endSecondFactor, { password, code: typed });
-    expect((await off('wrong-one', code())).json().fields).toEqual({ password: messages.incorrectPassword });
+    expect((await off('wrong-one', code())).json().fields).toEqual({
+      password: serverWords.incorrectPassword,
+    });
     expect((await off(goodPassword, wrong())).json().fields).toEqual({ code: words.wrongCode });
     expect((await off(goodPassword, code())).json().message).toBe(words.turnedOff);
     expect(await state()).toEqual({ on: false, since: null, recoveryCodesLeft: 0 });

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, ourOrigin } from '#test/browser.ts';
@@ -38,7 +39,7 @@ describe('a schoolmate’s sign-in', () => {
     const answer = await signIn({ username, password: goodPassword });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
-      message: messages.loggedIn,
+      message: serverWords.loggedIn,
       mobile,
       username,
       _id: id,
@@ -90,9 +91,9 @@ describe('a schoolmate’s sign-in', () => {
       401,
       {
         code: 'wrong-credentials',
-        error: messages.incorrectPassword,
-        message: messages.incorrectPassword,
-        fields: { password: messages.incorrectPassword },
+        error: serverWords.incorrectPassword,
+        message: serverWords.incorrectPassword,
+        fields: { password: serverWords.incorrectPassword },
       },
     ]);
   });
@@ -137,7 +138,7 @@ describe('a schoolmate’s sign-in', () => {
       expect((await signIn({ ...wrong, username }, limited)).statusCode).toBe(401);
     }
     const refused = await signIn(right, limited);
-    expect([refused.statusCode, refused.json().error]).toEqual([429, messages.tooManyTries]);
+    expect([refused.statusCode, refused.json().error]).toEqual([429, serverWords.tooManyTries]);
     limited.pass(15 * 60_000);
     expect((await signIn(right, limited)).statusCode).toBe(200);
     await limited.close();

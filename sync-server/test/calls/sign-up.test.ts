@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, ourOrigin } from '#test/browser.ts';
@@ -54,7 +55,7 @@ describe('the proof that a sign-up wants', () => {
     server.pass(1);
     expect((await put(late, other)).json()).toMatchObject({
       code: 'proof-missing',
-      error: messages.proofMissing,
+      error: serverWords.proofMissing,
     });
   });
 
@@ -115,7 +116,7 @@ describe('the proof that a sign-up wants', () => {
     const second = await aProof(mobile);
     expect((await put(first, mobile)).statusCode).toBe(200);
     const again = await put(second, mobile);
-    expect([again.statusCode, again.json().error]).toEqual([409, messages.alreadyRegistered]);
+    expect([again.statusCode, again.json().error]).toEqual([409, serverWords.alreadyRegistered]);
   });
 });
 
@@ -163,9 +164,9 @@ describe('the username', () => {
       expect(answer.statusCode).toBe(409);
       expect(answer.json()).toEqual({
         code: 'already-exists',
-        error: messages.usernameTaken,
-        message: messages.usernameTaken,
-        fields: { username: messages.usernameTaken },
+        error: serverWords.usernameTaken,
+        message: serverWords.usernameTaken,
+        fields: { username: serverWords.usernameTaken },
       });
     }
     expect((await put(proof, mobile)).statusCode).toBe(200);
@@ -185,7 +186,7 @@ describe('the password', () => {
     ['', messages.passwordRequired],
     ['1a2b3c4', messages.passwordTooShort],
     ['x'.repeat(129), messages.passwordTooLong],
-    ['iloveyou1', messages.passwordTooCommon],
+    ['iloveyou1', serverWords.passwordTooCommon],
   ])('%j is refused at the field, and the proof is not used up', async (password, error) => {
     const mobile = aMobile();
     const proof = await aProof(mobile);

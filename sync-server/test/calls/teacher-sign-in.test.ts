@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '#test/harness.ts';
@@ -33,7 +33,7 @@ describe('a teacher’s sign-in', () => {
     const answer = await login(` ${email.toUpperCase()} `, 'blackboard-and-chalk');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
-      message: messages.loggedIn,
+      message: serverWords.loggedIn,
       teacher: { _id: id, name: 'Mr. Thomas', email },
     });
     expect(answer.body).not.toMatch(/password|argon2/);
@@ -58,6 +58,6 @@ describe('a teacher’s sign-in', () => {
       await login(without.email, '\0decoy'),
     ];
     for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([401, answers[0]?.body]);
-    expect(answers[0]?.json().error).toBe(messages.invalidEmailOrPassword);
+    expect(answers[0]?.json().error).toBe(serverWords.invalidEmailOrPassword);
   });
 });

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
@@ -64,7 +65,7 @@ describe('registering', () => {
     expect([answer.statusCode, answer.json()]).toEqual([
       201,
       {
-        message: messages.teacherRegistered,
+        message: serverWords.teacherRegistered,
         _id: expect.any(String),
         profilePhoto: expect.stringMatching(/^\/uploads\/[\w-]{21}\.webp$/),
       },
@@ -134,7 +135,7 @@ describe('registering', () => {
     ['confirmPassword', 'another one', messages.teacherPasswordsDoNotMatch],
     ['whatsapp', '12', messages.invalidMobile],
     ['about', 'x'.repeat(501), messages.tooLong(500)],
-    ['schoolId', 'anything', messages.unknownField],
+    ['schoolId', 'anything', serverWords.unknownField],
     ['profilePhoto', undefined, messages.teacherPhotoMissing],
   ];
   it.each(wrong)('with %s as %j is refused at the field', async (field, value, sentence) => {
@@ -146,7 +147,7 @@ describe('registering', () => {
 
   it('with one of the commonest passwords is refused', async () => {
     const answer = await register({ password: 'password1', confirmPassword: 'password1' });
-    expect(answer.json().fields).toEqual({ password: messages.passwordTooCommon });
+    expect(answer.json().fields).toEqual({ password: serverWords.passwordTooCommon });
   });
 
   it('with what is no photo is refused at the field', async () => {
@@ -163,12 +164,12 @@ describe('registering', () => {
     const answers = await Promise.all([register({ email }), register({ email: 'Twice@Example.ORG' })]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409]);
     const again = await register({ email });
-    expect([again.statusCode, again.json().fields]).toEqual([409, { email: messages.teacherEmailTaken }]);
+    expect([again.statusCode, again.json().fields]).toEqual([409, { email: serverWords.teacherEmailTaken }]);
   });
 
   it('as JSON is refused: it is a form', async () => {
     const answer = await server.as(null).post(paths.registerTeacher, { name: 'Leela' });
-    expect([answer.statusCode, answer.json().error]).toEqual([415, messages.unsupportedType]);
+    expect([answer.statusCode, answer.json().error]).toEqual([415, serverWords.unsupportedType]);
   });
 
   it('is counted for each address: sixty an hour, each leaves a photo of somebody unknown', async () => {
@@ -189,7 +190,7 @@ describe('signing in', () => {
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       {
-        message: messages.loggedIn,
+        message: serverWords.loggedIn,
         teacher: expect.objectContaining({ name: 'Leela Kurian', mobile: '+919846012345', place: 'Kollam' }),
         token: expect.any(String),
       },
@@ -205,8 +206,8 @@ describe('signing in', () => {
         401,
         {
           code: 'wrong-credentials',
-          error: messages.invalidEmailOrPassword,
-          message: messages.invalidEmailOrPassword,
+          error: serverWords.invalidEmailOrPassword,
+          message: serverWords.invalidEmailOrPassword,
         },
       ]);
     }
@@ -255,8 +256,8 @@ describe('the own details', () => {
     ['mobile', '123', messages.teacherMobileInvalid],
     ['mobile', '1234567890', messages.teacherMobileInvalid],
     ['gender', 'Other', messages.invalidField],
-    ['email', 'other@example.org', messages.unknownField],
-    ['password', goodPassword, messages.unknownField],
+    ['email', 'other@example.org', serverWords.unknownField],
+    ['password', goodPassword, serverWords.unknownField],
   ])('with %s as %j are refused at the field', async (field, value, sentence) => {
     const teacher = await aTeacher(server);
     const before = (await teacher.caller.get(paths.ownTeacher)).json();

@@ -1,5 +1,5 @@
 import { webVitals } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, ourOrigin } from '#test/browser.ts';
@@ -60,7 +60,7 @@ describe('a report', () => {
     const answer = await sendText(`${fits} `);
     expect([answer.statusCode, answer.json()]).toEqual([
       413,
-      { code: 'too-large', error: messages.tooLarge, message: messages.tooLarge },
+      { code: 'too-large', error: serverWords.tooLarge, message: serverWords.tooLarge },
     ]);
   });
 });

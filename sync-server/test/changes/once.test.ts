@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { LightMyRequestResponse } from 'fastify';
@@ -60,7 +60,7 @@ describe('a change that is sent again under its key', () => {
     const made = (await addBatch(admin, batchLabel())).json();
     const remove = () => withKey(admin).delete(paths.batch(place.schoolId, made._id));
     expect((await remove()).statusCode).toBe(200);
-    expect((await remove()).json()).toEqual({ message: messages.batchRemoved });
+    expect((await remove()).json()).toEqual({ message: serverWords.batchRemoved });
     expect((await admin.delete(paths.batch(place.schoolId, made._id))).statusCode).toBe(404);
     await update(withKey(me.caller), { place: 'Kochi' });
     await update(me.caller, { place: 'Thrissur' });
@@ -162,8 +162,8 @@ describe('a key', () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toEqual({
       code: 'key-reused',
-      error: messages.keyReused,
-      message: messages.keyReused,
+      error: serverWords.keyReused,
+      message: serverWords.keyReused,
     });
     expect((await admin.get(paths.batches(place.schoolId))).json()).toEqual(before);
   });
@@ -186,7 +186,7 @@ describe('a key', () => {
       const label = batchLabel();
       const answer = await addBatch(withKey(admin, wrong), label);
       expect(answer.statusCode).toBe(400);
-      expect(answer.json().fields).toEqual({ [idempotencyKey]: messages.invalidKey });
+      expect(answer.json().fields).toEqual({ [idempotencyKey]: serverWords.invalidKey });
       expect(await batchesNamed(label)).toEqual([]);
     },
   );

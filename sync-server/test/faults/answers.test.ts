@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPhoto, seedCast } from '#test/cast-school.ts';
@@ -20,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it.each([
-  ['a full disk', 'SQLITE_FULL', 507, 'out-of-space', messages.outOfSpace],
-  ['an index of the log without room', 'SQLITE_IOERR_SHMSIZE', 507, 'out-of-space', messages.outOfSpace],
-  ['a photo without room', 'ENOSPC', 507, 'out-of-space', messages.outOfSpace],
-  ['a quota that is used up', 'EDQUOT', 507, 'out-of-space', messages.outOfSpace],
+  ['a full disk', 'SQLITE_FULL', 507, 'out-of-space', serverWords.outOfSpace],
+  ['an index of the log without room', 'SQLITE_IOERR_SHMSIZE', 507, 'out-of-space', serverWords.outOfSpace],
+  ['a photo without room', 'ENOSPC', 507, 'out-of-space', serverWords.outOfSpace],
+  ['a quota that is used up', 'EDQUOT', 507, 'out-of-space', serverWords.outOfSpace],
   ['another process that writes', 'SQLITE_BUSY', 503, 'unavailable', messages.unavailable],
   ['a write that the disk refuses', 'SQLITE_IOERR_WRITE', 503, 'unavailable', messages.unavailable],
 ])('%s', async (_what, failure, status, code, message) => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databaseName } from '#server/operations/data-files.ts';
 import { type Change, seedingTime, seedWorld, send, type World, type Writer } from './changes.ts';
@@ -65,7 +65,10 @@ it.skipIf(!hasStrace)(
         waiting.set(writer, change);
         if (!(await send(change, server.address))) return;
         if (change.status === 507) {
-          expect(JSON.parse(change.body)).toMatchObject({ code: 'out-of-space', error: messages.outOfSpace });
+          expect(JSON.parse(change.body)).toMatchObject({
+            code: 'out-of-space',
+            error: serverWords.outOfSpace,
+          });
           seen['refused for want of room'] += 1;
           continue;
         }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cp, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databaseName, photosName } from '#server/operations/data-files.ts';
@@ -104,7 +104,7 @@ it.skipIf(!canMount)(
           if ((change.status ?? 500) < 300) continue;
           expect([change.status, JSON.parse(change.body)]).toEqual([
             507,
-            { code: 'out-of-space', error: messages.outOfSpace, message: messages.outOfSpace },
+            { code: 'out-of-space', error: serverWords.outOfSpace, message: serverWords.outOfSpace },
           ]);
           waiting.push(change);
           refused += 1;

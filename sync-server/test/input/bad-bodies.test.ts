@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { errorBody } from '@memcherrish/shared/wire/errors.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -156,7 +156,7 @@ describe('an unknown field', () => {
   it('is named, with its sentence, and a long name does no harm', async () => {
     await each(async (call) => {
       const answer = await call.send('{"surely-unknown": 1}');
-      expect(answer.json().fields).toMatchObject({ 'surely-unknown': messages.unknownField });
+      expect(answer.json().fields).toMatchObject({ 'surely-unknown': serverWords.unknownField });
       const long = JSON.stringify({ ['x'.repeat(60_000)]: 1 });
       expect((await call.send(long)).statusCode).toBe(long.length > call.maxBytes ? 413 : 400);
     });

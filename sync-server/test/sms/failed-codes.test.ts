@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lastCode, openTestServer, type TestServer } from '#test/harness.ts';
@@ -32,7 +32,7 @@ describe.each(['signup', 'forgot'] as const)('a code for %s that was not sent', 
       const refused = await send(purpose);
       expect([refused.statusCode, refused.json()]).toEqual([
         503,
-        { code: 'sms-failed', error: messages.smsFailed, message: messages.smsFailed },
+        { code: 'sms-failed', error: serverWords.smsFailed, message: serverWords.smsFailed },
       ]);
     }
     expect(await rows()).toEqual([]);
@@ -89,7 +89,7 @@ describe('a code that was not sent', () => {
       expect((await send()).statusCode).toBe(200);
       server.pass(30_000);
     }
-    expect((await send()).json().error).toBe(messages.tooManyCodes);
+    expect((await send()).json().error).toBe(serverWords.tooManyCodes);
   });
 
   it('as the provider says, but was read and used meanwhile, was sent', async () => {

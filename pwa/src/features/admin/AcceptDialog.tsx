@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { type FormEvent, useCallback, useMemo, useState } from 'react';
 import { acceptPendingRequest, type PendingRequest } from '#api/pending-requests.ts';
 import { listSchoolmates } from '#api/schools.ts';
@@ -44,7 +44,7 @@ function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { requ
     () => listSchoolmates(schoolId, batchId, divisionId),
     [schoolId, batchId, divisionId],
   );
-  const people = useReading(read, messages.loadSchoolmatesFailed);
+  const people = useReading(read, dashboardWords.loadSchoolmatesFailed);
   const records = useMemo(() => recordsToBe(people.value ?? [], name), [people.value, name]);
   const [recordId, setRecordId] = useState('');
   const { form, errors, failure, busy, mend, send } = useSubmit(['schoolmateId']);
@@ -53,7 +53,7 @@ function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { requ
   async function submit(event: FormEvent) {
     event.preventDefault();
     const sent = await send(() =>
-      ask(acceptPendingRequest(request, recordId === '' ? null : recordId), messages.acceptFailed),
+      ask(acceptPendingRequest(request, recordId === '' ? null : recordId), dashboardWords.acceptFailed),
     );
     if (!sent.ok) return;
     toast(sent.value.message);
@@ -71,7 +71,7 @@ function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { requ
       {people.problem && <LoadFailure problem={people.problem} onRetry={people.reload} />}
       <SelectField
         label="On the list of the division"
-        hint={recordId === '' ? undefined : messages.alreadyOnListHint}
+        hint={recordId === '' ? undefined : dashboardWords.alreadyOnListHint}
         options={[
           { value: '', label: 'Not yet: add as a new schoolmate' },
           ...records.map((record) => ({

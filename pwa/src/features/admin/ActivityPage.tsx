@@ -1,5 +1,5 @@
 import { activityWords } from '@memcherrish/shared/text/activity.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback } from 'react';
 import { listFellowAdmins } from '#api/admins.ts';
@@ -30,11 +30,11 @@ interface ActivityPageProps {
 export function ActivityPage({ schoolId, address, asked, onAsk }: ActivityPageProps) {
   const school = useReading(
     useCallback(() => readSchool(schoolId), [schoolId]),
-    messages.loadEditPageFailed,
+    dashboardWords.loadEditPageFailed,
   );
   const fellows = useReading(
     useCallback(() => listFellowAdmins(schoolId), [schoolId]),
-    messages.loadFellowsFailed,
+    dashboardWords.loadFellowsFailed,
   );
   const selection = { schoolId, batchId: null, divisionId: null };
   const query = writeAddress({ tab: 'view-schools', ...selection, people: false });

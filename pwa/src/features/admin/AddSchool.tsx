@@ -1,4 +1,5 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
 import { addSchool } from '#api/schools.ts';
@@ -38,7 +39,7 @@ export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
         ...(imageError && { image: imageError }),
       });
     const entry = { name: name.trim(), ...(image && { image }) };
-    const sent = await send(() => ask(addSchool(entry), messages.addSchoolFailed));
+    const sent = await send(() => ask(addSchool(entry), dashboardWords.addSchoolFailed));
     if (!sent.ok) return;
     const { message: _said, ...school } = sent.value;
     onAdded(school);
@@ -54,7 +55,7 @@ export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
           {failure && <Notice tone="error">{failure}</Notice>}
           {added && (
             <Notice tone="success">
-              <p>{messages.schoolAdded}</p>
+              <p>{dashboardWords.schoolAdded}</p>
               <LinkButton onClick={() => onOpen(added._id)}>Add batches to {added.name}</LinkButton>
             </Notice>
           )}
@@ -70,7 +71,7 @@ export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
           />
           <FileField
             label="School image (optional)"
-            hint={messages.schoolPictureHint}
+            hint={dashboardWords.schoolPictureHint}
             accept={imageTypes}
             file={image}
             preview={image !== null && imageProblem(image) === null}
@@ -89,7 +90,7 @@ export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
         </form>
         <section className="panel-aside" aria-labelledby="add-people">
           <h3 id="add-people">People, one at a time</h3>
-          <p>{messages.registerPeopleHint}</p>
+          <p>{dashboardWords.registerPeopleHint}</p>
           <div className="panel-toggle">
             <LinkButton kind="quiet" to="/register-teacher">
               Register a teacher

@@ -1,4 +1,5 @@
 import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -36,7 +37,7 @@ export function AdminLogin({ onSignedIn }: AdminLoginProps) {
         ...(password === '' && { password: messages.passwordRequired }),
       });
     const entry = { email: email.trim(), password };
-    const sent = await send(() => ask(loginAdmin(entry), messages.adminLoginFailed));
+    const sent = await send(() => ask(loginAdmin(entry), dashboardWords.adminLoginFailed));
     if (!sent.ok) return;
     if ('secondFactor' in sent.value) {
       setTicket(sent.value.ticket);

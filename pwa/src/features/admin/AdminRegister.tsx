@@ -1,4 +1,5 @@
 import { password as passwordLength } from '@memcherrish/shared/rules/limits.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -39,7 +40,7 @@ export function AdminRegister() {
     const { password } = entry;
     const [name, email] = [entry.name.trim(), entry.email.trim()];
     const sent = await send(() =>
-      ask(registerAdmin({ name, email, password }), messages.registerAdminFailed),
+      ask(registerAdmin({ name, email, password }), dashboardWords.registerAdminFailed),
     );
     if (!sent.ok) return;
     // Whether the account is open at once or waits for an admin is the server's to say.

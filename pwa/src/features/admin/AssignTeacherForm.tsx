@@ -1,3 +1,4 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
 import { refusal } from '#api/in-words.ts';
@@ -31,11 +32,11 @@ export function AssignTeacherForm({ teachers, place, onAssigned }: AssignTeacher
     setDone(null);
     if (teacherId === '') return mark({ teacherId: messages.pickTeacherAndSubject });
     if (subject.trim() === '') return mark({ subject: messages.pickTeacherAndSubject });
-    if (!picked) return mark({ teacherId: messages.invalidTeacher });
+    if (!picked) return mark({ teacherId: dashboardWords.invalidTeacher });
     const sent = await send(async () => {
       if (!place) return refusal(messages.invalidDivisionIds);
       const call = assignTeacher(place, { teacherId, subject: subject.trim() });
-      return ask(call, messages.assignTeacherFailed, messages.assignTeacherError);
+      return ask(call, dashboardWords.assignTeacherFailed, dashboardWords.assignTeacherError);
     });
     if (!sent.ok || !place) return;
     setDone({ message: sent.value.message, divisionId: place.divisionId });

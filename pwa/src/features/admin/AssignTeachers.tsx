@@ -1,5 +1,5 @@
 import type { StructureDivision } from '@memcherrish/shared/domain/school.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { useState } from 'react';
 import { listTeachers } from '#api/teachers.ts';
 import { Button } from '#ui/Button.tsx';
@@ -30,7 +30,7 @@ export function AssignTeachers({
   division,
   onChooseDivision,
 }: AssignTeachersProps) {
-  const teachers = useReading(listTeachers, messages.loadTeachersFailed, { when: active });
+  const teachers = useReading(listTeachers, dashboardWords.loadTeachersFailed, { when: active });
   const [assigned, setAssigned] = useState(0);
 
   return (
@@ -43,7 +43,7 @@ export function AssignTeachers({
       <div className="panel-columns">
         {teachers.value?.length === 0 ? (
           <Empty
-            title={messages.noTeachersAvailable}
+            title={dashboardWords.noTeachersAvailable}
             action={<LinkButton to="/register-teacher">Register a teacher</LinkButton>}
           />
         ) : (
@@ -67,7 +67,7 @@ export function AssignTeachers({
           />
         ) : (
           <Empty
-            title={messages.chooseDivisionFirst}
+            title={dashboardWords.chooseDivisionFirst}
             action={
               <Button kind="quiet" onClick={onChooseDivision}>
                 Choose a division

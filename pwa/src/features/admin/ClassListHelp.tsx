@@ -1,13 +1,13 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 
 /** Beside the upload until there is a result: what may stand in a class list (design section 10). */
 export function ClassListHelp() {
   return (
     <section className="panel-aside" aria-labelledby="class-list-help">
       <h3 id="class-list-help">What may stand in it</h3>
-      <p>{messages.classListHeadings}</p>
-      <p>{messages.classListNumbers}</p>
-      <p>{messages.classListAgain}</p>
+      <p>{dashboardWords.classListHeadings}</p>
+      <p>{dashboardWords.classListNumbers}</p>
+      <p>{dashboardWords.classListAgain}</p>
     </section>
   );
 }

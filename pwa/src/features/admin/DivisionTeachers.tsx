@@ -1,3 +1,4 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useCallback, useState } from 'react';
 import { type DivisionTeacher, endAssignment, listDivisionTeachers } from '#api/teachers.ts';
@@ -28,10 +29,10 @@ export function DivisionTeachers({ place, division, active, turn }: DivisionTeac
     () => listDivisionTeachers({ schoolId, batchId, divisionId }),
     [schoolId, batchId, divisionId],
   );
-  const teachers = useReading(read, messages.loadTeachersFailed, { when: active, turn });
+  const teachers = useReading(read, dashboardWords.loadTeachersFailed, { when: active, turn });
   const [changing, setChanging] = useState<DivisionTeacher | null>(null);
   const removal = useQuestion<DivisionTeacher>(
-    ({ _id, subject }) => ask(endAssignment(place, _id, subject), messages.removeAssignmentFailed),
+    ({ _id, subject }) => ask(endAssignment(place, _id, subject), dashboardWords.removeAssignmentFailed),
     () => {
       teachers.reload();
       focusHeading('division-teachers');
@@ -78,7 +79,7 @@ export function DivisionTeachers({ place, division, active, turn }: DivisionTeac
         {...removal.dialog}
         danger
         title="Remove this teacher?"
-        text={messages.confirmRemoveAssignment(removal.item?.name ?? '', removal.item?.subject ?? '')}
+        text={dashboardWords.confirmRemoveAssignment(removal.item?.name ?? '', removal.item?.subject ?? '')}
         confirmLabel="Remove"
       />
     </section>

@@ -1,4 +1,5 @@
 import { genders } from '@memcherrish/shared/domain/person.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -104,6 +105,6 @@ export function EditSchoolmateForm({ place, person, onClose, onSaved }: EditScho
 
 function mobileHint({ pendingMobile }: ListedPerson): string {
   return pendingMobile
-    ? `${messages.mobileWaits(readableNumber(pendingMobile))} ${messages.claimedMobileHint}`
-    : messages.claimedMobileHint;
+    ? `${dashboardWords.mobileWaits(readableNumber(pendingMobile))} ${dashboardWords.claimedMobileHint}`
+    : dashboardWords.claimedMobileHint;
 }

@@ -1,5 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useCallback, useId } from 'react';
 import { addFellowAdmin, type FellowAdmin, listFellowAdmins, removeFellowAdmin } from '#api/admins.ts';
@@ -33,7 +34,7 @@ export function FellowsDialog({ school, onClose, onRemoved }: FellowsDialogProps
       open={school !== null}
       onOpenChange={(open) => !open && onClose()}
       title={`Admins of ${shown.name}`}
-      description={messages.fellowsHint}
+      description={dashboardWords.fellowsHint}
     >
       <Fellows school={shown} onRemoved={onRemoved} />
     </Dialog>
@@ -43,9 +44,9 @@ export function FellowsDialog({ school, onClose, onRemoved }: FellowsDialogProps
 function Fellows({ school, onRemoved }: { school: Structure; onRemoved: () => void }) {
   const list = useId();
   const read = useCallback(() => listFellowAdmins(school._id), [school._id]);
-  const fellows = useReading(read, messages.loadFellowsFailed);
+  const fellows = useReading(read, dashboardWords.loadFellowsFailed);
   const removal = useQuestion<FellowAdmin>(
-    ({ _id }) => ask(removeFellowAdmin(school._id, _id), messages.removeFellowFailed),
+    ({ _id }) => ask(removeFellowAdmin(school._id, _id), dashboardWords.removeFellowFailed),
     () => {
       fellows.reload();
       onRemoved();
@@ -55,7 +56,7 @@ function Fellows({ school, onRemoved }: { school: Structure; onRemoved: () => vo
 
   async function add(email: string) {
     if (!isEmail(email)) return refusal(messages.invalidEmail, { email: messages.invalidEmail });
-    return ask(addFellowAdmin(school._id, email), messages.addFellowFailed);
+    return ask(addFellowAdmin(school._id, email), dashboardWords.addFellowFailed);
   }
 
   return (
@@ -86,7 +87,7 @@ function Fellows({ school, onRemoved }: { school: Structure; onRemoved: () => vo
         {...removal.dialog}
         danger
         title={`Remove ${removal.item?.name ?? ''}?`}
-        text={messages.confirmRemoveFellow(removal.item?.name ?? '', school.name)}
+        text={dashboardWords.confirmRemoveFellow(removal.item?.name ?? '', school.name)}
         confirmLabel="Remove"
       />
     </div>

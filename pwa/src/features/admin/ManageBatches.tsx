@@ -1,4 +1,5 @@
 import type { Structure, StructureBatch } from '@memcherrish/shared/domain/school.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useId, useState } from 'react';
 import { refusal } from '#api/in-words.ts';
@@ -38,8 +39,8 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
   const removal = useQuestion<StructureBatch>(
     async ({ _id }) =>
       school
-        ? ask(removeBatch(school._id, _id), messages.removeBatchFailed)
-        : refusal(messages.selectSchoolFirst),
+        ? ask(removeBatch(school._id, _id), dashboardWords.removeBatchFailed)
+        : refusal(dashboardWords.selectSchoolFirst),
     ({ _id }) => {
       if (school) structure.change((current) => withoutBatch(current, school._id, _id));
       if (_id === chosenId) onDrop();
@@ -49,8 +50,8 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
 
   async function add(label: string) {
     // The tab is closed without a school; only a school that went away meanwhile ends here.
-    if (!school) return refusal(messages.selectSchoolFirst);
-    const outcome = await ask(addBatch(school._id, label), messages.addBatchFailed);
+    if (!school) return refusal(dashboardWords.selectSchoolFirst);
+    const outcome = await ask(addBatch(school._id, label), dashboardWords.addBatchFailed);
     return outcome.ok
       ? { ok: true as const, value: { schoolId: school._id, batch: outcome.value } }
       : outcome;
@@ -77,7 +78,7 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
             }
             said={({ batch }) => (
               <>
-                <p>{messages.batchAdded}</p>
+                <p>{dashboardWords.batchAdded}</p>
                 <LinkButton onClick={() => onChoose(batch._id)}>Add divisions to {batch.batch}</LinkButton>
               </>
             )}
@@ -132,7 +133,7 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
           field="batch"
           value={named.batch}
           emptyError={messages.enterBatchName}
-          save={(label) => ask(renameBatch(school._id, named._id, label), messages.changeBatchFailed)}
+          save={(label) => ask(renameBatch(school._id, named._id, label), dashboardWords.changeBatchFailed)}
           onSaved={(saved) => {
             structure.change((current) => withBatchRenamed(current, school._id, saved));
             structure.refreshBatches(school._id);
@@ -144,7 +145,7 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
         {...removal.dialog}
         danger
         title={`Remove ${removal.item?.batch ?? ''}?`}
-        text={messages.confirmRemoveBatch(removal.item?.batch ?? '')}
+        text={dashboardWords.confirmRemoveBatch(removal.item?.batch ?? '')}
         confirmLabel="Remove"
       />
     </Panel>

@@ -1,4 +1,5 @@
 import type { Structure, StructureBatch, StructureDivision } from '@memcherrish/shared/domain/school.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useId, useState } from 'react';
@@ -41,8 +42,8 @@ export function ManageDivisions(props: ManageDivisionsProps) {
   const removal = useQuestion<StructureDivision>(
     async ({ _id }) =>
       school && batch
-        ? ask(removeDivision(school._id, batch._id, _id), messages.removeDivisionFailed)
-        : refusal(messages.batchMissing),
+        ? ask(removeDivision(school._id, batch._id, _id), dashboardWords.removeDivisionFailed)
+        : refusal(dashboardWords.batchMissing),
     ({ _id }) => {
       if (school && batch) {
         const place = { schoolId: school._id, batchId: batch._id };
@@ -54,8 +55,8 @@ export function ManageDivisions(props: ManageDivisionsProps) {
   );
 
   async function add(name: string) {
-    if (!school || !batch) return refusal(messages.batchMissing);
-    return ask(addDivision(school._id, batch._id, name), messages.addDivisionFailed);
+    if (!school || !batch) return refusal(dashboardWords.batchMissing);
+    return ask(addDivision(school._id, batch._id, name), dashboardWords.addDivisionFailed);
   }
 
   return (
@@ -80,7 +81,7 @@ export function ManageDivisions(props: ManageDivisionsProps) {
             }
             said={({ _id, name }) => (
               <>
-                <p>{messages.divisionAdded}</p>
+                <p>{dashboardWords.divisionAdded}</p>
                 <LinkButton onClick={() => onChoose(_id)}>Add schoolmates to {name}</LinkButton>
               </>
             )}
@@ -102,7 +103,7 @@ export function ManageDivisions(props: ManageDivisionsProps) {
           ) : (
             <Empty
               title={fallbacks.batchNotSelected}
-              text={messages.batchMissing}
+              text={dashboardWords.batchMissing}
               action={
                 <Button kind="quiet" onClick={onChooseBatch}>
                   Choose a batch
@@ -138,7 +139,7 @@ export function ManageDivisions(props: ManageDivisionsProps) {
           value={named.name}
           emptyError={messages.enterDivisionName}
           save={(name) =>
-            ask(renameDivision(school._id, batch._id, named._id, name), messages.changeDivisionFailed)
+            ask(renameDivision(school._id, batch._id, named._id, name), dashboardWords.changeDivisionFailed)
           }
           onSaved={({ _id, name, schoolId, batchId }) =>
             structure.change((current) => withDivisionRenamed(current, { schoolId, batchId }, { _id, name }))
@@ -150,7 +151,7 @@ export function ManageDivisions(props: ManageDivisionsProps) {
         {...removal.dialog}
         danger
         title={`Remove ${removal.item?.name ?? ''}?`}
-        text={messages.confirmRemoveDivision(removal.item?.name ?? '')}
+        text={dashboardWords.confirmRemoveDivision(removal.item?.name ?? '')}
         confirmLabel="Remove"
       />
     </Panel>

@@ -1,5 +1,5 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useState } from 'react';
 import { type PendingRequest, rejectPendingRequest } from '#api/pending-requests.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -49,7 +49,7 @@ export function PendingRequests({ structure, requests, place, onChoose, onShowAl
     focusHeading(headingId('pending-requests'));
   };
   const rejection = useQuestion<PendingRequest>(
-    ({ _id }) => ask(rejectPendingRequest(_id), messages.rejectFailed),
+    ({ _id }) => ask(rejectPendingRequest(_id), dashboardWords.rejectFailed),
     done,
   );
   const all = requests.value ?? [];
@@ -58,9 +58,9 @@ export function PendingRequests({ structure, requests, place, onChoose, onShowAl
 
   return (
     <Panel tab="pending-requests" title="Pending requests" state={structure.state}>
-      {!place && <Notice tone="info">{messages.acceptMissingIds}</Notice>}
+      {!place && <Notice tone="info">{dashboardWords.acceptMissingIds}</Notice>}
       {requests.problem && <LoadFailure problem={requests.problem} onRetry={requests.reload} />}
-      {requests.value && shown.length === 0 && <Empty title={messages.noPendingRequests} />}
+      {requests.value && shown.length === 0 && <Empty title={dashboardWords.noPendingRequests} />}
       {shown.length > 0 && (
         <DataTable
           label="Pending requests"
@@ -92,7 +92,7 @@ export function PendingRequests({ structure, requests, place, onChoose, onShowAl
       )}
       {elsewhere > 0 && (
         <p className="pending-elsewhere">
-          {messages.requestsElsewhere(elsewhere)}{' '}
+          {dashboardWords.requestsElsewhere(elsewhere)}{' '}
           <LinkButton onClick={onShowAll}>Show all requests</LinkButton>
         </p>
       )}
@@ -101,7 +101,7 @@ export function PendingRequests({ structure, requests, place, onChoose, onShowAl
         {...rejection.dialog}
         danger
         title={`Reject the request of ${rejection.item?.name ?? ''}?`}
-        text={messages.confirmReject}
+        text={dashboardWords.confirmReject}
         confirmLabel="Reject"
       />
     </Panel>

@@ -1,3 +1,4 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CircleCheck } from 'lucide-react';
@@ -46,7 +47,7 @@ export function People({ place, division, turn }: PeopleProps) {
   const { value: people, problem, reload, change } = usePeople(place, turn);
   const [editing, setEditing] = useState<ListedPerson | null>(null);
   const removal = useQuestion<ListedPerson>(
-    ({ _id }) => ask(removeSchoolmate(place, _id), messages.deleteSchoolmateFailed),
+    ({ _id }) => ask(removeSchoolmate(place, _id), dashboardWords.deleteSchoolmateFailed),
     ({ _id }) => {
       change((current) => current.filter((person) => person._id !== _id));
       focusHeading(countId);
@@ -79,7 +80,7 @@ export function People({ place, division, turn }: PeopleProps) {
             </p>
           </div>
           {rows.length === 0 ? (
-            <Empty title={messages.noneMatchFilter} />
+            <Empty title={dashboardWords.noneMatchFilter} />
           ) : (
             <DataTable
               label={`Schoolmates of ${division}`}
@@ -110,7 +111,7 @@ export function People({ place, division, turn }: PeopleProps) {
         {...removal.dialog}
         danger
         title={`Delete ${removal.item?.name ?? ''}?`}
-        text={messages.confirmDelete}
+        text={dashboardWords.confirmDelete}
         confirmLabel="Delete"
       />
     </div>

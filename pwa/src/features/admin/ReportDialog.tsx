@@ -1,4 +1,5 @@
 import { textLength } from '@memcherrish/shared/rules/limits.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
 import { type FormEvent, useState } from 'react';
@@ -100,12 +101,12 @@ function DecisionForm({ post, onDecided, onEdited }: DecisionFormProps) {
     const words = reason.trim();
     const remove = decision === 'remove';
     const { _id, version } = post;
-    if (remove && words === '') return mark({ reason: messages.removalReasonMissing });
+    if (remove && words === '') return mark({ reason: dashboardWords.removalReasonMissing });
     setDeciding(decision);
     const sent = await send(() =>
       ask(
         decideReportedPost(_id, { remove, version, ...(words !== '' && { reason: words }) }),
-        messages.decideReportFailed,
+        dashboardWords.decideReportFailed,
       ),
     );
     if (!sent.ok) {
@@ -129,7 +130,7 @@ function DecisionForm({ post, onDecided, onEdited }: DecisionFormProps) {
       {failure && <Notice tone="error">{failure}</Notice>}
       <TextArea
         label="Reason for removing it"
-        hint={messages.reportRemoves}
+        hint={dashboardWords.reportRemoves}
         rows={3}
         maxLength={textLength.about}
         value={reason}

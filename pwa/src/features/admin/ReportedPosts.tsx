@@ -1,4 +1,5 @@
 import { excerptOf } from '@memcherrish/shared/rules/post.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
 import { useEffect, useState } from 'react';
@@ -11,7 +12,7 @@ import { useReading } from './use-reading.ts';
 /** Posts that members have reported; drawn while any waits, and read again whenever the admin comes back to the page. */
 export function ReportedPosts() {
   // A failure is silent here: the schools that are read beside it say what is wrong.
-  const reported = useReading(listReportedPosts, messages.loadReportsFailed);
+  const reported = useReading(listReportedPosts, dashboardWords.loadReportsFailed);
   const [opened, setOpened] = useState<string | null>(null);
   const { reload } = reported;
   useEffect(() => {

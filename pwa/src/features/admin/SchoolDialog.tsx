@@ -1,4 +1,5 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
 import { changeSchool } from '#api/schools.ts';
@@ -52,7 +53,7 @@ function SchoolForm({ school, onChanged, onClose }: SchoolDialogProps & { school
         ...(imageError && { image: imageError }),
       });
     const entry = { name: name.trim(), ...(image && { image }) };
-    const sent = await send(() => ask(changeSchool(school._id, entry), messages.changeSchoolFailed));
+    const sent = await send(() => ask(changeSchool(school._id, entry), dashboardWords.changeSchoolFailed));
     if (!sent.ok) return;
     const { message, ...changed } = sent.value;
     toast(message);
@@ -75,7 +76,7 @@ function SchoolForm({ school, onChanged, onClose }: SchoolDialogProps & { school
       />
       <FileField
         label="New picture (optional)"
-        hint={school.image ? messages.schoolPictureKept : messages.schoolPictureHint}
+        hint={school.image ? dashboardWords.schoolPictureKept : dashboardWords.schoolPictureHint}
         accept={imageTypes}
         file={image}
         preview={image !== null && imageProblem(image) === null}

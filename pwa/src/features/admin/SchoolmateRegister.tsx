@@ -1,3 +1,4 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
 import { registerSchoolmate } from '#api/managed-people.ts';
@@ -52,7 +53,7 @@ export function SchoolmateRegister({ query }: SchoolmateRegisterProps) {
     if (Object.keys(wrong).length > 0) return mark(wrong);
     const division = school && batch ? { schoolId: school._id, batchId: batch._id, divisionId } : null;
     const sent = await send(() =>
-      ask(registerSchoolmate(withoutMargins(entry), division), messages.registerSchoolmateFailed),
+      ask(registerSchoolmate(withoutMargins(entry), division), dashboardWords.registerSchoolmateFailed),
     );
     if (!sent.ok) return;
     setDone({ message: sent.value.message, waits: division === null });
@@ -70,7 +71,7 @@ export function SchoolmateRegister({ query }: SchoolmateRegisterProps) {
       {done && (
         <Notice tone="success">
           <p>{done.message}</p>
-          {done.waits && <p>{messages.waitsForDivision}</p>}
+          {done.waits && <p>{dashboardWords.waitsForDivision}</p>}
         </Notice>
       )}
       <form className="door-form" ref={form} onSubmit={submit} noValidate>
@@ -83,7 +84,7 @@ export function SchoolmateRegister({ query }: SchoolmateRegisterProps) {
           <PasswordField
             label="Password"
             autoComplete="new-password"
-            hint={messages.registeredPasswordHint}
+            hint={dashboardWords.registeredPasswordHint}
             {...field('password')}
           />
           <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
@@ -105,7 +106,7 @@ export function SchoolmateRegister({ query }: SchoolmateRegisterProps) {
           />
           <SelectField
             label="Division (optional)"
-            hint={place.division ? undefined : messages.withoutDivisionHint}
+            hint={place.division ? undefined : dashboardWords.withoutDivisionHint}
             options={[
               { value: '', label: 'None yet' },
               ...(school?.batches ?? []).flatMap(({ batch: label, divisions }) =>

@@ -1,3 +1,4 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback } from 'react';
@@ -19,7 +20,7 @@ export function SchoolmatesPage({ place, address }: { place: DivisionPlace; addr
   const { schoolId } = place;
   const school = useReading(
     useCallback(() => readSchool(schoolId), [schoolId]),
-    messages.loadEditPageFailed,
+    dashboardWords.loadEditPageFailed,
   );
   const chosen = findChosen(school.value ? [school.value] : [], place);
   const query = writeAddress({ tab: 'assign-schoolmate', ...place, people: false });

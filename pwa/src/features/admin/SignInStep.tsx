@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
 import { type FormEvent, useState } from 'react';
 import { signInByCode } from '#api/second-factor.ts';
@@ -27,7 +27,7 @@ export function SignInStep({ ticket, onSignedIn, onAgain }: SignInStepProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (code.trim() === '') return mark({ code: words.codeMissing });
-    const sent = await send(() => ask(signInByCode({ ticket, code }), messages.adminLoginFailed));
+    const sent = await send(() => ask(signInByCode({ ticket, code }), dashboardWords.adminLoginFailed));
     if (sent.ok) return onSignedIn({ adminName: sent.value.adminName });
     setCode('');
   }

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -13,7 +13,7 @@ export function SignOut({ onSignOut }: { onSignOut: () => Promise<void> }) {
       </Button>
       <SignOutDialog
         open={asking}
-        text={messages.adminSignOutMeansLogin}
+        text={dashboardWords.adminSignOutMeansLogin}
         onSignOut={onSignOut}
         onClose={() => setAsking(false)}
       />

@@ -1,3 +1,4 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { changeAssignment, type DivisionTeacher } from '#api/teachers.ts';
 import { useLast } from '#ui/use-last.ts';
@@ -27,7 +28,7 @@ export function SubjectDialog({ place, teacher, onClose, onChanged }: SubjectDia
       save={(newSubject) =>
         ask(
           changeAssignment(place, shown._id, { subject: shown.subject, newSubject }),
-          messages.changeAssignmentFailed,
+          dashboardWords.changeAssignmentFailed,
         )
       }
       onSaved={onChanged}

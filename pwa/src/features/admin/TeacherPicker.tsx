@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { Check, ChevronDown } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ListedTeacher } from '#api/teachers.ts';
@@ -46,7 +46,7 @@ export function TeacherPicker({ teachers, pickedId, onPick, error }: TeacherPick
               placeholder="Name, class or number"
             />
             <Combobox.Empty>
-              <p className="teacher-picker-none">{messages.noTeacherMatches}</p>
+              <p className="teacher-picker-none">{dashboardWords.noTeacherMatches}</p>
             </Combobox.Empty>
             <Combobox.List className="teacher-picker-list">
               {(choice: TeacherChoice) => <Choice key={choice._id} choice={choice} />}

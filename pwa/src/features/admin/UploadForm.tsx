@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { Download } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { templateAddress } from '#api/imports.ts';
@@ -37,7 +37,7 @@ export function UploadForm({ upload, onChoose, onSend }: UploadFormProps) {
       {failure && <Notice tone="error">{failure}</Notice>}
       <FileField
         label="Class list"
-        hint={messages.spreadsheetHint}
+        hint={dashboardWords.spreadsheetHint}
         accept={spreadsheetTypes}
         file={file}
         disabled={share !== null}

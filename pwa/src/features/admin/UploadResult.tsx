@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import type { ImportAnswer, RefusedRow } from '@memcherrish/shared/wire/imports.ts';
 import { Copy, Download } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
@@ -46,16 +46,16 @@ function Refused({ rows, division }: { rows: readonly RefusedRow[]; division: st
   async function copy() {
     try {
       await navigator.clipboard.writeText(refusedAsTabbedText(rows));
-      toast(messages.rowsCopied);
+      toast(dashboardWords.rowsCopied);
     } catch {
-      toast(messages.copyFailed, 'error');
+      toast(dashboardWords.copyFailed, 'error');
     }
   }
 
   return (
     <div className="upload-refused">
       <div className="upload-refused-head">
-        <p>{messages.refusedRowsHint}</p>
+        <p>{dashboardWords.refusedRowsHint}</p>
         <div className="upload-actions">
           <Button kind="quiet" icon={<Copy />} onClick={copy}>
             Copy

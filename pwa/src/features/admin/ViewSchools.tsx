@@ -1,5 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { activityWords } from '@memcherrish/shared/text/activity.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { Check, ChevronRight, History, Pencil, School, Trash2, UsersRound } from 'lucide-react';
 import { useState } from 'react';
@@ -40,7 +41,7 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
   const [changing, setChanging] = useState<Structure | null>(null);
   const [sharing, setSharing] = useState<Structure | null>(null);
   const removal = useQuestion<Structure>(
-    ({ _id }) => ask(removeSchool(_id), messages.removeSchoolFailed),
+    ({ _id }) => ask(removeSchool(_id), dashboardWords.removeSchoolFailed),
     ({ _id }) => {
       structure.change((current) => withoutSchool(current, _id));
       if (_id === chosenId) onDrop();
@@ -49,7 +50,7 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
   );
   return (
     <Panel tab="view-schools" title="Your schools" state={structure.state}>
-      {wanted && schools.length > 0 && <Notice tone="info">{messages.selectSchoolFirst}</Notice>}
+      {wanted && schools.length > 0 && <Notice tone="info">{dashboardWords.selectSchoolFirst}</Notice>}
       {schools.length === 0 ? (
         <Empty
           icon={<School aria-hidden="true" />}
@@ -114,7 +115,7 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
         {...removal.dialog}
         danger
         title={`Remove ${removal.item?.name ?? ''}?`}
-        text={messages.confirmRemoveSchool(removal.item?.name ?? '')}
+        text={dashboardWords.confirmRemoveSchool(removal.item?.name ?? '')}
         confirmLabel="Remove"
       />
     </Panel>

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { useState } from 'react';
 import { decideWaitingAdmin, listWaitingAdmins, type WaitingAdmin } from '#api/admins.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -12,12 +12,12 @@ import { useReading } from './use-reading.ts';
 /** Admins who registered and wait to be let in; drawn only for the admin who decides, and while somebody waits (design section 8). */
 export function WaitingAdmins() {
   // A failure is silent here: the schools that are read beside it say what is wrong.
-  const waiting = useReading(listWaitingAdmins, messages.decideAdminFailed);
+  const waiting = useReading(listWaitingAdmins, dashboardWords.decideAdminFailed);
   const [approving, setApproving] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const toast = useToast();
   const refusing = useQuestion<WaitingAdmin>(
-    ({ _id }) => ask(decideWaitingAdmin(_id, false), messages.decideAdminFailed),
+    ({ _id }) => ask(decideWaitingAdmin(_id, false), dashboardWords.decideAdminFailed),
     waiting.reload,
   );
 
@@ -25,7 +25,7 @@ export function WaitingAdmins() {
     if (approving !== null) return;
     setApproving(_id);
     setFailure(null);
-    const outcome = await ask(decideWaitingAdmin(_id, true), messages.decideAdminFailed);
+    const outcome = await ask(decideWaitingAdmin(_id, true), dashboardWords.decideAdminFailed);
     setApproving(null);
     waiting.reload();
     if (outcome.ok) toast(outcome.value.message);
@@ -62,7 +62,7 @@ export function WaitingAdmins() {
         {...refusing.dialog}
         danger
         title={`Refuse ${refusing.item?.name ?? ''}?`}
-        text={messages.confirmRefuseAdmin(refusing.item?.name ?? '')}
+        text={dashboardWords.confirmRefuseAdmin(refusing.item?.name ?? '')}
         confirmLabel="Refuse"
       />
     </>

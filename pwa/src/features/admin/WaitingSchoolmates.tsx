@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { useState } from 'react';
 import {
   listWaitingSchoolmates,
@@ -23,7 +23,7 @@ interface WaitingSchoolmatesProps {
 
 /** Schoolmates whom this admin registered without a division (design section 8); not drawn while nobody waits. */
 export function WaitingSchoolmates({ active, place, division, onPlaced }: WaitingSchoolmatesProps) {
-  const waiting = useReading(listWaitingSchoolmates, messages.loadWaitingFailed, { when: active });
+  const waiting = useReading(listWaitingSchoolmates, dashboardWords.loadWaitingFailed, { when: active });
   const [placing, setPlacing] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const toast = useToast();
@@ -32,7 +32,7 @@ export function WaitingSchoolmates({ active, place, division, onPlaced }: Waitin
     if (placing !== null) return;
     setPlacing(_id);
     setFailure(null);
-    const outcome = await ask(placeWaitingSchoolmate(_id, place), messages.placeWaitingFailed);
+    const outcome = await ask(placeWaitingSchoolmate(_id, place), dashboardWords.placeWaitingFailed);
     setPlacing(null);
     waiting.reload();
     if (!outcome.ok) return setFailure(outcome.problem.message);
@@ -46,7 +46,7 @@ export function WaitingSchoolmates({ active, place, division, onPlaced }: Waitin
     <section className="panel-list" aria-labelledby="waiting-schoolmates">
       <div>
         <h3 id="waiting-schoolmates">Waiting for a division</h3>
-        <p className="panel-hint">{messages.waitingHint}</p>
+        <p className="panel-hint">{dashboardWords.waitingHint}</p>
       </div>
       {failure && <Notice tone="error">{failure}</Notice>}
       <ul className="panel-card entry-rows">

@@ -1,4 +1,5 @@
 import { photo, spreadsheet } from '@memcherrish/shared/rules/limits.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { expect, it } from 'vitest';
 import { imageProblem, spreadsheetProblem } from './chosen-files.ts';
@@ -6,13 +7,13 @@ import { imageProblem, spreadsheetProblem } from './chosen-files.ts';
 const file = (name: string, size = 1000, type = '') => ({ name, size, type });
 
 it.each([
-  [null, messages.chooseSpreadsheet],
+  [null, dashboardWords.chooseSpreadsheet],
   [file('class.xlsx'), null],
   [file('CLASS 10-A.XLS'), null],
   [file('class.xlsx', spreadsheet.maxBytes), null],
-  [file('class.xlsx', spreadsheet.maxBytes + 1), messages.spreadsheetTooLarge],
-  [file('class.csv'), messages.spreadsheetType],
-  [file('class.xlsx.exe'), messages.spreadsheetType],
+  [file('class.xlsx', spreadsheet.maxBytes + 1), dashboardWords.spreadsheetTooLarge],
+  [file('class.csv'), dashboardWords.spreadsheetType],
+  [file('class.xlsx.exe'), dashboardWords.spreadsheetType],
 ])('a class list %o is answered with %s', (choice, answer) => {
   expect(spreadsheetProblem(choice)).toBe(answer);
 });

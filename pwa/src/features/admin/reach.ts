@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { useSyncExternalStore } from 'react';
 import { inWords, isSessionOver } from '#api/in-words.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
@@ -13,7 +13,7 @@ export interface Obstacle {
 // The admin screens are for desktops online (design section 1): whether the server can be reached is one fact for all of them, so
 // that it is said once on the page and not at every form.
 let last: Obstacle | null = null;
-const offline: Obstacle = { line: messages.needsConnection, signIn: false };
+const offline: Obstacle = { line: dashboardWords.needsConnection, signIn: false };
 const listeners = new Set<() => void>();
 
 /**

@@ -1,3 +1,4 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { refusal } from '#api/in-words.ts';
 import { editSchoolmate } from '#api/managed-people.ts';
@@ -19,10 +20,13 @@ export async function saveSchoolmate(
   onMoved: (now: ListedPerson, entry: EditEntry, contested: EditField[]) => void,
 ): Promise<Outcome<{ message: string; schoolmate: ListedPerson }>> {
   const call = editSchoolmate(place, person._id, editBody(person, entry));
-  const outcome = await ask(call, messages.changeSchoolmateFailed);
+  const outcome = await ask(call, dashboardWords.changeSchoolmateFailed);
   if (outcome.ok || !outcome.problem.conflicts) return outcome;
   const { schoolId, batchId, divisionId } = place;
-  const people = await ask(listSchoolmates(schoolId, batchId, divisionId), messages.changeSchoolmateFailed);
+  const people = await ask(
+    listSchoolmates(schoolId, batchId, divisionId),
+    dashboardWords.changeSchoolmateFailed,
+  );
   if (!people.ok) return people;
   const now = people.value.find(({ _id }) => _id === person._id);
   if (!now) return refusal(messages.notFound);
@@ -32,7 +36,7 @@ export async function saveSchoolmate(
   const theirs = entryOf(now);
   const fields = contested.map((field) => [
     field,
-    theirs[field] === '' ? messages.clearedMeanwhile : messages.changedMeanwhile(theirs[field]),
+    theirs[field] === '' ? dashboardWords.clearedMeanwhile : dashboardWords.changedMeanwhile(theirs[field]),
   ]);
   return {
     ok: false,

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { useEffect } from 'react';
 import { listPendingRequests, type PendingRequest } from '#api/pending-requests.ts';
 import { useAppBadge } from './use-app-badge.ts';
@@ -6,7 +6,7 @@ import { type Reading, useReading } from './use-reading.ts';
 
 /** What waits in the admin's schools; read again whenever the admin comes back to the page, as nothing tells it of new ones. */
 export function usePendingRequests(): Reading<PendingRequest[]> {
-  const requests = useReading(listPendingRequests, messages.loadRequestsFailed);
+  const requests = useReading(listPendingRequests, dashboardWords.loadRequestsFailed);
   const { reload } = requests;
   useEffect(() => {
     const seen = () => {

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { useCallback } from 'react';
 import { listSchoolmates } from '#api/schools.ts';
 import type { ListedPerson } from './people-order.ts';
@@ -14,5 +14,5 @@ export function usePeople(
     () => listSchoolmates(schoolId, batchId, divisionId),
     [schoolId, batchId, divisionId],
   );
-  return useReading(read, messages.loadSchoolmatesFailed, { turn });
+  return useReading(read, dashboardWords.loadSchoolmatesFailed, { turn });
 }

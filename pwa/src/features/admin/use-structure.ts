@@ -1,4 +1,5 @@
 import type { Structure, StructureBatch, StructureDivision } from '@memcherrish/shared/domain/school.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Problem } from '#api/outcome.ts';
@@ -49,7 +50,7 @@ export function useStructure(): StructureState {
 
   const refreshBatches = useCallback(async (schoolId: string) => {
     const mine = ++turn.current.batches;
-    const outcome = await ask(listBatches(schoolId), messages.loadBatchesFailed);
+    const outcome = await ask(listBatches(schoolId), dashboardWords.loadBatchesFailed);
     if (mine !== turn.current.batches) return;
     setBatchesProblem(outcome.ok ? null : outcome.problem);
     if (outcome.ok) setSchools((current) => current && withBatches(current, schoolId, outcome.value));

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import type { ImportAnswer } from '@memcherrish/shared/wire/imports.ts';
 import { useCallback, useRef, useState } from 'react';
 import { importSpreadsheet } from '#api/imports.ts';
@@ -65,7 +65,10 @@ export function useUploads(): Uploads {
       running.current.add(divisionId);
       change(divisionId, { share: 0, answer: null, failure: null, fileError: null });
       const onProgress = (share: number) => change(divisionId, { share });
-      const outcome = await ask(importSpreadsheet({ ...place, file, onProgress }), messages.uploadFailed);
+      const outcome = await ask(
+        importSpreadsheet({ ...place, file, onProgress }),
+        dashboardWords.uploadFailed,
+      );
       running.current.delete(divisionId);
       if (outcome.ok) return succeed(divisionId, outcome.value);
       const { file: atField = null } = outcome.problem.fields;

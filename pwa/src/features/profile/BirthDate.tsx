@@ -1,5 +1,5 @@
 import { birthYearsBack } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 
 const counted = (from: number, to: number) =>
@@ -34,7 +34,7 @@ export function BirthDate() {
         disabled
       />
       <SelectField label="Year" placeholder="–" value="" onChange={keep} options={options(years)} disabled />
-      <p className="edit-profile-hint">{messages.birthNotKept}</p>
+      <p className="edit-profile-hint">{ownWords.birthNotKept}</p>
     </fieldset>
   );
 }

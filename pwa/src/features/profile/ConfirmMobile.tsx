@@ -1,5 +1,6 @@
 import { codeLength } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { type FormEvent, useState } from 'react';
 import { sendCode } from '#api/codes.ts';
 import { confirmMobile } from '#api/profile.ts';
@@ -35,7 +36,7 @@ export function ConfirmMobile({ mobile, onConfirmed }: ConfirmMobileProps) {
     if (!/^\d+$/.test(otp) || otp.length !== codeLength) return mark({ otp: messages.enterSixDigits });
     const sent = await send(() => confirmMobile({ mobile, otp }));
     if (sent.ok) {
-      toast(messages.mobileConfirmed);
+      toast(ownWords.mobileConfirmed);
       onConfirmed();
     } else if (sent.problem.code === 'invalid-code' || sent.problem.code === 'code-expired') {
       mark({ otp: sent.problem.message });
@@ -44,7 +45,7 @@ export function ConfirmMobile({ mobile, onConfirmed }: ConfirmMobileProps) {
 
   return (
     <section className="confirm-mobile" aria-label="New number">
-      <p>{messages.pendingMobile(readableNumber(mobile))}</p>
+      <p>{ownWords.pendingMobile(readableNumber(mobile))}</p>
       {(ask.failure ?? failure) && <Notice tone="error">{ask.failure ?? failure}</Notice>}
       {asked ? (
         <form className="confirm-mobile-form" ref={form} onSubmit={confirm} noValidate>

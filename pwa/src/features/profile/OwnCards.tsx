@@ -1,6 +1,6 @@
 import { type Face, faceOf } from '@memcherrish/shared/access/face.ts';
 import type { RosterRelation } from '@memcherrish/shared/access/relation.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { useState } from 'react';
 import { useAudience } from '#local/queries.ts';
@@ -51,8 +51,8 @@ function useSeenBy(): (relation: RosterRelation) => string {
   const near = useAudience();
   const others = useSchoolAudience();
   return (relation) => {
-    if (relation === 'division') return messages.cardForDivision(near?.division ?? null);
-    if (relation === 'batch') return messages.cardForBatch(near ? near.batch - near.division : null);
-    return messages.cardForSchool(others ?? null);
+    if (relation === 'division') return ownWords.cardForDivision(near?.division ?? null);
+    if (relation === 'batch') return ownWords.cardForBatch(near ? near.batch - near.division : null);
+    return ownWords.cardForSchool(others ?? null);
   };
 }

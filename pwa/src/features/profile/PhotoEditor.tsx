@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { Camera, ImageUp, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -18,7 +19,7 @@ import './photo-editor.css';
 type Work = 'idle' | 'uploading' | 'removing';
 
 const uploadSentences = { refused: messages.photoUploadFailed, notKept: messages.photoUploadFailed };
-const removeSentences = { refused: messages.photoRemoveFailed, notKept: messages.photoRemoveError };
+const removeSentences = { refused: ownWords.photoRemoveFailed, notKept: ownWords.photoRemoveError };
 
 /** The own photo, or the letter in its place, and how to upload, change or remove it (spec sections 2 and 4). */
 export function PhotoEditor({ own }: { own: OwnRecord }) {
@@ -38,7 +39,7 @@ export function PhotoEditor({ own }: { own: OwnRecord }) {
     void takeOut(refused.key).then((edit) => {
       // The form itself may have been faster, and has said it then.
       if (!edit) return;
-      const sentence = edit.kind === 'photo' ? messages.photoUploadFailed : messages.photoRemoveFailed;
+      const sentence = edit.kind === 'photo' ? messages.photoUploadFailed : ownWords.photoRemoveFailed;
       setFailure(`${sentence} ${refused.problem?.message ?? ''}`);
     });
   }, [refused, work]);
@@ -56,7 +57,7 @@ export function PhotoEditor({ own }: { own: OwnRecord }) {
       return;
     }
     setUnsent(null);
-    toast(sent.value === 'sent' ? messages.photoUpdated : messages.savedHere);
+    toast(sent.value === 'sent' ? ownWords.photoUpdated : messages.savedHere);
   }
   async function remove() {
     setWork('removing');
@@ -65,7 +66,7 @@ export function PhotoEditor({ own }: { own: OwnRecord }) {
     const sent = await submitEdit({ kind: 'photo-removal' }, removeSentences);
     setWork('idle');
     setAsking(false);
-    if (sent.ok) toast(sent.value === 'sent' ? messages.photoRemoved : messages.savedHere);
+    if (sent.ok) toast(sent.value === 'sent' ? ownWords.photoRemoved : messages.savedHere);
     else setFailure(sent.problem.message);
   }
 
@@ -116,7 +117,7 @@ export function PhotoEditor({ own }: { own: OwnRecord }) {
       <ConfirmDialog
         open={asking}
         title="Remove your profile picture?"
-        text={messages.photoRemoveAsk}
+        text={ownWords.photoRemoveAsk}
         confirmLabel="Remove"
         danger
         busy={work === 'removing'}

@@ -2,7 +2,7 @@ import { editableLevels, type Level } from '@memcherrish/shared/access/levels.ts
 import { genders } from '@memcherrish/shared/domain/person.ts';
 import { textLength } from '@memcherrish/shared/rules/limits.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { useAudience } from '#local/queries.ts';
 import { readableNumber } from '#ui/contact.ts';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -25,7 +25,7 @@ export function ProfileFields({ edit }: { edit: ProfileEdit }) {
   return (
     <div className="edit-profile-fields">
       <TextField {...field('name')} autoComplete="name" />
-      <TextField {...field('formerName')} hint={messages.formerNameHint} autoComplete="off" />
+      <TextField {...field('formerName')} hint={ownWords.formerNameHint} autoComplete="off" />
       <TextField {...field('nickname')} autoComplete="nickname" />
       <SelectField
         {...field('gender')}
@@ -37,7 +37,7 @@ export function ProfileFields({ edit }: { edit: ProfileEdit }) {
       <BirthDate />
       <TextField
         label="Mobile"
-        hint={messages.mobileReadOnly}
+        hint={ownWords.mobileReadOnly}
         value={own.mobile ? readableNumber(own.mobile) : fallbacks.notSet}
         onChange={() => undefined}
         readOnly
@@ -85,11 +85,11 @@ function Visibility({ edit }: { edit: ProfileEdit }) {
 function useAudienceInWords(): (level: Level) => string {
   const audience = useAudience();
   return (level) => {
-    if (level === 'Only Me') return messages.seenByNobody;
-    if (level === 'School' || level === 'Public') return messages.seenBySchool;
+    if (level === 'Only Me') return ownWords.seenByNobody;
+    if (level === 'School' || level === 'Public') return ownWords.seenBySchool;
     const isDivision = level === 'Division';
-    if (!audience) return messages.seenByClass(isDivision ? 'division' : 'batch');
-    return messages.seenBySome(
+    if (!audience) return ownWords.seenByClass(isDivision ? 'division' : 'batch');
+    return ownWords.seenBySome(
       isDivision ? audience.division : audience.batch,
       isDivision ? 'division' : 'batch',
     );

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { UserRound } from 'lucide-react';
 import { useViewer } from '#local/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
@@ -16,7 +17,7 @@ export function ProfilePage() {
     <>
       <PageHeader
         title="As others see you"
-        text={messages.asOthersSeeYou}
+        text={ownWords.asOthersSeeYou}
         actions={<LinkButton to="/profile">Edit Profile</LinkButton>}
       />
       <OwnCards own={me.schoolmate} />

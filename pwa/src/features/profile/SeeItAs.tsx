@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -21,7 +21,7 @@ export function SeeItAs({ edit }: { edit: ProfileEdit }) {
         open={open}
         onOpenChange={setOpen}
         title="As others see you"
-        description={edit.isChanged ? messages.asOnceSaved : messages.asOthersSeeYou}
+        description={edit.isChanged ? ownWords.asOnceSaved : ownWords.asOthersSeeYou}
       >
         <OwnCards own={asTyped(edit.own, edit.value)} />
       </Dialog>

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { type EditedField, fieldLabels } from './draft.ts';
 import type { ProfileEdit } from './use-profile-edit.ts';
@@ -15,9 +15,9 @@ export function SocialFields({ edit }: { edit: ProfileEdit }) {
   });
   return (
     <div className="edit-profile-fields">
-      <TextField {...field('whatsapp')} hint={messages.whatsappHint} type="tel" inputMode="tel" />
-      <TextField {...field('instaUsername')} hint={messages.handleHint} />
-      <TextField {...field('fbUsername')} hint={messages.handleHint} />
+      <TextField {...field('whatsapp')} hint={ownWords.whatsappHint} type="tel" inputMode="tel" />
+      <TextField {...field('instaUsername')} hint={ownWords.handleHint} />
+      <TextField {...field('fbUsername')} hint={ownWords.handleHint} />
     </div>
   );
 }

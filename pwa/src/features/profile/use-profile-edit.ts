@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { useEffect, useState } from 'react';
 import type { OutboxRow } from '#local/edits.ts';
@@ -68,7 +69,7 @@ export function useProfileEdit(own: OwnRecord) {
     }
     if (fieldsIn(sending).length === 0) {
       submit.mark({});
-      toast(messages.profileUnchanged);
+      toast(ownWords.profileUnchanged);
       return [];
     }
     const { base = {}, ...fields } = read.body;
@@ -76,7 +77,7 @@ export function useProfileEdit(own: OwnRecord) {
     if (!sent.ok) return fieldsIn(sent.problem.fields);
     setDraft((before) => withoutSaved(before, sending));
     if (sent.value !== 'conflict')
-      toast(sent.value === 'sent' ? messages.profileUpdated : messages.savedHere);
+      toast(sent.value === 'sent' ? ownWords.profileUpdated : messages.savedHere);
     return [];
   }
 
@@ -85,7 +86,7 @@ export function useProfileEdit(own: OwnRecord) {
     const kept = keptFields(row, keepOwn);
     if (kept) await replaceEdit(row.key, kept);
     else await takeOut(row.key);
-    toast(kept ? messages.savedHere : messages.profileUpdated);
+    toast(kept ? messages.savedHere : ownWords.profileUpdated);
   }
 
   return {

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { type FormEvent, useState } from 'react';
 import { askForDeletion } from '#api/account.ts';
 import { withReason } from '#api/with-reason.ts';
@@ -25,7 +26,7 @@ export function DeleteAccount({ onChanged }: { onChanged(): void }) {
     event.preventDefault();
     if (password === '') return mark({ password: messages.passwordRequired });
     const sent = await send(async () =>
-      withReason(await askForDeletion(password), messages.deleteAccountFailed),
+      withReason(await askForDeletion(password), ownWords.deleteAccountFailed),
     );
     if (!sent.ok) return;
     close();
@@ -33,7 +34,7 @@ export function DeleteAccount({ onChanged }: { onChanged(): void }) {
   }
 
   return (
-    <Section title="Delete my account" text={messages.deleteAccountHint}>
+    <Section title="Delete my account" text={ownWords.deleteAccountHint}>
       <div>
         <Button kind="danger" onClick={() => setOpen(true)}>
           Delete my account
@@ -43,7 +44,7 @@ export function DeleteAccount({ onChanged }: { onChanged(): void }) {
         open={open}
         onOpenChange={(next) => !next && close()}
         title="Delete your account?"
-        description={messages.deleteAccountAsk}
+        description={ownWords.deleteAccountAsk}
         size="small"
       >
         <form className="settings-form" ref={form} onSubmit={submit} noValidate>

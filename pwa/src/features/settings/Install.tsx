@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { install, useInstall } from '#local/install.ts';
 import { useWaiting } from '#local/queries.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,11 +12,11 @@ export function Install() {
   const state = useInstall();
   const waiting = useWaiting();
   if (state === 'none') return null;
-  if (state === 'installed') return <Section title="On your home screen" text={messages.installed} />;
+  if (state === 'installed') return <Section title="On your home screen" text={ownWords.installed} />;
   return (
     <Section title="On your home screen" text={messages.installHint}>
       {/* On an iPhone the app on the home screen has a storage of its own. */}
-      {waiting > 0 && <Notice tone="info">{messages.installFlush}</Notice>}
+      {waiting > 0 && <Notice tone="info">{ownWords.installFlush}</Notice>}
       {state === 'by-hand' ? (
         <InstallSteps />
       ) : (

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { UserRoundCheck } from 'lucide-react';
 import { undoDeletion } from '#api/account.ts';
 import { withReason } from '#api/with-reason.ts';
@@ -21,9 +21,9 @@ export function KeepAccount({ dueAt, onChanged }: KeepAccountProps) {
   const toast = useToast();
 
   async function keep() {
-    const sent = await send(async () => withReason(await undoDeletion(), messages.keepAccountFailed));
+    const sent = await send(async () => withReason(await undoDeletion(), ownWords.keepAccountFailed));
     if (!sent.ok) return;
-    toast(messages.deletionUndone);
+    toast(ownWords.deletionUndone);
     onChanged();
   }
 
@@ -32,8 +32,8 @@ export function KeepAccount({ dueAt, onChanged }: KeepAccountProps) {
       <h1 className="visually-hidden">Keep my account</h1>
       <Empty
         icon={<UserRoundCheck aria-hidden="true" />}
-        title={messages.deletionDue(dateInWords(dueAt))}
-        text={messages.deletionDueText}
+        title={ownWords.deletionDue(dateInWords(dueAt))}
+        text={ownWords.deletionDueText}
         action={
           <>
             {failure && <Notice tone="error">{failure}</Notice>}

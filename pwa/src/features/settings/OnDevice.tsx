@@ -1,5 +1,6 @@
 import { lease } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { ImageDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useOnline } from '#local/online.ts';
@@ -45,17 +46,17 @@ export function OnDevice({ savePhotos }: { savePhotos: SavePhotos }) {
     <Section title="On this device">
       {contact && (
         <p className="settings-text">
-          {messages.keptUntil(dateInWords(new Date(contact + lease).toISOString()))}
+          {ownWords.keptUntil(dateInWords(new Date(contact + lease).toISOString()))}
         </p>
       )}
-      {used !== null && <p className="settings-text">{messages.storageUsed(megabytes(used))}</p>}
+      {used !== null && <p className="settings-text">{ownWords.storageUsed(megabytes(used))}</p>}
       <div className="settings-row">
-        <p className="settings-text">{messages.savePhotosHint}</p>
+        <p className="settings-text">{ownWords.savePhotosHint}</p>
         <Button
           kind="quiet"
           icon={<ImageDown />}
           busy={running}
-          busyLabel={running && saving.all > 0 ? messages.photosSaving(saving.done, saving.all) : 'Saving...'}
+          busyLabel={running && saving.all > 0 ? ownWords.photosSaving(saving.done, saving.all) : 'Saving...'}
           onClick={() => void save()}
         >
           Save photos for offline
@@ -71,10 +72,10 @@ export function OnDevice({ savePhotos }: { savePhotos: SavePhotos }) {
       )}
       {saving.state === 'done' &&
         (saving.missing === 0 ? (
-          <Notice tone="success">{messages.photosSaved}</Notice>
+          <Notice tone="success">{ownWords.photosSaved}</Notice>
         ) : (
           <Notice tone="error">
-            {messages.photosMissing(saving.missing)} {online ? '' : messages.offline}
+            {ownWords.photosMissing(saving.missing)} {online ? '' : messages.offline}
           </Notice>
         ))}
     </Section>

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { FileDown } from 'lucide-react';
 import { useOnline } from '#local/online.ts';
@@ -9,7 +10,7 @@ import { Section } from './Section.tsx';
 export function OwnData() {
   const online = useOnline();
   return (
-    <Section title="Your data" text={messages.ownDataHint}>
+    <Section title="Your data" text={ownWords.ownDataHint}>
       {online ? (
         <div>
           <LinkButton kind="quiet" icon={<FileDown />} href={paths.accountData} download>

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import type { ownPosts } from '@memcherrish/shared/wire/posts.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
@@ -12,7 +13,7 @@ import { Section } from './Section.tsx';
 
 type OwnPost = z.infer<typeof ownPosts>[number];
 
-const sentences = { refused: messages.deletePostFailed, notKept: messages.deletePostFailed };
+const sentences = { refused: ownWords.deletePostFailed, notKept: ownWords.deletePostFailed };
 
 /** Own posts in batches that one has left: there they stand as by 'A former classmate', and only here they can be deleted. */
 export function PostsElsewhere() {
@@ -36,7 +37,7 @@ export function PostsElsewhere() {
   // Most people have none, and whoever has none need not hear of it.
   if (posts.length === 0) return null;
   return (
-    <Section title="Posts in classes that you left" text={messages.postsElsewhereHint}>
+    <Section title="Posts in classes that you left" text={ownWords.postsElsewhereHint}>
       <ul className="settings-list">
         {posts.map((post) => (
           <li key={post._id} className="settings-item">
@@ -57,7 +58,7 @@ export function PostsElsewhere() {
       <ConfirmDialog
         open={removing !== null}
         title="Delete this post?"
-        text={messages.deletePostAsk}
+        text={ownWords.deletePostAsk}
         confirmLabel="Delete"
         danger
         onConfirm={() => removing && void remove(removing)}

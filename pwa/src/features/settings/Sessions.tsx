@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import type { AccountSession } from '@memcherrish/shared/wire/account.ts';
 import { MonitorSmartphone } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
@@ -19,7 +19,7 @@ export function Sessions() {
 
   const load = useCallback(async () => {
     setFailure(null);
-    const answer = withReason(await listSessions(), messages.loadSessionsFailed);
+    const answer = withReason(await listSessions(), ownWords.loadSessionsFailed);
     if (answer.ok) setSessions(answer.value);
     else setFailure(answer.problem.message);
   }, []);
@@ -32,15 +32,15 @@ export function Sessions() {
 
   async function end(session: AccountSession) {
     setEnding(session._id);
-    const answer = withReason(await endSession(session._id), messages.endSessionFailed);
+    const answer = withReason(await endSession(session._id), ownWords.endSessionFailed);
     setEnding(null);
-    if (answer.ok) toast(messages.sessionEnded);
+    if (answer.ok) toast(ownWords.sessionEnded);
     else setFailure(answer.problem.message);
     await load();
   }
 
   return (
-    <Section title="Signed in" text={messages.sessionsHint}>
+    <Section title="Signed in" text={ownWords.sessionsHint}>
       {failure && (
         <Notice tone="error">
           <p>{failure}</p>

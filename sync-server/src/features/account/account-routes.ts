@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { accountKinds } from '@memcherrish/shared/domain/person.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import {
   accountSessions,
   deleteAccountAnswer,
@@ -43,7 +44,7 @@ export function accountRoutes(parts: Parts): FastifyPluginAsyncZod {
           const { sessionId } = request.params;
           await endSession(keyed, account, sessionId);
           if (sessionId === account.sessionId) reply.signOut();
-          return { message: messages.sessionEnded };
+          return { message: ownWords.sessionEnded };
         }),
     );
 
@@ -71,7 +72,7 @@ export function accountRoutes(parts: Parts): FastifyPluginAsyncZod {
       },
       async (request) => {
         const dueAt = await askDeletion(parts, accountOf(request), request.body.password);
-        return { message: messages.deletionAsked, dueAt };
+        return { message: serverWords.deletionAsked, dueAt };
       },
     );
 
@@ -81,7 +82,7 @@ export function accountRoutes(parts: Parts): FastifyPluginAsyncZod {
       async (request, reply) =>
         once(parts, request, reply.status(200), async (keyed) => {
           await keepAccount(keyed, accountOf(request));
-          return { message: messages.deletionUndone };
+          return { message: ownWords.deletionUndone };
         }),
     );
   };

@@ -1,5 +1,5 @@
 import { accountDeletionAfter } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { dueAtOf } from '#auth/sessions.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { Reader, Writing } from '#db/write.ts';
@@ -17,7 +17,7 @@ export async function askDeletion(parts: Parts, account: Account, password: stri
   const passwordHash = await passwordHashOf(parts.database.read, leaver);
   const counted = await parts.tries.again(leaver);
   if (!(await parts.passwords.verify(passwordHash, password))) {
-    throw invalidField('password', messages.incorrectPassword);
+    throw invalidField('password', serverWords.incorrectPassword);
   }
   await counted.succeeded();
   const dueAt = new Date(parts.clock().getTime() + accountDeletionAfter).toISOString();
@@ -25,7 +25,7 @@ export async function askDeletion(parts: Parts, account: Account, password: stri
   try {
     await parts.database.write(async (writing) => {
       if ((await dueAtOf(writing.trx, leaver)) !== null) {
-        throw new Refusal('already-exists', messages.deletionAskedBefore);
+        throw new Refusal('already-exists', serverWords.deletionAskedBefore);
       }
       await leave(parts, writing, leaver, dueAt);
       await parts.sessions.endAll(writing, account, account.sessionId);
@@ -77,7 +77,7 @@ export async function keepAccount(parts: Parts, account: Account): Promise<void>
 }
 
 function leaverOf({ kind, id }: Account): Leaver {
-  if (kind === 'admin') throw new Refusal('not-allowed', messages.notAllowed);
+  if (kind === 'admin') throw new Refusal('not-allowed', serverWords.notAllowed);
   return { kind, id };
 }
 

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Writing } from '#db/write.ts';
 import { forgetInActs } from '#server/audit/record-act.ts';
 import { forgetAnswers } from '#server/changes/kept-answers.ts';
@@ -71,7 +71,7 @@ async function forgetAffairs(writing: Writing, { kind, id }: Leaver, traces: Tra
   await trx.deleteFrom('deletions').where('account_kind', '=', kind).where('account_id', '=', id).execute();
   // Answers to others, such as to the admin who accepted them, may hold their record; those calls are safe to repeat without.
   // Who assigned them was told their name alone, which may have been another then.
-  const sentences = kind === 'teacher' ? [messages.teacherAssigned('%', '%')] : [];
+  const sentences = kind === 'teacher' ? [serverWords.teacherAssigned('%', '%')] : [];
   for (const text of [id, ...traces.mobiles, ...sentences]) await forgetAnswers(writing, text);
   await trx
     .deleteFrom('idempotency_keys')

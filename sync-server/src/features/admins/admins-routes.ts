@@ -1,5 +1,5 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { emailLoginBody, registerAdminAnswer, registerAdminBody } from '@memcherrish/shared/wire/admins.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { adminSignInAnswer } from '@memcherrish/shared/wire/second-factor.ts';
@@ -32,7 +32,7 @@ export function adminsRoutes(parts: Parts): FastifyPluginAsyncZod {
           return { message: secondFactorWords.stepText, secondFactor: true as const, ticket: entered.ticket };
         }
         const { adminName, opened } = entered;
-        return { message: messages.loggedIn, adminName, token: reply.signIn(opened) };
+        return { message: serverWords.loggedIn, adminName, token: reply.signIn(opened) };
       },
     );
   };

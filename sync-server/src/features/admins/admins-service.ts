@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import type { Browser } from '#auth/browser.ts';
 import { checkPassword } from '#auth/check-password.ts';
@@ -16,8 +16,8 @@ export async function registerAdmin(
   entry: { name: string; email: string; password: string },
 ): Promise<{ _id: string; message: string }> {
   const { adminRegistration } = parts.config;
-  if (adminRegistration === 'closed') throw new Refusal('not-allowed', messages.adminRegistrationClosed);
-  if (parts.passwords.isCommon(entry.password)) throw invalidField('password', messages.passwordTooCommon);
+  if (adminRegistration === 'closed') throw new Refusal('not-allowed', serverWords.adminRegistrationClosed);
+  if (parts.passwords.isCommon(entry.password)) throw invalidField('password', serverWords.passwordTooCommon);
   const password_hash = await parts.passwords.hash(entry.password);
   const id = nanoid(16);
   return parts.database.write(async ({ trx }) => {
@@ -27,8 +27,8 @@ export async function registerAdmin(
       .where('email', '=', entry.email)
       .executeTakeFirst();
     if (taken) {
-      throw new Refusal('already-exists', messages.adminEmailTaken, {
-        fields: { email: messages.adminEmailTaken },
+      throw new Refusal('already-exists', serverWords.adminEmailTaken, {
+        fields: { email: serverWords.adminEmailTaken },
       });
     }
     const first = (await trx.selectFrom('admins').select('id').limit(1).executeTakeFirst()) === undefined;
@@ -44,7 +44,7 @@ export async function registerAdmin(
         created_at: parts.clock().toISOString(),
       })
       .execute();
-    return { _id: id, message: state === 'active' ? messages.adminRegistered : messages.adminWaits };
+    return { _id: id, message: state === 'active' ? serverWords.adminRegistered : serverWords.adminWaits };
   });
 }
 
@@ -65,8 +65,8 @@ export async function loginAdmin(
   const named = { kind: 'admin', name: entry.email, id: admin?.id ?? null } as const;
   const passwordHash = admin?.password_hash ?? null;
   const right = await checkPassword(parts, { ...named, passwordHash }, entry.password, browser);
-  if (!admin || !right) throw new Refusal('wrong-credentials', messages.invalidEmailOrPassword);
-  if (admin.state === 'waiting') throw new Refusal('not-allowed', messages.adminNotApproved);
+  if (!admin || !right) throw new Refusal('wrong-credentials', serverWords.invalidEmailOrPassword);
+  if (admin.state === 'waiting') throw new Refusal('not-allowed', serverWords.adminNotApproved);
   return parts.database.write(async (writing) => {
     if (await factorInForce(writing.trx, admin.id)) {
       // The hash may have been made anew a moment ago, and the ticket is bound to it.

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done, id } from '@memcherrish/shared/wire/fields.ts';
 import {
   addFellowBody,
@@ -43,7 +43,7 @@ export function fellowAdminsRoutes(parts: Parts): FastifyPluginAsyncZod {
       async (request, reply) =>
         once(parts, request, reply.status(201), async (keyed) => {
           await addFellow(keyed, accountOf(request), request.params.schoolId, request.body.email);
-          return { message: messages.fellowAdded };
+          return { message: serverWords.fellowAdded };
         }),
     );
 
@@ -57,7 +57,7 @@ export function fellowAdminsRoutes(parts: Parts): FastifyPluginAsyncZod {
         once(parts, request, reply.status(200), async (keyed) => {
           const { schoolId, adminId } = request.params;
           await removeFellow(keyed, accountOf(request), schoolId, adminId);
-          return { message: messages.fellowRemoved };
+          return { message: serverWords.fellowRemoved };
         }),
     );
 
@@ -81,7 +81,7 @@ export function fellowAdminsRoutes(parts: Parts): FastifyPluginAsyncZod {
         once(parts, request, reply.status(200), async (keyed) => {
           const { approve } = request.body;
           await decideAdmin(keyed, accountOf(request), request.params.adminId, approve);
-          return { message: approve ? messages.adminApproved : messages.adminRefused };
+          return { message: approve ? serverWords.adminApproved : serverWords.adminRefused };
         }),
     );
   };

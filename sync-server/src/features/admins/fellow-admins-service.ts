@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { standingOf } from '#auth/standing.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
 import type { Reader } from '#db/write.ts';
@@ -48,14 +48,14 @@ export async function addFellow(
       .where('email', '=', email)
       .where('state', '=', 'active')
       .executeTakeFirst();
-    if (!fellow) throw refusedEmail('not-found', messages.fellowUnknown);
+    if (!fellow) throw refusedEmail('not-found', serverWords.fellowUnknown);
     const added = await trx
       .insertInto('school_admins')
       .values({ school_id: schoolId, admin_id: fellow.id, created_at: parts.clock().toISOString() })
       .onConflict((conflict) => conflict.doNothing())
       .returning('admin_id')
       .executeTakeFirst();
-    if (!added) throw refusedEmail('already-exists', messages.fellowAlready);
+    if (!added) throw refusedEmail('already-exists', serverWords.fellowAlready);
     const about = { schoolId, subjectId: fellow.id, details: { name: fellow.name } };
     await recordAct(writing, parts.clock(), admin, { action: 'add-admin', ...about });
   });
@@ -78,7 +78,7 @@ export async function removeFellow(
     const fellows = await adminsOf(trx, schoolId);
     const fellow = fellows.find((each) => each._id === fellowId);
     if (!fellow) throw notFound();
-    if (fellows.length === 1) throw new Refusal('conflict', messages.lastAdmin);
+    if (fellows.length === 1) throw new Refusal('conflict', serverWords.lastAdmin);
     await trx
       .deleteFrom('school_admins')
       .where('school_id', '=', schoolId)
@@ -134,7 +134,7 @@ export async function decideAdmin(
 }
 
 async function requireFirst(reader: Reader, admin: Account): Promise<void> {
-  if (!(await isFirst(reader, admin))) throw new Refusal('not-allowed', messages.notAllowed);
+  if (!(await isFirst(reader, admin))) throw new Refusal('not-allowed', serverWords.notAllowed);
 }
 
 async function isFirst(reader: Reader, admin: Account): Promise<boolean> {

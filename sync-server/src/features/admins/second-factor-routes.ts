@@ -1,5 +1,5 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { adminLoginAnswer } from '@memcherrish/shared/wire/admins.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -35,7 +35,7 @@ export function secondFactorRoutes(parts: Parts): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { adminName, opened } = await signInBySecondFactor(parts, request.body, browserOf(request));
-        return { message: messages.loggedIn, adminName, token: reply.signIn(opened) };
+        return { message: serverWords.loggedIn, adminName, token: reply.signIn(opened) };
       },
     );
 

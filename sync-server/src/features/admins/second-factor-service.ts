@@ -1,5 +1,5 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { SecondFactorState } from '@memcherrish/shared/wire/second-factor.ts';
 import type { Browser } from '#auth/browser.ts';
 import type { OpenedSession } from '#auth/sessions.ts';
@@ -173,7 +173,7 @@ async function requirePassword(parts: Parts, account: Account, password: string)
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow();
   if (!(await parts.passwords.verify(admin.password_hash, password))) {
-    throw invalidField('password', messages.incorrectPassword);
+    throw invalidField('password', serverWords.incorrectPassword);
   }
   await counted.succeeded();
   return admin;

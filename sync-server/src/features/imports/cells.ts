@@ -3,7 +3,7 @@ import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
 import { textLength } from '@memcherrish/shared/rules/limits.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { normalise, wordSet } from './words.ts';
 
 /** A value as a spreadsheet holds it; an empty cell is the empty string. */
@@ -41,14 +41,14 @@ function shown(cell: Cell): string {
 /** A name in any script, from its parts; without a letter it is none. */
 export function readName(parts: readonly Cell[]): Read<string> {
   const name = tidy(parts.join(' '));
-  if (!/\p{L}/u.test(name)) return { reason: messages.rowNameMissing };
-  return name.length > textLength.name ? { reason: messages.rowNameTooLong } : { value: name };
+  if (!/\p{L}/u.test(name)) return { reason: serverWords.rowNameMissing };
+  return name.length > textLength.name ? { reason: serverWords.rowNameTooLong } : { value: name };
 }
 
 export function readMobile(cell: Cell): Read<string | null> {
   if (isNothing(cell)) return { value: null };
   const mobile = normaliseMobile(cell);
-  return mobile === null ? { reason: messages.rowMobileInvalid(shown(cell)) } : { value: mobile };
+  return mobile === null ? { reason: serverWords.rowMobileInvalid(shown(cell)) } : { value: mobile };
 }
 
 /** A number, or a word that says it is that of the mobile. */
@@ -59,18 +59,18 @@ export function readWhatsapp(cell: Cell, mobile: string | null): Read<string | n
 export function readEmail(cell: Cell): Read<string | null> {
   if (isNothing(cell)) return { value: null };
   const email = tidy(String(cell)).toLowerCase();
-  if (email.length > textLength.email) return { reason: messages.rowTextTooLong };
-  return isEmail(email) ? { value: email } : { reason: messages.rowEmailInvalid(shown(cell)) };
+  if (email.length > textLength.email) return { reason: serverWords.rowTextTooLong };
+  return isEmail(email) ? { value: email } : { reason: serverWords.rowEmailInvalid(shown(cell)) };
 }
 
 export function readGender(cell: Cell): Read<Gender | null> {
   if (isNothing(cell)) return { value: null };
   const gender = genders.get(normalise(String(cell)));
-  return gender ? { value: gender } : { reason: messages.rowGenderInvalid(shown(cell)) };
+  return gender ? { value: gender } : { reason: serverWords.rowGenderInvalid(shown(cell)) };
 }
 
 export function readText(cell: Cell): Read<string | null> {
   if (isNothing(cell)) return { value: null };
   const text = tidy(String(cell));
-  return text.length > textLength.place ? { reason: messages.rowTextTooLong } : { value: text };
+  return text.length > textLength.place ? { reason: serverWords.rowTextTooLong } : { value: text };
 }

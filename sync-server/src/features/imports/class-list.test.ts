@@ -1,5 +1,5 @@
 import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { describe, expect, test } from 'vitest';
 import type { Cell } from './cells.ts';
 import { type Candidate, readClassList, rowWindow } from './class-list.ts';
@@ -154,7 +154,9 @@ describe('the row of the headings is found', () => {
 
   test('a row is counted as the spreadsheet counts, whatever stands above and between', () => {
     const list = listOf([['Title'], [], headings, person, [], [2, '12345', 'Binu']]);
-    expect(list.refused).toEqual([{ row: 6, column: 'Mobile', reason: messages.rowMobileInvalid('12345') }]);
+    expect(list.refused).toEqual([
+      { row: 6, column: 'Mobile', reason: serverWords.rowMobileInvalid('12345') },
+    ]);
   });
 });
 
@@ -195,10 +197,10 @@ describe('names', () => {
   });
 
   test.each<[Cell, string]>([
-    ['', messages.rowNameMissing],
-    ['—', messages.rowNameMissing],
-    [45, messages.rowNameMissing],
-    ['x'.repeat(121), messages.rowNameTooLong],
+    ['', serverWords.rowNameMissing],
+    ['—', serverWords.rowNameMissing],
+    [45, serverWords.rowNameMissing],
+    ['x'.repeat(121), serverWords.rowNameTooLong],
   ])('%j is refused', (entry, reason) => {
     const list = listOf([
       ['Name', 'Mobile'],
@@ -248,7 +250,7 @@ describe('mobiles', () => {
     ]);
     expect(list.candidates.map((each) => each.name)).toEqual(['Binu']);
     expect(list.refused).toEqual([
-      { row: 2, column: 'Mobile No.', reason: messages.rowMobileInvalid(shown) },
+      { row: 2, column: 'Mobile No.', reason: serverWords.rowMobileInvalid(shown) },
     ]);
   });
 
@@ -262,8 +264,8 @@ describe('mobiles', () => {
     ]);
     expect(list.candidates.map((each) => each.name)).toEqual(['Anu', 'Binu']);
     expect(list.refused).toEqual([
-      { row: 4, column: 'Mobile', reason: messages.rowMobileTwice(2) },
-      { row: 5, column: 'Mobile', reason: messages.rowMobileTwice(2) },
+      { row: 4, column: 'Mobile', reason: serverWords.rowMobileTwice(2) },
+      { row: 5, column: 'Mobile', reason: serverWords.rowMobileTwice(2) },
     ]);
   });
 });
@@ -295,11 +297,11 @@ describe('the other columns', () => {
   });
 
   test.each([
-    ['Gender', 'Q', messages.rowGenderInvalid('Q')],
-    ['E-mail', 'anu at example', messages.rowEmailInvalid('anu at example')],
-    ['E-mail', `${'a'.repeat(250)}@example.org`, messages.rowTextTooLong],
-    ['WhatsApp', '123', messages.rowMobileInvalid('123')],
-    ['Place', 'x'.repeat(121), messages.rowTextTooLong],
+    ['Gender', 'Q', serverWords.rowGenderInvalid('Q')],
+    ['E-mail', 'anu at example', serverWords.rowEmailInvalid('anu at example')],
+    ['E-mail', `${'a'.repeat(250)}@example.org`, serverWords.rowTextTooLong],
+    ['WhatsApp', '123', serverWords.rowMobileInvalid('123')],
+    ['Place', 'x'.repeat(121), serverWords.rowTextTooLong],
   ])('%s %j refuses the row', (heading, entry, reason) => {
     const list = listOf([
       ['Name', heading],

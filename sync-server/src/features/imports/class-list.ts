@@ -1,7 +1,7 @@
 import type { Gender } from '@memcherrish/shared/domain/person.ts';
 import { labelKey, tidy } from '@memcherrish/shared/rules/labels.ts';
 import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { RefusedRow } from '@memcherrish/shared/wire/imports.ts';
 import { type Cell, readEmail, readGender, readMobile, readName, readText, readWhatsapp } from './cells.ts';
 import { type Column, readHeading } from './headings.ts';
@@ -58,7 +58,7 @@ export function readClassList(rows: readonly (readonly Cell[])[]): ClassList {
       rowOfMobile.set(found.candidate.mobile, row);
     const problem: Problem | undefined =
       found.problem ??
-      (earlier === undefined ? undefined : { column: 'mobile', reason: messages.rowMobileTwice(earlier) });
+      (earlier === undefined ? undefined : { column: 'mobile', reason: serverWords.rowMobileTwice(earlier) });
     if (problem) {
       refused.push({
         row,

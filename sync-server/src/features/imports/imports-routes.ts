@@ -1,5 +1,7 @@
 import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { importAnswer } from '@memcherrish/shared/wire/imports.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -28,16 +30,16 @@ export function importsRoutes(parts: Parts): FastifyPluginAsyncZod {
         const form = await readForm(request, {
           fileField: 'file',
           maxBytes: spreadsheet.maxBytes,
-          tooLarge: messages.spreadsheetTooLarge,
+          tooLarge: dashboardWords.spreadsheetTooLarge,
         });
         const { file } = form;
-        if (!file) throw invalidField('file', messages.chooseSpreadsheet);
+        if (!file) throw invalidField('file', dashboardWords.chooseSpreadsheet);
         const ids = divisionIds(form.values);
         const admin = accountOf(request);
         const reading = { make: () => readUpload(parts, spreadsheets, admin, ids, file.bytes) };
         return oncePrepared(parts, request, reply.status(200), reading, async (keyed, list) => {
           const counts = await importClassList(keyed, admin, ids, list.candidates, list.refused.length);
-          return { message: messages.spreadsheetUploaded, ...counts, refused: list.refused };
+          return { message: serverWords.spreadsheetUploaded, ...counts, refused: list.refused };
         });
       },
     );
@@ -57,7 +59,7 @@ export function importsRoutes(parts: Parts): FastifyPluginAsyncZod {
 function divisionIds(values: Record<string, string>) {
   const { schoolId, batchId, divisionId, ...others } = values;
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw invalidField(unknown, messages.unknownField);
+  if (unknown !== undefined) throw invalidField(unknown, serverWords.unknownField);
   if (!schoolId) throw invalidField('schoolId', messages.invalidDivisionIds);
   if (!batchId) throw invalidField('batchId', messages.invalidDivisionIds);
   if (!divisionId) throw invalidField('divisionId', messages.invalidDivisionIds);

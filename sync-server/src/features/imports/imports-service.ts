@@ -1,5 +1,7 @@
 import { labelKey, tidy } from '@memcherrish/shared/rules/labels.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ErrorCode } from '@memcherrish/shared/wire/errors.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
@@ -26,14 +28,14 @@ interface DivisionIds {
 }
 
 const refusalOf: Record<SpreadsheetProblem, { code: ErrorCode; message: string }> = {
-  type: { code: 'invalid-file', message: messages.spreadsheetType },
-  'too-large': { code: 'too-large', message: messages.spreadsheetTooLarge },
-  'too-much': { code: 'invalid-file', message: messages.spreadsheetTooMuch },
-  locked: { code: 'invalid-file', message: messages.spreadsheetLocked },
-  broken: { code: 'invalid-file', message: messages.spreadsheetBroken },
-  empty: { code: 'invalid-file', message: messages.spreadsheetEmpty },
-  'no-names': { code: 'invalid-file', message: messages.spreadsheetNoNames },
-  'too-many-rows': { code: 'invalid-file', message: messages.spreadsheetTooManyRows },
+  type: { code: 'invalid-file', message: dashboardWords.spreadsheetType },
+  'too-large': { code: 'too-large', message: dashboardWords.spreadsheetTooLarge },
+  'too-much': { code: 'invalid-file', message: serverWords.spreadsheetTooMuch },
+  locked: { code: 'invalid-file', message: serverWords.spreadsheetLocked },
+  broken: { code: 'invalid-file', message: serverWords.spreadsheetBroken },
+  empty: { code: 'invalid-file', message: serverWords.spreadsheetEmpty },
+  'no-names': { code: 'invalid-file', message: serverWords.spreadsheetNoNames },
+  'too-many-rows': { code: 'invalid-file', message: serverWords.spreadsheetTooManyRows },
   busy: { code: 'unavailable', message: messages.unavailable },
 };
 

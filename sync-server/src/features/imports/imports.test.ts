@@ -1,4 +1,6 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FilesServer, multipart } from '#test/files/server.ts';
@@ -74,10 +76,10 @@ describe('a class list is taken in', () => {
     const answer = await post({ ...division, file });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
-      message: messages.spreadsheetUploaded,
+      message: serverWords.spreadsheetUploaded,
       added: 2,
       alreadyThere: 0,
-      refused: [{ row: 3, column: 'Mobile', reason: messages.rowMobileInvalid('123') }],
+      refused: [{ row: 3, column: 'Mobile', reason: serverWords.rowMobileInvalid('123') }],
     });
     expect(await server.membersOf(division)).toMatchObject([
       { name: 'Anu', mobile: '+919876543210', place: 'Aluva', claimed_at: null, mobile_access: null },
@@ -185,13 +187,18 @@ describe('what cannot be taken changes nothing and says why', () => {
   const file = workbook([['Name'], ['Anu']]);
 
   test.each([
-    ['another type', Buffer.from('Name\nAnu'), 400, messages.spreadsheetType],
-    ['a locked workbook', ole({ EncryptedPackage: Buffer.from('x') }), 400, messages.spreadsheetLocked],
-    ['an empty sheet', workbook([]), 400, messages.spreadsheetEmpty],
-    ['no column of names', workbook([['Anu']]), 400, messages.spreadsheetNoNames],
-    ['a broken workbook', file.subarray(0, -30), 400, messages.spreadsheetBroken],
-    ['no bytes', Buffer.alloc(0), 400, messages.spreadsheetType],
-    ['over 5 MB', Buffer.concat([file, Buffer.alloc(5 * 1024 * 1024)]), 413, messages.spreadsheetTooLarge],
+    ['another type', Buffer.from('Name\nAnu'), 400, dashboardWords.spreadsheetType],
+    ['a locked workbook', ole({ EncryptedPackage: Buffer.from('x') }), 400, serverWords.spreadsheetLocked],
+    ['an empty sheet', workbook([]), 400, serverWords.spreadsheetEmpty],
+    ['no column of names', workbook([['Anu']]), 400, serverWords.spreadsheetNoNames],
+    ['a broken workbook', file.subarray(0, -30), 400, serverWords.spreadsheetBroken],
+    ['no bytes', Buffer.alloc(0), 400, dashboardWords.spreadsheetType],
+    [
+      'over 5 MB',
+      Buffer.concat([file, Buffer.alloc(5 * 1024 * 1024)]),
+      413,
+      dashboardWords.spreadsheetTooLarge,
+    ],
   ])('%s', async (_, bytes, status, sentence) => {
     const answer = await post({ ...division, file: bytes });
     expect(answer.statusCode).toBe(status);
@@ -201,13 +208,16 @@ describe('what cannot be taken changes nothing and says why', () => {
 
   test('no file, no ids, a field that is unknown', async () => {
     const noFile = await post({ ...division });
-    expect([noFile.statusCode, noFile.json()]).toMatchObject([400, { message: messages.chooseSpreadsheet }]);
+    expect([noFile.statusCode, noFile.json()]).toMatchObject([
+      400,
+      { message: dashboardWords.chooseSpreadsheet },
+    ]);
     const noIds = await post({ file });
     expect([noIds.statusCode, noIds.json()]).toMatchObject([400, { message: messages.invalidDivisionIds }]);
     const unknown = await post({ ...division, file, admin: 'yes' });
     expect([unknown.statusCode, unknown.json()]).toMatchObject([
       400,
-      { fields: { admin: messages.unknownField } },
+      { fields: { admin: serverWords.unknownField } },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { ole, rawRow, rawWorkbook, workbook, writeBook } from '#test/files/workbooks.ts';
 import { zip } from '#test/files/zip.ts';
@@ -37,7 +37,7 @@ describe('class lists are read', () => {
         { name: 'अनिल', mobile: '+919876543211', gender: 'Male' },
         { name: 'അനു തോമസ്', mobile: null, gender: null },
       ],
-      refused: [{ row: 8, column: 'Contact no.', reason: messages.rowMobileInvalid('12345') }],
+      refused: [{ row: 8, column: 'Contact no.', reason: serverWords.rowMobileInvalid('12345') }],
     });
   });
 

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done, id } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import {
@@ -66,7 +67,7 @@ export function joinRequestsRoutes(parts: Parts): FastifyPluginAsyncZod {
           const entry = { ...request.params, requestId, userMobile, schoolmateId };
           const joined = await acceptRequest(keyed, accountOf(request), entry);
           const schoolmate = await managedSchoolmateOf(keyed, request.params, joined);
-          return { message: messages.requestAccepted, schoolmate };
+          return { message: serverWords.requestAccepted, schoolmate };
         }),
     );
 
@@ -82,7 +83,7 @@ export function joinRequestsRoutes(parts: Parts): FastifyPluginAsyncZod {
           const { requestId } = request.params;
           if (account.kind === 'admin') {
             await rejectRequest(keyed, account, requestId);
-            return { message: messages.requestRejected };
+            return { message: serverWords.requestRejected };
           }
           await withdrawRequest(keyed, account.id, requestId);
           return { message: messages.requestWithdrawn };

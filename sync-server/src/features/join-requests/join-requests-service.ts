@@ -1,6 +1,6 @@
 import { openRequests } from '@memcherrish/shared/rules/limits.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import { manages, placesQuery } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
@@ -35,13 +35,13 @@ export async function sendRequest(
     if (await isKnown(trx, id, schoolmateId, entry.divisionId)) return;
     if (!(await placeOf(trx, entry))) throw notFound();
     if (await isMember(trx, entry.divisionId, schoolmateId)) {
-      throw new Refusal('already-exists', messages.requestAlreadyMember);
+      throw new Refusal('already-exists', serverWords.requestAlreadyMember);
     }
     const waiting = await waitingOf(trx, schoolmateId);
     if (waiting.some((request) => request.division_id === entry.divisionId)) {
-      throw new Refusal('already-exists', messages.requestPending);
+      throw new Refusal('already-exists', serverWords.requestPending);
     }
-    if (waiting.length >= openRequests) throw new Refusal('rate-limited', messages.tooManyRequestsToJoin);
+    if (waiting.length >= openRequests) throw new Refusal('rate-limited', serverWords.tooManyRequestsToJoin);
     await trx
       .insertInto('join_requests')
       .values({
@@ -68,7 +68,7 @@ async function isKnown(
   const known = await anyRequestById(reader, id);
   if (!known) return false;
   if (known.schoolmate_id !== schoolmateId) throw notFound();
-  if (known.division_id !== divisionId) throw new Refusal('key-reused', messages.keyReused);
+  if (known.division_id !== divisionId) throw new Refusal('key-reused', serverWords.keyReused);
   return true;
 }
 
@@ -107,11 +107,11 @@ export async function acceptRequest(
       .where('id', '=', request.schoolmate_id)
       .executeTakeFirst();
     if (!person?.mobile || person.mobile !== normaliseMobile(entry.userMobile)) throw notFound();
-    if (request.state === 'rejected') throw new Refusal('conflict', messages.requestDecided);
+    if (request.state === 'rejected') throw new Refusal('conflict', serverWords.requestDecided);
     if (request.state === 'accepted') {
       // Who has left since is nobody of this admin's any more.
       if (await isMember(trx, entry.divisionId, request.schoolmate_id)) return request.schoolmate_id;
-      throw new Refusal('conflict', messages.requestDecided);
+      throw new Refusal('conflict', serverWords.requestDecided);
     }
 
     const now = parts.clock().toISOString();
@@ -141,7 +141,7 @@ export async function withdrawRequest(parts: Parts, schoolmateId: string, reques
     const request = await anyRequestById(trx, requestId);
     if (request?.schoolmate_id !== schoolmateId) throw notFound();
     if (request.state === 'withdrawn') return;
-    if (request.state !== 'pending') throw new Refusal('conflict', messages.requestDecided);
+    if (request.state !== 'pending') throw new Refusal('conflict', serverWords.requestDecided);
     await trx
       .updateTable('join_requests')
       .set({ state: 'withdrawn', self_intro: null, decided_at: parts.clock().toISOString() })
@@ -199,7 +199,9 @@ async function absorb(
     .where('claimed_at', 'is', null)
     .executeTakeFirst();
   if (!record || !(await isMember(trx, divisionId, recordId))) {
-    throw new Refusal('conflict', messages.notOnTheList, { fields: { schoolmateId: messages.notOnTheList } });
+    throw new Refusal('conflict', serverWords.notOnTheList, {
+      fields: { schoolmateId: serverWords.notOnTheList },
+    });
   }
   await absorbRecord(parts, writing, recordId, personId);
 }

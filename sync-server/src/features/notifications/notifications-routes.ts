@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { readNotificationsBody } from '@memcherrish/shared/wire/notifications.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -21,7 +21,7 @@ export function notificationsRoutes(parts: Parts): FastifyPluginAsyncZod {
       async (request, reply) =>
         once(parts, request, reply.status(200), async (keyed) => {
           await readNotifications(keyed, accountOf(request).id, request.body.ids);
-          return { message: messages.notificationsRead };
+          return { message: serverWords.notificationsRead };
         }),
     );
   };

@@ -1,5 +1,6 @@
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
 import type { EditSchoolmateBody } from '@memcherrish/shared/wire/management.ts';
 import type { Account } from '#auth/viewer.ts';
@@ -51,13 +52,13 @@ export async function editSchoolmate(
         details: { name: row.name, ...(await placeNames(trx, ids)), changes },
       });
     }
-    if (!asksProof) return { message: messages.schoolmateChanged };
+    if (!asksProof) return { message: serverWords.schoolmateChanged };
     await trx
       .updateTable('schoolmates')
       .set({ pending_mobile: mobile })
       .where('id', '=', schoolmateId)
       .execute();
     writing.afterCommit(() => parts.pokes.account(schoolmateId));
-    return { message: messages.schoolmateMobileAsked };
+    return { message: serverWords.schoolmateMobileAsked };
   });
 }

@@ -1,5 +1,5 @@
 import { faceOf } from '@memcherrish/shared/access/face.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { managedSchoolmate } from '@memcherrish/shared/wire/schools.ts';
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
@@ -190,6 +190,8 @@ export async function refuseMobileInUse(
     await unclaimedInSchool(reader, schoolId, mobile, except),
   ];
   if (holders.some((holder) => holder !== undefined && holder !== except)) {
-    throw new Refusal('already-exists', messages.mobileInUse, { fields: { mobile: messages.mobileInUse } });
+    throw new Refusal('already-exists', serverWords.mobileInUse, {
+      fields: { mobile: serverWords.mobileInUse },
+    });
   }
 }

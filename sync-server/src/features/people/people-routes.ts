@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done, id, made } from '@memcherrish/shared/wire/fields.ts';
 import {
   editSchoolmateAnswer,
@@ -50,7 +50,7 @@ export function peopleRoutes(parts: Parts): FastifyPluginAsyncZod {
             mobile: requireMobile(request.body.mobile),
           };
           const _id = await registerSchoolmate(keyed, accountOf(request), entry, ids);
-          return { message: messages.schoolmateRegistered, _id };
+          return { message: serverWords.schoolmateRegistered, _id };
         }),
     );
 
@@ -73,7 +73,7 @@ export function peopleRoutes(parts: Parts): FastifyPluginAsyncZod {
       async (request, reply) =>
         once(parts, request, reply.status(200), async (keyed) => {
           await placeWaiting(keyed, accountOf(request), request.params.schoolmateId, request.body);
-          return { message: messages.requestAccepted };
+          return { message: serverWords.requestAccepted };
         }),
     );
 
@@ -112,7 +112,7 @@ export function peopleRoutes(parts: Parts): FastifyPluginAsyncZod {
         once(parts, request, reply.status(200), async (keyed) => {
           const { schoolmateId, ...ids } = request.params;
           await removeSchoolmate(keyed, accountOf(request), ids, schoolmateId);
-          return { success: true as const, message: messages.schoolmateDeleted };
+          return { success: true as const, message: serverWords.schoolmateDeleted };
         }),
     );
   };

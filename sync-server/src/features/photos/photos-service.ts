@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { photoUploads } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
 import type { Writing } from '#db/write.ts';
@@ -14,7 +15,7 @@ import { type PhotoOwner, setPhoto } from './photos-store.ts';
 const refusalOf = {
   'too-large': messages.photoTooLarge,
   unreadable: messages.photoUnreadable,
-  'too-many-pixels': messages.photoTooManyPixels,
+  'too-many-pixels': serverWords.photoTooManyPixels,
 } as const;
 
 /** A photo whose files are on the disk, durable, and that no row names yet: a crash now leaves an orphan to sweep, never a hole. */
@@ -65,7 +66,7 @@ export function optionalPhotoUpload(
 
 async function countedPhoto(parts: Parts, { bytes, field, by }: Upload<Buffer>): Promise<SavedPhoto> {
   const { perAccount, window } = photoUploads;
-  await parts.attempts.count(`photo ${by.kind} ${by.id}`, perAccount, window, messages.tooManyPhotos);
+  await parts.attempts.count(`photo ${by.kind} ${by.id}`, perAccount, window, serverWords.tooManyPhotos);
   return savePhoto(parts, bytes, field);
 }
 

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
@@ -243,7 +244,7 @@ describe('an upload', () => {
     ['SVG', () => svg, 400, messages.photoUnreadable],
     ['text', () => Buffer.from('hello'), 400, messages.photoUnreadable],
     ['an animation', () => animated('webp'), 400, messages.photoUnreadable],
-    ['a bomb', () => flatPng(8001, 5000), 400, messages.photoTooManyPixels],
+    ['a bomb', () => flatPng(8001, 5000), 400, serverWords.photoTooManyPixels],
     ['over 10 MB', () => Buffer.concat([bytes, Buffer.alloc(10 * 1024 * 1024)]), 413, messages.photoTooLarge],
   ])('of %s is refused, and the photo stays', async (_, make, status, sentence) => {
     const path = await replace(owner, bytes);

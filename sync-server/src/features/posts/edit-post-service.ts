@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Conflict } from '@memcherrish/shared/wire/errors.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Reader } from '#db/write.ts';
@@ -66,14 +67,14 @@ interface Plan {
 /** Who may edit what is there, and whether anything is left to do. */
 async function planOf(reader: Reader, edit: PostEdit, added: number): Promise<Plan> {
   const post = await postInBatch(reader, edit.authorId, edit);
-  if (post.author_id !== edit.authorId) throw new Refusal('not-allowed', messages.notAllowed);
+  if (post.author_id !== edit.authorId) throw new Refusal('not-allowed', serverWords.notAllowed);
   const photos = await photosOf(reader, post.id);
   const paths = photos.map((photo) => photoPath(photo.name) ?? '');
   const keep = [...new Set(edit.keep)];
   const done = post.text === edit.text && added === 0 && keep.join() === paths.join();
   if (!done && edit.version !== post.version) throw overtaken(post, paths, edit);
   const kept = keep.flatMap((path) => photos[paths.indexOf(path)]?.id ?? []);
-  if (kept.length < keep.length) throw invalidField('keep', messages.postPhotoUnknown);
+  if (kept.length < keep.length) throw invalidField('keep', serverWords.postPhotoUnknown);
   requireContent(edit.text, keep.length + added);
   return { post, photos, kept, done };
 }

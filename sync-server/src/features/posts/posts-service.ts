@@ -1,5 +1,6 @@
 import { post as limits } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ownPosts, Post, postsPage } from '@memcherrish/shared/wire/posts.ts';
 import type { z } from 'zod';
 import type { Reader, Writing } from '#db/write.ts';
@@ -73,7 +74,7 @@ export async function checkNewPost(
   await requireInBatch(read, entry.authorId, entry);
   requireContent(entry.text, photos.length);
   if (await isThere(read, entry)) return [];
-  await parts.attempts.count(`posts ${entry.authorId}`, limits.perHour, hour, messages.tooManyPosts);
+  await parts.attempts.count(`posts ${entry.authorId}`, limits.perHour, hour, serverWords.tooManyPosts);
   return photos;
 }
 
@@ -107,7 +108,7 @@ async function isThere(reader: Reader, entry: NewPost): Promise<boolean> {
   const post = await postRow(reader, entry._id);
   if (!post) return false;
   const same = !post.removed && post.author_id === entry.authorId && post.batch_id === entry.batchId;
-  if (!same) throw new Refusal('already-exists', messages.postCannotReturn);
+  if (!same) throw new Refusal('already-exists', serverWords.postCannotReturn);
   return true;
 }
 
@@ -132,7 +133,7 @@ export async function removePost(
     if (post.author_id !== authorId) {
       await requireInBatch(writing.trx, authorId, ids);
       if (post.removed) return;
-      throw new Refusal('not-allowed', messages.notAllowed);
+      throw new Refusal('not-allowed', serverWords.notAllowed);
     }
     await takeDown(parts, writing, post, 'gone');
   });

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done, id } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { decideReportBody, postParams, reportBody, reportedPosts } from '@memcherrish/shared/wire/posts.ts';
@@ -47,7 +47,7 @@ export function reportsRoutes(parts: Parts): FastifyPluginAsyncZod {
           const { remove, reason = null, version } = request.body;
           const decision = { remove, reason, version };
           await decideReported(keyed, accountOf(request), request.params.postId, decision);
-          return { message: messages.reportDecided };
+          return { message: serverWords.reportDecided };
         }),
     );
   };

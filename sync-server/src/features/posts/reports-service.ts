@@ -1,5 +1,7 @@
 import { excerptOf } from '@memcherrish/shared/rules/post.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
 import { manages } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
@@ -25,10 +27,10 @@ export async function reportPost(
 ): Promise<string> {
   return parts.database.write(async (writing) => {
     const post = await postInBatch(writing.trx, reporterId, ids);
-    if (post.author_id === reporterId) throw new Refusal('not-allowed', messages.postReportOwn);
+    if (post.author_id === reporterId) throw new Refusal('not-allowed', serverWords.postReportOwn);
     const before = await reportBy(writing.trx, post.id, reporterId);
     if (before?.state === 'open') return messages.postReportedAlready;
-    if (before && !isEditedSince(post, before.decided_at)) return messages.postReportStays;
+    if (before && !isEditedSince(post, before.decided_at)) return serverWords.postReportStays;
     await openReport(writing, {
       post_id: post.id,
       reporter_id: reporterId,
@@ -100,10 +102,10 @@ export async function decideReported(
     const reports = await openReportsOf(trx, [postId]);
     if (reports.length === 0) throw notFound();
     if (decision.version !== undefined && decision.version !== post.version) {
-      throw new Refusal('conflict', messages.reportedPostEdited);
+      throw new Refusal('conflict', serverWords.reportedPostEdited);
     }
     if (decision.remove && decision.reason === null) {
-      throw invalidField('reason', messages.removalReasonMissing);
+      throw invalidField('reason', dashboardWords.removalReasonMissing);
     }
 
     const news = newsOf(post);

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import {
@@ -72,7 +73,7 @@ export function passwordsRoutes(parts: Parts): FastifyPluginAsyncZod {
         const mobile = requireMobile(request.body.mobile);
         const { codeMark } = browserOf(request);
         await confirmMobile(parts, accountOf(request), { mobile, otp: request.body.otp, codeMark });
-        return { message: messages.mobileConfirmed };
+        return { message: ownWords.mobileConfirmed };
       },
     );
   };

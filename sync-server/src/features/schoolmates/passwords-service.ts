@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { forgetStrangersTries } from '#auth/sign-in-tries.ts';
 import type { Account } from '#auth/viewer.ts';
 import { applyEdits } from '#features/people/field-edits.ts';
@@ -16,13 +16,13 @@ export async function resetPassword(
 ): Promise<{ kind: 'schoolmate'; id: string }> {
   await parts.codes.requireProof(entry.proof, entry.mobile, 'forgot');
   if (parts.passwords.isCommon(entry.newPassword)) {
-    throw invalidField('newPassword', messages.passwordTooCommon);
+    throw invalidField('newPassword', serverWords.passwordTooCommon);
   }
   const password_hash = await parts.passwords.hash(entry.newPassword);
   return parts.database.write(async (writing) => {
     await parts.codes.useProof(writing, entry.proof, entry.mobile, 'forgot');
     const account = await claimedByMobile(writing.trx, entry.mobile);
-    if (!account) throw new Refusal('proof-missing', messages.proofMissing);
+    if (!account) throw new Refusal('proof-missing', serverWords.proofMissing);
     await writing.trx
       .updateTable('schoolmates')
       .set({ password_hash })
@@ -48,10 +48,10 @@ export async function changePassword(
     .executeTakeFirstOrThrow();
   const counted = await parts.tries.again(account);
   if (!(await parts.passwords.verify(row.password_hash, entry.oldPassword))) {
-    throw invalidField('oldPassword', messages.wrongOldPassword);
+    throw invalidField('oldPassword', serverWords.wrongOldPassword);
   }
   if (parts.passwords.isCommon(entry.newPassword)) {
-    throw invalidField('newPassword', messages.passwordTooCommon);
+    throw invalidField('newPassword', serverWords.passwordTooCommon);
   }
   await counted.succeeded();
   const password_hash = await parts.passwords.hash(entry.newPassword);
@@ -76,12 +76,12 @@ export async function confirmMobile(
     .select('pending_mobile')
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow();
-  if (row.pending_mobile !== entry.mobile) throw new Refusal('not-found', messages.noMobileToConfirm);
+  if (row.pending_mobile !== entry.mobile) throw new Refusal('not-found', serverWords.noMobileToConfirm);
   const proof = await parts.codes.verify(entry.mobile, 'signup', entry.otp, entry.codeMark);
   await parts.database.write(async (writing) => {
     await parts.codes.useProof(writing, proof, entry.mobile, 'signup');
     if (await claimedByMobile(writing.trx, entry.mobile)) {
-      throw new Refusal('already-registered', messages.alreadyRegistered);
+      throw new Refusal('already-registered', serverWords.alreadyRegistered);
     }
     const waiting = await writing.trx
       .selectFrom('schoolmates')
@@ -89,7 +89,7 @@ export async function confirmMobile(
       .where('id', '=', account.id)
       .where('pending_mobile', '=', entry.mobile)
       .executeTakeFirst();
-    if (!waiting) throw new Refusal('not-found', messages.noMobileToConfirm);
+    if (!waiting) throw new Refusal('not-found', serverWords.noMobileToConfirm);
     const by = { by: 'self', at: parts.clock().toISOString() } as const;
     await applyEdits(writing, waiting, [['mobile', entry.mobile]], by);
     await writing.trx

@@ -1,5 +1,7 @@
 import { codes, photo } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import {
@@ -66,7 +68,11 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
         const { otp, context = 'signup' } = request.body;
         const exchanged = await exchangeCode(parts, { mobile, otp, context }, browserOf(request));
         if ('opened' in exchanged) {
-          return { message: messages.loggedIn, ...exchanged.answer, token: reply.signIn(exchanged.opened) };
+          return {
+            message: serverWords.loggedIn,
+            ...exchanged.answer,
+            token: reply.signIn(exchanged.opened),
+          };
         }
         reply.setProof(exchanged.proof, codes.proofLifetime);
         return { message: messages.codeVerified, schoolmate: { mobile }, token: exchanged.proof };
@@ -97,7 +103,7 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { opened, answer } = await signIn(parts, request.body, browserOf(request));
-        return { message: messages.loggedIn, ...answer, token: reply.signIn(opened) };
+        return { message: serverWords.loggedIn, ...answer, token: reply.signIn(opened) };
       },
     );
 
@@ -139,7 +145,7 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
           await requireSelf(keyed.database.read, account, request.params.mobile);
           await updateOwn(keyed, account.id, request.body);
           const schoolmate = await ownRecord(keyed, account.id);
-          return { success: true as const, message: messages.profileUpdated, schoolmate };
+          return { success: true as const, message: ownWords.profileUpdated, schoolmate };
         }),
     );
 
@@ -156,7 +162,7 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
           maxBytes: photo.maxBytes,
           tooLarge: messages.photoTooLarge,
         });
-        if (!form.file) throw invalidField('profilePic', messages.photoMissing);
+        if (!form.file) throw invalidField('profilePic', serverWords.photoMissing);
         const upload = photoUpload(parts, {
           bytes: form.file.bytes,
           field: 'profilePic',
@@ -165,7 +171,7 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
         });
         return oncePrepared(parts, request, reply.status(200), upload, async (keyed, photo) => {
           const profilePic = await replaceSchoolmatePhoto(keyed, account.id, photo);
-          return { success: true as const, message: messages.photoUpdated, profilePic };
+          return { success: true as const, message: ownWords.photoUpdated, profilePic };
         });
       },
     );
@@ -180,7 +186,7 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
         once(parts, request, reply.status(200), async (keyed) => {
           const { schoolmateId } = request.params;
           await answerOffer(keyed, accountOf(request).id, schoolmateId, request.body.accept);
-          return { message: messages.profileUpdated };
+          return { message: ownWords.profileUpdated };
         }),
     );
   };

@@ -1,6 +1,7 @@
 import { normaliseUsername } from '@memcherrish/shared/rules/credentials.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { CodeContext } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { Browser } from '#auth/browser.ts';
 import { checkPassword } from '#auth/check-password.ts';
@@ -48,8 +49,8 @@ export async function signIn(
     });
   }
   if (!right) {
-    throw new Refusal('wrong-credentials', messages.incorrectPassword, {
-      fields: { password: messages.incorrectPassword },
+    throw new Refusal('wrong-credentials', serverWords.incorrectPassword, {
+      fields: { password: serverWords.incorrectPassword },
     });
   }
   return open(parts, account, browser);
@@ -82,10 +83,10 @@ export async function exchangeCode(
   const proof = await parts.codes.verify(entry.mobile, purpose, entry.otp, browser.codeMark);
   const account = await claimedByMobile(parts.database.read, entry.mobile);
   if (entry.context === 'signup') {
-    if (account) throw new Refusal('already-registered', messages.alreadyRegistered);
+    if (account) throw new Refusal('already-registered', serverWords.alreadyRegistered);
     return { proof };
   }
-  if (!account) throw new Refusal('not-registered', messages.noAccountForNumber);
+  if (!account) throw new Refusal('not-registered', serverWords.noAccountForNumber);
   if (entry.context === 'forgot') return { proof };
   await parts.database.write((writing) => parts.codes.useProof(writing, proof, entry.mobile, purpose));
   return open(parts, account, browser);

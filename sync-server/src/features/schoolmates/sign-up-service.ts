@@ -1,6 +1,7 @@
 import type { Place } from '@memcherrish/shared/domain/school.ts';
 import { normaliseUsername } from '@memcherrish/shared/rules/credentials.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import { membershipsOf } from '#auth/standing.ts';
 import type { Writing } from '#db/write.ts';
@@ -19,14 +20,14 @@ export async function signUp(
   entry: { mobile: string; proof: string | null; username: string; password: string },
 ): Promise<{ id: string; memberships: Place[] }> {
   await parts.codes.requireProof(entry.proof, entry.mobile, 'signup');
-  if (parts.passwords.isCommon(entry.password)) throw invalidField('password', messages.passwordTooCommon);
+  if (parts.passwords.isCommon(entry.password)) throw invalidField('password', serverWords.passwordTooCommon);
   const username = normaliseUsername(entry.username);
   const password_hash = await parts.passwords.hash(entry.password);
   return parts.database.write(async (writing) => {
     const { trx } = writing;
     await parts.codes.useProof(writing, entry.proof, entry.mobile, 'signup');
     if (await claimedByMobile(trx, entry.mobile)) {
-      throw new Refusal('already-registered', messages.alreadyRegistered);
+      throw new Refusal('already-registered', serverWords.alreadyRegistered);
     }
     const taken = await trx
       .selectFrom('schoolmates')
@@ -34,8 +35,8 @@ export async function signUp(
       .where('username', '=', username)
       .executeTakeFirst();
     if (taken) {
-      throw new Refusal('already-exists', messages.usernameTaken, {
-        fields: { username: messages.usernameTaken },
+      throw new Refusal('already-exists', serverWords.usernameTaken, {
+        fields: { username: serverWords.usernameTaken },
       });
     }
     const account = { username, password_hash, claimed_at: parts.clock().toISOString() };

@@ -1,5 +1,6 @@
 import { photo } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done, id } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import {
@@ -67,7 +68,7 @@ export function changeSchoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
         });
         return oncePrepared(parts, request, reply.status(200), upload, async (keyed, photo) => {
           const changed = await changeSchool(keyed, admin, schoolId, { name, photo });
-          return { ...changed, message: messages.schoolChanged };
+          return { ...changed, message: serverWords.schoolChanged };
         });
       },
     );
@@ -78,7 +79,7 @@ export function changeSchoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
       async (request, reply) =>
         once(parts, request, reply.status(200), async (keyed) => {
           await removeSchool(keyed, accountOf(request), request.params.schoolId);
-          return { message: messages.schoolRemoved };
+          return { message: serverWords.schoolRemoved };
         }),
     );
 
@@ -91,7 +92,7 @@ export function changeSchoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
       async (request, reply) =>
         once(parts, request, reply.status(200), async (keyed) => {
           const changed = await renameBatch(keyed, accountOf(request), request.params, request.body.batch);
-          return { ...changed, message: messages.batchChanged };
+          return { ...changed, message: serverWords.batchChanged };
         }),
     );
 
@@ -101,7 +102,7 @@ export function changeSchoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
       async (request, reply) =>
         once(parts, request, reply.status(200), async (keyed) => {
           await removeBatch(keyed, accountOf(request), request.params);
-          return { message: messages.batchRemoved };
+          return { message: serverWords.batchRemoved };
         }),
     );
 
@@ -118,7 +119,7 @@ export function changeSchoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
       async (request, reply) =>
         once(parts, request, reply.status(200), async (keyed) => {
           const changed = await renameDivision(keyed, accountOf(request), request.params, request.body.name);
-          return { ...changed, message: messages.divisionChanged };
+          return { ...changed, message: serverWords.divisionChanged };
         }),
     );
 
@@ -128,7 +129,7 @@ export function changeSchoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
       async (request, reply) =>
         once(parts, request, reply.status(200), async (keyed) => {
           await removeDivision(keyed, accountOf(request), request.params);
-          return { message: messages.divisionRemoved };
+          return { message: serverWords.divisionRemoved };
         }),
     );
   };

@@ -1,6 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { Writing } from '#db/write.ts';
 import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
@@ -49,7 +49,7 @@ export async function removeSchool(parts: Parts, admin: Account, schoolId: strin
   await parts.database.write(async (writing) => {
     const { trx } = writing;
     await requireManaged(trx, admin, schoolId);
-    await removeDivisions(writing, await divisionIdsIn(trx, { schoolId }), messages.schoolHoldsPeople);
+    await removeDivisions(writing, await divisionIdsIn(trx, { schoolId }), serverWords.schoolHoldsPeople);
     await removeBatchPosts(parts, writing, await batchIdsIn(trx, schoolId));
     await trx.deleteFrom('batches').where('school_id', '=', schoolId).execute();
     await setOwnersPhoto(parts, writing, { owner_kind: 'school', owner_id: schoolId }, null);
@@ -83,7 +83,7 @@ export async function renameBatch(
       .where('label_key', '=', label_key)
       .where('id', '!=', ids.batchId)
       .executeTakeFirst();
-    if (twin) throw alreadyExists('batch', messages.batchExists);
+    if (twin) throw alreadyExists('batch', serverWords.batchExists);
     await trx.updateTable('batches').set({ label, label_key }).where('id', '=', ids.batchId).execute();
     await recordAct(writing, parts.clock(), admin, {
       action: 'rename-batch',
@@ -109,7 +109,7 @@ export async function removeBatch(
     await requireManaged(trx, admin, ids.schoolId);
     const known = await batchIn(trx, ids.schoolId, ids.batchId);
     if (!known) throw notFound();
-    await removeDivisions(writing, await divisionIdsIn(trx, ids), messages.batchHoldsPeople);
+    await removeDivisions(writing, await divisionIdsIn(trx, ids), serverWords.batchHoldsPeople);
     await removeBatchPosts(parts, writing, [ids.batchId]);
     await recordAct(writing, parts.clock(), admin, {
       action: 'remove-batch',
@@ -140,7 +140,7 @@ export async function renameDivision(
       .where('name_key', '=', name_key)
       .where('id', '!=', ids.divisionId)
       .executeTakeFirst();
-    if (twin) throw alreadyExists('name', messages.divisionExists);
+    if (twin) throw alreadyExists('name', serverWords.divisionExists);
     const { batch, division } = await placeNames(trx, ids);
     await trx.updateTable('divisions').set({ name, name_key }).where('id', '=', ids.divisionId).execute();
     await recordAct(writing, parts.clock(), admin, {
@@ -168,7 +168,7 @@ export async function removeDivision(
       subjectId: ids.divisionId,
       details: await placeNames(writing.trx, ids),
     });
-    await removeDivisions(writing, [ids.divisionId], messages.divisionHoldsPeople);
+    await removeDivisions(writing, [ids.divisionId], serverWords.divisionHoldsPeople);
     await parts.revisions.touchStructure(writing, ids.schoolId);
   });
 }

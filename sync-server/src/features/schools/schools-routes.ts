@@ -1,4 +1,5 @@
 import { photo } from '@memcherrish/shared/rules/limits.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { id } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -62,7 +63,7 @@ export function schoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
         const upload = optionalPhotoUpload(parts, { bytes: form.file?.bytes ?? null, field: 'image', by });
         return oncePrepared(parts, request, reply.status(201), upload, async (keyed, photo) => {
           const made = await addSchool(keyed, by, { name, photo });
-          return { ...made, message: messages.schoolAdded };
+          return { ...made, message: dashboardWords.schoolAdded };
         });
       },
     );
@@ -99,7 +100,7 @@ export function schoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
         once(parts, request, reply.status(201), async (keyed) => {
           const { schoolId } = request.params;
           const made = await addBatch(keyed, accountOf(request), schoolId, request.body.batch);
-          return { ...made, message: messages.batchAdded };
+          return { ...made, message: dashboardWords.batchAdded };
         }),
     );
 
@@ -121,7 +122,7 @@ export function schoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
       async (request, reply) =>
         once(parts, request, reply.status(201), async (keyed) => {
           const made = await addDivision(keyed, accountOf(request), request.params, request.body.name);
-          return { ...made, message: messages.divisionAdded };
+          return { ...made, message: dashboardWords.divisionAdded };
         }),
     );
 

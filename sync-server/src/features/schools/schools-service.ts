@@ -1,7 +1,7 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import { manages, membershipsOf } from '#auth/standing.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
@@ -88,7 +88,9 @@ export async function addBatch(
       .returning('id')
       .executeTakeFirst();
     if (!added) {
-      throw new Refusal('already-exists', messages.batchExists, { fields: { batch: messages.batchExists } });
+      throw new Refusal('already-exists', serverWords.batchExists, {
+        fields: { batch: serverWords.batchExists },
+      });
     }
     await parts.revisions.touchStructure(writing, schoolId);
     const act = { action: 'add-batch', schoolId, subjectId: id, details: { batch: label } } as const;
@@ -120,8 +122,8 @@ export async function addDivision(
       .returning('id')
       .executeTakeFirst();
     if (!added) {
-      throw new Refusal('already-exists', messages.divisionExists, {
-        fields: { name: messages.divisionExists },
+      throw new Refusal('already-exists', serverWords.divisionExists, {
+        fields: { name: serverWords.divisionExists },
       });
     }
     await parts.revisions.touchStructure(writing, ids.schoolId);

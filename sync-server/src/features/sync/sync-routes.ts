@@ -1,5 +1,6 @@
 import { rosterRelations } from '@memcherrish/shared/access/relation.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { id } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { maxAskedBatches, maxAskedSchools, pullAnswer, pullQuery } from '@memcherrish/shared/wire/sync.ts';
@@ -36,7 +37,7 @@ export function syncRoutes(parts: Parts): FastifyPluginAsyncZod {
           schools: listed(school).slice(0, maxAskedSchools),
           now: parts.clock(),
         });
-        if (!answer) throw new Refusal('account-gone', messages.accountGone);
+        if (!answer) throw new Refusal('account-gone', serverWords.accountGone);
         return answer;
       },
     );

@@ -1,6 +1,7 @@
 import type { Teacher } from '@memcherrish/shared/domain/person.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { maskNumber } from '@memcherrish/shared/rules/phone-entry.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
 import type { Account } from '#auth/viewer.ts';
@@ -82,12 +83,12 @@ async function pickedTeacher(
   if (!teacherId && !mobile) throw invalidField('teacherId', messages.pickTeacherAndSubject);
   if (teacherId) {
     const teacher = await teacherById(reader, teacherId);
-    if (!teacher) throw invalidField('teacherId', messages.invalidTeacher);
+    if (!teacher) throw invalidField('teacherId', dashboardWords.invalidTeacher);
     return teacher;
   }
   const number = normaliseMobile(mobile ?? '');
   const [teacher, another] = number === null ? [] : await teachersByMobile(reader, number);
-  if (!teacher || another) throw invalidField('mobile', messages.invalidTeacher);
+  if (!teacher || another) throw invalidField('mobile', dashboardWords.invalidTeacher);
   return teacher;
 }
 

@@ -1,5 +1,6 @@
 import { photo } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { emailLoginBody } from '@memcherrish/shared/wire/admins.ts';
 import { done, id } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -53,7 +54,7 @@ export function teachersRoutes(parts: Parts): FastifyPluginAsyncZod {
         const fields = formFields(registerTeacherFields, form.values);
         if (!form.file) throw invalidField('profilePhoto', messages.teacherPhotoMissing);
         const made = await registerTeacher(parts, fields, form.file.bytes, request.ip, request.viewer);
-        return reply.status(201).send({ message: messages.teacherRegistered, ...made });
+        return reply.status(201).send({ message: serverWords.teacherRegistered, ...made });
       },
     );
 
@@ -66,7 +67,7 @@ export function teachersRoutes(parts: Parts): FastifyPluginAsyncZod {
       async (request, reply) => {
         const signedIn = await loginTeacher(parts, request.body, browserOf(request));
         return {
-          message: messages.loggedIn,
+          message: serverWords.loggedIn,
           teacher: signedIn.teacher,
           token: reply.signIn(signedIn.opened),
         };
@@ -122,7 +123,7 @@ export function teachersRoutes(parts: Parts): FastifyPluginAsyncZod {
           const { teacherId, mobile, subject } = request.body;
           const picked = { teacherId, mobile, subject };
           const name = await assignTeacher(keyed, accountOf(request), request.params, picked);
-          return { message: messages.teacherAssigned(name, subject) };
+          return { message: serverWords.teacherAssigned(name, subject) };
         }),
     );
 
@@ -140,7 +141,7 @@ export function teachersRoutes(parts: Parts): FastifyPluginAsyncZod {
         once(parts, request, reply.status(200), async (keyed) => {
           const { teacherId, ...ids } = request.params;
           await changeAssignment(keyed, accountOf(request), ids, { teacherId, ...request.body });
-          return { message: messages.assignmentChanged };
+          return { message: serverWords.assignmentChanged };
         }),
     );
 
@@ -158,7 +159,7 @@ export function teachersRoutes(parts: Parts): FastifyPluginAsyncZod {
         once(parts, request, reply.status(200), async (keyed) => {
           const { teacherId, ...ids } = request.params;
           await endAssignment(keyed, accountOf(request), ids, { teacherId, ...request.query });
-          return { message: messages.assignmentRemoved };
+          return { message: serverWords.assignmentRemoved };
         }),
     );
   };

@@ -2,6 +2,7 @@ import type { Teacher } from '@memcherrish/shared/domain/person.ts';
 import { teacherRegistrations } from '@memcherrish/shared/rules/limits.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { registerTeacherFields, UpdateTeacherBody } from '@memcherrish/shared/wire/teachers.ts';
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
@@ -29,7 +30,7 @@ export async function registerTeacher(
 ): Promise<{ _id: string; profilePhoto: string }> {
   const { perAddress, window } = teacherRegistrations;
   await parts.attempts.count(`teacher-register ${address}`, perAddress, window);
-  if (parts.passwords.isCommon(form.password)) throw invalidField('password', messages.passwordTooCommon);
+  if (parts.passwords.isCommon(form.password)) throw invalidField('password', serverWords.passwordTooCommon);
   await refuseTakenEmail(parts.database.read, form.email);
   const saved = await savePhoto(parts, photo, 'profilePhoto');
   const password_hash = await parts.passwords.hash(form.password);
@@ -74,7 +75,7 @@ export async function loginTeacher(
   const named = { kind: 'teacher', name: entry.email, id: row?.id ?? null } as const;
   const passwordHash = row?.password_hash ?? null;
   const right = await checkPassword(parts, { ...named, passwordHash }, entry.password, browser);
-  if (!row || !right) throw new Refusal('wrong-credentials', messages.invalidEmailOrPassword);
+  if (!row || !right) throw new Refusal('wrong-credentials', serverWords.invalidEmailOrPassword);
   return parts.database.write(async (writing) => ({
     teacher: await teacherRow(writing.trx, row.id),
     opened: await parts.sessions.open(writing, 'teacher', row.id, browser),
@@ -137,8 +138,8 @@ async function refuseTakenEmail(reader: Reader, email: string): Promise<void> {
     .where('email', '=', email)
     .executeTakeFirst();
   if (!taken) return;
-  throw new Refusal('already-exists', messages.teacherEmailTaken, {
-    fields: { email: messages.teacherEmailTaken },
+  throw new Refusal('already-exists', serverWords.teacherEmailTaken, {
+    fields: { email: serverWords.teacherEmailTaken },
   });
 }
 

@@ -1,0 +1,84 @@
+/** What a person's own affairs say, profile and settings: apart, since the first screen has no use for it. */
+export const ownWords = {
+  // The table of schoolmates
+  mobileConfirmed: 'Mobile number confirmed!',
+
+  // Profile and photo
+  photoUpdated: '✅ Profile picture updated successfully!',
+  photoRemoved: '✅ Profile picture removed!',
+  photoRemoveFailed: '❌ Failed to remove profile picture!',
+  photoRemoveError: '❌ Error occurred while removing profile picture.',
+  profileUpdated: 'Profile updated successfully!',
+  profileUnchanged: 'There is nothing to save.',
+  photoRemoveAsk: 'Your letter stands in its place until you choose another one.',
+  formerNameHint: 'If it was another one: classmates find you by it, and see it beside your name.',
+  birthNotKept: 'The directory does not keep birthdays.',
+  mobileReadOnly: "Your codes go to this number. Your school's admin can put in another one.",
+  seenByNobody: "Nobody but you, and your school's admins.",
+  seenBySome: (people: number, of: string) =>
+    `${people === 1 ? '1 person' : `${people} people`}: the other schoolmates of your ${of}. Your school's admins see it too.`,
+  seenByClass: (of: string) => `The other schoolmates of your ${of}. Your school's admins see it too.`,
+  whatsappHint: 'With the country code if it is not +91.',
+  handleHint: 'The name alone, without @ and without the address.',
+  seenBySchool: 'All schoolmates, teachers and admins of your school.',
+  pendingMobile: (mobile: string) =>
+    `Your school's admin has put in the new number ${mobile}. It counts once you confirm it by a code; until then the old one stands.`,
+  asOthersSeeYou: 'Your card, by who is looking.',
+  asOnceSaved: 'Your card, by who is looking, once what you typed is saved.',
+  cardForDivision: (people: number | null) =>
+    people === null
+      ? 'For the other schoolmates of your division.'
+      : people === 1
+        ? 'For the 1 other schoolmate of your division.'
+        : `For the ${people} other schoolmates of your division.`,
+  cardForBatch: (people: number | null) =>
+    people === null
+      ? 'For the schoolmates of the other divisions of your batch.'
+      : people === 1
+        ? 'For the 1 schoolmate in the other divisions of your batch.'
+        : `For the ${people} schoolmates in the other divisions of your batch.`,
+  cardForSchool: (people: number | null) =>
+    people === null
+      ? 'For the schoolmates of the other batches, and your teachers.'
+      : people === 1
+        ? 'For the 1 schoolmate in the other batches, and your teachers.'
+        : `For the ${people.toLocaleString('en-IN')} schoolmates in the other batches, and your teachers.`,
+
+  // Changes that wait on the device
+  conflictAsk: (told: { yours: string; wrote: string; theirs: string; who: string; changed: string }) =>
+    `You wrote “${told.yours}” ${told.wrote}; ${told.who} changed it to “${told.theirs}”${told.changed}. Keep which?`,
+
+  // Settings
+  keptUntil: (day: string) =>
+    `Your class stays on this device until ${day} without a connection. Each contact starts these 30 days anew.`,
+  storageUsed: (amount: string) => `The app uses ${amount} on this device.`,
+  savePhotosHint:
+    'Keep every photo of your classes on this device, also the large ones, for a hall without a network.',
+  photosSaving: (done: number, all: number) => `${done} of ${all} photos`,
+  photosSaved: 'All photos of your classes are on this device.',
+  photosMissing: (count: number) =>
+    count === 1 ? '1 photo could not be saved.' : `${count} photos could not be saved.`,
+  sessionsHint: 'Sign out a phone that you lost or lent: your class is taken off it at its next contact.',
+  loadSessionsFailed: 'Failed to load where you are signed in. Please try again.',
+  endSessionFailed: 'Failed to sign out there. Please try again.',
+  ownDataHint:
+    'Everything that is held about you, in one file: to read, as JSON, and with your photos. It has your number in it, so keep it to yourself.',
+  deleteAccountHint:
+    'You disappear from your classes at once. After 7 days everything about you is deleted for good; until then you can sign in and keep your account.',
+  deleteAccountAsk:
+    'Your photo, number, posts and requests go, and all your other devices are signed out. Sign in within 7 days if you change your mind.',
+  deleteAccountFailed: 'Failed to delete the account. Please try again.',
+  keepAccountFailed: 'Failed to keep the account. Please try again.',
+  deletionDue: (day: string) => `Your account is deleted on ${day}.`,
+  deletionDueText: 'Nobody sees you any more. Keep it, and everything is as it was.',
+  postsElsewhereHint: 'They stay there by ‘A former classmate’, unless you delete them.',
+  deletePostAsk: 'It is gone for everybody in the batch.',
+  deletePostFailed: 'Failed to delete the post. Please try again.',
+  installFlush:
+    'Changes still wait here. They are sent first, since the app on the home screen does not know of them.',
+  installed: 'Memcherrish is on your home screen.',
+
+  // The own account
+  sessionEnded: 'Signed out there.',
+  deletionUndone: 'Your account stays.',
+} as const;
