@@ -11,11 +11,11 @@ import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { buildPage } from './build-pages.ts';
-import type { BenchPage } from './page/bench-page.ts';
+import type { BenchPage, SearchPage } from './page/bench-page.ts';
 import { type Process, startProcess } from './processes.ts';
 
 declare global {
-  var bench: BenchPage;
+  var bench: BenchPage & SearchPage;
 }
 
 export interface OurHello {
@@ -42,12 +42,20 @@ export interface Visit {
   cpu: number;
   heap: number;
 }
+/** Milliseconds until everybody can be searched, and for the slowest of the texts; and both on a processor four times slower. */
+export interface Searched {
+  ready: number;
+  slowest: number;
+  slowReady: number;
+  slowSlowest: number;
+}
 export interface Measured {
   people: number;
   ours: Record<'first' | 'one' | 'hundred', Visit[]>;
   limit: Record<'first' | 'one' | 'hundred', Visit[]>;
   perSecond: { ours: number[]; limit: number[] };
   storage: number;
+  search: Searched[];
   memory: { ours: number; limit: number };
   rate: Rate;
 }
@@ -83,6 +91,7 @@ export async function measureSize(
       limit: { first: [], one: [], hundred: [] },
       perSecond: { ours: [], limit: [] },
       storage: 0,
+      search: [],
       ...{ memory: { ours: 0, limit: 0 }, rate: { asked: 0, made: 0, read: 0, bytes: 0 } },
     };
     // The first visit warms both servers and the browser, and does not count.
@@ -103,6 +112,7 @@ export async function measureSize(
         measured.limit[what].push(bareVisit[what]);
       }
       measured.storage = ourVisit.storage;
+      measured.search.push(ourVisit.search);
     }
     for (let turn = 0; turn < 2; turn += 1) {
       const many = { connections: 50, seconds };
@@ -198,6 +208,7 @@ async function visit(browser: Browser, ours: OurServer, people: number) {
   await page.evaluate((id) => bench.prepare(id), viewer);
   const first = await cost(ours, page, () => page.evaluate(() => bench.firstSync()));
   await holds(page, people);
+  const search = await searches(page);
   const storage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
   await ours.ask({ change: 1 });
   const one = await cost(ours, page, () => page.evaluate(() => bench.change()));
@@ -206,7 +217,35 @@ async function visit(browser: Browser, ours: OurServer, people: number) {
   // What was changed is encoded anew, so that the next visit is a warm one.
   await rostersOf(ours.hello);
   await context.close();
-  return { first, one, hundred, storage };
+  return { first, one, hundred, storage, search };
+}
+
+/** As somebody types them, letter by letter; one is spelt wrong, one is a place, one is nobody. */
+const typed = [
+  'a',
+  'an',
+  'anj',
+  'anja',
+  'anjali',
+  'anjali menon',
+  'lakshmi',
+  'laxmy',
+  'thrissur 10-a',
+  'xyzzy',
+];
+
+async function searches(page: Page): Promise<Searched> {
+  const session = await page.context().newCDPSession(page);
+  const at = async (rate: number) => {
+    await session.send('Emulation.setCPUThrottlingRate', { rate });
+    const { ready, each } = await page.evaluate((texts) => bench.search(texts), typed);
+    return { ready, slowest: Math.max(...each) };
+  };
+  const usual = await at(1);
+  const slow = await at(4);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await session.detach();
+  return { ...usual, slowReady: slow.ready, slowSlowest: slow.slowest };
 }
 
 async function visitLimit(

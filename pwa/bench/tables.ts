@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 import type { ColdOpen } from './cold-open.ts';
-import type { Measured, Visit } from './first-sync.ts';
+import type { Measured, Searched, Visit } from './first-sync.ts';
 
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -60,6 +60,11 @@ export function printTables(measured: readonly (Measured & { open: ColdOpen })[]
     'cold open offline, until 50 faces are on the screen',
     measured.map(({ open }) => against(median(open.ours), median(open.bare), ms)),
   );
+  const found = (what: keyof Searched) =>
+    measured.map(({ search }) => ms(median(search.map((each) => each[what]))));
+  row('search by name, all matches, the slowest of ten texts', found('slowest'));
+  row('the same on a processor four times slower', found('slowSlowest'));
+  row('until everybody can be searched', found('ready'));
   row(
     'peak JS heap of the first sync',
     measured.map(

@@ -9,6 +9,12 @@ export interface BenchPage {
   people(): Promise<number>;
 }
 
+/** Ours alone: the limit line has no search. */
+export interface SearchPage {
+  /** Until everybody who is kept can be searched, and then each of the texts. */
+  search(typed: readonly string[]): Promise<{ ready: number; each: number[] }>;
+}
+
 /** Looks again in every turn of the loop. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const channel = new MessageChannel();

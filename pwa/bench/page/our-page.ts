@@ -1,9 +1,10 @@
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import * as api from '#api/sync.ts';
 import { freshState, PersonDatabase } from '#local/database.ts';
+import { peopleIndexOf } from '#local/people-index.ts';
 import { SyncEngine } from '#sync/engine.ts';
 import { DexieStore } from '#sync/store.ts';
-import { type BenchPage, until } from './bench-page.ts';
+import { type BenchPage, type SearchPage, until } from './bench-page.ts';
 
 /*
  * The app's own sync, without its screens: the engine, the calls, the store and the database are those of `src`. Photos are left out: the
@@ -19,7 +20,7 @@ let db: PersonDatabase | null = null;
 let engine: SyncEngine | null = null;
 let pulled = 0;
 
-const page: BenchPage = {
+const page: BenchPage & SearchPage = {
   async prepare(viewer) {
     db = new PersonDatabase({ kind: 'schoolmate', id: viewer });
     await db.open();
@@ -59,6 +60,19 @@ const page: BenchPage = {
     engine?.poke();
     await until(async () => pulled > before);
     return performance.now() - from;
+  },
+
+  async search(typed) {
+    const from = performance.now();
+    const [structures, rosters] = await Promise.all([db?.structures.toArray(), db?.rosters.toArray()]);
+    const index = peopleIndexOf(rosters ?? [], structures ?? [], null);
+    const ready = performance.now() - from;
+    const each = typed.map((text) => {
+      const begun = performance.now();
+      index.search(text);
+      return performance.now() - begun;
+    });
+    return { ready, each };
   },
 
   people: async () =>
