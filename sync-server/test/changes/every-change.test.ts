@@ -23,6 +23,7 @@ const keyless = new Set([
   // Nobody is signed in: there is no account that a key could belong to.
   'POST /api/admin/register',
   'POST /api/admin/login',
+  'POST /api/admin/login/second-factor',
   'POST /api/teachers/register',
   'POST /api/teachers/login',
   'POST /api/otpschoolmates/send-otp',
@@ -34,6 +35,9 @@ const keyless = new Set([
   'POST /api/web-vitals',
   // Codes, passwords and sessions.
   'POST /api/session/sign-out',
+  'POST /api/admin/second-factor',
+  'POST /api/admin/second-factor/confirm',
+  'POST /api/admin/second-factor/off',
   'POST /api/schoolmates/change-password',
   'POST /api/schoolmates/confirm-mobile',
   'POST /api/account/deletion',
