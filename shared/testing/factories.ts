@@ -1,3 +1,4 @@
+import type { Face } from '../src/access/face.ts';
 import type { Schoolmate, Teacher } from '../src/domain/person.ts';
 
 let made = 0;
@@ -46,6 +47,29 @@ export function aTeacher(over: Partial<Teacher> = {}): Teacher {
     about: `About ${tag}`,
     profilePhoto: null,
     photoPreview: null,
+    ...over,
+  };
+}
+
+/** Somebody of whom nothing but the name is known; the id is the name. */
+export function aFace(name: string, over: Partial<Face> = {}): Face {
+  return {
+    _id: name,
+    name,
+    formerName: null,
+    nickname: null,
+    gender: null,
+    place: null,
+    location: null,
+    selfIntro: null,
+    email: null,
+    mobile: null,
+    whatsapp: null,
+    instaUsername: null,
+    fbUsername: null,
+    profilePic: null,
+    photoPreview: null,
+    hidden: {},
     ...over,
   };
 }

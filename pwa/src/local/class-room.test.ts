@@ -1,28 +1,10 @@
 import type { Face } from '@memcherrish/shared/access/face.ts';
+import { aFace } from '@memcherrish/shared/testing/factories.ts';
 import type { OwnRecord, Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { expect, test } from 'vitest';
 import { classRoomOf, nearerThan } from './class-room.ts';
 
-const face = (id: string, changes: Partial<Face> = {}): Face => ({
-  _id: id,
-  name: id,
-  formerName: null,
-  nickname: null,
-  gender: null,
-  place: null,
-  location: null,
-  selfIntro: null,
-  email: null,
-  mobile: null,
-  whatsapp: null,
-  instaUsername: null,
-  fbUsername: null,
-  profilePic: null,
-  photoPreview: null,
-  hidden: {},
-  ...changes,
-});
 const roster = (relation: Roster['relation'], schoolmates: Face[], divisionId = 'tenA'): Roster => ({
   divisionId,
   batchId: 'y2012',
@@ -33,7 +15,7 @@ const roster = (relation: Roster['relation'], schoolmates: Face[], divisionId = 
   teachers: [],
 });
 const me = (changes: Partial<OwnRecord>): Me => {
-  const { hidden, ...fields } = face('me');
+  const { hidden, ...fields } = aFace('me');
   const own = {
     username: 'me',
     mobileAccessControl: 'Only Me',
@@ -57,7 +39,7 @@ test('people stand by name, whatever the script and the case', () => {
   const room = classRoomOf(
     roster(
       'division',
-      names.map((name) => face(name, { name })),
+      names.map((name) => aFace(name)),
     ),
     [],
     null,
@@ -73,20 +55,20 @@ test('people stand by name, whatever the script and the case', () => {
 });
 
 test('the own face shows the whole own record, and nobody else is own', () => {
-  const withheld = face('me', { hidden: { mobile: true } });
+  const withheld = aFace('me', { hidden: { mobile: true } });
   const room = classRoomOf(
-    roster('division', [withheld, face('other')]),
+    roster('division', [withheld, aFace('other')]),
     [],
     me({ mobile: '+919876543210' }),
   );
   const own = room.schoolmates.find((each) => room.isOwn(each._id));
-  expect(own).toEqual(face('me', { mobile: '+919876543210' }));
+  expect(own).toEqual(aFace('me', { mobile: '+919876543210' }));
   expect(room.isOwn('other')).toBe(false);
 });
 
 test('a person held at a nearer relation too is shown at the most open face', () => {
-  const far = face('anil', { hidden: { mobile: true, profilePic: true } });
-  const near = face('anil', { mobile: '+919876543210', hidden: { profilePic: true } });
+  const far = aFace('anil', { hidden: { mobile: true, profilePic: true } });
+  const near = aFace('anil', { mobile: '+919876543210', hidden: { profilePic: true } });
   const room = classRoomOf(roster('school', [far]), [roster('division', [near], 'nineB')], null);
   expect(room.schoolmates).toEqual([near]);
 });

@@ -1,4 +1,5 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { aFace } from '@memcherrish/shared/testing/factories.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import { expect, test } from 'vitest';
 import { peopleElsewhere } from './people-elsewhere.ts';
@@ -19,24 +20,7 @@ const roster = (divisionId: string, relation: Roster['relation'], ids: string[])
   schoolId: school._id,
   relation,
   revision: 1,
-  schoolmates: ids.map((_id) => ({
-    _id,
-    name: _id,
-    formerName: null,
-    nickname: null,
-    gender: null,
-    place: null,
-    location: null,
-    selfIntro: null,
-    email: null,
-    mobile: null,
-    whatsapp: null,
-    instaUsername: null,
-    fbUsername: null,
-    profilePic: null,
-    photoPreview: null,
-    hidden: {},
-  })),
+  schoolmates: ids.map((id) => aFace(id)),
   teachers: [],
 });
 

@@ -1,29 +1,8 @@
-import type { Face } from '@memcherrish/shared/access/face.ts';
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { aTeacher } from '@memcherrish/shared/testing/factories.ts';
+import { aFace, aTeacher } from '@memcherrish/shared/testing/factories.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import { expect, test } from 'vitest';
 import { peopleIndexOf } from './people-index.ts';
-
-const face = (name: string, changes: Partial<Face> = {}): Face => ({
-  _id: name,
-  name,
-  formerName: null,
-  nickname: null,
-  gender: null,
-  place: null,
-  location: null,
-  selfIntro: null,
-  email: null,
-  mobile: null,
-  whatsapp: null,
-  instaUsername: null,
-  fbUsername: null,
-  profilePic: null,
-  photoPreview: null,
-  hidden: {},
-  ...changes,
-});
 
 const school: Structure = {
   _id: 'stMarys',
@@ -37,7 +16,11 @@ const school: Structure = {
   ],
 };
 
-function roster(divisionId: string, relation: Roster['relation'], schoolmates: Face[]): Roster {
+function roster(
+  divisionId: string,
+  relation: Roster['relation'],
+  schoolmates: Roster['schoolmates'],
+): Roster {
   const batch = school.batches.find(({ divisions }) => divisions.some(({ _id }) => _id === divisionId));
   return {
     divisionId,
@@ -55,8 +38,8 @@ const namesOf = (found: { name: string }[]) => found.map(({ name }) => name);
 test('everybody is found by name, home, division and batch, and equals stand by name', () => {
   const index = peopleIndexOf(
     [
-      roster('nineB', 'school', [face('Meera Das', { place: 'Ollur' }), face('Anu Paul')]),
-      roster('tenA', 'division', [face('Anu Mohan', { place: 'Ollur', location: 'Kochi' })]),
+      roster('nineB', 'school', [aFace('Meera Das', { place: 'Ollur' }), aFace('Anu Paul')]),
+      roster('tenA', 'division', [aFace('Anu Mohan', { place: 'Ollur', location: 'Kochi' })]),
     ],
     [school],
     null,
@@ -73,8 +56,8 @@ test('a person in several divisions is one, in the nearest first, with the photo
   const photo = { profilePic: '/uploads/anu.webp', photoPreview: 'abc' };
   const index = peopleIndexOf(
     [
-      roster('nineB', 'school', [face('Anu', photo)]),
-      roster('tenA', 'division', [face('Anu', { hidden: { profilePic: true } })]),
+      roster('nineB', 'school', [aFace('Anu', photo)]),
+      roster('tenA', 'division', [aFace('Anu', { hidden: { profilePic: true } })]),
     ],
     [school],
     null,
@@ -86,8 +69,8 @@ test('a person in several divisions is one, in the nearest first, with the photo
 });
 
 test('somebody is found by the name at school and by the nickname', () => {
-  const anjali = face('Anjali Menon', { formerName: 'Anjali Das', nickname: 'Ammu' });
-  const index = peopleIndexOf([roster('tenA', 'division', [anjali, face('Binu')])], [school], null);
+  const anjali = aFace('Anjali Menon', { formerName: 'Anjali Das', nickname: 'Ammu' });
+  const index = peopleIndexOf([roster('tenA', 'division', [anjali, aFace('Binu')])], [school], null);
   expect(index.search('das')).toEqual(index.search('amu'));
   expect(index.search('anjali das')[0]).toMatchObject({ formerName: 'Anjali Das', nickname: 'Ammu' });
 });
@@ -109,5 +92,5 @@ test('it says how many of the batches with classes are here', () => {
 });
 
 test('a division that is no longer in the school finds nobody', () => {
-  expect(peopleIndexOf([roster('gone', 'school', [face('Anu')])], [school], null).search('anu')).toEqual([]);
+  expect(peopleIndexOf([roster('gone', 'school', [aFace('Anu')])], [school], null).search('anu')).toEqual([]);
 });
