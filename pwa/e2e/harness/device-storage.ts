@@ -11,10 +11,24 @@ export async function everythingKept(page: Page): Promise<string> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
+    // Opening what is not there would make it.
+    const existing = (name: string) =>
+      new Promise<IDBDatabase | null>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        let isNew = false;
+        request.onupgradeneeded = () => {
+          isNew = true;
+          request.transaction?.abort();
+        };
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => (isNew ? resolve(null) : reject(request.error));
+      });
     const databases: Record<string, Record<string, unknown[]>> = {};
     for (const { name } of await indexedDB.databases()) {
       if (name === undefined) continue;
-      const db = await answered(indexedDB.open(name));
+      const db = await existing(name);
+      // Deleted since it was listed.
+      if (!db) continue;
       const tables: Record<string, unknown[]> = {};
       for (const table of db.objectStoreNames) {
         const store = db.transaction(table).objectStore(table);
