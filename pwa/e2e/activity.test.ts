@@ -69,7 +69,7 @@ school('it is narrowed to one admin, one person and to looks, and stays so', asy
   await act(page, 'changed the details of').waitFor();
   expect(await acts(page).count()).toBe(1);
   await page.getByLabel('Who').selectOption(fellow.name);
-  await page.getByText('Nothing that matches.').waitFor();
+  await page.getByText('There is nothing to list here.').waitFor();
   await page.getByLabel('Who').selectOption('Anyone');
   await page.getByRole('button', { name: 'Show all' }).click();
   await act(page, 'added the batch').waitFor();

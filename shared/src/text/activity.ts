@@ -94,7 +94,7 @@ export const activityWords = {
   before: 'Before',
   after: 'After',
   older: 'Older',
-  none: 'Nothing that matches.',
+  none: 'There is nothing to list here.',
   failed: 'Failed to load the activity. Please try again.',
   nothing: fallbacks.notSet,
 } as const;

@@ -1,24 +1,10 @@
+import { aFace } from '@memcherrish/shared/testing/factories.ts';
 import { describe, expect, it } from 'vitest';
 import { inOrder, type ListedPerson, matching } from './people-order.ts';
 
 function person(name: string, fields: Partial<ListedPerson> = {}): ListedPerson {
   return {
-    _id: name,
-    name,
-    formerName: null,
-    nickname: null,
-    gender: null,
-    place: null,
-    location: null,
-    selfIntro: null,
-    email: null,
-    mobile: null,
-    whatsapp: null,
-    instaUsername: null,
-    fbUsername: null,
-    profilePic: null,
-    photoPreview: null,
-    hidden: {},
+    ...aFace(name),
     schoolId: 's',
     batchId: 'b',
     divisionId: 'd',

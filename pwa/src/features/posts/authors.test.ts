@@ -1,31 +1,13 @@
 import type { Face } from '@memcherrish/shared/access/face.ts';
+import { aFace } from '@memcherrish/shared/testing/factories.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { expect, test } from 'vitest';
 import type { ClassRoom } from '#local/class-room.ts';
 import { authorOf, peopleOf } from './authors.ts';
 
-const nothing = {
-  formerName: null,
-  nickname: null,
-  gender: null,
-  place: null,
-  location: null,
-  selfIntro: null,
-  email: null,
-  mobile: null,
-  whatsapp: null,
-  instaUsername: null,
-  fbUsername: null,
-  photoPreview: null,
-};
-const face = (name: string, profilePic: string | null): Face => ({
-  ...nothing,
-  _id: 'anjali',
-  name,
-  profilePic,
-  hidden: profilePic === null ? { profilePic: true } : {},
-});
+const face = (name: string, profilePic: string | null): Face =>
+  aFace(name, { _id: 'anjali', profilePic, hidden: profilePic === null ? { profilePic: true } : {} });
 const room = (divisionId: string, schoolmates: Face[]): ClassRoom => ({
   divisionId,
   batchId: 'b',
