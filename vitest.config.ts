@@ -18,6 +18,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 30_000,
           maxWorkers,
+          isolate,
         },
       },
       {

@@ -5,63 +5,102 @@ type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...given
 
 const at = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
+/** What a router asks for by name: each stays a file of its own, which holds little else. */
 const screens = {
-  start: [at('main.tsx')],
-  guest: [at('app/screens/HomeScreen.tsx')],
+  start: ['main.tsx'],
+  guest: ['app/screens/HomeScreen.tsx'],
   schoolmate: [
-    at('app/screens/school-frames.tsx'),
-    at('features/school-home/SchoolHome.tsx'),
-    at('local/open-directory.ts'),
+    'app/screens/school-frames.tsx',
+    'features/school-home/SchoolHome.tsx',
+    'local/open-directory.ts',
   ],
-  admin: [at('app/screens/admin-screens.tsx'), at('app/screens/admin-people-screens.tsx')],
+  admin: ['app/screens/admin-screens.tsx', 'app/screens/admin-people-screens.tsx'],
 };
-type Screens = Record<keyof typeof screens, ReadonlySet<string>>;
+
+/** What comes after a first screen, each in one go. */
+const later = {
+  calls: ['api/accounts.ts'],
+  door: ['features/landing/Flow.tsx', 'ui/DialogSheet.tsx'],
+  sync: ['sync/start.ts'],
+  parts: [
+    'app/DirectoryLine.tsx',
+    'features/school-home/ClassMatters.tsx',
+    'features/hidings/HideFrom.tsx',
+    'features/school-home/ContactUs.tsx',
+    'features/school-home/InstallOffer.tsx',
+    'features/school-home/Offers.tsx',
+    'ui/ConfirmSheet.tsx',
+    'ui/MenuSheet.tsx',
+    'ui/ProfileCard.tsx',
+    'ui/TeacherCard.tsx',
+    'ui/Toasts.tsx',
+  ],
+};
+type Within = Record<keyof typeof screens | keyof typeof later, ReadonlySet<string>>;
 
 /**
- * Puts what a schoolmate's first screen is made of into three files: a file for each set of screens that share a module, as the bundler
- * does by itself, would make forty of them, which compress badly. Nobody loads another kind's screens by it: `app` is what everybody
- * needs, `common` what admins need too, `school` the rest.
+ * Puts what a first screen is made of into few files: a file for each set of screens that share a module, as the bundler does by itself,
+ * would make a hundred of them, which compress badly and each cost a phone a way to the server. Nobody loads another kind's screens by it: `app`
+ * is what everybody needs, `common` what admins need too, `school` and `landing` the rest. What comes after that is in one file for
+ * each time at which it comes: `door` when a guest opens a door, `parts` when a page is idle.
  */
 export const firstScreens: Rolldown.CodeSplittingGroup[] = [
+  // What loads files stands by itself: the script ahead of the app would wait for the app.
+  { name: 'loads', test: /vite\/preload-helper/, priority: 9 },
   group(
     'app',
-    3,
+    8,
     (id, { start, guest, schoolmate }) => start.has(id) || (guest.has(id) && schoolmate.has(id)),
   ),
-  group('common', 2, (id, { schoolmate, admin }) => schoolmate.has(id) && admin.has(id)),
-  group('school', 1, (id, { schoolmate }) => schoolmate.has(id)),
+  group('common', 7, (id, { schoolmate, admin }) => schoolmate.has(id) && admin.has(id)),
+  group('school', 6, (id, { schoolmate }) => schoolmate.has(id)),
+  group('landing', 5, (id, { guest }) => guest.has(id)),
+  group('calls', 4, (id, { calls }) => calls.has(id)),
+  group('door', 3, (id, { door }) => door.has(id)),
+  group('sync', 2, (id, { sync }) => sync.has(id)),
+  group('parts', 1, (id, { parts }) => parts.has(id)),
 ];
 
 function group(
   name: string,
   priority: number,
-  holds: (id: string, within: Screens) => boolean,
+  holds: (id: string, within: Within) => boolean,
 ): Rolldown.CodeSplittingGroup {
   return {
-    name: (id, context) => (holds(id, withinScreens(context)) ? name : null),
+    name: (id, context) => (holds(id, withinAll(context)) ? name : null),
     debugName: name,
     priority,
   };
 }
 
-const known = new WeakMap<Context, Screens>();
+const known = new WeakMap<Context, Within>();
 
-function withinScreens(context: Context): Screens {
+function withinAll(context: Context): Within {
   const found = known.get(context) ?? {
     start: within(screens.start, context),
     guest: within(screens.guest, context),
     schoolmate: within(screens.schoolmate, context),
     admin: within(screens.admin, context),
+    calls: whole(later.calls, context),
+    door: whole(later.door, context),
+    sync: whole(later.sync, context),
+    parts: whole(later.parts, context),
   };
   known.set(context, found);
   return found;
 }
 
-/** All that screens import at once, without themselves: a router asks for them by name. */
+/** What screens import at once, without themselves. */
 function within(roots: readonly string[], context: Context): ReadonlySet<string> {
-  const found = new Set(roots);
+  const found = whole(roots, context);
+  for (const root of roots) found.delete(at(root));
+  return found;
+}
+
+/** These modules and all that they import at once. */
+function whole(roots: readonly string[], context: Context): Set<string> {
+  const found = new Set(roots.map(at));
   for (const id of found)
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
-  for (const root of roots) found.delete(root);
   return found;
 }

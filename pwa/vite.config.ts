@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { aheadOfApp } from './ahead-of-app.ts';
 import { firstScreens } from './first-screens.ts';
 import { schemasWithoutCode } from './schemas-without-code.ts';
 
@@ -24,6 +25,7 @@ export default defineConfig({
   plugins: [
     react(),
     schemasWithoutCode(),
+    aheadOfApp(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -35,6 +37,8 @@ export default defineConfig({
         globPatterns: ['**/*.{html,js,css,woff2,svg,png}'],
         // Only the browser's own install sheet shows them.
         globIgnores: ['screenshots/**'],
+        // One plain script: what is imported on demand is wrapped, and not run before.
+        rollupFormat: 'iife',
         buildPlugins: { vite: [schemasWithoutCode()] },
       },
       manifest: {
@@ -71,7 +75,10 @@ export default defineConfig({
     manifest: true,
     // The server's policy takes no data: font, and an inlined file is fetched again with every part.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: firstScreens } } },
+    rolldownOptions: {
+      input: { index: 'index.html', ahead: 'src/ahead.ts' },
+      output: { codeSplitting: { groups: firstScreens } },
+    },
   },
   server: { proxy: { '/api': server, '/uploads': server } },
 });

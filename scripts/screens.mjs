@@ -17,6 +17,7 @@ import {
 } from '../pwa/e2e/harness/tour.ts';
 import {
   askToJoin,
+  tourDuplicates,
   tourManaging,
   tourPeople,
   tourTeacherRegistration,
@@ -92,6 +93,7 @@ await withSampleSchool(async ({ server, visit }) => {
       await tourManaging(page, place, stop);
       await tourTeachersAndRequests(page, place, stop);
       await tourPeople(page, place, stop);
+      await tourDuplicates(page, place, stop);
     },
     security: async (page) => {
       await signInAdmin(page, admin.email, admin.password);

@@ -5,11 +5,13 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { fillSignIn } from '#e2e/harness/doors.ts';
 import { buildPage } from './build-pages.ts';
 import { compress, type OurServer, rostersOf } from './first-sync.ts';
+import { type Interactions, measureInteractions } from './interactions.ts';
 import { startProcess } from './processes.ts';
 
 export interface ColdOpen {
   ours: number[];
   bare: number[];
+  interactions: Interactions;
 }
 
 const faces = 50;
@@ -19,7 +21,10 @@ self.addEventListener('install', (event) => event.waitUntil(caches.open('bare').
 self.addEventListener('fetch', (event) => event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request))));
 `;
 
-/** Milliseconds from asking for the page, offline, until fifty faces are on the screen: the built app, and a page that does nothing else. */
+/**
+ * Milliseconds from asking for the page, offline and with no service worker running, until fifty faces are on the screen: the built app, and
+ * a page that does nothing else. And what people do in the app then.
+ */
 export async function measureColdOpen(
   browser: Browser,
   appDir: string,
@@ -46,13 +51,13 @@ export async function measureColdOpen(
     await first.evaluate(async () => void (await navigator.serviceWorker.ready));
     await first.close();
     const plain = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    const page = await plain.newPage();
-    await page.goto(bare.hello.address);
-    await facesIn(page, '.face');
-    await page.close();
+    const second = await plain.newPage();
+    await second.goto(bare.hello.address);
+    await facesIn(second, '.face');
+    await second.close();
     for (const context of [app, plain]) await context.setOffline(true);
 
-    const measured: ColdOpen = { ours: [], bare: [] };
+    const measured: Omit<ColdOpen, 'interactions'> = { ours: [], bare: [] };
     // The first of each warms the browser, and does not count.
     for (let run = -1; run < runs; run += 1) {
       const our = await opened(app, `${ours.hello.address}/viewpage-new`, '.class-box button');
@@ -61,8 +66,10 @@ export async function measureColdOpen(
       measured.ours.push(our);
       measured.bare.push(least);
     }
+    const page = await app.newPage();
+    const interactions = await measureInteractions(page, ours.hello.address, runs);
     for (const context of [app, plain]) await context.close();
-    return measured;
+    return { ...measured, interactions };
   } finally {
     for (const each of [ours, bare]) each.end();
     await rm(folder, { recursive: true, force: true });
@@ -90,6 +97,10 @@ async function opened(context: BrowserContext, address: string, selector: string
     },
     [selector, faces] as const,
   );
+  // As on a phone that has not been touched for a minute.
+  const session = await context.newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
   await page.goto(address);
   const seen = await page.waitForFunction(() => Reflect.get(globalThis, 'seenAt'), undefined, {
     timeout: 60_000,

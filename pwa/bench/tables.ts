@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import type { ColdOpen } from './cold-open.ts';
 import type { Measured, Searched, Visit } from './first-sync.ts';
+import type { Interactions } from './interactions.ts';
 
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -17,6 +18,17 @@ function row(title: string, cells: readonly string[]): void {
 
 const against = (ours: number, limit: number, told: (value: number) => string) =>
   `**${(ours / limit).toFixed(2)} x** (${told(ours)} : ${told(limit)})`;
+
+const interactions = [
+  'open a card',
+  'close it',
+  'open the menu',
+  'to the Courtyard',
+  'to the class room',
+  'type a letter in the search',
+  'letter typed, results shown',
+  'scroll All Batches',
+] as const satisfies (keyof Interactions)[];
 
 /** What was measured as tables of Markdown: a ratio in each cell, ours to the limit line, and both of them in brackets. */
 export function printTables(measured: readonly (Measured & { open: ColdOpen })[]): void {
@@ -60,6 +72,12 @@ export function printTables(measured: readonly (Measured & { open: ColdOpen })[]
     'cold open offline, until 50 faces are on the screen',
     measured.map(({ open }) => against(median(open.ours), median(open.bare), ms)),
   );
+  for (const what of interactions) {
+    row(
+      `${what}, the slowest, on a processor four times slower`,
+      measured.map(({ open }) => ms(Math.max(...open.interactions[what]))),
+    );
+  }
   const found = (what: keyof Searched) =>
     measured.map(({ search }) => ms(median(search.map((each) => each[what]))));
   row('search by name, all matches, the slowest of ten texts', found('slowest'));

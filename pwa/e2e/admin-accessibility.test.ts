@@ -1,12 +1,13 @@
 import { expectAccessible } from './harness/audit.ts';
 import { signInAdmin, signInTeacher } from './harness/doors.ts';
 import { samplePassword } from './harness/school.ts';
-import { openSmallSchool } from './harness/small-school.ts';
+import { enlist, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { addTeacher, leela } from './harness/teachers.ts';
 import { tourTakes, tourTeacherDetails } from './harness/tour.ts';
 import {
   askToJoin,
+  tourDuplicates,
   tourManaging,
   tourPeople,
   tourTeacherRegistration,
@@ -43,6 +44,13 @@ school('schools, batches and their admins', tourTakes, async ({ device, school }
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
   await tourManaging(page, school, expectAccessible);
+});
+
+school('likely duplicates, before and after a merge', tourTakes, async ({ device, school }) => {
+  await enlist(school, { name: 'Lonappan Josna', mobile: '+919847055601', place: 'Chalakudy' });
+  const { page } = await device({ wide: true });
+  await signInAdmin(page, 'admin@school.example');
+  await tourDuplicates(page, school, expectAccessible);
 });
 
 school(

@@ -4,7 +4,7 @@ import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { openTab } from './harness/dashboard.ts';
-import { signInAdmin } from './harness/doors.ts';
+import { signInAdmin, signInAdminAt } from './harness/doors.ts';
 import { openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 
@@ -136,8 +136,7 @@ school('the registration of a teacher', async ({ device }) => {
 
 school('the registration of a schoolmate', async ({ device }) => {
   const { page } = await device({ wide: true });
-  await signInAdmin(page, 'admin@school.example');
-  await page.goto('/register-schoolmate');
+  await signInAdminAt(page, '/register-schoolmate', 'admin@school.example');
   for (const label of ['Name', 'E-mail', 'Mobile', 'Place', 'Password', 'Confirm password']) {
     await field(page, label).waitFor();
   }

@@ -5,7 +5,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { lastCode } from './harness/codes.ts';
-import { signInAdmin } from './harness/doors.ts';
+import { signInAdminAt } from './harness/doors.ts';
 import { classList } from './harness/files.ts';
 import { breakCalls, type Failure } from './harness/forms.ts';
 import { samplePassword } from './harness/school.ts';
@@ -67,8 +67,7 @@ async function openCodeStep(page: Page, mobile: string): Promise<void> {
 }
 
 async function openTab(page: Page, query: Record<string, string>): Promise<void> {
-  await signInAdmin(page, 'admin@school.example');
-  await page.goto(`/dashboard?${new URLSearchParams(query)}`);
+  await signInAdminAt(page, `/dashboard?${new URLSearchParams(query)}`, 'admin@school.example');
 }
 
 const forms: Record<string, Form> = {

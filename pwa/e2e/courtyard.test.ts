@@ -7,16 +7,16 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, cardLine } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
-import { signIn, signInTeacher } from './harness/doors.ts';
+import { signInAt, signInTeacher } from './harness/doors.ts';
 import { Desk } from './harness/school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
 const anjali = { name: 'Anjali Menon', username: 'anjali_menon', password: 'back-bench-2009' };
 const leela = { email: 'leela.kurian@example.org', password: 'chalk-and-duster' };
 
 /** The batch of Anjali as the server tells it: the screens have to agree. */
-const school = story
+const school = onlineStory
   .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
   .extend('school', { scope: 'file' }, async ({ server }) => {
     const desk = new Desk(server);
@@ -35,7 +35,8 @@ const school = story
     return { ...home, batchPath: batch, all, divisions, own, other, otherBatch };
   });
 
-const enter = (page: Page) => signIn(page, anjali.username, anjali.password);
+const enter = (page: Page, address = '/viewpage-new') =>
+  signInAt(page, address, anjali.username, anjali.password);
 const division = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const faces = (within: Locator) => within.locator('.face');
 const teachersOf = (within: Locator) => within.getByRole('button', { name: /^Teachers/ });
@@ -86,8 +87,7 @@ school(
   'the Courtyard shows each division with its teachers and classmates, one panel open at a time',
   async ({ device, school }) => {
     const { page } = await device({ wide: true });
-    await enter(page);
-    await page.goto(`${school.batchPath}/assembly`);
+    await enter(page, `${school.batchPath}/assembly`);
     for (const each of school.divisions) {
       await expect.poll(() => faces(division(page, each.name)).count()).toBe(each.schoolmates.length);
     }
@@ -122,8 +122,7 @@ school(
 
 school('faces stand in rows of six, and of four at 900 px', async ({ device, school }) => {
   const { page } = await device({ wide: true });
-  await enter(page);
-  await page.goto(`${school.batchPath}/assembly`);
+  await enter(page, `${school.batchPath}/assembly`);
   const own = division(page, school.own.name);
   await faces(own).first().waitFor();
   expect(await inFirstRow(faces(own))).toBe(6);
@@ -141,8 +140,7 @@ school(
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     );
-    await enter(page);
-    await page.goto(`/schooldetails/${school.schoolId}`);
+    await enter(page, `/schooldetails/${school.schoolId}`);
     await page.getByRole('heading', { name: 'All Batches' }).waitFor();
     const button = (label: string) => page.getByRole('button', { name: label, exact: true });
     for (const batch of school.all.batches) await button(batch.batch).waitFor();
@@ -163,7 +161,7 @@ school(
 school(
   'offline, All Batches says what is missing, and shows it once there is a connection',
   async ({ device, school }) => {
-    const { page, context, errors } = await device();
+    const { page, context, errors } = await device({ online: false });
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     );
@@ -186,8 +184,7 @@ school(
   'the older batch page has coloured cards, columns of four, and brief cards',
   async ({ device, school }) => {
     const { page } = await device({ wide: true });
-    await enter(page);
-    await page.goto(`/batchdetails/${school.schoolId}/${school.batchId}`);
+    await enter(page, `/batchdetails/${school.schoolId}/${school.batchId}`);
     await page.getByRole('heading', { name: `${school.schoolName}, ${school.batch}` }).waitFor();
     const own = division(page, school.own.name);
     const male = own.getByRole('region', { name: /^Male schoolmates/ });
@@ -213,8 +210,7 @@ school(
 
 school('Division details: the years, groups of four, and the other divisions', async ({ device, school }) => {
   const { page } = await device({ wide: true });
-  await enter(page);
-  await page.goto(`${school.batchPath}/divisions/${school.own._id}/details`);
+  await enter(page, `${school.batchPath}/divisions/${school.own._id}/details`);
   await page.getByRole('heading', { name: school.own.name, exact: true }).waitFor();
   const year = page.getByRole('status').filter({ hasText: /^\d{4}-\d{4}$/ });
   expect(await year.textContent()).toBe('2012-2013');
@@ -244,8 +240,7 @@ school('Division details: the years, groups of four, and the other divisions', a
 
 school('the older class room shows the same class in columns of four', async ({ device, school }) => {
   const { page } = await device({ wide: true });
-  await enter(page);
-  await page.goto('/viewpage');
+  await enter(page, '/viewpage');
   const male = page.getByRole('region', { name: 'Male schoolmates', exact: true });
   await expect
     .poll(() => faces(male).count())
@@ -256,7 +251,7 @@ school('the older class room shows the same class in columns of four', async ({ 
 });
 
 school('every batch view opens offline after a reload', async ({ device, school }) => {
-  const { page, context, errors } = await device();
+  const { page, context, errors } = await device({ online: false });
   await enter(page);
   await page.getByRole('button', { name: `${anjali.name} (you)` }).waitFor();
   await servedByWorker(page);

@@ -10,7 +10,7 @@ import {
   takeAsOffered,
   telltale,
 } from './harness/crop.ts';
-import { signIn } from './harness/doors.ts';
+import { signInAt } from './harness/doors.ts';
 import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -26,8 +26,7 @@ const slider = (page: Page) => cropDialog(page).getByRole('slider', { name: 'Zoo
 const button = (page: Page) => region(page).getByRole('button', { name: /profile picture$/ });
 
 async function openEditor(page: Page): Promise<void> {
-  await signIn(page, josna.username);
-  await page.goto('/profile');
+  await signInAt(page, '/profile', josna.username);
   await button(page).waitFor();
 }
 

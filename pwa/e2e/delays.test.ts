@@ -4,7 +4,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { lastCode } from './harness/codes.ts';
-import { signIn } from './harness/doors.ts';
+import { signInAt } from './harness/doors.ts';
 import { samplePassword } from './harness/school.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
@@ -63,8 +63,7 @@ school('three seconds after a new password', async ({ device, server }) => {
 
 school('three seconds after a changed password', async ({ device }) => {
   const { page } = await device();
-  await signIn(page, josna.username);
-  await page.goto('/changepassword');
+  await signInAt(page, '/changepassword', josna.username);
   for (const name of ['Enter old password', 'Enter new password', 'Confirm new password'])
     await field(page, name).fill(samplePassword);
   await stopClock(page);

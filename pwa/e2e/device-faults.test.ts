@@ -91,7 +91,7 @@ school(
 );
 
 school('a browser that refuses storage says so', async ({ device }) => {
-  const { page } = await device();
+  const { page } = await device({ online: true });
   await page.addInitScript(() => {
     indexedDB.open = () => {
       throw new DOMException('denied', 'SecurityError');
@@ -105,7 +105,7 @@ school('a browser that refuses storage says so', async ({ device }) => {
 school(
   'a private window in which scripts keep nothing says so, wherever one comes in',
   async ({ device }) => {
-    const { page } = await device();
+    const { page } = await device({ online: true });
     await page.addInitScript(() => {
       const denied = () => {
         throw new DOMException('denied', 'SecurityError');
@@ -124,7 +124,7 @@ school(
 school(
   'the browser is asked to keep the class once somebody has signed in, not before',
   async ({ device }) => {
-    const { page } = await device();
+    const { page } = await device({ online: true });
     await page.addInitScript(() => {
       StorageManager.prototype.persist = async () => {
         sessionStorage.setItem('asked', String(Number(sessionStorage.getItem('asked') ?? 0) + 1));
@@ -144,7 +144,7 @@ school(
 );
 
 school('a connection to the database that is lost is opened again', async ({ device, school }) => {
-  const { page } = await device();
+  const { page } = await device({ online: true });
   await page.addInitScript(() => {
     const open = indexedDB.open.bind(indexedDB);
     const handles: IDBDatabase[] = [];

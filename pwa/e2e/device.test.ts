@@ -4,14 +4,14 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { classOf2013 } from './fixtures/class-of-2013.ts';
 import { Desk, samplePassword } from './harness/school.ts';
-import { story, type Visitor } from './harness/story.ts';
+import { onlineStory, type Visitor } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
 const list = fileURLToPath(new URL('./fixtures/class-of-2013.xlsx', import.meta.url));
 const josna = classOf2013.signsUpAs;
 
 /** A school with one class, in which Josna has an account. */
-const school = story.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
+const school = onlineStory.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
   const desk = new Desk(server);
   await desk.register();
   const schoolId = await desk.addSchool("St. Mary's");
@@ -58,7 +58,7 @@ async function servedByWorker({ page }: Visitor) {
 }
 
 school('the class is there after a reload without a network, at a deep link', async ({ device, school }) => {
-  const visitor = await device();
+  const visitor = await device({ online: false });
   const { page, context, errors } = visitor;
   await signIn(page);
   await classmate(page, 'Vishnu Prasad N.').waitFor();
@@ -75,7 +75,7 @@ school('the class is there after a reload without a network, at a deep link', as
 school(
   'signing out takes everything off the device, and ends the session on the server',
   async ({ device }) => {
-    const { page, errors } = await device();
+    const { page, errors } = await device({ online: false });
     await signIn(page);
     await classmate(page, 'Vishnu Prasad N.').waitFor();
     const before = await kept(page);
@@ -97,7 +97,7 @@ school(
 );
 
 school('signing out offline wipes at once, and the first contact ends the session', async ({ device }) => {
-  const visitor = await device();
+  const visitor = await device({ online: false });
   const { page, context, errors } = visitor;
   await signIn(page);
   await classmate(page, 'Vishnu Prasad N.').waitFor();
@@ -157,7 +157,7 @@ school('who has to sign in again goes on reading meanwhile', async ({ device }) 
 });
 
 school('a session that was ended elsewhere takes the class off the device', async ({ device, server }) => {
-  const { page, context, errors } = await device();
+  const { page, context, errors } = await device({ online: false });
   await signIn(page);
   await classmate(page, 'Vishnu Prasad N.').waitFor();
   errors.expect(failedRequest);
@@ -173,7 +173,7 @@ school('a session that was ended elsewhere takes the class off the device', asyn
 });
 
 school('two people on one phone never meet each other', async ({ device, school }) => {
-  const { page, errors } = await device();
+  const { page, errors } = await device({ online: false });
   await school.desk.signUp('+919847000001', 'stranger');
   await signIn(page);
   await classmate(page, 'Vishnu Prasad N.').waitFor();

@@ -10,19 +10,19 @@ import { card, cardLine, isPhotoDrawn, person } from './harness/class-room.ts';
 import { lastCode } from './harness/codes.ts';
 import { takeAsOffered, telltale } from './harness/crop.ts';
 import { everythingKept, servedByWorker } from './harness/device-storage.ts';
-import { signIn } from './harness/doors.ts';
+import { signIn, signInAt } from './harness/doors.ts';
 import { otherPicture, picture } from './harness/files.ts';
 import { breakCalls, fillStorage, refusedAt, transient } from './harness/forms.ts';
 import { withoutBackgroundSync } from './harness/outbox.ts';
 import { samplePassword } from './harness/school.ts';
 import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
 const vishnu = { name: 'Vishnu Prasad N.', username: 'vishnu' };
 
 /** Josna and Vishnu in one class, both with accounts. */
-const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
+const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   await small.desk.signUp(await mobileOf(small, vishnu.name), vishnu.username);
   return small;
@@ -196,7 +196,7 @@ school(
     await takeAsOffered(mine.page);
     await said(mine.page, ownWords.photoUpdated);
 
-    const theirs = await device({ wide: true });
+    const theirs = await device({ wide: true, online: false });
     await signIn(theirs.page, vishnu.username);
     const avatar = person(theirs.page, josna.name);
     await expect.poll(() => isPhotoDrawn(avatar)).toBe(true);
@@ -430,8 +430,7 @@ school('a new number counts once its owner has confirmed it', async ({ device, s
   const me = (await desk.listPeople(school)).find((each) => each.name === vishnu.name);
   if (!me) throw new Error('Vishnu is not on the list.');
   const { page, errors } = await device();
-  await signIn(page, vishnu.username, samplePassword);
-  await page.goto('/profile');
+  await signInAt(page, '/profile', vishnu.username, samplePassword);
   const mobile = '+919847011223';
   const path = paths.managedSchoolmate(schoolId, batchId, divisionId, me._id);
   await desk.send('PUT', path, editSchoolmateAnswer, { name: me.name, gender: 'Male', mobile });
@@ -456,7 +455,7 @@ school('a new number counts once its owner has confirmed it', async ({ device, s
 });
 
 school('both profile screens open offline and after a reload', async ({ device, school: _ }) => {
-  const { page, context, errors } = await device();
+  const { page, context, errors } = await device({ online: false });
   await signIn(page, josna.username);
   await person(page, josna.name).waitFor();
   await servedByWorker(page);

@@ -11,7 +11,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, namesInBoxes, person } from './harness/class-room.ts';
 import { openTab } from './harness/dashboard.ts';
-import { signIn, signInAdmin } from './harness/doors.ts';
+import { signIn, signInAdmin, signInAt } from './harness/doors.ts';
 import { samplePassword } from './harness/school.ts';
 import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
@@ -61,8 +61,7 @@ school('who is neither has a box of their own', async ({ device, school }) => {
 
 school('an empty division, and one without sisters', async ({ device, school }) => {
   const { page } = await device();
-  await signIn(page, josna.username);
-  await page.goto(`/viewpage-new?division=${school.emptyId}`);
+  await signInAt(page, `/viewpage-new?division=${school.emptyId}`, josna.username);
   await page.getByText(messages.noSchoolmates).waitFor();
   await page.getByText(messages.noTeachersAssigned).waitFor();
   await page.goto(`${batchOf(school)}/divisions/${school.emptyId}/details`);
@@ -128,8 +127,7 @@ school('what is missing in a record has a word in its place', async ({ device, s
 school('a school without batches', async ({ device, school }) => {
   const { page } = await device();
   await withStructure(page, (each) => ({ ...each, batches: [] }));
-  await signIn(page, josna.username);
-  await page.goto(`/schooldetails/${school.schoolId}`);
+  await signInAt(page, `/schooldetails/${school.schoolId}`, josna.username);
   await page.getByText(messages.noBatchesAvailable).waitFor();
 });
 

@@ -8,7 +8,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
 import { openTab } from './harness/dashboard.ts';
-import { askToSignOut, fillSignIn, signIn, signInAdmin } from './harness/doors.ts';
+import { askToSignOut, fillSignIn, signIn, signInAdmin, signInAt } from './harness/doors.ts';
 import { picture } from './harness/files.ts';
 import { breakCalls } from './harness/forms.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
@@ -78,8 +78,7 @@ school('a rejection that cannot be sent', async ({ device, school }) => {
 school('a photo that cannot be removed', async ({ device, school: _ }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
-  await signIn(page, josna.username);
-  await page.goto('/profile');
+  await signInAt(page, '/profile', josna.username);
   await breakCalls(page, paths.update(josna.mobile), 'the server refuses');
   await page.getByRole('button', { name: 'Change / Remove profile picture' }).click();
   await page.getByRole('menuitem', { name: 'Remove profile picture' }).click();

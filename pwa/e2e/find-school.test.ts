@@ -1,3 +1,4 @@
+import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
@@ -11,10 +12,10 @@ import { servedByWorker } from './harness/device-storage.ts';
 import { fillSignIn, signIn } from './harness/doors.ts';
 import { samplePassword } from './harness/school.ts';
 import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-const school = story.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
+const school = onlineStory.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
   const school = await openSmallSchool(server, "St. Mary's, Thrissur");
   await school.desk.addSchool('Holy Angels, Thrissur');
   await school.desk.addSchool('Sacred Heart, Ollur');
@@ -55,15 +56,15 @@ school('find the school, ask, and the class comes by itself', async ({ device, s
   const { page, errors } = await device();
   await newcomer(school, page, mobile, 'asks-to-join');
   await page.getByRole('link', { name: 'Find my class' }).click();
-  await page.getByRole('heading', { level: 1, name: messages.helloSchoolmate }).waitFor();
-  await page.getByText(messages.noRequestsYet).waitFor();
+  await page.getByRole('heading', { level: 1, name: findSchoolWords.helloSchoolmate }).waitFor();
+  await page.getByText(findSchoolWords.noRequestsYet).waitFor();
 
   await button(page, 'Find previous schools and classes').click();
   await pick(page, 'Schools', 'Sacred Heart, Ollur').waitFor();
   await page.getByRole('textbox', { name: 'Search schools' }).fill('thrissur mary');
   await pick(page, 'Schools', 'Sacred Heart, Ollur').waitFor({ state: 'detached' });
   await page.getByRole('textbox', { name: 'Search schools' }).fill('nowhere');
-  await page.getByText(messages.noSchoolMatches).last().waitFor();
+  await page.getByText(findSchoolWords.noSchoolMatches).last().waitFor();
   await page.getByRole('textbox', { name: 'Search schools' }).fill('mary');
   await pick(page, 'Schools', school.name).click();
   await button(page, /^2012 - 2013/).click();
@@ -121,7 +122,7 @@ school('a request is withdrawn, or refused, and stands as it is', async ({ devic
   await button(page, 'Send Request').click();
   await requests(page).getByRole('button', { name: 'Withdraw' }).click();
   await page.getByText(messages.requestWithdrawn).waitFor();
-  await page.getByText(messages.noRequestsYet).waitFor();
+  await page.getByText(findSchoolWords.noRequestsYet).waitFor();
 
   await walkTo(page, '10-B');
   await button(page, 'Send Request').click();
@@ -135,7 +136,7 @@ school('a request is withdrawn, or refused, and stands as it is', async ({ devic
 school(
   'offline the requests are still there, and the schools wait for the connection',
   async ({ device, school }) => {
-    const { page, context, errors } = await device();
+    const { page, context, errors } = await device({ online: false });
     await newcomer(school, page, '+919847099503', 'on-the-train');
     await walkTo(page, '10-B');
     await button(page, 'Send Request').click();
@@ -147,7 +148,7 @@ school(
     await requests(page).getByText('Waiting for an answer').waitFor();
     await requests(page).getByRole('button', { name: 'Withdraw' }).click();
     await page.getByText(messages.savedHere).waitFor();
-    await page.getByText(messages.noRequestsYet).waitFor();
+    await page.getByText(findSchoolWords.noRequestsYet).waitFor();
     await button(page, 'Find previous schools and classes').click();
     await page.getByText(`${messages.loadSchoolsFailed} ${messages.offline}`).waitFor();
     await button(page, 'Try again').click();
@@ -166,14 +167,14 @@ school(
 school(
   'asked from a basement, a request waits on the device and arrives once',
   async ({ device, school }) => {
-    const { page, context, errors } = await device();
+    const { page, context, errors } = await device({ online: false });
     await signIn(page, josna.username);
     await servedByWorker(page);
     errors.expect(failedRequest);
     await context.setOffline(true);
     await page.goto('/schoolmate-homepage');
     await button(page, 'Find previous schools and classes').click();
-    await page.getByText(messages.ownSchoolsOnly).waitFor();
+    await page.getByText(findSchoolWords.ownSchoolsOnly).waitFor();
     await pick(page, 'Schools', school.name).click();
     await button(page, /^2012 - 2013/).click();
     await button(page, /^10-B/).click();
@@ -196,7 +197,7 @@ school('a visitor finds their school, and signs in to ask', async ({ device, sch
   await page.getByText('Guest').waitFor();
   await walkTo(page, '10-B');
   await button(page, 'Send Request').click();
-  await page.getByText(messages.userMobileMissing).waitFor();
+  await page.getByText(findSchoolWords.userMobileMissing).waitFor();
   await page.getByRole('alert').getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, josna.username);
   await page.getByRole('heading', { name: 'Request to Join' }).waitFor();
@@ -251,6 +252,6 @@ school('after the sign-up one is led on to find the class', async ({ device, ser
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('looks-on');
   await fillSignIn(page, 'looks-on');
-  await page.getByRole('heading', { name: messages.helloSchoolmate }).waitFor();
-  await page.getByText(messages.noRequestsYet).waitFor();
+  await page.getByRole('heading', { name: findSchoolWords.helloSchoolmate }).waitFor();
+  await page.getByText(findSchoolWords.noRequestsYet).waitFor();
 });

@@ -103,7 +103,7 @@ foreign('our pages stand in nobody’s frame', async ({ device, foreignPort }) =
   errors.expect(/frame-ancestors|Refused to display|refused to connect/i);
   await page.goto(`http://127.0.0.1:${foreignPort}/framing`);
   await page.waitForFunction(() => document.title === 'loaded');
-  expect(page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
+  await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
 });
 
 foreign(

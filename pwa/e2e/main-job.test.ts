@@ -23,13 +23,13 @@ const classmate = 'Vishnu Prasad N.';
 const devika = 'ദേവിക നമ്പ്യാർ';
 
 story('from a spreadsheet to a class in the pocket', async ({ server, device }) => {
-  const office = await device({ wide: true });
+  const office = await device({ wide: true, moving: true });
   await registerAdmin(office.page);
   const place = await buildSchool(office.page);
   await uploadClassList(office.page);
   await classmateWithPhoto(server, place);
 
-  const { page, context, errors } = await device();
+  const { page, context, errors } = await device({ moving: true });
   await signUpByCode(page, server);
   await page.waitForURL('**/viewpage-new');
   await seeClass(page);

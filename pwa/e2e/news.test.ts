@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { newsWords } from '@memcherrish/shared/text/news.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import {
@@ -35,7 +35,7 @@ school(
     await servedByWorker(page);
     expect(await bell(page).textContent()).toBe('Notifications');
     await bell(page).click();
-    await page.getByText(messages.noNews).waitFor();
+    await page.getByText(newsWords.none).waitFor();
 
     const { token } = await desk.signIn(josna.username);
     for (const place of [other, third])
@@ -64,10 +64,10 @@ school(
     await expect.poll(() => news(page).count()).toBe(2);
     const batch = '2012 - 2013';
     await news(page)
-      .getByText(messages.newsRequestAccepted('10-B', batch, school.name))
+      .getByText(newsWords.requestAccepted('10-B', batch, school.name))
       .waitFor();
     await news(page)
-      .getByText(messages.newsRequestRejected('10-C', batch, school.name))
+      .getByText(newsWords.requestRejected('10-C', batch, school.name))
       .waitFor();
     await expect.poll(() => bell(page).textContent()).toBe('Notifications');
     await context.setOffline(false);

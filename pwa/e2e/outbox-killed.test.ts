@@ -11,7 +11,7 @@ import { outboxOf, recordOf } from './harness/outbox.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
 
-const kills = process.env['LONG'] === '1' ? 50 : 5;
+const kills = process.env['LONG'] === '1' ? 50 : 3;
 
 const killed = story
   .extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server))

@@ -117,7 +117,8 @@ school.for(isLong ? [2, 4] : [2])(
       followers.push(follower);
     }
     const count = isLong ? 20 : 3;
-    for (let death = 1; death <= count; death += 1) {
+    let made = 0;
+    for (let deaths = 0; deaths < count; ) {
       const leader = await context.newPage();
       await leader.goto('/viewpage-new');
       await person(leader, josna.name).waitFor();
@@ -127,10 +128,20 @@ school.for(isLong ? [2, 4] : [2])(
         await route.fetch();
         begun.resolve();
       });
-      const values = Array.from({ length: 5 }, (_, at) => ({ selfIntro: `Text ${death}.${at + 1}` }));
-      await queueEdits(leader, values, 5 * (death - 1));
+      const values = Array.from({ length: 5 }, (_, at) => ({ selfIntro: `Text ${made + at + 1}` }));
+      await queueEdits(leader, values, made);
+      made += values.length;
       await wake(leader);
-      await begun.promise;
+      const isLeading = await Promise.race([
+        begun.promise.then(() => true),
+        whenSent(second).then(() => false),
+      ]);
+      // A poke may have made another tab the quicker one: then nobody dies in the middle.
+      if (!isLeading) {
+        await leader.close();
+        continue;
+      }
+      deaths += 1;
       for (const follower of followers) await wake(follower);
       errors.expect(/the page crashed/);
       const crashed = leader.waitForEvent('crash');
@@ -147,9 +158,14 @@ school.for(isLong ? [2, 4] : [2])(
       await leader.close();
     }
     const record = await recordOf(school.desk, account);
-    expect(record).toMatchObject({ selfIntro: `Text ${count}.5`, revisions: { selfIntro: 5 * count } });
+    expect(record).toMatchObject({ selfIntro: `Text ${made}`, revisions: { selfIntro: made } });
   },
 );
+
+/** When nothing is left to be sent. */
+async function whenSent(page: Page): Promise<void> {
+  await expect.poll(() => outboxOf(page), { timeout: 60_000 }).toEqual([]);
+}
 
 /** What may come back instead of our own answer. */
 const wrongAnswers: Record<string, (route: Route) => Promise<void>> = {

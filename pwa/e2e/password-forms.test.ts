@@ -1,10 +1,11 @@
+import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { lastCode } from './harness/codes.ts';
-import { signIn } from './harness/doors.ts';
+import { signIn, signInAt } from './harness/doors.ts';
 import { breakCalls, type Failure } from './harness/forms.ts';
 import { samplePassword } from './harness/school.ts';
 import type { RunningServer } from './harness/server.ts';
@@ -135,8 +136,7 @@ const forms: Record<string, Form> = {
   'a changed password': {
     path: paths.changePassword,
     open: async (page) => {
-      await signIn(page, josna.username);
-      await page.goto('/changepassword');
+      await signInAt(page, '/changepassword', josna.username);
       await field(page, 'Enter old password').fill(samplePassword);
       await field(page, 'Enter new password').fill(samplePassword);
       await field(page, 'Confirm new password').fill(samplePassword);
@@ -164,7 +164,7 @@ const forms: Record<string, Form> = {
     button: 'Send Request',
     busy: 'Sending...',
     // Whatever is not refused waits on the device instead (outbox.test.ts).
-    says: { 'the server refuses': `${dot(messages.requestFailed)} ${serverWords.notAllowed}` },
+    says: { 'the server refuses': `${dot(findSchoolWords.requestFailed)} ${serverWords.notAllowed}` },
     after: (page) => page.getByText(messages.requestSent),
   },
 };

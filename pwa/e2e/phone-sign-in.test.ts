@@ -56,7 +56,7 @@ school('the sign-in leads there, and the arrow closes it', async ({ device }) =>
   await page.getByRole('dialog', { name: "Let's get started" }).waitFor();
   await button(page, 'Back').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(new URL(page.url()).pathname).toBe('/');
+  await page.waitForURL(({ pathname }) => pathname === '/');
 });
 
 school('a number without an account is led to the sign-up, filled in', async ({ device, server }) => {

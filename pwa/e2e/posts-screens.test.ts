@@ -1,7 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
-import { signIn, signInAdmin } from './harness/doors.ts';
+import { signIn, signInAdmin, signInAt } from './harness/doors.ts';
 import { words } from './harness/posts.ts';
 import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
@@ -35,8 +35,7 @@ school('about reported posts axe objects to nothing, and nothing is cut', tourTa
 
 school('writing, editing and deleting need no pointer', async ({ device }) => {
   const { page } = await device({ wide: true });
-  await signIn(page, josna.username);
-  await page.goto('/posts');
+  await signInAt(page, '/posts', josna.username);
   await words(page).waitFor();
   const press = (key: string) => page.keyboard.press(key);
   const tabTo = async (name: string | RegExp, role: 'button' | 'textbox') => {

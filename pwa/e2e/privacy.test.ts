@@ -12,13 +12,13 @@ import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-/** Josna has the class open; Vishnu and Tijo, who have a photo and a number in it, change their minds on devices of their own. */
+/** Josna has the class open; Vishnu and Tijo, who have photos and a number in it, change their minds on devices of their own. */
 const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
 interface Shown {
   name: string;
   account: Account;
-  /** What has to be gone from Josna's device: the number, bare and with its code, and the photo. */
+  /** What has to be gone from Josna's device: the number, bare and with its code, and the photos. */
   secrets: string[];
 }
 
@@ -30,20 +30,21 @@ async function showThemselves(
   const mobile = await mobileOf(place, name);
   await place.desk.signUp(mobile, username);
   const account = await place.desk.signIn(username);
-  const photo = await account.uploadPhoto(picture);
-  const file = photo.split('/').at(-1)?.replace('.webp', '');
-  if (!file) throw new Error(`The photo has no name: ${photo}`);
-  return { name, account, secrets: [mobile.replace('+91', ''), file] };
+  const photos = [await account.uploadPhoto(picture), await account.uploadSchoolPhoto(otherPicture)];
+  const files = photos.map((photo) => photo.split('/').at(-1)?.replace('.webp', '') || photo);
+  return { name, account, secrets: [mobile.replace('+91', ''), ...files] };
 }
 
 const readable = (digits: string) => `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`;
 
-/** The photo drawn, the number on the card, and both on the device. */
-async function seeEverything(page: Page, { name, secrets: [number = '', photo = ''] }: Shown): Promise<void> {
+/** The photo drawn, the number on the card, and everything on the device. */
+async function seeEverything(page: Page, { name, secrets }: Shown): Promise<void> {
   await expect.poll(() => isPhotoDrawn(person(page, name))).toBe(true);
   await person(page, name).click();
-  await cardLine(card(page, name), 'Call').getByText(readable(number)).waitFor();
-  await expect.poll(() => stillKept(page, [number, photo])).toEqual([number, photo]);
+  await cardLine(card(page, name), 'Call')
+    .getByText(readable(secrets[0] ?? ''))
+    .waitFor();
+  await expect.poll(() => stillKept(page, secrets)).toEqual(secrets);
 }
 
 /** The card stays open; the photo and the number leave it, and then the device. */

@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
 import { openTab } from './harness/dashboard.ts';
-import { signIn, signInAdmin } from './harness/doors.ts';
+import { signIn, signInAdmin, signInAdminAt } from './harness/doors.ts';
 import { refusedAt } from './harness/forms.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
@@ -51,8 +51,7 @@ school('without a division a schoolmate waits, and is added from the list', asyn
   const phone = await device();
   await signIn(phone.page, josna.username);
   const { page } = await device({ wide: true });
-  await signInAdmin(page, 'admin@school.example');
-  await page.goto('/register-schoolmate');
+  await signInAdminAt(page, '/register-schoolmate', 'admin@school.example');
   await fill(page, 'Wilson Jacob', '98470 55002');
   await register(page).click();
   await page.getByText(serverWords.schoolmateRegistered).waitFor();

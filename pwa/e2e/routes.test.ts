@@ -1,3 +1,5 @@
+import { claimWords } from '@memcherrish/shared/text/claims.ts';
+import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
@@ -36,7 +38,8 @@ const forGuests: Route[] = [
   ['/forgotpassword', 'Forgot password', messages.forgotPassword],
   ['/resetpassword', 'Reset password', messages.resetPassword],
   ['/successmsg', 'Password updated', messages.passwordReset],
-  ['/schoolmate-homepage', 'Hello Schoolmate', messages.helloSchoolmate],
+  ['/claim', 'Is this you?', claimWords.closed.unknown.title],
+  ['/schoolmate-homepage', 'Hello Schoolmate', findSchoolWords.helloSchoolmate],
 ];
 const forSchoolmates: Route[] = [
   ['/viewpage-new', 'Class room', '{schoolName}'],
@@ -51,7 +54,7 @@ const forSchoolmates: Route[] = [
   ['/profile', 'Edit Profile', 'Edit Profile'],
   ['/profilepage', 'As others see you', 'As others see you'],
   ['/changepassword', 'Change password', messages.createNewPassword],
-  ['/schoolmate-homepage', 'Hello Schoolmate', messages.helloSchoolmate],
+  ['/schoolmate-homepage', 'Hello Schoolmate', findSchoolWords.helloSchoolmate],
 ];
 const forAdmins: Route[] = [
   ['/dashboard', 'Dashboard', 'Add a school'],

@@ -9,13 +9,13 @@ import { boxes, card, cardLine, iconOf, isPhotoDrawn, namesInBoxes, person } fro
 import { servedByWorker } from './harness/device-storage.ts';
 import { signIn, signInTeacher } from './harness/doors.ts';
 import { Desk } from './harness/school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
 const anjali = { name: 'Anjali Menon', username: 'anjali_menon', password: 'back-bench-2009' };
 const leela = { email: 'leela.kurian@example.org', password: 'chalk-and-duster' };
 
-const sample = story
+const sample = onlineStory
   .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
   // What the server tells Anjali of her batch: the screens have to agree with it.
   .extend('batch', { scope: 'file' }, async ({ server }) => {
@@ -166,7 +166,7 @@ sample('the picture of the school opens large, and Escape closes it', async ({ d
 });
 
 sample('a teacher finds her classes and opens one, with no network too', async ({ device }) => {
-  const { page, context, errors } = await device();
+  const { page, context, errors } = await device({ online: false });
   await signInTeacher(page, leela.email, leela.password);
   const classes = page.getByRole('main').getByRole('link').filter({ hasText: 'English' });
   const first = classes.filter({ hasText: '10-A' }).first();
@@ -201,7 +201,7 @@ const addresses = [
 
 sample('every address opens with no network, for a schoolmate and for a guest', async ({ device }) => {
   for (const asGuest of [false, true]) {
-    const { page, context, errors } = await device();
+    const { page, context, errors } = await device({ online: false });
     if (asGuest) await page.goto('/');
     else await enter(page);
     await page.getByRole('heading', { level: 1 }).first().waitFor();

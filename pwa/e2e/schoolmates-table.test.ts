@@ -10,7 +10,7 @@ import { readableNumber } from '#ui/contact.ts';
 import { classOf2013 } from './fixtures/class-of-2013.ts';
 import { card, person } from './harness/class-room.ts';
 import { answerQuestion } from './harness/dashboard.ts';
-import { signIn, signInAdmin } from './harness/doors.ts';
+import { signIn, signInAdmin, signInAdminAt } from './harness/doors.ts';
 import { breakCalls, refusedAt } from './harness/forms.ts';
 import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
@@ -24,8 +24,7 @@ const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole(
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 
 async function openTable(page: Page, school: SmallSchool): Promise<void> {
-  await signInAdmin(page, 'admin@school.example');
-  await page.goto(tableOf(school));
+  await signInAdminAt(page, tableOf(school), 'admin@school.example');
   await page.getByRole('table').waitFor();
 }
 

@@ -5,11 +5,11 @@ import { expect } from 'vitest';
 import { card, person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
 import { signIn, signInTeacher } from './harness/doors.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 import { failedRequest } from './harness/watch.ts';
 
-const sample = story.extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
+const sample = onlineStory.extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
 
 const { name, username, password } = sampleAccounts.schoolmate;
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Name, place or class' });
@@ -37,7 +37,7 @@ async function allHere(page: Page): Promise<void> {
 sample(
   'somebody is found on a phone by how the name sounds, in the hall without a network',
   async ({ device }) => {
-    const { page, context, errors } = await device();
+    const { page, context, errors } = await device({ online: false });
     await signIn(page, username, password);
     await person(page, name).waitFor();
     // Others know her by the name that she had.

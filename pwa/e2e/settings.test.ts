@@ -10,12 +10,12 @@ import { signIn } from './harness/doors.ts';
 import { picture } from './harness/files.ts';
 import { samplePassword } from './harness/school.ts';
 import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
 const vishnu = { name: 'Vishnu Prasad N.', username: 'vishnu' };
 
-const school = story.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
+const school = onlineStory.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
   const small = await openSmallSchool(server);
   const mobile = await mobileOf(small, vishnu.name);
   await small.desk.signUp(mobile, vishnu.username);
@@ -90,7 +90,7 @@ school('own data comes as one file, with nobody else in it', async ({ device, sc
 });
 
 school('every photo is saved for the hall, and the large one opens offline', async ({ device }) => {
-  const { page, context, errors } = await device();
+  const { page, context, errors } = await device({ online: false });
   await signIn(page, vishnu.username);
   await servedByWorker(page);
   await openSettings(page);
@@ -104,7 +104,7 @@ school('every photo is saved for the hall, and the large one opens offline', asy
 });
 
 school('offline the settings say what they can, and what needs a connection', async ({ device }) => {
-  const { page, context, errors } = await device();
+  const { page, context, errors } = await device({ online: false });
   await signIn(page, josna.username);
   await servedByWorker(page);
   errors.expect(failedRequest);

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { lastCode } from './harness/codes.ts';
 import { openTab } from './harness/dashboard.ts';
 import { servedByWorker } from './harness/device-storage.ts';
-import { signIn, signInAdmin, signInTeacher } from './harness/doors.ts';
+import { signIn, signInAdmin, signInAdminAt, signInAt, signInTeacher } from './harness/doors.ts';
 import { fromPostMenu, openPosts, postWith, sendPost, words } from './harness/posts.ts';
 import { lookForUpdate, publishable } from './harness/releases.ts';
 import { samplePassword } from './harness/school.ts';
@@ -56,8 +56,7 @@ async function openCode(page: Page, mobile: string): Promise<Locator> {
 const short: Record<string, Form> = {
   'the own profile': {
     open: async (page) => {
-      await signIn(page, josna.username);
-      await page.goto('/profile');
+      await signInAt(page, '/profile', josna.username);
       return [text(page, 'About')];
     },
   },
@@ -105,8 +104,7 @@ const long: Record<string, Form> = {
   },
   'a new password': {
     open: async (page) => {
-      await signIn(page, 'vishnu');
-      await page.goto('/changepassword');
+      await signInAt(page, '/changepassword', 'vishnu');
       return [secret(page, 'Enter old password'), secret(page, 'Enter new password')];
     },
   },
@@ -168,8 +166,7 @@ const long: Record<string, Form> = {
   },
   'the registration of a schoolmate': {
     open: async (page) => {
-      await signInAdmin(page, 'admin@school.example');
-      await page.goto('/register-schoolmate');
+      await signInAdminAt(page, '/register-schoolmate', 'admin@school.example');
       return [text(page, 'Name')];
     },
   },

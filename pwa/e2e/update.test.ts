@@ -86,6 +86,31 @@ story('an update that another tab agreed to is offered, not forced', async ({ de
   expect(await other.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Half a name');
 });
 
+story(
+  'the tab that brought the app takes an update that another tab agreed to',
+  async ({ device, server }) => {
+    const { page, context } = await device({ wide: true });
+    const release = await publishable(page, server.address);
+    await page.goto('/register');
+    await servedByWorker(page);
+    release();
+    await lookForUpdate(page);
+    await page.getByText(messages.updateReady).waitFor();
+    const other = await context.newPage();
+    await other.goto('/register');
+    const reloaded = other.waitForEvent('load');
+    await other.getByRole('button', { name: 'Update' }).click();
+    await reloaded;
+
+    await page.bringToFront();
+    const started = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await started;
+    await page.getByRole('button', { name: 'Register' }).waitFor();
+    expect(await page.getByText(messages.updateReady).count()).toBe(0);
+  },
+);
+
 const picture = z.object({ src: z.string(), sizes: z.string(), type: z.string() });
 const manifestOf = z.object({
   name: z.string().min(1),

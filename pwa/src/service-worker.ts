@@ -7,7 +7,6 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { isOutboxSync, sendOutbox } from './service-worker/outbox.ts';
 import { photo } from './service-worker/photo.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -20,8 +19,11 @@ registerRoute(
 );
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/uploads/'), photo);
 
+// What sends the outbox holds a database and every schema. It stands in this file, since a worker loads nothing later, but as a function
+// that is called when there is something to send: a phone with no network starts this worker before it shows anything.
 self.addEventListener('sync', (event) => {
-  if (event instanceof ExtendableEvent && isOutboxSync(event)) event.waitUntil(sendOutbox());
+  if (event instanceof ExtendableEvent && 'tag' in event && event.tag === 'outbox')
+    event.waitUntil(import('./service-worker/outbox.ts').then(({ sendOutbox }) => sendOutbox()));
 });
 
 // The first one serves the page that installed it. A later one waits until the person agrees to it.

@@ -1,5 +1,6 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks, tagline } from '@memcherrish/shared/text/fallbacks.ts';
+import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -30,11 +31,12 @@ export const noFragment = (): Fragment => ({
 export const sentences: Readonly<Record<string, string>> = {
   tagline,
   ...Object.fromEntries(
-    Object.entries({ messages, dashboardWords, ownWords, serverWords, fallbacks }).flatMap(([group, all]) =>
-      Object.entries(all).map(([key, value]) => [
-        `${group}.${key}`,
-        typeof value === 'string' ? value : (value as Gapped)(...gapsOf(value)),
-      ]),
+    Object.entries({ messages, dashboardWords, findSchoolWords, ownWords, serverWords, fallbacks }).flatMap(
+      ([group, all]) =>
+        Object.entries(all).map(([key, value]) => [
+          `${group}.${key}`,
+          typeof value === 'string' ? value : (value as Gapped)(...gapsOf(value)),
+        ]),
     ),
   ),
 };

@@ -23,6 +23,7 @@ export function aSchoolmate(over: Partial<Schoolmate> = {}): Schoolmate {
     fbUsername: `fb.${tag}`,
     profilePic: `/uploads/photo-${tag}-of-a-person.webp`,
     photoPreview: `preview${tag}`,
+    schoolPhoto: { path: `/uploads/school-days-${tag}-of-a-person.webp`, preview: `schoolPreview${tag}` },
     mobileAccessControl: null,
     profileimageAccessControl: null,
     claimed: true,
@@ -69,6 +70,7 @@ export function aFace(name: string, over: Partial<Face> = {}): Face {
     fbUsername: null,
     profilePic: null,
     photoPreview: null,
+    schoolPhoto: null,
     hidden: {},
     ...over,
   };

@@ -17,6 +17,8 @@ const steps = (process.argv[2] ?? '1,10,100').split(',').map(Number);
 const size = { batches: 10, divisions: 4 };
 const peopleInSchool = 2000;
 const syncs = 30;
+/** Nobody has one: a copy of files grows with the files. */
+const photos = 0;
 
 interface Step {
   schools: number;
@@ -39,7 +41,7 @@ const folder = mkdtempSync(join(tmpdir(), 'memcherrish-growth-'));
 const config = readConfig({ DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'off', NODE_ENV: 'test' });
 const parts = await openParts(config, { log: false });
 const app = await createApp(parts);
-const first = await makeSchool(parts.database.write, size);
+const first = await makeSchool(parts.database.write, size, 'School', photos);
 const [viewer = '', mate = ''] = first.members;
 const { account } = await parts.database.write((writing) =>
   parts.sessions.open(writing, 'schoolmate', viewer, null),
@@ -101,7 +103,7 @@ async function measure(schools: number): Promise<Step> {
 const measured: Step[] = [];
 let made = 1;
 for (const schools of steps) {
-  for (; made < schools; made += 1) await makeSchool(parts.database.write, size, `School ${made}`);
+  for (; made < schools; made += 1) await makeSchool(parts.database.write, size, `School ${made}`, photos);
   measured.push(await measure(schools));
 }
 await app.close();

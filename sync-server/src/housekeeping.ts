@@ -2,10 +2,14 @@ import {
   auditKept,
   idempotencyKeysKept,
   idempotencyKeysPerAccount,
+  mergeUndoable,
 } from '@memcherrish/shared/rules/limits.ts';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
+import { forgetOldClaims } from '#features/claims/forget-claims.ts';
+import { forgetOldMerges } from '#features/people/forget-merges.ts';
 import { forgetUnassignedPhotos } from '#features/teachers/unassigned-photos.ts';
 import { pruneTombstones } from '#sync/prune-tombstones.ts';
+import { rateInWords } from '#sync/rate-in-words.ts';
 import { forgetSurplusAnswers } from './changes/kept-answers.ts';
 import type { Parts } from './parts.ts';
 
@@ -16,8 +20,10 @@ const every = hour;
 /** How long what has run out is still of use: codes count towards the limit of a day, and an ended session says how it ended. */
 const kept = { attempts: day, codes: 2 * day, sessions: 60 * day } as const;
 
-/** Deletes what has run out: counted tries, codes with the numbers they went to, sessions, old acts, and what late repeats are known by. */
-export async function tidyUp({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
+type Tidying = Pick<Parts, 'database' | 'clock' | 'photos'>;
+
+/** Deletes what has run out: counted tries, codes with the numbers they went to, sessions, old acts, merges, links, claims, and what late repeats are known by. */
+export async function tidyUp({ database, clock, photos }: Tidying): Promise<void> {
   const before = (age: number) => new Date(clock().getTime() - age).toISOString();
   await database.write(async (writing) => {
     const { trx } = writing;
@@ -27,6 +33,11 @@ export async function tidyUp({ database, clock }: Pick<Parts, 'database' | 'cloc
     const repeatable = before(idempotencyKeysKept);
     await trx.deleteFrom('idempotency_keys').where('created_at', '<', repeatable).execute();
     await trx.deleteFrom('audit').where('at', '<', before(auditKept)).execute();
+    await forgetOldMerges({ photos }, writing, {
+      undoableUntil: before(mergeUndoable),
+      knownUntil: repeatable,
+    });
+    await forgetOldClaims(writing, { undoableUntil: before(mergeUndoable), knownUntil: repeatable });
     await forgetSurplusAnswers(writing, idempotencyKeysPerAccount);
     await trx
       .deleteFrom('join_requests')
@@ -45,12 +56,18 @@ async function keepHouseOnce(parts: Parts, say: (line: string) => void): Promise
   await parts.database.emptyLog();
 }
 
-/** Tidies up now and every hour, and says once a day how fast the pages were, until the answer is called. */
+/** Tidies up now and every hour, and says once a day how fast the pages were and how much of a sync lay ready, until the answer is called. */
 export function keepHouse(parts: Parts, say: (line: string) => void): () => void {
   // A tidying that fails for want of room or a busy moment is made up for by the next.
   const tidy = () => void keepHouseOnce(parts, say).catch(() => undefined);
   tidy();
-  const tellSpeed = () => parts.vitals.take().forEach(say);
+  let before = parts.snapshots.rate;
+  const tellSpeed = () => {
+    parts.vitals.take().forEach(say);
+    const line = rateInWords(parts.snapshots.rate, before);
+    before = parts.snapshots.rate;
+    if (line !== null) say(line);
+  };
   const timers = [setInterval(tidy, every), setInterval(tellSpeed, day)];
   return () => {
     timers.forEach(clearInterval);

@@ -9,6 +9,7 @@ import { Sessions } from '#auth/sessions.ts';
 import { SignInTries } from '#auth/sign-in-tries.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { DeletionLog } from '#features/account/deletion-log.ts';
+import { ClaimLinks } from '#features/claims/claim-links.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
 import { PhotoNames } from '#features/photos/photo-names.ts';
 import { WebVitalsTally } from '#features/web-vitals/web-vitals-tally.ts';
@@ -17,6 +18,7 @@ import type { SmsSender } from '#sms/sender.ts';
 import { Pokes } from '#sync/pokes.ts';
 import { Revisions } from '#sync/revisions.ts';
 import { Snapshots } from '#sync/snapshots.ts';
+import { Structures } from '#sync/structures.ts';
 import { type Config, ConfigError } from './config.ts';
 import { keptSecret } from './kept-secret.ts';
 import { databaseName, highWaterName, makeFolder, photosName } from './operations/data-files.ts';
@@ -38,10 +40,12 @@ export interface Parts {
   codes: OneTimeCodes;
   photos: PhotoFiles;
   photoNames: PhotoNames;
+  claimLinks: ClaimLinks;
   deletions: DeletionLog;
   pokes: Pokes;
   revisions: Revisions;
   snapshots: Snapshots;
+  structures: Structures;
   vitals: WebVitalsTally;
   /** Fastify's logger option; false in tests. */
   log: false | { level: string; stream?: { write: (line: string) => void } };
@@ -107,10 +111,12 @@ export async function openParts(config: Config, overrides: Overrides = {}): Prom
     }),
     photos: new PhotoFiles(file(photosName)),
     photoNames: new PhotoNames(derived(secret, 'photo names')),
+    claimLinks: new ClaimLinks(derived(secret, 'claim links')),
     deletions: new DeletionLog(file('deletions.jsonl')),
     pokes,
     revisions: new Revisions(pokes),
     snapshots: new Snapshots(),
+    structures: new Structures(),
     vitals: new WebVitalsTally(),
     log: overrides.log ?? { level: 'info' },
   };

@@ -72,14 +72,33 @@ export async function aSchoolmateEverywhere(
     field_changes: JSON.stringify({ name: { at: past, by: 'self' } }),
   };
   const offered = await aRecord(server, { mobile: fields.mobile, name: mark('offer') }, divisionId);
-  const [own, posted] = [
+  const [own, younger, posted] = [
     await savePhoto(parts, await aPhoto(4), 'a'),
+    await savePhoto(parts, await aPhoto(6), 'a'),
     await savePhoto(parts, await aPhoto(5), 'a'),
   ];
+  const aside = await savePhoto(parts, await aPhoto(7), 'a');
   const post = mark('post');
   const request = mark('request');
-  const texts = { intro: mark('asked'), post: mark('text'), reason: mark('reason'), told: mark('told') };
-  const names = { own: nanoid(21), posted: nanoid(21), key: crypto.randomUUID() };
+  const merge = mark('merge');
+  const merged = { id: mark('gone'), name: mark('gone-name') };
+  const texts = {
+    intro: mark('asked'),
+    post: mark('text'),
+    reason: mark('reason'),
+    told: mark('told'),
+    hidden: mark('hidden-from'),
+    stranger: mark('stranger'),
+  };
+  const names = {
+    own: nanoid(21),
+    younger: nanoid(21),
+    posted: nanoid(21),
+    aside: nanoid(21),
+    key: crypto.randomUUID(),
+    claim: mark('claim'),
+  };
+  const mates = mark('claim');
   await parts.database.write(async (writing) => {
     const { trx } = writing;
     const photo = { preview: 'AAAA', created_at: past };
@@ -87,12 +106,14 @@ export async function aSchoolmateEverywhere(
       .insertInto('photos')
       .values([
         { ...photo, id: own.id, name: names.own, owner_kind: 'schoolmate', owner_id: id },
+        { ...photo, id: younger.id, name: names.younger, owner_kind: 'schoolmate', owner_id: id },
         { ...photo, id: posted.id, name: names.posted, owner_kind: 'post', owner_id: post },
+        { ...photo, id: aside.id, name: names.aside, owner_kind: 'merge', owner_id: merge },
       ])
       .execute();
     await trx
       .insertInto('schoolmates')
-      .values({ ...record, photo_id: own.id })
+      .values({ ...record, photo_id: own.id, school_photo_id: younger.id })
       .execute();
     await parts.revisions.addMembers(writing, divisionId, [id], past);
     const asked = { schoolmate_id: id, division_id: divisionId, self_intro: texts.intro };
@@ -104,6 +125,45 @@ export async function aSchoolmateEverywhere(
       ])
       .execute();
     await trx.insertInto('declined_offers').values({ schoolmate_id: id, offered_id: offered }).execute();
+    const gone = { ...merged, photo_id: aside.id };
+    const parted = { school_id: schoolId, how: 'merge' as const, admin_id: null, at: past, undone_at: null };
+    await trx
+      .insertInto('merges')
+      .values({
+        ...parted,
+        id: merge,
+        kept_id: id,
+        gone_id: merged.id,
+        snapshot: JSON.stringify({ gone }),
+      })
+      .execute();
+    await trx
+      .insertInto('not_duplicates')
+      .values({ school_id: schoolId, one_id: mate.id, other_id: id, created_at: past })
+      .execute();
+    const claim = { division_id: divisionId, created_at: past, decided_at: past };
+    await trx
+      .insertInto('claims')
+      .values([
+        { ...claim, id: names.claim, place_id: id, schoolmate_id: id, state: 'joined', merge_id: merge },
+        { ...claim, id: mates, place_id: mark('record'), schoolmate_id: mate.id, state: 'refused' },
+      ])
+      .execute();
+    await trx
+      .insertInto('claim_words')
+      .values([
+        { claim_id: names.claim, schoolmate_id: mate.id, word: 'knows', created_at: past },
+        { claim_id: mates, schoolmate_id: id, word: 'not-them', created_at: past },
+      ])
+      .execute();
+    await trx
+      .insertInto('removed_places')
+      .values({ schoolmate_id: mark('removed'), inviter_kind: 'schoolmate', inviter_id: id })
+      .execute();
+    await trx
+      .insertInto('barred_people')
+      .values({ division_id: divisionId, name_key: mark('key'), schoolmate_id: id, created_at: past })
+      .execute();
     const revision = await parts.revisions.posts.raise(writing, batchId);
     const written = { batch_id: batchId, version: 2, revision, removed: 0 as const, created_at: past };
     await trx
@@ -150,6 +210,12 @@ export async function aSchoolmateEverywhere(
         proof_used_at: past,
       })
       .execute();
+    await isHiddenFrom(trx, { kind: 'schoolmate', id, name: fields.name }, mate.id);
+    const hidden = { owner_id: id, from_kind: 'teacher' as const, from_id: texts.stranger };
+    await trx
+      .insertInto('hidings')
+      .values({ ...hidden, from_name: texts.hidden, mark: 'mark', created_at: past })
+      .execute();
     await leaveAccountTraces(trx, { kind: 'schoolmate', id, schoolId, key: names.key, answer: fields.name });
     await trx
       .insertInto('attempts')
@@ -163,15 +229,18 @@ export async function aSchoolmateEverywhere(
     ...Object.values(told),
     ...Object.values(texts),
     ...Object.values(names),
+    ...Object.values(merged),
     own.id,
+    younger.id,
     posted.id,
+    aside.id,
   ];
   return { kind: 'schoolmate', id, token, marks, offered };
 }
 
 export async function aTeacherEverywhere(
   server: TestServer,
-  { divisionId, schoolId }: Surroundings,
+  { divisionId, schoolId, mate }: Surroundings,
 ): Promise<Somebody> {
   const { parts } = server;
   const id = mark('teacher');
@@ -202,6 +271,7 @@ export async function aTeacherEverywhere(
       .execute();
     const assignment = { divisionId, teacherId: id, subject: names.subject, now: past };
     await parts.revisions.assignTeacher(writing, assignment);
+    await isHiddenFrom(trx, { kind: 'teacher', id, name: fields.name }, mate.id);
     await leaveAccountTraces(trx, { kind: 'teacher', id, schoolId, key: names.key, answer: fields.name });
     await trx
       .insertInto('attempts')
@@ -218,6 +288,19 @@ export async function aTeacherEverywhere(
 }
 
 type Trx = Parameters<Parameters<TestServer['parts']['database']['write']>[0]>[0]['trx'];
+
+/** A classmate hides from somebody. */
+async function isHiddenFrom(
+  trx: Trx,
+  from: { kind: 'schoolmate' | 'teacher'; id: string; name: string },
+  owner_id: string,
+): Promise<void> {
+  const row = { owner_id, from_kind: from.kind, from_id: from.id, from_name: from.name };
+  await trx
+    .insertInto('hidings')
+    .values({ ...row, mark: 'mark', created_at: past })
+    .execute();
+}
 
 /** What any account leaves behind: changes by key, their own and one of an admin that answered with their record, tries, the log. */
 async function leaveAccountTraces(
@@ -236,6 +319,20 @@ async function leaveAccountTraces(
   await trx
     .insertInto('attempts')
     .values({ key: `own-data ${of.kind} ${of.id}`, window_start: past, count: 1 })
+    .execute();
+  await trx
+    .insertInto('invitations')
+    .values({
+      id: nanoid(),
+      token_hash: nanoid(),
+      place_id: nanoid(),
+      division_id: nanoid(),
+      inviter_kind: of.kind,
+      inviter_id: of.id,
+      created_at: past,
+      expires_at: past,
+      used_at: past,
+    })
     .execute();
   const logged = { at: past, school_id: of.schoolId };
   const change = { before: of.answer, after: null };

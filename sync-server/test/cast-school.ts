@@ -14,6 +14,8 @@ export interface SeededPerson {
   username: string | null;
   photoName: string;
   photoPreview: string;
+  /** Of their school days. */
+  schoolPhoto: { name: string; preview: string };
 }
 
 export interface CastSchool {
@@ -35,6 +37,7 @@ export async function seedCast(server: TestServer): Promise<CastSchool> {
     number += 1;
     const tag = String(number).padStart(3, '0');
     const photo = await savePhoto(parts, await aPhoto(number), 'photo');
+    const younger = await savePhoto(parts, await aPhoto(1000 + number), 'photo');
     const person = {
       id: nanoid(16),
       member,
@@ -62,17 +65,20 @@ export async function seedCast(server: TestServer): Promise<CastSchool> {
           created_at: now,
         })
         .execute();
-      await setOwnersPhoto(parts, writing, { owner_kind: 'schoolmate', owner_id: person.id }, photo);
+      const owner = { owner_kind: 'schoolmate', owner_id: person.id } as const;
+      await setOwnersPhoto(parts, writing, owner, photo);
+      await setOwnersPhoto(parts, writing, owner, younger, 'school_photo_id');
       for (const key of member.in) {
         await parts.revisions.addMembers(writing, places[key].divisionId, [person.id], now);
       }
     });
-    const row = await parts.database.read
-      .selectFrom('photos')
-      .selectAll()
-      .where('owner_id', '=', person.id)
-      .executeTakeFirstOrThrow();
-    people.set(member.name, { ...person, photoName: row.name, photoPreview: row.preview });
+    const kept = await hung(server, photo.id);
+    people.set(member.name, {
+      ...person,
+      photoName: kept.name,
+      photoPreview: kept.preview,
+      schoolPhoto: await hung(server, younger.id),
+    });
   }
   const person = (name: string) => {
     const found = people.get(name);
@@ -86,6 +92,17 @@ export async function seedCast(server: TestServer): Promise<CastSchool> {
     tokenOf: (name) => sessionToken(server, 'schoolmate', person(name).id),
   };
 }
+
+async function hung({ parts }: TestServer, photoId: string): Promise<{ name: string; preview: string }> {
+  return parts.database.read
+    .selectFrom('photos')
+    .select(['name', 'preview'])
+    .where('id', '=', photoId)
+    .executeTakeFirstOrThrow();
+}
+
+/** How many photos the cast has: everybody one of today, and one of their school days. */
+export const photosOfCast = ({ people }: CastSchool) => 2 * people.size;
 
 /** A token for a session in force, without a password. */
 export async function sessionToken(

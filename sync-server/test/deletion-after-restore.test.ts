@@ -54,7 +54,8 @@ describe('a backup from before a deletion', () => {
     expect(await repeatDeletions(after.parts)).toBe(1);
     expect(await isThere(after)).toBe(false);
     const photos = await after.parts.database.read.selectFrom('photos').select('id').execute();
-    expect(photos).toHaveLength(served.school.people.size - 1);
+    // Of today and of school days.
+    expect(photos).toHaveLength(2 * (served.school.people.size - 1));
     expect(await repeatDeletions(after.parts)).toBe(0);
   });
 

@@ -34,12 +34,23 @@ const decided: Record<keyof Tables, 'rows go' | 'rows stay, without them' | 'nob
   attempts: 'rows go',
   idempotency_keys: 'rows go',
   deletions: 'rows go',
+  not_duplicates: 'rows go',
+  hidings: 'rows go',
+  invitations: 'rows go',
+  claims: 'rows go',
+  claim_words: 'rows go',
+  // Of somebody else, whom they had invited.
+  removed_places: 'rows stay, without them',
+  // A keyed hash: no class list brings them back.
+  barred_people: 'rows stay, without them',
   // Tombstones: devices of the batch still have to drop what was there.
   posts: 'rows stay, without them',
   // Their devices are told that the account is gone.
   sessions: 'rows stay, without them',
   // What was done stays known, and not by or to whom.
   audit: 'rows stay, without them',
+  // That there was a merge, and of nobody.
+  merges: 'rows stay, without them',
   meta: 'nobody',
   admins: 'nobody',
   // Of admins, who cannot delete themselves.
@@ -139,7 +150,7 @@ describe('deletion', () => {
     await server.parts.database.emptyLog();
     const missing = marks().filter((mark) => !bytes().includes(mark));
     expect(missing).toEqual([]);
-    expect(photos()).toHaveLength(6);
+    expect(photos()).toHaveLength(10);
     await everybodyGoes();
     await server.parts.database.emptyLog();
     const left = marks().filter((mark) => bytes().includes(mark));

@@ -61,12 +61,12 @@ async function addresses(): Promise<Set<string>> {
   const urls = new Set<string>();
   for (const { id, marks } of leavers) {
     for (const mobile of marks.filter((mark) => mark.startsWith('+91'))) {
-      for (const relation of ['division', 'batch', 'school']) {
+      for (const from of ['near', 'school']) {
         const ids: Record<string, string> = {
           schoolId,
           batchId,
           divisionId,
-          relation,
+          from,
           mobile,
           revision: '1',
         };

@@ -41,7 +41,7 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-const harmless = /^(division|Division|multipart|application)|\.(xlsx|jpg)$/;
+const harmless = /^(division|Division|schoolmate$|multipart|application)|\.(xlsx|jpg)$/;
 function remember(call: Call, token: string | null): void {
   if (token) sent.add(token);
   for (const text of [call.params, call.body, call.form, call.query].flatMap(textsIn)) {

@@ -51,6 +51,7 @@ const decided: { [Table in keyof Tables]: Record<keyof Tables[Table], Decision> 
     insta_username: shows('person.instaUsername'),
     fb_username: shows('person.fbUsername'),
     photo_id: not('names the file on the server; the photo itself is in the file'),
+    school_photo_id: not('names the file on the server; the photo itself is in the file'),
     mobile_access: shows('person.mobileAccessControl'),
     photo_access: shows('person.profileimageAccessControl'),
     username: shows('person.username'),
@@ -191,6 +192,45 @@ const decided: { [Table in keyof Tables]: Record<keyof Tables[Table], Decision> 
     created_at: shows('notifications[].createdAt'),
     read_at: shows('notifications[].readAt'),
   },
+  hidings: {
+    owner_id: whose,
+    from_kind: shows('hidings[].kind'),
+    from_id: shows('hidings[]._id'),
+    from_name: shows('hidings[].name'),
+    mark: not('tells one hiding from another for devices'),
+    created_at: shows('hidings[].since'),
+    dormant: not('set while two records are one: then it shows under the other'),
+  },
+  invitations: {
+    id: shows('invitations[]._id'),
+    token_hash: hash,
+    place_id: not('whom they have invited'),
+    division_id: not('by the names of the class'),
+    inviter_kind: whose,
+    inviter_id: whose,
+    created_at: shows('invitations[].createdAt'),
+    expires_at: shows('invitations[].expiresAt'),
+    used_at: shows('invitations[].usedAt'),
+  },
+  claims: {
+    id: shows('claims[]._id'),
+    place_id: not('names a record on the list of the school'),
+    division_id: shows('claims[].divisionId'),
+    schoolmate_id: whose,
+    state: shows('claims[].state'),
+    merge_id: shows('claims[].mergeId'),
+    created_at: shows('claims[].createdAt'),
+    decided_at: shows('claims[].decidedAt'),
+    looked_at: not('when an admin looked at what others say of them'),
+  },
+  claim_words: {
+    claim_id: not('of somebody else; the class is named'),
+    schoolmate_id: whose,
+    word: shows('claimWords[].word'),
+    created_at: shows('claimWords[].createdAt'),
+  },
+  removed_places: not('of people who have no account, and so no file'),
+  barred_people: hash,
   deletions: {
     account_kind: whose,
     account_id: whose,
@@ -198,6 +238,18 @@ const decided: { [Table in keyof Tables]: Record<keyof Tables[Table], Decision> 
     due_at: shows('deletion.dueAt'),
     places: shows('deletion.places'),
   },
+  merges: {
+    id: shows('merges[]._id'),
+    school_id: not('by its name'),
+    how: shows('merges[].how'),
+    kept_id: whose,
+    gone_id: not('a record that is no more, or is somebody else again'),
+    admin_id: not('names an admin'),
+    at: shows('merges[].at'),
+    undone_at: shows('merges[].undoneAt'),
+    snapshot: not('what an undo gives back to the other record, which may be somebody else'),
+  },
+  not_duplicates: not('what an admin has noted of two records: the other is somebody else'),
 };
 
 /** By which columns a row is somebody's. */
@@ -207,7 +259,8 @@ const namedBy: Partial<Record<keyof Tables, (row: Record<string, unknown>, who: 
   memberships: (row, { id }) => row['schoolmate_id'] === id,
   declined_offers: (row, { id }) => row['schoolmate_id'] === id,
   teaching: (row, { id }) => row['teacher_id'] === id,
-  photos: (row, { marks }) => marks.includes(String(row['id'])),
+  // What is put aside for an undo goes back to whoever it was of.
+  photos: (row, { marks }) => row['owner_kind'] !== 'merge' && marks.includes(String(row['id'])),
   join_requests: (row, { id }) => row['schoolmate_id'] === id,
   otp_challenges: (row, { marks }) => marks.includes(String(row['mobile'])),
   sessions: (row, { id }) => row['account_id'] === id,
@@ -215,9 +268,14 @@ const namedBy: Partial<Record<keyof Tables, (row: Record<string, unknown>, who: 
   audit: (row, { id }) => row['actor_id'] === id || row['subject_id'] === id,
   idempotency_keys: (row, { id }) => row['account_id'] === id,
   posts: (row, { id }) => row['author_id'] === id,
+  invitations: (row, { id }) => row['inviter_id'] === id,
+  claims: (row, { id }) => row['schoolmate_id'] === id,
+  claim_words: (row, { id }) => row['schoolmate_id'] === id,
   post_reports: (row, { id }) => row['reporter_id'] === id,
   notifications: (row, { id }) => row['schoolmate_id'] === id,
+  hidings: (row, { id }) => row['owner_id'] === id,
   deletions: (row, { id }) => row['account_id'] === id,
+  merges: (row, { id }) => row['kept_id'] === id,
 };
 
 let server: TestServer;
@@ -329,7 +387,11 @@ describe('the file', () => {
   it('holds the photos as they are, and the page shows them', async () => {
     const { files, page } = await fileOf(schoolmate);
     const pictures = [...files.keys()].filter((name) => name.startsWith('photos/'));
-    expect(pictures).toEqual(['photos/profile.webp', expect.stringMatching(/^photos\/post-.*-1\.webp$/)]);
+    expect(pictures).toEqual([
+      'photos/profile.webp',
+      'photos/school-days.webp',
+      expect.stringMatching(/^photos\/post-.*-1\.webp$/),
+    ]);
     for (const name of pictures) {
       expect(files.get(name)?.subarray(8, 12).toString()).toBe('WEBP');
       expect(page).toContain(`<img src="${name}" alt="Picture">`);

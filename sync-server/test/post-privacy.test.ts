@@ -1,13 +1,11 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
-import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everythingFor as everythingRead } from './everything.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from './harness.ts';
 import { aMember, anotherAdmin, aTeacher, type Member } from './members.ts';
 import { aClass, aPlace, type PlaceIds } from './places.ts';
 import { aPost, aReport, type SeededPost } from './posts.ts';
-import { routesOf } from './routes.ts';
 
 /** No post, photo or report reaches anyone outside the batch, but what admins were shown: on the raw bytes of every call that reads. */
 
@@ -52,32 +50,14 @@ const secretsOf = (name: string, post: SeededPost) => [
 ];
 
 /** All that somebody can get out of the calls that read, with every id and address of the batch in hand. */
-async function everythingFor(caller: Caller, mobile: string): Promise<string> {
-  const ids: Record<string, string> = { ...place, mobile, relation: 'batch', revision: '1' };
-  const routes = (await routesOf(server)).filter(
-    (route) => route.method === 'GET' && route.url !== paths.events && !route.url.includes('*'),
-  );
-  const answers: LightMyRequestResponse[] = [];
-  for (const { url } of routes) {
-    answers.push(await caller.get(url.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? quiet.id)));
-  }
-  answers.push(await caller.get(`${paths.posts(place.schoolId, place.batchId)}?before=${reported.id}`));
-  const pulled = await caller.get(`${paths.pull}?batch=${place.batchId}`);
-  answers.push(pulled);
-  if (pulled.statusCode === 200) {
-    const { batches, posts } = pullAnswer.parse(pulled.json());
-    const named = [
-      ...batches.flatMap((change) => (change.kind === 'snapshot' ? change.snapshots : [])),
-      ...posts.flatMap((change) => (change.kind === 'snapshot' ? [change.path] : [])),
-    ];
-    for (const address of named) answers.push(await caller.get(address));
-  }
-  for (const { name } of [...quiet.photos, ...reported.photos]) {
-    answers.push(await caller.get(`/uploads/${name}.webp`), await caller.get(`/uploads/${name}.small.webp`));
-  }
-  return answers
-    .map((answer) => `${JSON.stringify(answer.headers)}\n${answer.rawPayload.toString('latin1')}`)
-    .join('\n');
+function everythingFor(caller: Caller, mobile: string): Promise<string> {
+  return everythingRead(server, caller, {
+    ids: { ...place, mobile, relation: 'batch', revision: '1' },
+    otherwise: quiet.id,
+    batchId: place.batchId,
+    photos: [...quiet.photos, ...reported.photos].map(({ name }) => name),
+    addresses: [`${paths.posts(place.schoolId, place.batchId)}?before=${reported.id}`],
+  });
 }
 
 const found = (bytes: string, secrets: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { nanoid } from 'nanoid';
-import { type SavedPhoto, savePhoto } from '#features/photos/photos-service.ts';
+import { type SentPhoto, savePhoto } from '#features/photos/photos-service.ts';
 import { addPhotos } from '#features/posts/post-photos.ts';
 import { insertPost } from '#features/posts/posts-store.ts';
 import { openReport } from '#features/posts/reports-store.ts';
@@ -18,7 +18,7 @@ export async function aPost(
   post: { batchId: string; authorId: string; text?: string; photos?: readonly Buffer[] },
 ): Promise<SeededPost> {
   const id = nanoid(21);
-  const saved: SavedPhoto[] = [];
+  const saved: SentPhoto[] = [];
   for (const bytes of post.photos ?? []) saved.push(await savePhoto(parts, bytes, 'photos'));
   await parts.database.write(async (writing) => {
     await insertPost(writing, {

@@ -53,10 +53,13 @@ async function pulled(caller: Caller, batchId: string) {
   return [answer, ...(await Promise.all(addresses.map((address) => caller.get(address))))];
 }
 
+/** Of both photos, in both sizes: one level governs them. */
 const photoStatus = async (caller: Caller, person: SeededPerson) => {
   const large = await caller.get(`/uploads/${person.photoName}.webp`);
-  const small = await caller.get(`/uploads/${person.photoName}.small.webp`);
-  expect(small.statusCode).toBe(large.statusCode);
+  const others = [`${person.photoName}.small`, person.schoolPhoto.name, `${person.schoolPhoto.name}.small`];
+  for (const other of others) {
+    expect((await caller.get(`/uploads/${other}.webp`)).statusCode).toBe(large.statusCode);
+  }
   return large.statusCode;
 };
 
@@ -81,6 +84,8 @@ describe.each(relations)('a viewer at relation %s', (relation) => {
       expect(bytes.includes(name)).toBe(opens);
       expect(bytes.includes(person.photoName)).toBe(photo);
       expect(bytes.includes(person.photoPreview)).toBe(photo);
+      expect(bytes.includes(person.schoolPhoto.name)).toBe(photo);
+      expect(bytes.includes(person.schoolPhoto.preview)).toBe(photo);
       expect(bytes.includes(String(person.mobile))).toBe(photo && claimed);
       expect(bytes.includes(person.whatsapp)).toBe(photo && claimed);
       expect(bytes.includes(person.email)).toBe(opens && claimed);
@@ -110,7 +115,13 @@ describe('the owner', () => {
     const caller = server.as(await school.tokenOf(name));
     const bytes = await everythingFor(caller, mobile);
     const person = school.person(name);
-    for (const own of [person.photoName, String(person.mobile), person.whatsapp, person.email]) {
+    for (const own of [
+      person.photoName,
+      person.schoolPhoto.name,
+      String(person.mobile),
+      person.whatsapp,
+      person.email,
+    ]) {
       expect(bytes).toContain(own);
     }
     expect(await photoStatus(caller, person)).toBe(200);
@@ -142,6 +153,7 @@ describe('who stands outside', () => {
       expect(bytes).not.toContain(person.whatsapp);
       expect(bytes).not.toContain(person.email);
       expect(bytes).not.toContain(person.photoName);
+      expect(bytes).not.toContain(person.schoolPhoto.name);
       if (!person.member.in.includes('2-1-A')) expect(await photoStatus(caller, person)).toBe(404);
     }
   });

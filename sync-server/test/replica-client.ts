@@ -11,15 +11,17 @@ import type { Caller } from './harness.ts';
 /** A device in memory: it pulls over HTTP, and holds what a device holds. */
 export class ReplicaClient {
   cursor: string | undefined;
-  me: Me | undefined;
+  me: Me | null = null;
+  kept: string[] = [];
   readonly rosters = new Map<string, Roster>();
   /** By batch, the newest first. */
   readonly posts = new Map<string, Post[]>();
   readonly structures = new Map<string, unknown>();
-  readonly #caller: Caller;
+  /** Whose session it has. */
+  caller: Caller;
 
   constructor(caller: Caller) {
-    this.#caller = caller;
+    this.caller = caller;
   }
 
   /** The first half of a pull: the answer. What is written before `take` happens between the two. */
@@ -28,7 +30,7 @@ export class ReplicaClient {
     if (this.cursor !== undefined) query.set('cursor', this.cursor);
     if (batches.length > 0) query.set('batch', batches.join(','));
     if (schools.length > 0) query.set('school', schools.join(','));
-    const answer = await this.#caller.get(`${paths.pull}?${query}`);
+    const answer = await this.caller.get(`${paths.pull}?${query}`);
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return pullAnswer.parse(answer.json());
   }
@@ -40,7 +42,7 @@ export class ReplicaClient {
       if (change.kind !== 'snapshot') continue;
       const rosters: Roster[] = [];
       for (const address of change.snapshots) {
-        const got = await this.#caller.get(address);
+        const got = await this.caller.get(address);
         if (got.statusCode !== 200) return false;
         const held = rostersIn(snapshot.parse(got.json())).filter((each) => each.batchId === change.batchId);
         rosters.push(...held.map(unpacked));
@@ -51,12 +53,13 @@ export class ReplicaClient {
     const fetchedPosts = new Map<string, Post[]>();
     for (const change of answer.posts) {
       if (change.kind !== 'snapshot') continue;
-      const got = await this.#caller.get(change.path);
+      const got = await this.caller.get(change.path);
       if (got.statusCode !== 200) return false;
       fetchedPosts.set(change.batchId, postsSnapshot.parse(got.json()).posts);
     }
 
-    this.me = answer.me;
+    this.me = answer.me ?? this.me;
+    this.kept = answer.kept ?? this.kept;
     for (const each of answer.structures) this.structures.set(each._id, each);
     for (const id of this.structures.keys()) if (!answer.schoolIds.includes(id)) this.structures.delete(id);
     for (const change of answer.batches) {
@@ -71,11 +74,13 @@ export class ReplicaClient {
       this.#drop((roster) => roster.batchId === change.batchId);
       for (const roster of fetched.get(change.batchId) ?? []) this.rosters.set(roster.divisionId, roster);
     }
-    this.#drop((roster) => !answer.kept.includes(roster.batchId));
+    this.#drop((roster) => !this.kept.includes(roster.batchId));
     for (const change of answer.posts) {
       const held = this.posts.get(change.batchId);
       if (change.kind === 'snapshot') {
         this.posts.set(change.batchId, fetchedPosts.get(change.batchId) ?? []);
+      } else if (change.kind === 'none') {
+        this.posts.set(change.batchId, []);
       } else if (held) {
         this.posts.set(change.batchId, applyPostsPatch(held, change));
       } else {

@@ -50,7 +50,7 @@ export async function routesOf(server: TestServer): Promise<Route[]> {
 export function anAddressOf({ url }: Route): string {
   return url
     .replace(':mobile', '%2B919876500000')
-    .replace(':relation', 'school')
+    .replace(':from', 'school')
     .replace(':revision', '1')
     .replace(/:\w+/g, 'no-such-thing-at-all')
     .replace('*', 'no-such-file');

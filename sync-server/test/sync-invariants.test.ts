@@ -6,6 +6,7 @@ import { newestPosts } from '@memcherrish/shared/rules/replica.ts';
 import fc from 'fast-check';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hide as hideFrom, show as showTo } from '#features/hidings/hidings-service.ts';
 import { takeDown } from '#features/posts/posts-service.ts';
 import { changePost, isInBatch, postRow } from '#features/posts/posts-store.ts';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
@@ -50,6 +51,12 @@ const postWrite = fc.oneof(
   fc.record({ do: fc.constant('author-comes'), post: fc.nat() }),
   fc.record({ do: fc.constant('become-one'), person, into: person }),
 );
+const hide = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('hide'), person, from: person }) },
+  fc.record({ do: fc.constant('show'), person, from: person }),
+  // A cursor of the time in between must not pass for one of now.
+  fc.record({ do: fc.constant('show-and-hide'), person, from: person }),
+);
 const write = fc.oneof(
   fc.record({ do: fc.constant('set-level'), person, level: fc.constantFrom(...levels), field: fc.boolean() }),
   fc.record({ do: fc.constant('rename'), person, name: fc.string({ minLength: 1, maxLength: 5 }) }),
@@ -61,6 +68,7 @@ const write = fc.oneof(
   fc.record({ do: fc.constant('add-division'), division }),
   fc.record({ do: fc.constant('leave-and-prune'), person, division }),
   postWrite,
+  { weight: 3, arbitrary: hide },
 );
 type Write = typeof write extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -83,6 +91,10 @@ const sequences: [of: string, step: ReturnType<typeof stepOf>][] = [
   [
     'posts, and of their authors coming and going',
     stepOf(fc.oneof({ weight: 6, arbitrary: postWrite }, join, leave)),
+  ],
+  [
+    'hidings, of people who post, come and go',
+    stepOf(fc.oneof({ weight: 4, arbitrary: hide }, { weight: 3, arbitrary: postWrite }, join, leave)),
   ],
 ];
 
@@ -182,6 +194,9 @@ class World {
     const standing = standingOfMember(
       this.#divisions.filter((place) => own.some((row) => row.division_id === place.divisionId)),
     );
+    const hidings = await reader.selectFrom('hidings').selectAll().execute();
+    const hides = (person: string) =>
+      hidings.some((row) => row.owner_id === person && row.from_id === viewerId);
     const rows = await Promise.all(
       [...client.rosters.keys()].sort().map(async (divisionId) => {
         const roster = client.rosters.get(divisionId);
@@ -191,7 +206,10 @@ class World {
         const people = (await peopleOf(reader, [divisionId])).get(divisionId) ?? [];
         return [
           divisionId,
-          people.map((each) => faceOf(each, relation)).toSorted((a, b) => (a._id < b._id ? -1 : 1)),
+          people
+            .filter((each) => !hides(each._id))
+            .map((each) => faceOf(each, relation))
+            .toSorted((a, b) => (a._id < b._id ? -1 : 1)),
         ];
       }),
     );
@@ -212,9 +230,16 @@ class World {
       .filter((batchId) => isIn(batchId, this.#people[viewerIndex] ?? ''))
       .sort();
     const rows = await reader.selectFrom('posts').selectAll().where('removed', '=', 0).execute();
+    const hidings = await reader.selectFrom('hidings').selectAll().execute();
+    const areApart = (one: string | null, other: string | undefined) =>
+      hidings.some(
+        (row) =>
+          (row.owner_id === one && row.from_id === other) || (row.owner_id === other && row.from_id === one),
+      );
     return own.map((batchId) => {
       const posts = rows
         .filter((row) => row.batch_id === batchId)
+        .filter((row) => !areApart(row.author_id, this.#people[viewerIndex]))
         .map((row) => ({
           _id: row.id,
           batchId,
@@ -271,6 +296,16 @@ class World {
           await database.write((writing) => revisions.posts.moveAuthorship(writing, schoolmateId, into));
         }
         break;
+      case 'hide':
+      case 'show':
+      case 'show-and-hide': {
+        const from = this.#people[change.from] ?? '';
+        if (from === schoolmateId) break;
+        if (change.do !== 'hide') await showTo(parts, schoolmateId, from);
+        if (change.do !== 'show')
+          await hideFrom(parts, schoolmateId, { id: from, kind: 'schoolmate', name: 'X' });
+        break;
+      }
       case 'set-level':
         await updateOwn(
           parts,

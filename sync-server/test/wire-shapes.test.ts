@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { wordBody } from '@memcherrish/shared/wire/claims.ts';
 import { snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { errorBody } from '@memcherrish/shared/wire/errors.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
@@ -15,7 +16,9 @@ import {
 import { sendRequestAnswer, sendRequestBody } from '@memcherrish/shared/wire/requests.ts';
 import {
   conflictAnswer,
+  hideBody,
   photoAnswer,
+  schoolPhotoAnswer,
   updateOwnAnswer,
   updateOwnBody,
 } from '@memcherrish/shared/wire/schoolmates.ts';
@@ -31,6 +34,7 @@ const answers = {
   postsPage,
   updateOwnAnswer,
   photoAnswer,
+  schoolPhotoAnswer,
   sendRequestAnswer,
   postAnswer,
   done,
@@ -45,17 +49,22 @@ const questions = {
   editedPostFields,
   reportBody,
   readNotificationsBody,
+  wordBody,
+  hideBody,
 };
 /** Where the changes go that wait on a device. */
 const addresses = {
   update: paths.update('MOBILE'),
   uploadPhoto: paths.uploadPhoto('MOBILE'),
+  uploadSchoolPhoto: paths.uploadSchoolPhoto('MOBILE'),
   sendRequest: paths.sendRequest,
   request: paths.request('REQUEST'),
   posts: paths.posts('SCHOOL', 'BATCH'),
   post: paths.post('SCHOOL', 'BATCH', 'POST'),
   reportPost: paths.postReports('SCHOOL', 'BATCH', 'POST'),
   readNotifications: paths.readNotifications,
+  claimWord: paths.claimWord('CLAIM'),
+  hiding: paths.hiding('PERSON'),
 };
 
 /**
@@ -65,6 +74,7 @@ const addresses = {
 const shapesOf: Record<number, string> = {
   1: 'DknBy8SgsgRmz2L8bEhv4FvROR1GYxsirZ81MSUkhwE',
   2: '-rJD-I-BT9JLs-9L0oV_Z3ovrG895wWWbulTM9HqISM',
+  3: 'OHzECTEf3RFKtrkVG44n71K8K_xGQVzhQNakjHzfegQ',
 };
 
 it('the shapes on the wire are those of the protocol that names them', () => {

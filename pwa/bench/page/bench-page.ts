@@ -14,14 +14,3 @@ export interface SearchPage {
   /** Until everybody who is kept can be searched, and then each of the texts. */
   search(typed: readonly string[]): Promise<{ ready: number; each: number[] }>;
 }
-
-/** Looks again in every turn of the loop. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const channel = new MessageChannel();
-  const turn = () =>
-    new Promise((resolve) => {
-      channel.port1.onmessage = resolve;
-      channel.port2.postMessage(null);
-    });
-  while (!(await isSo())) await turn();
-}

@@ -4,7 +4,7 @@ import { freshState, PersonDatabase } from '#local/database.ts';
 import { peopleIndexOf } from '#local/people-index.ts';
 import { SyncEngine } from '#sync/engine.ts';
 import { DexieStore } from '#sync/store.ts';
-import { type BenchPage, type SearchPage, until } from './bench-page.ts';
+import type { BenchPage, SearchPage } from './bench-page.ts';
 
 /*
  * The app's own sync, without its screens: the engine, the calls, the store and the database are those of `src`. Photos are left out: the
@@ -18,7 +18,15 @@ const noPhotos = {
 
 let db: PersonDatabase | null = null;
 let engine: SyncEngine | null = null;
-let pulled = 0;
+/** Called whenever something was stored. */
+let onStored = (): void => undefined;
+
+/** Until something was stored after which it is so. */
+function nextStored(isSo: () => Promise<boolean>): Promise<void> {
+  return new Promise((resolve) => {
+    onStored = () => void isSo().then((so) => so && resolve());
+  });
+}
 
 const page: BenchPage & SearchPage = {
   async prepare(viewer) {
@@ -33,9 +41,7 @@ const page: BenchPage & SearchPage = {
       random: Math.random,
       isOurs: (me: Me) => me.kind === 'schoolmate' && me.schoolmate._id === viewer,
       mayFetchAhead: () => true,
-      onPulled: () => {
-        pulled += 1;
-      },
+      onPulled: () => onStored(),
       onEnded: (problem) => reportError(problem),
       onFault: reportError,
     });
@@ -43,22 +49,19 @@ const page: BenchPage & SearchPage = {
 
   async firstSync() {
     const from = performance.now();
-    await engine?.start();
-    await until(async () => {
-      const held = await db?.state.get('state');
-      const [school] = (await db?.structures.toArray()) ?? [];
-      return school !== undefined && held?.kept.length === school.batches.length;
-    });
+    const stored = nextStored(async () => ((await db?.state.get('state'))?.cursor ?? null) !== null);
+    void engine?.start();
+    await stored;
     const [any] = (await db?.rosters.limit(1).toArray()) ?? [];
     if (!any?.schoolmates[0]?.name) throw new Error('Nothing can be read.');
     return performance.now() - from;
   },
 
   async change() {
-    const before = pulled;
     const from = performance.now();
+    const stored = nextStored(async () => true);
     engine?.poke();
-    await until(async () => pulled > before);
+    await stored;
     return performance.now() - from;
   },
 

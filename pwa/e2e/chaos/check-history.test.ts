@@ -6,10 +6,7 @@ import type { Commit, Directory, History, Seen } from './history.ts';
 /** The checker is a test of others, and so is tested by histories that are wrong by hand, each in one way. */
 
 const asha = 'asha';
-const cursorAt = (revision: number) =>
-  Buffer.from(JSON.stringify({ e: 'one', v: asha, s: {}, b: { batch: [revision, ''] }, p: {} })).toString(
-    'base64url',
-  );
+const cursorAt = (revision: number) => `epoch.viewer.mark.1-school.batch0signed${revision}.`;
 const move: Edit = { kind: 'profile', fields: { place: 'Ollur' }, base: { place: 0 } };
 const moveOn: Edit = { kind: 'profile', fields: { place: 'Pala' }, base: { place: 1 } };
 const about = { postId: 'post', schoolId: 'school', batchId: 'batch' };
@@ -52,7 +49,7 @@ const replica = { device: 'phone', held, fresh: held, allowed: { rosters: held.r
 function good(changes: Partial<History> = {}): History {
   return {
     commits: [commit({ queue: [waits] }), commit({ queue: [sent] }), commit({ ...later, seen: moved })],
-    ...{ discarded: new Set(), expelled: new Set(), before: new Map([[asha, { revision: 0 }]]) },
+    ...{ discarded: new Set(), before: new Map([[asha, { revision: 0 }]]) },
     server: {
       log: [{ person: asha, key: 'k1' }],
       people: new Map([
@@ -109,6 +106,14 @@ test.each<[string, Partial<History>]>([
     },
   ],
   [
+    'a late copy of an edit that was given up, which found its value there already',
+    {
+      commits: [commit({ queue: [waits] }), commit({})],
+      discarded: new Set(['k1']),
+      before: new Map([[asha, { revision: 1 }]]),
+    },
+  ],
+  [
     'a new epoch, whose cursors begin anew',
     { commits: [...good().commits, commit({ epoch: 'two', asOf: '10:02', parts: {} })] },
   ],
@@ -153,13 +158,17 @@ test.each<[rule: string, what: string, Partial<History>]>([
   [
     'b',
     'an edit had an effect that its device gave up',
+    { commits: [commit({ queue: [waits] }), commit({})], discarded: new Set(['k1']) },
+  ],
+  ...[post, report, photo].map((edit): [string, string, Partial<History>] => [
+    'b',
+    `a ${edit.kind} was accepted that its device gave up`,
     {
-      ...good(),
-      commits: [commit({ queue: [waits] }), commit({})],
+      commits: [commit({ queue: [{ ...waits, edit }] }), commit({})],
       discarded: new Set(['k1']),
       ...server({ people: new Map() }),
     },
-  ],
+  ]),
   [
     'b',
     'a post was edited twice by one edit',

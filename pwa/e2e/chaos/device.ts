@@ -1,7 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import * as api from '#api/sync.ts';
@@ -15,38 +12,10 @@ import { SyncEngine } from '#sync/engine.ts';
 import type { PhotoKeeper } from '#sync/photo-keeper.ts';
 import { DexieStore } from '#sync/store.ts';
 import type { Chance } from './chance.ts';
+import { digest, directoryOf, partsOf, rowsIn } from './held.ts';
 import type { Commit, Directory, Seen } from './history.ts';
+import { type Life, life, speed } from './lives.ts';
 import { type Committed, MemoryDatabase } from './memory-tables.ts';
-
-/** How many times as fast as ours the clock of a device runs: its waits of seconds and minutes are as much shorter. */
-export const speed = 6;
-
-interface Life {
-  address: string;
-  token: string;
-}
-
-const life = new AsyncLocalStorage<Life>();
-
-/**
- * Lets the app's own code run for several devices in this process: what runs in the life of a device has its network, its session and its
- * clock, and all else goes on as it was. Answers how to end that.
- */
-export function liveAsDevices(): () => void {
-  const { fetch, setTimeout } = globalThis;
-  const fetchOfDevice: typeof fetch = (path, init) => {
-    const here = life.getStore();
-    if (!here || typeof path !== 'string') return fetch(path, init);
-    const headers = { ...init?.headers, authorization: `Bearer ${here.token}` };
-    // The network keeps our time.
-    return life.exit(() => fetch(new URL(path, here.address), { ...init, headers }));
-  };
-  const timerOfDevice = (work: (...args: unknown[]) => void, milliseconds = 0, ...args: unknown[]) =>
-    setTimeout(work, life.getStore() ? milliseconds / speed : milliseconds, ...args);
-  globalThis.fetch = fetchOfDevice;
-  globalThis.setTimeout = Object.assign(timerOfDevice, setTimeout) as typeof setTimeout;
-  return () => Object.assign(globalThis, { fetch, setTimeout });
-}
 
 export interface Owner {
   /** Id of a schoolmate. */
@@ -311,53 +280,3 @@ const noPhotos: PhotoKeeper = {
   drop: async () => undefined,
   dropAllBut: async () => undefined,
 };
-
-function rowsIn<T>(contents: Committed, table: string): T[] {
-  return [...(contents[table] ?? [])] as T[];
-}
-
-/** All that is held, each by its id; the revision that a roster was read at is no content, nor is the order of people. */
-function directoryOf(contents: Committed): Directory {
-  const rosters = rowsIn<Roster>(contents, 'rosters').map(({ revision: _, ...roster }) => ({
-    ...roster,
-    schoolmates: byId(roster.schoolmates),
-    teachers: byId(roster.teachers),
-  }));
-  return {
-    me: rowsIn<{ me: Me }>(contents, 'me')[0]?.me ?? null,
-    rosters: keyed(rosters, ({ divisionId }) => divisionId),
-    structures: keyed(rowsIn<{ _id: string }>(contents, 'structures'), ({ _id }) => _id),
-    posts: keyed(rowsIn<Post>(contents, 'posts'), ({ _id }) => _id),
-  };
-}
-
-/** Each part of the directory with the revision that it is held at, which says all about it. */
-function partsOf(contents: Committed): Record<string, string> {
-  const rosters = rowsIn<Roster>(contents, 'rosters')
-    // Made here, out of nothing.
-    .filter(({ revision }) => revision >= 0)
-    .map(({ divisionId, relation, revision, schoolmates, teachers }) => [
-      `${divisionId} at ${relation}, ${revision}`,
-      digest([byId(schoolmates), byId(teachers)]),
-    ]);
-  const [state] = rowsIn<SyncState>(contents, 'state');
-  const posts = Object.entries(state?.posts ?? {}).map(([batchId, { revision }]) => [
-    `posts of ${batchId}, ${revision}`,
-    digest(byId(rowsIn<Post>(contents, 'posts').filter((post) => post.batchId === batchId))),
-  ]);
-  return Object.fromEntries([...rosters, ...posts]);
-}
-
-function byId<T extends { _id: string }>(list: readonly T[]): T[] {
-  return list.toSorted((one, other) => (one._id < other._id ? -1 : 1));
-}
-
-export function keyed<T>(list: readonly T[], idOf: (each: T) => string): Record<string, T> {
-  return Object.fromEntries(
-    list.map((each) => [idOf(each), each] as const).sort(([one], [other]) => (one < other ? -1 : 1)),
-  );
-}
-
-function digest(value: unknown): string {
-  return createHash('sha1').update(JSON.stringify(value)).digest('base64url');
-}

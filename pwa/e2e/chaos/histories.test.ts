@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '#e2e/harness/server.ts';
 import { Chance, seedOfRun } from './chance.ts';
 import { complaintsAbout } from './check-history.ts';
-import { liveAsDevices } from './device.ts';
+import { liveAsDevices } from './lives.ts';
 import { play } from './play.ts';
 import { SmallTown } from './small-town.ts';
 import { Tables } from './truth.ts';

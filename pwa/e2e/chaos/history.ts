@@ -6,8 +6,6 @@ export interface History {
   commits: Commit[];
   /** Keys that a person took out of their queue, or put another edit in the place of. */
   discarded: ReadonlySet<string>;
-  /** Whom the school has taken out of a batch, as 'person batch'. */
-  expelled: ReadonlySet<string>;
   /** The records as they were before, by person. */
   before: ReadonlyMap<string, Pick<OwnValues, 'revision'>>;
   server: Truth;
@@ -55,7 +53,7 @@ export interface OwnValues {
 
 /** The server's tables, read without the server. */
 export interface Truth {
-  /** The changes that had an effect, in the order in which they had it. */
+  /** The changes that the server accepted, in the order in which it did. */
   log: { person: string; key: string }[];
   people: ReadonlyMap<string, OwnValues>;
   posts: ReadonlyMap<string, { authorId: string | null; text: string; version: number; removed: boolean }>;

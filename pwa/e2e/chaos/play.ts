@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningServer } from '#e2e/harness/server.ts';
 import type { Chance } from './chance.ts';
 import { decision, randomEdit } from './deeds.ts';
-import { Device, type Owner, speed } from './device.ts';
+import { Device, type Owner } from './device.ts';
 import { randomFault } from './faults.ts';
 import type { Emptied, History, Replica } from './history.ts';
+import { speed } from './lives.ts';
 import { ChaosProxy } from './proxy.ts';
 import type { SmallTown } from './small-town.ts';
 import type { Tables } from './truth.ts';
@@ -59,7 +60,6 @@ export async function play({ server, town, tables }: Stage, chance: Chance, edit
     const history: History = {
       commits: devices.flatMap((device) => device.commits),
       discarded: new Set(devices.flatMap((device) => [...device.discarded])),
-      expelled: town.expelled,
       ...{ before, server: tables.truth(ids), replicas, queues },
     };
     return { history, met: sum(proxies.map(({ met }) => met)) };

@@ -18,8 +18,6 @@ let made = 0;
 export class SmallTown {
   readonly schoolId: string;
   readonly people: readonly Owner[];
-  /** Whom it has taken out of a batch, as 'person batch'. */
-  readonly expelled = new Set<string>();
   readonly #desk: Desk;
   readonly #homes: readonly Place[];
   readonly #divisions: readonly Place[];
@@ -87,7 +85,6 @@ export class SmallTown {
 
   /** Takes somebody out of a class. */
   async expel(id: string, place: Place): Promise<void> {
-    this.expelled.add(`${id} ${place.batchId}`);
     await this.#tryTo('DELETE', memberPath(place, id));
   }
 

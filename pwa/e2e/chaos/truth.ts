@@ -4,7 +4,7 @@ import { faceOf } from '@memcherrish/shared/access/face.ts';
 import { type DivisionPlace, relationTo, standingOfMember } from '@memcherrish/shared/access/relation.ts';
 import type { Schoolmate } from '@memcherrish/shared/domain/person.ts';
 import { postsOnDevice } from '@memcherrish/shared/rules/limits.ts';
-import { keyed } from './device.ts';
+import { keyed } from './held.ts';
 import type { Directory, OwnValues, Truth } from './history.ts';
 
 type Row = Record<string, string | number | null>;
@@ -53,7 +53,7 @@ export class Tables {
   truth(ids: readonly string[]): Truth {
     const ours = new Set(ids);
     return {
-      log: this.#rows('select account_id, key from idempotency_keys order by rowid')
+      log: this.#rows('select account_id, key from idempotency_keys where status < 300 order by rowid')
         .filter((row) => ours.has(String(row['account_id'])))
         .map((row) => ({ person: String(row['account_id']), key: String(row['key']) })),
       people: this.people(ids),
@@ -133,8 +133,11 @@ export class Tables {
 
   #person(id: string): Schoolmate {
     const [row] = this.#rows(
-      `select schoolmates.*, photos.name as photo_name, photos.preview as photo_preview
-       from schoolmates left join photos on photos.id = photo_id where schoolmates.id = ?`,
+      `select schoolmates.*, photos.name as photo_name, photos.preview as photo_preview,
+         younger.name as school_photo_name, younger.preview as school_photo_preview
+       from schoolmates left join photos on photos.id = photo_id
+         left join photos as younger on younger.id = school_photo_id
+       where schoolmates.id = ?`,
       id,
     );
     if (!row) throw new Error('A member is not there.');
@@ -147,6 +150,13 @@ export class Tables {
       ...{ instaUsername: text('insta_username'), fbUsername: text('fb_username') },
       profilePic: row['photo_name'] === null ? null : `/uploads/${row['photo_name']}.webp`,
       photoPreview: text('photo_preview'),
+      schoolPhoto:
+        row['school_photo_name'] === null
+          ? null
+          : {
+              path: `/uploads/${row['school_photo_name']}.webp`,
+              preview: String(row['school_photo_preview']),
+            },
       ...{ mobileAccessControl: text('mobile_access'), profileimageAccessControl: text('photo_access') },
       claimed: row['claimed_at'] !== null,
     };

@@ -16,6 +16,23 @@ export async function signIn(page: Page, username: string, password = samplePass
   await page.waitForURL('**/viewpage-new');
 }
 
+/** Comes by an address that asks who it is, and ends there: one load of the app where two would come to the same. */
+export async function signInAt(
+  page: Page,
+  address: string,
+  username: string,
+  password = samplePassword,
+): Promise<void> {
+  await page.goto(address);
+  await fillSignIn(page, username, password);
+  await standsAt(page, address);
+}
+
+async function standsAt(page: Page, address: string): Promise<void> {
+  const { pathname, search } = new URL(address, page.url());
+  await page.waitForURL((url) => url.pathname === pathname && url.search === search);
+}
+
 /** Ends at the teacher's classes. */
 export async function signInTeacher(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login-teacher');
@@ -28,10 +45,26 @@ export async function signInTeacher(page: Page, email: string, password: string)
 /** Ends on the dashboard. */
 export async function signInAdmin(page: Page, email: string, password = samplePassword): Promise<void> {
   await page.goto('/login');
+  await fillAdminSignIn(page, email, password);
+  await page.waitForURL('**/dashboard');
+}
+
+/** As signInAt, for an admin. */
+export async function signInAdminAt(
+  page: Page,
+  address: string,
+  email: string,
+  password = samplePassword,
+): Promise<void> {
+  await page.goto(address);
+  await fillAdminSignIn(page, email, password);
+  await standsAt(page, address);
+}
+
+async function fillAdminSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL('**/dashboard');
 }
 
 export async function askToSignOut(page: Page): Promise<void> {

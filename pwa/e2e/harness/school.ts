@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { adminLoginAnswer, registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
 import { importAnswer } from '@memcherrish/shared/wire/imports.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import {
   photoAnswer,
   proofAnswer,
+  schoolPhotoAnswer,
   sendCodeAnswer,
   signInAnswer,
   signUpAnswer,
@@ -83,6 +85,14 @@ export class Desk {
     return await this.send('GET', paths.schoolmates(schoolId, batchId, divisionId), schoolmatesAnswer);
   }
 
+  /** Takes somebody off the list of a division; a record that nobody has claimed goes with it. */
+  async takeOff(place: { schoolId: string; batchId: string; divisionId: string }, name: string) {
+    const record = (await this.listPeople(place)).find((each) => each.name === name);
+    if (!record) throw new Error(`${name} is not on the list.`);
+    const { schoolId, batchId, divisionId } = place;
+    await this.send('DELETE', paths.managedSchoolmate(schoolId, batchId, divisionId, record._id), done);
+  }
+
   /** Somebody with an account, on a device that the story does not show. */
   async signIn(username: string, password = samplePassword): Promise<Account> {
     // Without the admin's token: signing in ends the session that it replaces.
@@ -136,5 +146,14 @@ export class Account {
     const path = paths.uploadPhoto(this.mobile);
     const { profilePic } = await this.#desk.send('POST', path, photoAnswer, form, this.token);
     return profilePic;
+  }
+
+  /** Answers the path of the large photo. */
+  async uploadSchoolPhoto(file: string): Promise<string> {
+    const form = new FormData();
+    form.set('schoolPhoto', new Blob([await readFile(file)]), basename(file));
+    const path = paths.uploadSchoolPhoto(this.mobile);
+    const { schoolPhoto } = await this.#desk.send('POST', path, schoolPhotoAnswer, form, this.token);
+    return schoolPhoto;
   }
 }

@@ -1,6 +1,8 @@
+import { made } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { classOf2013 } from '../fixtures/class-of-2013.ts';
 import { classList } from './files.ts';
-import { Desk } from './school.ts';
+import { Desk, samplePassword } from './school.ts';
 import type { RunningServer } from './server.ts';
 
 export interface Place {
@@ -27,6 +29,17 @@ export async function openSmallSchool(server: RunningServer, name = "St. Mary's"
   await desk.importList({ schoolId, batchId, divisionId }, classList);
   await desk.signUp(josna.mobile, josna.username);
   return { desk, name, schoolId, batchId, divisionId };
+}
+
+/** One more record on the list of the class, unclaimed; the number in E.164. */
+export async function enlist(
+  { desk, schoolId, batchId, divisionId }: Place & { desk: Desk },
+  record: { name: string; mobile: string; place: string },
+): Promise<void> {
+  const secrets = { password: samplePassword, confirmPassword: samplePassword };
+  const email = `${record.mobile.slice(1)}@example.org`;
+  const entry = { ...record, ...secrets, email, schoolId, batchId, divisionId };
+  await desk.send('POST', paths.registerSchoolmate, made, entry);
 }
 
 /** The number of somebody on the list. */

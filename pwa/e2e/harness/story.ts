@@ -15,7 +15,9 @@ export interface DeviceOptions {
   /** A phone unless said otherwise. */
   wide?: boolean;
   dark?: boolean;
-  /** Opens nothing offline: it does without the service worker. */
+  /** As most people have it; else nothing moves, which nobody has to wait for. */
+  moving?: boolean;
+  /** Opens nothing offline: it does without the service worker. As the story has it unless said here. */
   online?: boolean;
   /** Where it finds the app: at the server itself, unless a network stands between the two. */
   address?: string;
@@ -23,7 +25,7 @@ export interface DeviceOptions {
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 const noSettings: Record<string, string> = {};
-const workersAllowed: 'allow' | 'block' = 'allow' as const;
+const workersAllowed = 'allow' as 'allow' | 'block';
 const stepWithin = 20_000;
 const desktop = { viewport: { width: 1280, height: 800 } } as const;
 
@@ -45,14 +47,16 @@ const base = test
     return async ({
       wide = false,
       dark = false,
-      online = false,
+      moving = false,
+      online = serviceWorkers === 'block',
       address = server.address,
     }: DeviceOptions = {}): Promise<Visitor> => {
       const context = await browser.newContext({
         ...(wide ? desktop : phone),
         baseURL: address,
-        serviceWorkers: online ? 'block' : serviceWorkers,
+        serviceWorkers: online ? 'block' : 'allow',
         colorScheme: dark ? 'dark' : 'light',
+        reducedMotion: moving ? 'no-preference' : 'reduce',
         locale: 'en-IN',
         timezoneId: 'Asia/Kolkata',
       });
@@ -74,8 +78,8 @@ const base = test
 export const story = base as typeof base & { override: never };
 
 /**
- * A story in which no device opens anything offline: without the service worker a first visit does not fetch the whole app, which is a
- * quarter of what a story costs the machine.
+ * A story in which devices open nothing offline, but for those of which it is said (`online: false`): without the service worker a first
+ * visit does not fetch the whole app, which is a third of what it costs the machine.
  */
 export const onlineStory = story.extend(
   'serviceWorkers',

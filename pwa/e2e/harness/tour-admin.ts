@@ -74,6 +74,25 @@ export async function tourManaging(page: Page, place: NamedPlace, stop: Stop): P
   await closeDialog(page);
 }
 
+/** Two records of one person side by side, the choice between them, and what was merged; for an admin who is signed in. */
+export async function tourDuplicates(page: Page, { schoolId }: Place, stop: Stop): Promise<void> {
+  await page.goto(`/schools/${schoolId}/duplicates`);
+  await page.getByRole('article').first().waitFor();
+  await stop(page, 'duplicates');
+  await button(page, /^Merge…/)
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('radio').first().waitFor();
+  await stop(page, 'merge');
+  await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click();
+  await page.locator('.dialog').waitFor({ state: 'detached' });
+  const undo = button(page, /^Undo .* now part of/);
+  await undo.waitFor();
+  await stop(page, 'merged');
+  await undo.click();
+  await undo.waitFor({ state: 'detached' });
+}
+
 /** The table of a class, the form of one of its people, and the question before one is deleted; for an admin who is signed in. */
 export async function tourPeople(page: Page, place: Place, stop: Stop): Promise<void> {
   const { schoolId, batchId, divisionId } = place;

@@ -1,8 +1,12 @@
 import { delays } from '@memcherrish/shared/rules/limits.ts';
+import { claimWords } from '@memcherrish/shared/text/claims.ts';
+import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
 import { lastCode } from './codes.ts';
-import { signIn } from './doors.ts';
+import { signIn, signInAt } from './doors.ts';
 import type { RunningServer } from './server.ts';
 import type { Stop } from './tour.ts';
 
@@ -63,8 +67,7 @@ export async function tourChangePassword(
   { username, password }: Known,
   stop: Stop,
 ): Promise<void> {
-  await signIn(page, username, password);
-  await page.goto('/changepassword');
+  await signInAt(page, '/changepassword', username, password);
   await heading(page, messages.createNewPassword).waitFor();
   await stop(page, 'change-password');
   await button(page, 'Save password').click();
@@ -79,8 +82,28 @@ export async function tourChangePassword(
   await stop(page, 'password-changed');
 }
 
+/** The page of a link, open and closed, and the question before one is removed. */
+async function tourLink(page: Page, stop: Stop): Promise<void> {
+  await page.goto('/claim');
+  await heading(page, claimWords.closed.unknown.title).waitFor();
+  await stop(page, 'link-closed');
+  const place = { name: 'Esha Kurian', division: '10-A', batch: '2012 - 2013', schoolName: "St. Mary's" };
+  const json = { state: 'open', ...place, inviter: 'Anjali Menon', expiresAt: '2099-01-01T00:00:00.000Z' };
+  const headers = { [ownAnswer.name]: ownAnswer.value };
+  await page.route(`**${paths.claimLink}`, (route) => route.fulfill({ json, headers }));
+  await page.goto('/claim#a-link');
+  await button(page, claimWords.yes).waitFor();
+  await stop(page, 'link');
+  await button(page, claimWords.removeMe).click();
+  await page.getByRole('alertdialog', { name: claimWords.removeTitle }).waitFor();
+  await stop(page, 'remove-me');
+  await button(page, 'Cancel').click();
+  await page.unroute(`**${paths.claimLink}`);
+}
+
 /** From looking for a school to the request, as a visitor and as the schoolmate who then is signed in. */
 export async function tourFindSchool(page: Page, { username, password }: Known, stop: Stop): Promise<void> {
+  await tourLink(page, stop);
   await page.goto('/schoolmate-homepage');
   await button(page, 'Find previous schools and classes').waitFor();
   await stop(page, 'find-school-guest');
@@ -88,7 +111,7 @@ export async function tourFindSchool(page: Page, { username, password }: Known, 
   await page.getByRole('list', { name: 'Schools' }).getByRole('button').first().waitFor();
   await stop(page, 'pick-school');
   await page.getByRole('textbox', { name: 'Search schools' }).fill('nowhere at all');
-  await page.getByText(messages.noSchoolMatches).last().waitFor();
+  await page.getByText(findSchoolWords.noSchoolMatches).last().waitFor();
   await stop(page, 'pick-school-none');
   await page.getByRole('textbox', { name: 'Search schools' }).fill('');
   await page.getByRole('list', { name: 'Schools' }).getByRole('button').first().click();
@@ -101,7 +124,7 @@ export async function tourFindSchool(page: Page, { username, password }: Known, 
   await heading(page, 'Request to Join').waitFor();
   const form = page.url();
   await button(page, 'Send Request').click();
-  await page.getByText(messages.userMobileMissing).waitFor();
+  await page.getByText(findSchoolWords.userMobileMissing).waitFor();
   await stop(page, 'request-refused');
   await signIn(page, username, password);
   await page.goto(form);

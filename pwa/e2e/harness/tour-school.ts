@@ -3,11 +3,12 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { Page } from 'playwright';
 import { cropDialog, cropFrame } from './crop.ts';
-import { signIn } from './doors.ts';
+import { signInAt } from './doors.ts';
 import { picture } from './files.ts';
 import { Desk } from './school.ts';
 import type { RunningServer } from './server.ts';
 import { type Stop, sampleAccounts } from './tour.ts';
+import { tourHiding } from './tour-hiding.ts';
 import { tourOwnAffairs } from './tour-own-affairs.ts';
 
 /** The batch views and the profile of a schoolmate of the sample school, dialogs open and closed. */
@@ -21,8 +22,7 @@ export async function tourSchool(page: Page, server: RunningServer, stop: Stop):
   const own = page.getByRole('button', { name: `${name} (you)` }).first();
   const teachers = page.getByRole('button', { name: /^Teachers/ }).first();
 
-  await signIn(page, username, password);
-  await page.goto(`${batch}/assembly`);
+  await signInAt(page, `${batch}/assembly`, username, password);
   await own.waitFor();
   await teachers.click();
   await stop(page, 'courtyard');
@@ -45,6 +45,17 @@ export async function tourSchool(page: Page, server: RunningServer, stop: Stop):
   await page.goto('/viewpage');
   await own.waitFor();
   await stop(page, 'older-class-room');
+  await page.getByRole('button', { name: /^\d+ of \d+ found$/ }).click();
+  await stop(page, 'missing');
+  await page
+    .getByRole('button', { name: /^Invite / })
+    .first()
+    .click();
+  const invitation = page.getByRole('dialog').getByRole('textbox', { name: 'Your message' });
+  await invitation.waitFor();
+  await stop(page, 'invite');
+  await page.keyboard.press('Escape');
+  await invitation.waitFor({ state: 'detached' });
   await page.goto('/batchdetails/no-such-school-01/no-such-batch-001');
   await page.getByRole('heading', { name: messages.unknownPlace }).waitFor();
   await stop(page, 'unknown-place');
@@ -54,6 +65,7 @@ export async function tourSchool(page: Page, server: RunningServer, stop: Stop):
   await page.getByRole('searchbox').fill('nobody whatever');
   await page.getByText(messages.searchNobodyText).waitFor();
   await stop(page, 'search-nobody');
+  await tourHiding(page, stop);
   await tourOwnAffairs(page, stop);
   await tourProfile(page, stop);
 }
@@ -78,7 +90,10 @@ async function tourProfile(page: Page, stop: Stop): Promise<void> {
   await stop(page, 'remove-photo');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-  await page.locator('input[type=file]').setInputFiles(picture);
+  await page
+    .getByRole('region', { name: 'Profile picture' })
+    .locator('input[type=file]')
+    .setInputFiles(picture);
   await cropFrame(page);
   await stop(page, 'crop-photo');
   await cropDialog(page).getByRole('button', { name: 'Cancel' }).click();

@@ -22,6 +22,9 @@ export const sampleAccounts = {
   teacher: { email: 'leela.kurian@example.org', password: 'chalk-and-duster' },
 } as const;
 
+/** Of their class: shows a photo of school days beside the one of today. */
+const withSchoolDays = 'Basil Kurian';
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Every screen before the sign-in, with its modals; `newcomer` (E.164) signs up on the way. */
@@ -86,6 +89,16 @@ export async function tourClassRoom(page: Page, stop: Stop): Promise<void> {
   await boxes(page).getByRole('button').nth(1).click();
   await page.getByRole('dialog').waitFor();
   await stop(page, 'schoolmate-card');
+  await closeDialog(page);
+  await person(page, withSchoolDays).click();
+  await page.getByRole('button', { name: /^Then enlarge/ }).waitFor();
+  await stop(page, 'then-and-now');
+  await page.getByRole('button', { name: /^Then enlarge/ }).click();
+  const photos = page.getByRole('dialog', { name: `Photos of ${withSchoolDays}` });
+  await photos.waitFor();
+  await stop(page, 'then-and-now-large');
+  await page.keyboard.press('Escape');
+  await photos.waitFor({ state: 'detached' });
   await closeDialog(page);
   await page.getByRole('region', { name: 'Teachers' }).getByRole('button').first().click();
   await page.getByRole('dialog').waitFor();

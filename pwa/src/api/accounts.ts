@@ -15,7 +15,7 @@ const teacherSignedIn = teacherLoginAnswer.omit({ token: true });
 export type TeacherSignedIn = z.infer<typeof teacherSignedIn>;
 
 /** Wants the proof of `verifyCode`, which the browser holds as a cookie. */
-export function signUp(mobile: string, entry: { username: string; password: string }) {
+export function signUp(mobile: string, entry: { username: string; password: string; invitation?: string }) {
   return request('PUT', paths.signUp(mobile), { schema: signUpAnswer, json: entry });
 }
 

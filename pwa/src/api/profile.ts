@@ -4,10 +4,12 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import {
   ownRecordAnswer,
   photoAnswer,
+  schoolPhotoAnswer,
   type UpdateOwnBody,
   updateOwnAnswer,
 } from '@memcherrish/shared/wire/schoolmates.ts';
 import { request, type Sending } from './client.ts';
+import type { Outcome } from './outcome.ts';
 
 /** The own record as the server has it now. */
 export function readOwn(mobile: string) {
@@ -19,10 +21,23 @@ export function updateOwn(mobile: string, json: UpdateOwnBody, options: Sending 
   return request('PUT', paths.update(mobile), { schema: updateOwnAnswer, json, ...options });
 }
 
-export function uploadPhoto(mobile: string, photo: Blob, options: Sending = {}) {
+/** Puts a photo in the place of the one before: the one of today, or the one of school days. */
+export async function uploadPhoto(
+  mobile: string,
+  which: 'profile' | 'school',
+  photo: Blob,
+  options: Sending = {},
+): Promise<Outcome<unknown>> {
   const form = new FormData();
-  form.set('profilePic', photo, 'photo');
-  return request('POST', paths.uploadPhoto(mobile), { schema: photoAnswer, form, ...options });
+  if (which === 'profile') {
+    form.set('profilePic', photo, 'photo');
+    return await request('POST', paths.uploadPhoto(mobile), { schema: photoAnswer, form, ...options });
+  }
+  form.set('schoolPhoto', photo, 'photo');
+  return await request('POST', paths.uploadSchoolPhoto(mobile), {
+    ...{ schema: schoolPhotoAnswer, form },
+    ...options,
+  });
 }
 
 /** Proves a number that an admin has put in, by the code that was sent to it. */
@@ -35,6 +50,8 @@ export function schoolAdmins(schoolId: string) {
   return request('GET', paths.fellowAdmins(schoolId), { schema: fellowAdmins });
 }
 
-export function removePhoto(mobile: string, options: Sending = {}) {
-  return updateOwn(mobile, { removeProfilePic: true }, options);
+export function removePhoto(mobile: string, which: 'profile' | 'school', options: Sending = {}) {
+  const removal =
+    which === 'profile' ? { removeProfilePic: true as const } : { removeSchoolPhoto: true as const };
+  return updateOwn(mobile, removal, options);
 }

@@ -18,7 +18,7 @@ export function ConnectionLine() {
   const online = useOnline();
   const settled = useAfter(settlesWithin, true);
   const person = kind === 'admin' ? null : kind;
-  const DirectoryLine = usePart(directoryLine, person !== null);
+  const DirectoryLine = usePart(directoryLine, person !== null && settled);
   if (DirectoryLine && person) return <DirectoryLine kind={person} settled={settled} />;
   return <QuietLine text={kind === null && settled && !online ? messages.offlineNow : null} />;
 }

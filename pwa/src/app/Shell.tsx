@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useDevice } from '#local/device.ts';
+import { screenIsThere } from '#local/first-screen.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { DeviceNotice } from './DeviceNotice.tsx';
@@ -15,6 +16,8 @@ import './shell.css';
 export function Shell() {
   usePageTitle();
   useWhyEnded();
+  // After the effects of what stands within.
+  useEffect(screenIsThere, []);
   const device = useDevice();
   // Nobody can be signed in where nothing can be kept; whoever is gets the notice in the place of their own screens.
   const isRefused = device.status === 'unavailable' && device.person === null;

@@ -16,6 +16,7 @@ export const adminRoutes: RouteObject[] = [
   { path: `${division}/schoolmates`, handle: titled('Schoolmates'), lazy: schoolmates },
   { path: `${division}/all-schoolmates`, handle: titled('Schoolmates'), lazy: schoolmates },
   { path: '/schools/:schoolId/activity', handle: titled('Activity'), lazy: activity },
+  { path: '/schools/:schoolId/duplicates', handle: titled('Likely duplicates'), lazy: duplicates },
   // The screens that the specification names and does not show are tabs of the dashboard.
   { path: '/view-schools', loader: toDashboard('view-schools') },
   { path: '/schools/:schoolId/batches', loader: toDashboard('manage-batches') },
@@ -70,6 +71,11 @@ async function schoolmates() {
 async function activity() {
   const { ActivityScreen } = await import('./screens/admin-people-screens.tsx');
   return { Component: ActivityScreen };
+}
+
+async function duplicates() {
+  const { DuplicatesScreen } = await import('./screens/DuplicatesScreen.tsx');
+  return { Component: DuplicatesScreen };
 }
 
 async function teacherRegister() {

@@ -11,6 +11,7 @@ export const entryRoutes: RouteObject[] = [
   { path: '/resetpassword', handle: titled('Reset password'), lazy: resetPassword },
   { path: '/successmsg', handle: titled('Password updated'), lazy: passwordUpdated },
   { path: '/changepassword', handle: titled('Change password'), lazy: changePassword },
+  { path: '/claim', handle: titled('Is this you?'), lazy: claim },
   { path: '/schoolmate-homepage', handle: titled('Hello Schoolmate'), lazy: findSchool },
 ];
 
@@ -47,4 +48,9 @@ async function changePassword() {
 async function findSchool() {
   const { FindSchoolScreen } = await import('./screens/FindSchoolScreen.tsx');
   return { Component: FindSchoolScreen };
+}
+
+async function claim() {
+  const { ClaimScreen } = await import('./screens/ClaimScreen.tsx');
+  return { Component: ClaimScreen };
 }

@@ -1,6 +1,7 @@
 import { trustedTypesPolicy } from '@memcherrish/shared/wire/trusted-types.ts';
 import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
+import { firstScreen } from '#local/first-screen.ts';
 
 /** Whether a newer version of the app waits for the person's word, or has taken over in another tab. */
 let isWaiting = false;
@@ -18,16 +19,18 @@ const betweenNeededChecks = 60 * 1000;
 /** Starts the service worker and looks for newer ones: at start, and when the page is looked at again after an hour. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-  // The first worker of all is no update, even where another page has brought it.
-  const hadWorker = navigator.serviceWorker.controller !== null;
+  await firstScreen;
   const library = await import('workbox-window').catch(() => null);
   // Without it the app works all the same, online.
   if (!library) return;
+  // The first worker of all is no update, even where another page has brought it.
+  let hasWorker = navigator.serviceWorker.controller !== null;
   workbox = new library.Workbox(workerAddress());
   workbox.addEventListener('waiting', () => tell({ waiting: true }));
   // Takes over in every tab at once; this one asked for it, or it is told.
-  workbox.addEventListener('controlling', (event) => {
-    if (hadWorker && (event.isUpdate || event.isExternal)) tell({ takenOver: true });
+  workbox.addEventListener('controlling', () => {
+    if (hasWorker) tell({ takenOver: true });
+    hasWorker = true;
   });
   void workbox.register().catch(() => null);
   let checked = Date.now();

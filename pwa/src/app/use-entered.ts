@@ -6,19 +6,24 @@ import { useToast } from '#ui/use-toast.ts';
 import { StayedOut } from './session.ts';
 import { homePath, safePath } from './way-back.ts';
 
-/** After signing in: opens the device for the person, then goes back to where they came from, or home. */
-export function useEntered(kind: AccountKind): (entering: Promise<void>) => void {
+const nowhereElse = () => null;
+
+/** After signing in: opens the device for the person, then goes back to where they came from, or to `instead` of home. */
+export function useEntered(
+  kind: AccountKind,
+  instead: () => string | null = nowhereElse,
+): (entering: Promise<void>) => void {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const toast = useToast();
-  const to = safePath(query.get('next')) ?? homePath[kind];
+  const next = safePath(query.get('next'));
   return useCallback(
     (entering) => {
       entering.then(
-        () => navigate(to, { replace: true }),
+        () => navigate(next ?? instead() ?? homePath[kind], { replace: true }),
         (error) => error instanceof StayedOut || toast(messages.storageDenied, 'error'),
       );
     },
-    [navigate, to, toast],
+    [navigate, next, instead, kind, toast],
   );
 }

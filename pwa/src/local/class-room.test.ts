@@ -30,6 +30,9 @@ const me = (changes: Partial<OwnRecord>): Me => {
     offers: [],
     requests: [],
     notifications: [],
+    hidings: [],
+    ownClaims: [],
+    claims: [],
     deletionDueAt: null,
   };
 };

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { PersonDatabase } from './database.ts';
 import { alone } from './locks.ts';
 import { type Person, samePerson } from './person.ts';
+import { forgetAddresses } from './picture-addresses.ts';
 import { type SignedInHere, signedInHere } from './storage-keys.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -111,11 +112,16 @@ function personOf(here: SignedInHere | null | 'denied'): Person | null {
   return here === null || here === 'denied' || here.kind === 'admin' ? null : here;
 }
 
+function whoseIs(one: Device): Person | null {
+  return 'person' in one ? one.person : null;
+}
+
 function retire(): void {
   closeDevice()?.close();
 }
 
 function set(next: Device): void {
+  if (!samePerson(whoseIs(device), whoseIs(next))) forgetAddresses();
   device = next;
   for (const listener of listeners) listener();
 }

@@ -1,5 +1,7 @@
 import type { Place } from '@memcherrish/shared/domain/school.ts';
+import type { ClaimWord } from '@memcherrish/shared/wire/claim-states.ts';
 import type { Conflict, ErrorCode } from '@memcherrish/shared/wire/errors.ts';
+import type { HiddenFromKind } from '@memcherrish/shared/wire/hidings.ts';
 import type { UpdateOwnBody } from '@memcherrish/shared/wire/schoolmates.ts';
 
 /** A photo in the outbox: its bytes, since not every browser keeps a Blob. */
@@ -8,8 +10,14 @@ export interface Picture {
   type: string;
 }
 
+/** Which of the own photos: the one of today, or the one of school days. */
+export type OwnPhoto = 'profile' | 'school';
+
 /** The fields of the own record that an edit may change; each by its one name, as `revisions` has it. */
-export type ProfileFields = Omit<UpdateOwnBody, 'base' | 'removeProfilePic' | 'instagram' | 'facebook'>;
+export type ProfileFields = Omit<
+  UpdateOwnBody,
+  'base' | 'removeProfilePic' | 'removeSchoolPhoto' | 'instagram' | 'facebook'
+>;
 
 interface AboutPost {
   postId: string;
@@ -21,8 +29,8 @@ interface AboutPost {
 export type Edit =
   /** `base` is the revision of each field that the edit was made on. */
   | { kind: 'profile'; fields: ProfileFields; base: Record<string, number> }
-  | { kind: 'photo'; photo: Picture }
-  | { kind: 'photo-removal' }
+  | { kind: 'photo'; photo: Picture; which?: OwnPhoto }
+  | { kind: 'photo-removal'; which?: OwnPhoto }
   | { kind: 'join-request'; requestId: string; place: Place; selfIntro: string | null }
   | { kind: 'request-withdrawal'; requestId: string; place: Place }
   | ({ kind: 'post'; text: string; photos: Picture[] } & AboutPost)
@@ -30,10 +38,15 @@ export type Edit =
   | ({ kind: 'post-edit'; text: string; keep: string[]; photos: Picture[]; version: number } & AboutPost)
   | ({ kind: 'post-removal' } & AboutPost)
   | ({ kind: 'report'; reason: string | null } & AboutPost)
-  | { kind: 'notifications-read'; ids: string[] };
+  | { kind: 'notifications-read'; ids: string[] }
+  /** `name` is what the owner knows the person by. */
+  | { kind: 'hiding'; personId: string; of: HiddenFromKind; name: string }
+  | { kind: 'hiding-end'; personId: string; name: string }
+  /** What one says about a claim in the own class; `name` is the one on the list. */
+  | { kind: 'claim-word'; claimId: string; name: string; word: ClaimWord };
 
-/** Raised when an edit changes its shape, so that another version of the app never misreads it. */
-export const editLayout = 1;
+/** Raised when an edit changes its shape or there is another kind of them, so that another version of the app never misreads it. */
+export const editLayout = 2;
 
 /** What the server made of an edit, as far as later edits of the same thing are made on it. */
 export interface Answered {
@@ -98,6 +111,11 @@ export function newId(): string {
   return crypto.randomUUID().replaceAll('-', '');
 }
 
+/** Which photo an edit is about. Of the first layout, when there was but one, it does not say. */
+export function whichPhoto({ which }: { which?: OwnPhoto }): OwnPhoto {
+  return which ?? 'profile';
+}
+
 /** What an edit is about: two edits that share one of these have to keep their order. */
 export function subjectsOf(edit: Edit): string[] {
   switch (edit.kind) {
@@ -105,7 +123,7 @@ export function subjectsOf(edit: Edit): string[] {
       return Object.keys(edit.fields).map((field) => `field ${field}`);
     case 'photo':
     case 'photo-removal':
-      return ['photo'];
+      return [`photo ${whichPhoto(edit)}`];
     case 'join-request':
     case 'request-withdrawal':
       return [`request ${edit.requestId}`];
@@ -116,5 +134,10 @@ export function subjectsOf(edit: Edit): string[] {
       return [`post ${edit.postId}`];
     case 'notifications-read':
       return ['notifications'];
+    case 'hiding':
+    case 'hiding-end':
+      return [`hiding ${edit.personId}`];
+    case 'claim-word':
+      return [`claim ${edit.claimId}`];
   }
 }

@@ -41,6 +41,8 @@ function keepInStep(device: Extract<Device, { status: 'ready' }>): Subscription 
       next: (waiting) => {
         // Only while it is there: signing out takes it away first, in whichever tab.
         if (currentDevice() !== device || !knownDevice(document.cookie)) return;
+        // Cleared while the page is open: the database that is opened anew is empty, and the number in the cookie is all that is left.
+        if (signedInHere() === null) return;
         setCookie({ person, waiting });
         // The edits were cleared with everything else, or they were not.
         if (waiting > 0 && lostEdits() > 0) lostEditsTold();

@@ -1,6 +1,7 @@
 import { blockedAfter } from '@memcherrish/shared/rules/limits.ts';
 import { freshState, isFromNewerApp, PersonDatabase } from './database.ts';
-import { lockIfPastLease } from './lease.ts';
+import { readFirst } from './first-reading.ts';
+import { isLeaseOver, lockIfPastLease } from './lease.ts';
 import { alone } from './locks.ts';
 import { type Person, photosName } from './person.ts';
 import { makePhotoCache, openPhotoCache } from './photo-cache.ts';
@@ -37,14 +38,11 @@ export async function openDirectory(
     const opened = await alone('device', async () => {
       // Under the lock: a sign-out in another tab has either not begun or is complete.
       if (!isSignedIn()) return null;
-      await eraseAllBut(person);
-      if (await isFromNewerApp(person)) return 'outdated';
-      if (!(await opensInTime(db))) return 'blocked';
-      const generation = await generationOf(db);
-      // Before anything is shown.
-      const locked = await lockIfPastLease(db, generation, Date.now());
-      await preparePhotos(person, locked);
-      return { db, generation };
+      // None of them needs another.
+      const [opened] = await Promise.all([openFor(person, db), eraseAllBut(person), preparePhotos(person)]);
+      if (typeof opened === 'string') return opened;
+      if (opened.wasLocked) await preparePhotos(person, true);
+      return { db, generation: opened.generation };
     });
     if (opened === null || typeof opened === 'string') db.close();
     // After `versionchange` has said why.
@@ -54,6 +52,22 @@ export async function openDirectory(
     db.close();
     throw error;
   }
+}
+
+async function openFor(
+  person: Person,
+  db: PersonDatabase,
+): Promise<Obstacle | { generation: string; wasLocked: boolean }> {
+  if (await isFromNewerApp(person)) return 'outdated';
+  if (!(await opensInTime(db))) return 'blocked';
+  const first = await readFirst(db);
+  if (first && !isLeaseOver(first.state, Date.now()))
+    return { generation: first.state.generation, wasLocked: false };
+  const generation = await generationOf(db);
+  // Before anything is shown.
+  const wasLocked = await lockIfPastLease(db, generation, Date.now());
+  await readFirst(db);
+  return { generation, wasLocked };
 }
 
 async function opensInTime(db: PersonDatabase): Promise<boolean> {
@@ -79,7 +93,7 @@ function generationOf(db: PersonDatabase): PromiseLike<string> {
 }
 
 /** Photos are kept where the browser lets us; without them there are letters. */
-async function preparePhotos(person: Person, anew: boolean): Promise<void> {
+async function preparePhotos(person: Person, anew = false): Promise<void> {
   try {
     const name = photosName(person);
     if (anew) await caches.delete(name);

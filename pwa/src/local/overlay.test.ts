@@ -24,6 +24,10 @@ const news = (_id: string, read = false) => ({
   },
   ...{ division: null, divisionId: null, excerpt: null, reason: null },
 });
+const claim = (_id: string) => ({
+  ...{ _id, divisionId: 'd1', name: 'Esha', claimant: 'Esha', state: 'waiting' as const },
+  ...{ since: '2026-01-01T00:00:00.000Z', vouches: 0, word: null },
+});
 const own = {
   ...{
     _id: 'me',
@@ -37,12 +41,20 @@ const own = {
     email: null,
   },
   ...{ mobile: '+919847011223', whatsapp: null, instaUsername: null, fbUsername: null },
-  ...{ profilePic: '/uploads/old.webp', photoPreview: 'hash', username: 'anu', pendingMobile: null },
+  ...{
+    profilePic: '/uploads/old.webp',
+    photoPreview: 'hash',
+    schoolPhoto: null,
+    username: 'anu',
+    pendingMobile: null,
+  },
   ...{ mobileAccessControl: null, profileimageAccessControl: null, revisions: { place: 2 } },
 };
 const me: Me = {
   ...{ kind: 'schoolmate', schoolmate: own, memberships: [], offers: [], deletionDueAt: null },
+  ...{ ownClaims: [], claims: [claim('c1'), claim('c2')] },
   ...{ requests: [request('asked')], notifications: [news('n1'), news('n2')] },
+  hidings: [{ _id: 'asha', kind: 'schoolmate', name: 'Asha', since: '2026-01-01T00:00:00.000Z' }],
 };
 const row = (edit: Edit, state: OutboxRow['state'] = 'waiting', more: Partial<OutboxRow> = {}) => ({
   ...{ seq: 1, key: 'k', layout: editLayout, edit, madeAt: '2026-02-02T00:00:00.000Z', state, tries: 0 },
@@ -77,6 +89,17 @@ test('what was confirmed is the base of the next edit, before a pull has brought
 test('a photo is seen from the device, and a removal takes it away', () => {
   expect(seen(row(photo)).schoolmate).toMatchObject({ profilePic: 'blob:k', photoPreview: null });
   expect(seen(row(photo), row({ kind: 'photo-removal' })).schoolmate.profilePic).toBeNull();
+});
+
+test('a photo of school days is seen in its own place, and goes from there', () => {
+  const younger: Edit = { ...photo, which: 'school' };
+  const { schoolmate } = seen(row(younger));
+  expect(schoolmate).toMatchObject({
+    profilePic: own.profilePic,
+    schoolPhoto: { path: 'blob:k', preview: '' },
+  });
+  const gone = seen(row(younger), row({ kind: 'photo-removal', which: 'school' })).schoolmate;
+  expect(gone).toEqual(own);
 });
 
 test('the own face in a class room follows', () => {
@@ -116,4 +139,35 @@ test('a withdrawal hides the request, on the server or not', () => {
 test('news that was read here is read', () => {
   const { notifications } = seen(row({ kind: 'notifications-read', ids: ['n2'] }));
   expect(notifications.map(({ read }) => read)).toEqual([false, true]);
+});
+
+test('whom one hides from follows the edits in order, and one that waits says so', () => {
+  const hides = (personId: string): Edit => ({ kind: 'hiding', personId, of: 'teacher', name: personId });
+  const shows = (personId: string): Edit => ({ kind: 'hiding-end', personId, name: personId });
+  const listed = (...rows: OutboxRow[]) => seen(...rows).hidings.map(({ _id, waits }) => [_id, waits]);
+  expect(listed(row(hides('binu')))).toEqual([
+    ['asha', undefined],
+    ['binu', true],
+  ]);
+  expect(listed(row(hides('asha')), row(hides('binu'), 'sent'))).toEqual([
+    ['asha', undefined],
+    ['binu', undefined],
+  ]);
+  expect(listed(row(shows('asha')), row(hides('no'), 'refused'))).toEqual([]);
+  expect(listed(row(shows('asha')), row(hides('asha')))).toEqual([['asha', true]]);
+});
+
+test('what an older app has kept of the viewer holds no claims, and nobody whom they hide from', () => {
+  const kept = structuredClone(me);
+  for (const added of ['hidings', 'claims', 'ownClaims']) Reflect.deleteProperty(kept, added);
+  const nothing = { hidings: [], claims: [], ownClaims: [] };
+  expect(viewerWith(kept, [], () => null)).toMatchObject(nothing);
+});
+
+test('what was said of a claim stands with it, the last word alone', () => {
+  const { claims } = seen(
+    row({ kind: 'claim-word', claimId: 'c2', name: 'Esha', word: 'knows' }),
+    row({ kind: 'claim-word', claimId: 'c2', name: 'Esha', word: 'not-them' }),
+  );
+  expect(claims.map(({ word }) => word)).toEqual([null, 'not-them']);
 });

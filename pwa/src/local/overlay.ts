@@ -1,7 +1,8 @@
+import type { Hiding } from '@memcherrish/shared/wire/hidings.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import type { OwnRequest } from '@memcherrish/shared/wire/requests.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
-import type { OutboxRow } from './edits.ts';
+import { type OutboxRow, type OwnPhoto, whichPhoto } from './edits.ts';
 
 /*
  * The device keeps the server's truth and the outbox apart; what a screen reads is the one laid over the other (design section 6). An
@@ -14,12 +15,18 @@ export interface ShownRequest extends OwnRequest {
   waits?: true;
 }
 
+/** Somebody whom the viewer hides from as the settings list them. */
+export interface ShownHiding extends Hiding {
+  /** Not sent yet. */
+  waits?: true;
+}
+
 type SchoolmateMe = Extract<Me, { kind: 'schoolmate' }>;
 
 /** The viewer as screens see them. */
 export type Viewer =
   | Extract<Me, { kind: 'teacher' }>
-  | (Omit<SchoolmateMe, 'requests'> & { requests: ShownRequest[] });
+  | (Omit<SchoolmateMe, 'requests' | 'hidings'> & { requests: ShownRequest[]; hidings: ShownHiding[] });
 
 /** Whether an edit counts as made on this device. */
 export function isLaidOver({ state }: OutboxRow): boolean {
@@ -38,7 +45,11 @@ export function viewerWith(
     ...me,
     schoolmate: made.reduce((own, row) => recordWith(own, row, addressOf), me.schoolmate),
     requests: requestsWith(me.requests, made),
+    // What an older app has kept holds none.
+    ownClaims: me.ownClaims ?? [],
+    claims: claimsWith(me.claims, made),
     notifications: notificationsWith(me.notifications, made),
+    hidings: hidingsWith(me.hidings, made),
   };
 }
 
@@ -53,12 +64,18 @@ function recordWith(own: OwnRecord, row: OutboxRow, addressOf: (row: OutboxRow) 
         revisions: newest(own.revisions, answered?.revisions ?? {}),
       };
     case 'photo':
-      return { ...own, profilePic: addressOf(row), photoPreview: null };
     case 'photo-removal':
-      return { ...own, profilePic: null, photoPreview: null };
+      return { ...own, ...photoAt(whichPhoto(edit), edit.kind === 'photo' ? addressOf(row) : null) };
     default:
       return own;
   }
+}
+
+/** An own photo as it is on this device: nothing has made its preview yet. */
+function photoAt(which: OwnPhoto, path: string | null): Partial<OwnRecord> {
+  return which === 'school'
+    ? { schoolPhoto: path === null ? null : { path, preview: '' } }
+    : { profilePic: path, photoPreview: null };
 }
 
 function requestsWith(requests: readonly OwnRequest[], made: readonly OutboxRow[]): ShownRequest[] {
@@ -80,6 +97,32 @@ function notificationsWith(
 ): SchoolmateMe['notifications'] {
   const read = new Set(made.flatMap(({ edit }) => (edit.kind === 'notifications-read' ? edit.ids : [])));
   return notifications.map((each) => (read.has(each._id) ? { ...each, read: true } : each));
+}
+
+/** In the order of making: who was shown to again may be hidden from once more. What an older app has kept holds none. */
+function hidingsWith(hidings: readonly Hiding[] | undefined, made: readonly OutboxRow[]): ShownHiding[] {
+  const shown = new Map<string, ShownHiding>((hidings ?? []).map((each) => [each._id, each]));
+  for (const { edit, state, madeAt } of made) {
+    if (edit.kind === 'hiding-end') shown.delete(edit.personId);
+    if (edit.kind !== 'hiding' || shown.has(edit.personId)) continue;
+    const hiding = { _id: edit.personId, kind: edit.of, name: edit.name, since: madeAt };
+    shown.set(edit.personId, state === 'waiting' ? { ...hiding, waits: true } : hiding);
+  }
+  return [...shown.values()];
+}
+
+/** The last word counts. */
+function claimsWith(
+  claims: SchoolmateMe['claims'] | undefined,
+  made: readonly OutboxRow[],
+): SchoolmateMe['claims'] {
+  return made.reduce(
+    (said, { edit }) =>
+      edit.kind === 'claim-word'
+        ? said.map((claim) => (claim._id === edit.claimId ? { ...claim, word: edit.word } : claim))
+        : said,
+    claims ?? [],
+  );
 }
 
 function newest(held: Record<string, number>, answered: Record<string, number>): Record<string, number> {

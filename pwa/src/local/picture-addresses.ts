@@ -1,4 +1,3 @@
-import { onDeviceChange } from './device.ts';
 import type { OutboxRow } from './edits.ts';
 
 /** Where the photos of the outbox can be seen, by the key of their row. */
@@ -26,7 +25,8 @@ export function keepAddressesOf(rows: readonly OutboxRow[]): void {
   }
 }
 
-onDeviceChange(() => {
+/** Gives all of them back: somebody else is on this device, or nobody. */
+export function forgetAddresses(): void {
   for (const address of addresses.values()) URL.revokeObjectURL(address);
   addresses.clear();
-});
+}

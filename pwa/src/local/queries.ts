@@ -1,19 +1,17 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { newestPosts } from '@memcherrish/shared/rules/replica.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useRef } from 'react';
-import { type ClassRoom, classRoomOf, nearerThan } from './class-room.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { ClassRoom } from './class-room.ts';
 import { isLostConnection, type PersonDatabase } from './database.ts';
-import { connectionLost, currentDevice, useDevice } from './device.ts';
+import { connectionLost, currentDevice, type Device, useDevice } from './device.ts';
 import type { OutboxRow } from './edits.ts';
+import { type FirstReading, firstReading, roomIn, viewerIn } from './first-reading.ts';
+import { screenWaits } from './first-screen.ts';
 import { type Freshness, freshnessOf } from './freshness.ts';
 import { useOnline } from './online.ts';
-import { type Viewer, viewerWith } from './overlay.ts';
+import type { Viewer } from './overlay.ts';
 import { type Person, samePerson } from './person.ts';
-import { addressOfPhoto, keepAddressesOf } from './picture-addresses.ts';
-import { shownPosts } from './posts-overlay.ts';
 import { rowsOf, unsent } from './queue.ts';
-import type { ShownPosts } from './shown-post.ts';
 
 /*
  * What screens read: what the server has, with the own edits laid over it (overlay.ts). Every hook answers `undefined` while it loads and
@@ -22,13 +20,15 @@ import type { ShownPosts } from './shown-post.ts';
 
 /** The signed-in schoolmate or teacher; null before the first pull and when nobody is. */
 export function useViewer(): Viewer | null | undefined {
-  return useHeld('me', viewerIn);
+  return useHeld('me', viewerIn, ({ viewer }) => viewer);
 }
 
 /** Batches and divisions of a school that is open to the viewer. */
 export function useStructure(schoolId: string | null): Structure | null | undefined {
-  return useHeld(`structure ${schoolId}`, async (db) =>
-    schoolId === null ? undefined : await db.structures.get(schoolId),
+  return useHeld(
+    `structure ${schoolId}`,
+    async (db) => (schoolId === null ? undefined : await db.structures.get(schoolId)),
+    ({ structure }) => (structure?._id === schoolId ? structure : undefined),
   );
 }
 
@@ -39,77 +39,27 @@ export function useStructures(): Structure[] | null | undefined {
 
 /** One division with its people. Null until its batch is on the device: see `wantBatch`. */
 export function useClassRoom(divisionId: string | null): ClassRoom | null | undefined {
-  return useHeld(`class room ${divisionId}`, async (db) => {
-    const roster = divisionId === null ? undefined : await db.rosters.get(divisionId);
-    if (!roster) return undefined;
-    const nearer = nearerThan(roster.relation);
-    const held = nearer.length > 0 ? await db.rosters.where('relation').anyOf(nearer).toArray() : [];
-    return classRoomOf(roster, held, (await viewerIn(db)) ?? null);
-  });
-}
-
-/** The class rooms of one batch, by division. Null until the batch is on the device: see `wantBatch`. */
-export function useBatchRooms(batchId: string | null): ReadonlyMap<string, ClassRoom> | null | undefined {
-  return useHeld(`batch ${batchId}`, async (db) => {
-    const state = await db.state.get('state');
-    if (batchId === null || !state?.kept.includes(batchId)) return undefined;
-    const rosters = await db.rosters.where('batchId').equals(batchId).toArray();
-    const nearer = [...new Set(rosters.flatMap((roster) => nearerThan(roster.relation)))];
-    const held = nearer.length > 0 ? await db.rosters.where('relation').anyOf(nearer).toArray() : [];
-    const viewer = (await viewerIn(db)) ?? null;
-    return new Map(
-      rosters.map((roster) => {
-        const nearerHeld = held.filter((each) => nearerThan(roster.relation).includes(each.relation));
-        return [roster.divisionId, classRoomOf(roster, nearerHeld, viewer)];
-      }),
-    );
-  });
-}
-
-/** How many other schoolmates stand in the viewer's own divisions, and in their own batches. */
-export function useAudience(): { division: number; batch: number } | null | undefined {
-  return useHeld('audience', async (db) => {
-    const own = (await db.me.get('me'))?.me;
-    const rosters = await db.rosters.where('relation').anyOf(['division', 'batch']).toArray();
-    if (own?.kind !== 'schoolmate') return undefined;
-    const others = (near: typeof rosters) =>
-      new Set(near.flatMap((roster) => roster.schoolmates.map((face) => face._id))).size -
-      (near.some((roster) => roster.schoolmates.some((face) => face._id === own.schoolmate._id)) ? 1 : 0);
-    return {
-      division: others(rosters.filter((each) => each.relation === 'division')),
-      batch: others(rosters),
-    };
-  });
+  return useHeld(
+    `class room ${divisionId}`,
+    async (db) =>
+      divisionId === null ? undefined : await roomIn(db, divisionId, (await viewerIn(db)) ?? null),
+    ({ room }) => (room?.divisionId === divisionId ? room : undefined),
+  );
 }
 
 /** The edits that the server has not confirmed yet, in order. */
 export function useOutbox(): OutboxRow[] | null | undefined {
-  return useHeld('outbox', async (db) => unsent(await rowsOf(db)));
+  return useHeld(
+    'outbox',
+    async (db) => unsent(await rowsOf(db)),
+    ({ rows }) => unsent(rows),
+  );
 }
 
 /** How many changes wait on this device; that news was read is none that a person would look for. */
 export function useWaiting(): number {
   const rows = useOutbox() ?? [];
   return rows.filter(({ edit }) => edit.kind !== 'notifications-read').length;
-}
-
-/** The posts of one of the viewer's own batches, with those that wait on this device. Null until they are here. */
-export function usePosts(batchId: string): ShownPosts | null | undefined {
-  return useHeld(`posts ${batchId}`, (db) =>
-    db.transaction('r', [db.state, db.posts, db.outbox, db.sent, db.me], async () => {
-      const stand = (await db.state.get('state'))?.posts[batchId];
-      if (!stand) return undefined;
-      const posts = newestPosts(await db.posts.where('batchId').equals(batchId).toArray());
-      const reports = await db.sent.where('edit.kind').equals('report').toArray();
-      const reported = new Set(reports.flatMap(({ edit }) => ('postId' in edit ? [edit.postId] : [])));
-      const me = (await db.me.get('me'))?.me;
-      const ownId = me?.kind === 'schoolmate' ? me.schoolmate._id : null;
-      return {
-        posts: shownPosts(batchId, posts, await rowsOf(db), ownId, reported),
-        older: stand.older,
-      };
-    }),
-  );
 }
 
 /** How old what is shown is, and whether there is contact with the server. */
@@ -141,21 +91,14 @@ export async function wantBatch(batchId: string): Promise<void> {
   }
 }
 
-/** In one transaction: a pull takes an edit out of the outbox in the moment in which it brings what the edit has become. */
-export function viewerIn(db: PersonDatabase): PromiseLike<Viewer | undefined> {
-  return db.transaction('r', [db.me, db.outbox], async () => {
-    const held = (await db.me.get('me'))?.me;
-    if (!held) return undefined;
-    const rows = await rowsOf(db);
-    keepAddressesOf(rows);
-    return viewerWith(held, rows, addressOfPhoto);
-  });
-}
-
-/** Reads what is held, again whenever it changes; `key` tells one question from another of the same screen. */
+/**
+ * Reads what is held, again whenever it changes; `key` tells one question from another of the same screen. `atOnce` takes the answer out
+ * of what was read with the opening, where it is in there.
+ */
 export function useHeld<T>(
   key: string,
   query: (db: PersonDatabase) => PromiseLike<T | undefined>,
+  atOnce?: (first: FirstReading) => T | null | undefined,
 ): T | null | undefined {
   const device = useDevice();
   const db = device.status === 'ready' ? device.db : null;
@@ -170,13 +113,33 @@ export function useHeld<T>(
       return null;
     }
   }, [db, key]);
-  const last = useRef<{ person: Person; key: string; value: T | null } | null>(null);
+  const last = useRef<Held<T> | null>(null);
+  const first = db && firstReading(db);
+  const answered = answer?.db === db && answer.key === key ? answer.value : first && atOnce?.(first);
+  const value = heldOf(device, key, answered, last);
+  const isAwaited = value === undefined;
+  useEffect(() => (isAwaited ? screenWaits() : undefined), [isAwaited]);
+  return value;
+}
+
+interface Held<T> {
+  person: Person;
+  key: string;
+  value: T | null;
+}
+
+function heldOf<T>(
+  device: Device,
+  key: string,
+  answered: T | null | undefined,
+  last: RefObject<Held<T> | null>,
+): T | null | undefined {
   if (device.status !== 'ready' && device.status !== 'opening') {
     last.current = null;
     return null;
   }
   const { person } = device;
-  if (db && answer?.db === db && answer.key === key) last.current = { person, key, value: answer.value };
+  if (device.status === 'ready' && answered !== undefined) last.current = { person, key, value: answered };
   // While a lost connection is opened anew the screen stays, with all that is typed in it; but never one division under another one's
   // name, and nothing of somebody else.
   const held = last.current;

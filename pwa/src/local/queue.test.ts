@@ -41,6 +41,13 @@ test('an edit that is passed over holds back what is about the same thing', () =
   expect(keyOf(nextToSend(queue, new Set(['k0'])))).toBe('k2');
 });
 
+test('a photo waits behind one for the same place, as one does that an older app has left, and behind no other', () => {
+  const older: Partial<OutboxRow> = { layout: 1 };
+  const today: Edit = { kind: 'photo', photo: picture, which: 'profile' };
+  const queue = rows([photo, 'refused', older], [today, 'waiting'], [younger, 'waiting']);
+  expect(keyOf(nextToSend(queue))).toBe('k2');
+});
+
 test('what a newer app has left stops the queue', () => {
   const queue = rows([post('a'), 'waiting', { layout: editLayout + 1 }], [post('b'), 'waiting']);
   expect(nextToSend(queue)).toBeNull();
@@ -85,8 +92,11 @@ test('behind an edit that fails a form need not wait; behind a parked one it may
   expect(settledAs(behind('refused'), 'k1', true)).toBeNull();
 });
 
-const photo: Edit = { kind: 'photo', photo: { bytes: new ArrayBuffer(1), type: 'image/webp' } };
+const picture = { bytes: new ArrayBuffer(1), type: 'image/webp' };
+const photo: Edit = { kind: 'photo', photo: picture };
 const photoRemoval: Edit = { kind: 'photo-removal' };
+const younger: Edit = { kind: 'photo', photo: picture, which: 'school' };
+const youngerRemoval: Edit = { kind: 'photo-removal', which: 'school' };
 const removal = (postId: string): Edit => ({ kind: 'post-removal', ...about(postId) });
 const place = {
   ...{ schoolId: 's', schoolName: '', schoolImage: null, batchId: 'b', batch: '' },
@@ -94,6 +104,9 @@ const place = {
 };
 const request: Edit = { kind: 'join-request', requestId: 'r', place, selfIntro: null };
 const withdrawal: Edit = { kind: 'request-withdrawal', requestId: 'r', place };
+
+const hiding: Edit = { kind: 'hiding', personId: 'p', of: 'schoolmate', name: 'Asha' };
+const hidingEnd: Edit = { kind: 'hiding-end', personId: 'p', name: 'Asha' };
 
 test('after a restore everything is offered in its old order, to be sent as it was', () => {
   const confirmed = rows([postEdit('a', 1), 'sent'], [post('b'), 'sent', { answered: { version: 1 } }]);
@@ -121,6 +134,8 @@ test.each<[string, Edit[], Edit[]]>([
   ['a request that was withdrawn', [request, withdrawal], [withdrawal]],
   ['a photo that was removed', [photo, photoRemoval], [photoRemoval]],
   ['a photo that was replaced', [photoRemoval, photo, photo], [photo]],
+  ['hiding from somebody, and being there again', [hiding, hidingEnd], [hidingEnd]],
+  ['not the other photo', [photo, youngerRemoval, younger, photoRemoval], [younger, photoRemoval]],
   ['nothing of what somebody else is about', [post('b'), removal('a')], [post('b'), removal('a')]],
   [
     'no field that was changed twice',

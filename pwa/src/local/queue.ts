@@ -109,7 +109,14 @@ async function onWhatWasConfirmed(db: PersonDatabase, edit: Edit): Promise<Edit>
 }
 
 /** What leaves nothing of the edits before it that are about the same thing. */
-const replaces = new Set<Edit['kind']>(['photo', 'photo-removal', 'request-withdrawal', 'post-removal']);
+const replaces = new Set<Edit['kind']>([
+  'photo',
+  'photo-removal',
+  'request-withdrawal',
+  'post-removal',
+  'hiding',
+  'hiding-end',
+]);
 
 /**
  * What is offered again after a restore (design section 6), of edits that were confirmed: each in its old place, with the key and the base

@@ -117,10 +117,20 @@ test('a pull moves the place, and forgets one that is gone', () => {
     },
     ...{ mobile: entry.mobile, whatsapp: null, instaUsername: null, fbUsername: null, profilePic: null },
     ...{ photoPreview: null, username: 'anu', mobileAccessControl: null, profileimageAccessControl: null },
+    schoolPhoto: null,
     pendingMobile: null,
     revisions: {},
   };
-  const nothing = { memberships: [], offers: [], requests: [], notifications: [], deletionDueAt: null };
+  const nothing = {
+    memberships: [],
+    offers: [],
+    requests: [],
+    notifications: [],
+    hidings: [],
+    ownClaims: [],
+    claims: [],
+    deletionDueAt: null,
+  };
   rememberPlace({ kind: 'schoolmate', schoolmate, ...nothing }, kept);
   expect(kept.getItem('batchName')).toBeNull();
   expect(kept.getItem('schoolName')).toBeNull();

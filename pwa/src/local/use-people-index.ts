@@ -1,5 +1,6 @@
+import { viewerIn } from './first-reading.ts';
 import { type PeopleIndex, peopleIndexOf } from './people-index.ts';
-import { useHeld, viewerIn } from './queries.ts';
+import { useHeld } from './queries.ts';
 
 /** Everybody on the device, to be searched; anew with each pull that changes somebody. Null before the first one. */
 export function usePeopleIndex(): PeopleIndex | null | undefined {

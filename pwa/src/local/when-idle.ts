@@ -1,6 +1,10 @@
-/** Runs work once the page has nothing else to do: whatever a first screen does not wait for. */
+import { firstScreen } from './first-screen.ts';
+
+/** Runs work once the first screen is whole and the page has nothing else to do: whatever that screen does not wait for. */
 export function whenIdle(work: () => void): void {
-  // Safari has no idle callback.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 });
-  else setTimeout(work);
+  void firstScreen.then(() => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 });
+    else setTimeout(work);
+  });
 }

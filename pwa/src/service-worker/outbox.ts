@@ -6,10 +6,6 @@ import { Drain } from '#sync/drain.ts';
 import { type Opened, partsFor } from '#sync/drain-parts.ts';
 import { Superseded } from '#sync/superseded.ts';
 
-export function isOutboxSync(event: Event): boolean {
-  return 'tag' in event && event.tag === 'outbox';
-}
-
 /**
  * Background Sync: sends what waits on this device, with the app open or closed. Rejects while something could not be sent, so that the
  * browser tries again. What the person has to do first (sign in, decide) does not come by trying.

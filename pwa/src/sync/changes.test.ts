@@ -2,9 +2,9 @@ import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { packed } from '@memcherrish/shared/rules/roster-columns.ts';
 import { unpacked } from '@memcherrish/shared/rules/whole-roster.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
-import { type Me, type PullAnswer, protocol } from '@memcherrish/shared/wire/sync.ts';
+import { type Me, protocol } from '@memcherrish/shared/wire/sync.ts';
 import { expect, test } from 'vitest';
-import { type Changes, changesOf, type Held, touched } from './changes.ts';
+import { type Changes, changesOf, type Held, touched, type WholeAnswer } from './changes.ts';
 
 const face = (id: string, photo: string | null = null) => ({
   ...{
@@ -19,7 +19,7 @@ const face = (id: string, photo: string | null = null) => ({
     email: null,
   },
   ...{ mobile: null, whatsapp: null, instaUsername: null, fbUsername: null },
-  ...{ profilePic: photo, photoPreview: null, hidden: {} },
+  ...{ profilePic: photo, photoPreview: null, schoolPhoto: null, hidden: {} },
 });
 const roster = (divisionId: string, people: string[] = [], changes: Partial<Roster> = {}): Roster => ({
   divisionId,
@@ -62,9 +62,12 @@ const me: Me = {
   offers: [],
   requests: [],
   notifications: [],
+  hidings: [],
+  ownClaims: [],
+  claims: [],
   deletionDueAt: null,
 };
-const answer = (changes: Partial<PullAnswer>): PullAnswer => ({
+const answer = (changes: Partial<WholeAnswer>): WholeAnswer => ({
   ...{
     protocol,
     epoch: 'first',
@@ -79,7 +82,7 @@ const answer = (changes: Partial<PullAnswer>): PullAnswer => ({
 
 /** As the store does it: reads what is touched, then works out the changes. */
 function after(
-  given: PullAnswer,
+  given: WholeAnswer,
   rosters: Roster[],
   held: Partial<Held> = {},
   snapshots: Roster[] = [],
@@ -179,6 +182,20 @@ test('a school that is closed to the viewer goes whole, even if the answer still
 test('the own photo of before goes when there is another one', () => {
   const before: Me = { ...me, schoolmate: { ...me.schoolmate, profilePic: '/uploads/old.webp' } };
   expect(after(answer({}), [], { me: before }).unnamedPhotos).toEqual(['/uploads/old.webp']);
+});
+
+test('a photo of school days goes with who had it, and when there is another one', () => {
+  const then = (path: string) => ({ schoolPhoto: { path, preview: '' } });
+  const before: Me = { ...me, schoolmate: { ...me.schoolmate, ...then('/uploads/me-then.webp') } };
+  const anu = { ...face('anu', '/uploads/anu.webp'), ...then('/uploads/anu-then.webp') };
+  const bindu = { ...face('bindu'), ...then('/uploads/bindu-then.webp') };
+  const given = answer({ batches: [patchOf('b1-A', [], ['anu'])] });
+  const changes = after(given, [roster('b1-A', [], { schoolmates: [anu, bindu] })], { me: before });
+  expect(changes.unnamedPhotos.toSorted()).toEqual([
+    '/uploads/anu-then.webp',
+    '/uploads/anu.webp',
+    '/uploads/me-then.webp',
+  ]);
 });
 
 test('an address that several batches name may hold others, which are left as they are', () => {

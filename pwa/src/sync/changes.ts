@@ -15,6 +15,9 @@ import type { Me, PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { photosNamed } from './photos.ts';
 import { type PostBatches, type PostChanges, postChangesOf } from './post-changes.ts';
 
+/** An answer with all that it leaves out because the device holds it. */
+export type WholeAnswer = PullAnswer & { me: Me; kept: string[] };
+
 /** Where a held roster stands. */
 export interface Slot {
   schoolId: string;
@@ -64,7 +67,7 @@ export interface Changes extends PostChanges {
 }
 
 /** The held rosters that an answer replaces, patches or takes away: the only ones that need to be read. */
-export function touched(answer: PullAnswer, slots: readonly Slot[]): string[] {
+export function touched(answer: WholeAnswer, slots: readonly Slot[]): string[] {
   const changed = new Set(answer.batches.map((batch) => batch.batchId));
   const isThere = stillThere(answer);
   return slots.filter((slot) => changed.has(slot.batchId) || !isThere(slot)).map((slot) => slot.divisionId);
@@ -77,7 +80,7 @@ export function touched(answer: PullAnswer, slots: readonly Slot[]): string[] {
  * batches that are not kept and of schools that are closed to the viewer are dropped.
  */
 export function changesOf(
-  answer: PullAnswer,
+  answer: WholeAnswer,
   { rosters: fetched, posts: postSnapshots }: Fetched,
   held: Held,
   asked: readonly string[],
@@ -152,7 +155,7 @@ export function changesOf(
 }
 
 /** Whether a division may stay on the device, by all that the answer says. */
-function stillThere(answer: PullAnswer): (slot: Slot) => boolean {
+function stillThere(answer: WholeAnswer): (slot: Slot) => boolean {
   const open = new Set(answer.schoolIds);
   const kept = new Set(answer.kept);
   const gone = new Set(answer.batches.filter((each) => each.kind === 'gone').map((each) => each.batchId));

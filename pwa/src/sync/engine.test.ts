@@ -147,20 +147,35 @@ describe('a first sync', () => {
     });
   const empty = { rosters: [], schoolmates: columnsOf([]) };
 
+  /** The own batches come at once, the rest after this. */
+  const far = (delay: number) => async (path: string) => {
+    if (path === '/far') await new Promise((resolve) => setTimeout(resolve, delay));
+    return { ok: true as const, value: empty };
+  };
+
   test('shows the own batches before the rest is here, and has a cursor once all of it is', async () => {
     const { parts, asked, applied } = world([whole()]);
-    const fetched: string[] = [];
-    const fetchSnapshot = async (path: string): Promise<Outcome<Snapshot>> => {
-      fetched.push(`${path} after ${applied.length}`);
-      return { ok: true, value: empty };
-    };
-    await new SyncEngine({ ...parts, api: { ...parts.api, fetchSnapshot } }).start();
+    const fetchSnapshot = vi.fn(far(pulls.atOnce + 1));
+    const started = new SyncEngine({ ...parts, api: { ...parts.api, fetchSnapshot } }).start();
+    await vi.advanceTimersByTimeAsync(pulls.atOnce);
+    expect(applied.map(({ kept }) => kept)).toEqual([['own']]);
+    await vi.advanceTimersByTimeAsync(1);
+    await started;
     expect(asked).toEqual([['*']]);
-    expect(fetched).toEqual(['/near after 0', '/far after 1']);
+    expect(fetchSnapshot.mock.calls.map(([path]) => path)).toEqual(['/near', '/far']);
     expect(applied.map(({ cursor, kept }) => [cursor, kept])).toEqual([
       [null, ['own']],
       ['next', ['own', 'older']],
     ]);
+  });
+
+  test('that comes whole in a moment is stored in one go', async () => {
+    const { parts, applied } = world([whole()]);
+    const fetchSnapshot = far(pulls.atOnce - 1);
+    const started = new SyncEngine({ ...parts, api: { ...parts.api, fetchSnapshot } }).start();
+    await vi.advanceTimersByTimeAsync(pulls.atOnce);
+    await started;
+    expect(applied.map(({ cursor, kept }) => [cursor, kept])).toEqual([['next', ['own', 'older']]]);
   });
 
   test('brings no edit that was confirmed after it was asked for, not with its second part either', async () => {
@@ -168,16 +183,19 @@ describe('a first sync', () => {
     device.confirmed = ['before'];
     const fetchSnapshot = async (path: string): Promise<Outcome<Snapshot>> => {
       if (path === '/near') device.confirmed = ['before', 'meanwhile'];
-      return { ok: true, value: empty };
+      return far(pulls.atOnce + 1)(path);
     };
-    await new SyncEngine({ ...parts, api: { ...parts.api, fetchSnapshot } }).start();
+    const started = new SyncEngine({ ...parts, api: { ...parts.api, fetchSnapshot } }).start();
+    await vi.advanceTimersByTimeAsync(pulls.atOnce + 1);
+    await started;
     expect(applied.map(({ confirmed }) => confirmed)).toEqual([['before'], ['before']]);
   });
 
   test('that loses its connection keeps the own batches and begins anew', async () => {
     const { parts, applied, device } = world([whole(), whole()]);
+    let losses = 1;
     const fetchSnapshot = async (path: string): Promise<Outcome<Snapshot>> =>
-      path === '/far' && applied.length < 2 ? failure({}) : { ok: true, value: empty };
+      path === '/far' && losses-- > 0 ? failure({}) : { ok: true, value: empty };
     await new SyncEngine({ ...parts, api: { ...parts.api, fetchSnapshot } }).start();
     expect([applied.length, device.state.cursor, device.state.contact]).toEqual([1, null, 'offline']);
     await vi.advanceTimersByTimeAsync(aWhile);

@@ -6,7 +6,7 @@ import type { PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import { type Me, maxAskedBatches, type PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import type { Contact } from '#local/database.ts';
-import { changesOf, touched } from './changes.ts';
+import { changesOf, touched, type WholeAnswer } from './changes.ts';
 import type { PhotoKeeper } from './photo-keeper.ts';
 import { photosToKeep } from './photos.ts';
 import { touchedPosts } from './post-changes.ts';
@@ -44,6 +44,8 @@ export interface EngineParts {
 interface FetchedSoFar {
   rosters: Map<string, PackedRoster[]>;
   posts: Map<string, PostsSnapshot>;
+  /** What has been asked for, by its address, and what stood in the way. */
+  asked: Map<string, Promise<Problem | null>>;
 }
 
 interface Taking {
@@ -80,8 +82,8 @@ export class SyncEngine {
   async start(): Promise<void> {
     await this.#guarded(async () => {
       await this.#checkLease();
-      await this.#parts.store.setContact('connecting');
-      await this.#run();
+      // The first pull need not wait until it is stored that there will be one.
+      await Promise.all([this.#parts.store.setContact('connecting'), this.#run()]);
     });
   }
 
@@ -152,14 +154,18 @@ export class SyncEngine {
     const { signal } = this.#stop;
     const standing = await store.read();
     const asked = this.#toAsk(standing);
-    const pulled = await api.pull({ cursor: standing.state.cursor ?? undefined, ...asked, signal });
+    // What the cursor speaks of has to be here.
+    const cursor = standing.me ? (standing.state.cursor ?? undefined) : undefined;
+    const pulled = await api.pull({ cursor, ...asked, signal });
     if (!pulled.ok) return pulled.problem;
-    const answer = pulled.value;
+    const answer = whole(pulled.value, standing);
     if (!isOurs(answer.me)) return strangersSession;
 
-    const fetched: FetchedSoFar = { rosters: new Map(), posts: new Map() };
-    const near = standing.state.cursor === null ? nearPart(answer) : null;
-    // A first sync shows the own classes before the rest of a large school is here.
+    const fetched: FetchedSoFar = { rosters: new Map(), posts: new Map(), asked: new Map() };
+    const all = this.#fetchNamed(answer, fetched);
+    const nearest = standing.state.cursor === null ? nearPart(answer) : null;
+    // A first sync shows the own classes before the rest of a large school is here, unless that comes at once.
+    const near = nearest && (await this.#comesLater(all, nearest, fetched)) ? nearest : null;
     const problem = near && (await this.#take(near, { ...asked, standing, fetched, cursor: null }));
     if (problem || signal.aborted) return problem;
     // What was confirmed since is in no part of this answer.
@@ -168,7 +174,7 @@ export class SyncEngine {
   }
 
   async #take(
-    answer: PullAnswer,
+    answer: WholeAnswer,
     { standing, batches, schools, fetched, cursor }: Taking,
   ): Promise<Problem | null> {
     const { store, photos, now, onPulled } = this.#parts;
@@ -196,25 +202,48 @@ export class SyncEngine {
     return null;
   }
 
-  /** Fetches what the answer names by its address and is not in `fetched` yet. */
-  async #fetchNamed(answer: PullAnswer, fetched: FetchedSoFar): Promise<Problem | null> {
+  /** Whether a part of an answer is here, and the rest of it is not and will not be in a moment. */
+  async #comesLater(
+    all: Promise<Problem | null>,
+    part: WholeAnswer,
+    fetched: FetchedSoFar,
+  ): Promise<boolean> {
+    await this.#fetchNamed(part, fetched);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const aMoment = new Promise<'later'>((resolve) => {
+      timer = setTimeout(() => resolve('later'), pulls.atOnce);
+    });
+    const rest = await Promise.race([all, aMoment]);
+    clearTimeout(timer);
+    return rest !== null;
+  }
+
+  /** Fetches what the answer names by its address, and nothing twice. */
+  async #fetchNamed(answer: WholeAnswer, fetched: FetchedSoFar): Promise<Problem | null> {
     const { api } = this.#parts;
     const { signal } = this.#stop;
     const named = answer.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : []));
     const posts = answer.posts.flatMap((each) => (each.kind === 'snapshot' ? [each.path] : []));
+    const once = (path: string, fetchIt: () => Promise<Problem | null>) => {
+      const asked = fetched.asked.get(path) ?? fetchIt();
+      fetched.asked.set(path, asked);
+      return asked;
+    };
     const outcomes = await Promise.all([
-      ...[...new Set(named)].map(async (path) => {
-        if (fetched.rosters.has(path)) return null;
-        const snapshot = await api.fetchSnapshot(path, signal);
-        if (snapshot.ok) fetched.rosters.set(path, rostersIn(snapshot.value));
-        return snapshot.ok ? null : snapshot.problem;
-      }),
-      ...posts.map(async (path) => {
-        if (fetched.posts.has(path)) return null;
-        const snapshot = await api.fetchPosts(path, signal);
-        if (snapshot.ok) fetched.posts.set(path, snapshot.value);
-        return snapshot.ok ? null : snapshot.problem;
-      }),
+      ...named.map((path) =>
+        once(path, async () => {
+          const snapshot = await api.fetchSnapshot(path, signal);
+          if (snapshot.ok) fetched.rosters.set(path, rostersIn(snapshot.value));
+          return snapshot.ok ? null : snapshot.problem;
+        }),
+      ),
+      ...posts.map((path) =>
+        once(path, async () => {
+          const snapshot = await api.fetchPosts(path, signal);
+          if (snapshot.ok) fetched.posts.set(path, snapshot.value);
+          return snapshot.ok ? null : snapshot.problem;
+        }),
+      ),
     ]);
     return outcomes.find((problem) => problem !== null) ?? null;
   }
@@ -292,8 +321,15 @@ export class SyncEngine {
   }
 }
 
+/** What an answer leaves out is as it was at the cursor, and so on the device. */
+function whole(answer: PullAnswer, { me, state }: Standing): WholeAnswer {
+  const known = answer.me ?? me;
+  if (!known) throw new Error('Nothing is left out of an answer to no cursor.');
+  return { ...answer, me: known, kept: answer.kept ?? state.kept };
+}
+
 /** What an answer says of the viewer's own batches, where the rest comes from other addresses; else null. */
-function nearPart(answer: PullAnswer): PullAnswer | null {
+function nearPart(answer: WholeAnswer): WholeAnswer | null {
   const places = answer.me.kind === 'teacher' ? answer.me.assignments : answer.me.memberships;
   const own = new Set(places.map((place) => place.batchId));
   const isOwn = ({ batchId }: { batchId: string }) => own.has(batchId);

@@ -36,6 +36,7 @@ export class CachedPhotos implements PhotoKeeper {
   }
 
   async drop(largePaths: readonly string[]): Promise<void> {
+    if (largePaths.length === 0) return;
     const gone = new Set(largePaths);
     await this.#deleteWhere((large) => gone.has(large));
   }

@@ -18,6 +18,8 @@ export function photosNamed(
     ...structures.map((structure) => structure.image),
     ...photosOfPosts(posts),
     me?.kind === 'schoolmate' ? me.schoolmate.profilePic : me?.teacher.profilePhoto,
+    me?.kind === 'schoolmate' ? me.schoolmate.schoolPhoto?.path : null,
+    ...rosters.flatMap(schoolPhotosOf),
   ];
   return new Set(paths.filter((path) => typeof path === 'string'));
 }
@@ -31,6 +33,12 @@ export function photosOf({ schoolmates, teachers: staff }: Roster | PackedRoster
   return [...people, ...teachers].filter((path) => path !== null);
 }
 
+/** The large photos of the school days of one class. */
+function schoolPhotosOf({ schoolmates }: Roster | PackedRoster): string[] {
+  if (Array.isArray(schoolmates)) return schoolmates.flatMap((face) => face.schoolPhoto?.path ?? []);
+  return schoolmates.schoolPhotos?.map(([, path]) => path) ?? [];
+}
+
 function photosOfPosts(posts: readonly Post[]): string[] {
   return posts.flatMap((post) => post.photos.map((photo) => photo.path));
 }
@@ -42,7 +50,7 @@ export function largePhoto(path: string): string {
 
 /**
  * The photos that are fetched unasked, in this order: the small ones of the own divisions, of the one last opened first; teachers too,
- * and the schools' pictures. The posts' come last, of the newest first.
+ * and the schools' pictures. Then the small ones of school days; the posts' come last, of the newest first.
  */
 export function photosToKeep(
   me: Me,
@@ -51,10 +59,8 @@ export function photosToKeep(
   posts: readonly Post[],
 ): string[] {
   const own = me.kind === 'teacher' ? me.assignments : me.memberships;
-  const inOrder = own.flatMap((place) => {
-    const roster = rosters.find((each) => each.divisionId === place.divisionId);
-    return roster ? photosOf(roster) : [];
-  });
+  const classes = own.flatMap((place) => rosters.find((each) => each.divisionId === place.divisionId) ?? []);
+  const inOrder = [...classes.flatMap(photosOf), ...classes.flatMap(schoolPhotosOf)];
   const pictures = structures.map((structure) => structure.image).filter((path) => path !== null);
   const remembered = photosOfPosts(newestPosts(posts));
   return [...new Set([...pictures, ...[...inOrder, ...remembered].map(smallPhoto)])];

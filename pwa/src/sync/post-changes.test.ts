@@ -1,8 +1,9 @@
 import { postsOnDevice } from '@memcherrish/shared/rules/limits.ts';
+import { aFace } from '@memcherrish/shared/testing/factories.ts';
 import type { Post, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
-import { type Me, type PullAnswer, protocol } from '@memcherrish/shared/wire/sync.ts';
+import { type Me, protocol } from '@memcherrish/shared/wire/sync.ts';
 import { expect, test } from 'vitest';
-import { changesOf } from './changes.ts';
+import { changesOf, type WholeAnswer } from './changes.ts';
 import { photosToKeep } from './photos.ts';
 import { postChangesOf, touchedPosts } from './post-changes.ts';
 
@@ -13,7 +14,7 @@ const post = (id: string, minute = 0, changes: Partial<Post> = {}): Post => ({
   ...{ editedAt: null, version: 1 },
   ...changes,
 });
-const me: Me = {
+const me: Extract<Me, { kind: 'teacher' }> = {
   kind: 'teacher',
   teacher: {
     ...{ _id: 'teacher', name: 'Mary', gender: null, email: null, mobile: null, place: null, whatsapp: null },
@@ -23,7 +24,7 @@ const me: Me = {
   assignments: [],
   deletionDueAt: null,
 };
-const answer = (changes: Partial<PullAnswer>): PullAnswer => ({
+const answer = (changes: Partial<WholeAnswer>): WholeAnswer => ({
   ...{ protocol, epoch: 'first', at: '2026-01-01T00:00:00.000Z', me, schoolIds: [], structures: [] },
   ...{ batches: [], kept: [], cursor: 'next', posts: [], postBatches: ['b1'] },
   ...changes,
@@ -74,6 +75,14 @@ test('no more than the newest stay, and then there are older ones', () => {
   expect(changes.postBatches['b1']?.older).toBe(true);
 });
 
+test('where nothing was ever posted, what is held goes', () => {
+  const given = answer({ posts: [{ kind: 'none', batchId: 'b1', revision: 0 }] });
+  expect(touchedPosts(given, { b1: held.b1 })).toEqual(['b1']);
+  const changes = postChangesOf(given, [], [post('b1-a')], { b1: held.b1 });
+  const postBatches = { b1: { revision: 0, older: false } };
+  expect(changes).toEqual({ posts: [], droppedPosts: ['b1-a'], postBatches });
+});
+
 test('posts of a batch that one may not read any more go, whatever the answer says of them', () => {
   const given = answer({ posts: [patch('b2', [post('b2-x', 1)])], postBatches: ['b1'] });
   expect(touchedPosts(given, held)).toEqual(['b2']);
@@ -98,6 +107,24 @@ test('photos of posts are named as long as a post names them', () => {
     [],
   );
   expect(changes.unnamedPhotos).toEqual(['/uploads/b1-a.webp']);
+});
+
+test('photos of today are fetched first, then those of school days, then the posts’', () => {
+  const anu = aFace('anu', {
+    profilePic: '/uploads/anu.webp',
+    schoolPhoto: { path: '/uploads/then.webp', preview: '' },
+  });
+  const bindu = aFace('bindu', { profilePic: '/uploads/bindu.webp' });
+  const place = { schoolId: 's', schoolName: '', schoolImage: null, batchId: 'b1', batch: '', division: '' };
+  const rosters = ['d1', 'd2'].map((divisionId) => ({
+    ...{ divisionId, batchId: 'b1', schoolId: 's', relation: 'division' as const, revision: 1, teachers: [] },
+    schoolmates: divisionId === 'd1' ? [anu] : [bindu],
+  }));
+  const assignments = ['d1', 'd2'].map((divisionId) => ({ ...place, divisionId, subject: '' }));
+  const taught: Me = { ...me, assignments };
+  expect(photosToKeep(taught, rosters, [], [post('b1-a', 1)])).toEqual(
+    ['anu', 'bindu', 'then', 'b1-a'].map((name) => `/uploads/${name}.small.webp`),
+  );
 });
 
 test("the posts' photos are fetched after the faces, the newest first, small", () => {

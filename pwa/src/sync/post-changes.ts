@@ -16,8 +16,8 @@ export interface PostChanges {
 
 /** The batches whose held posts an answer changes or takes away: the only ones that need to be read. */
 export function touchedPosts(answer: PullAnswer, held: PostBatches): string[] {
-  const closed = Object.keys(held).filter((batchId) => !answer.postBatches.includes(batchId));
-  return [...new Set([...answer.posts.map((change) => change.batchId), ...closed])];
+  const changed = new Set(answer.posts.map((change) => change.batchId));
+  return Object.keys(held).filter((batchId) => changed.has(batchId) || !answer.postBatches.includes(batchId));
 }
 
 /** `held` are the posts of the touched batches, `snapshots` those that the answer names. The newest of each batch are kept (design section 6). */
@@ -57,6 +57,7 @@ function nextOf(
     const snapshot = snapshots.find((each) => each.batchId === change.batchId);
     return snapshot ? { ...snapshot, posts: newestPosts(snapshot.posts) } : null;
   }
+  if (change.kind === 'none') return { revision: change.revision, posts: [], older: false };
   const { revision, changed, removed } = change;
   const isNew = (post: Post) => !before.some((each) => each._id === post._id);
   const left = before.filter((post) => !removed.includes(post._id)).length + changed.filter(isNew).length;

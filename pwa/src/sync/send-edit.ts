@@ -1,11 +1,13 @@
 import type { Place } from '@memcherrish/shared/domain/school.ts';
+import { sayOfClaim } from '#api/claim-words.ts';
 import type { Sending } from '#api/client.ts';
+import { hideFrom, showTo } from '#api/hidings.ts';
 import { readNotifications } from '#api/notifications.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { sendJoinRequest, withdrawRequest } from '#api/own-requests.ts';
 import { changePost, deletePost, reportPost, sendPost } from '#api/posts.ts';
 import { removePhoto, updateOwn, uploadPhoto } from '#api/profile.ts';
-import type { Answered, Edit, Picture } from '#local/edits.ts';
+import { type Answered, type Edit, type Picture, whichPhoto } from '#local/edits.ts';
 import type { Person } from '#local/person.ts';
 
 export interface Sender {
@@ -29,9 +31,9 @@ export async function sendEdit(
         revisions: only(schoolmate.revisions, Object.keys(edit.fields)),
       }));
     case 'photo':
-      return as(await uploadPhoto(mobile, blobOf(edit.photo), sending), nothingMore);
+      return as(await uploadPhoto(mobile, whichPhoto(edit), blobOf(edit.photo), sending), nothingMore);
     case 'photo-removal':
-      return as(await removePhoto(mobile, sending), nothingMore);
+      return as(await removePhoto(mobile, whichPhoto(edit), sending), nothingMore);
     case 'join-request': {
       const { requestId, selfIntro, place } = edit;
       const entry = { _id: requestId, ...idsOf(place), userMobile: mobile, selfIntro };
@@ -49,6 +51,12 @@ export async function sendEdit(
       return as(await reportPost(edit, edit.reason, sending), nothingMore);
     case 'notifications-read':
       return as(await readNotifications(edit.ids, sending), nothingMore);
+    case 'hiding':
+      return as(await hideFrom(edit.personId, { kind: edit.of, name: edit.name }, sending), nothingMore);
+    case 'hiding-end':
+      return as(await showTo(edit.personId, sending), nothingMore);
+    case 'claim-word':
+      return as(await sayOfClaim(edit.claimId, edit.word, sending), nothingMore);
   }
 }
 

@@ -50,24 +50,33 @@ export class DexieStore implements SyncStore {
   async read(): Promise<Standing> {
     const { rosters, structures, me, state, wanted, outbox } = this.#db;
     return await this.#db.transaction('r', [rosters, structures, me, state, wanted, outbox], async () => {
-      const keys = await rosters.orderBy('[schoolId+batchId+divisionId]').keys();
+      const [held, own, keys, schools, waited, sent] = await Promise.all([
+        this.#state(),
+        me.get('me'),
+        rosters.orderBy('[schoolId+batchId+divisionId]').keys(),
+        structures.toArray(),
+        wanted.toArray(),
+        outbox.where('state').equals('sent').toArray(),
+      ]);
       return {
-        state: await this.#state(),
-        me: (await me.get('me'))?.me ?? null,
+        state: held,
+        me: own?.me ?? null,
         slots: keys.map(slotOf),
-        structures: await structures.toArray(),
-        wanted: (await wanted.toArray()).map((row) => row.batchId),
-        confirmed: (await outbox.where('state').equals('sent').toArray()).map((row) => row.key),
+        structures: schools,
+        wanted: waited.map((row) => row.batchId),
+        confirmed: sent.map((row) => row.key),
       };
     });
   }
 
   async rosters(divisionIds: readonly string[]): Promise<Roster[]> {
+    if (divisionIds.length === 0) return [];
     const found = await this.#db.rosters.bulkGet([...divisionIds]);
     return found.filter((roster) => roster !== undefined);
   }
 
   async posts(batchIds: readonly string[]): Promise<Post[]> {
+    if (batchIds.length === 0) return [];
     return await this.#db.posts
       .where('batchId')
       .anyOf([...batchIds])
@@ -90,9 +99,9 @@ export class DexieStore implements SyncStore {
   async allPhotos(): Promise<Set<string>> {
     const { structures, me } = await this.read();
     const named = photosNamed([], structures, me, await this.#db.posts.toArray());
-    await this.#db.rosters.each((roster) => {
-      for (const path of photosNamed([roster], [], null)) named.add(path);
-    });
+    // As they are kept: to make faces of everybody would hold up what comes next.
+    const rosters = await this.#db.rosters.toCollection().raw().toArray();
+    for (const path of photosNamed(rosters, [], null)) named.add(path);
     return named;
   }
 
@@ -104,29 +113,33 @@ export class DexieStore implements SyncStore {
       if (before.epoch !== null && before.epoch !== changes.epoch) await this.#offerAgain();
       else await this.#settle(changes.confirmed, now);
       await this.#offerMissed(changes.posts);
-      await rosters.bulkDelete(changes.droppedRosters);
-      await rosters.bulkPut(changes.rosters);
-      await structures.bulkDelete(changes.droppedStructures);
-      await structures.bulkPut(changes.structures);
-      await posts.bulkDelete(changes.droppedPosts);
-      await posts.bulkPut(changes.posts);
-      await wanted.bulkDelete(changes.answered);
-      await me.put({ key: 'me', me: changes.me });
-      await state.put({
-        ...before,
-        cursor: changes.cursor,
-        epoch: changes.epoch,
-        kept: changes.kept,
-        posts: changes.postBatches,
-        asOf: changes.asOf,
-        lastContact: now,
-        contact: 'live',
-        locked: false,
-      });
+      // No two of these touch the same row.
+      await Promise.all([
+        rosters.bulkDelete(changes.droppedRosters),
+        rosters.bulkPut(changes.rosters),
+        structures.bulkDelete(changes.droppedStructures),
+        structures.bulkPut(changes.structures),
+        posts.bulkDelete(changes.droppedPosts),
+        posts.bulkPut(changes.posts),
+        wanted.bulkDelete(changes.answered),
+        me.put({ key: 'me', me: changes.me }),
+        state.put({
+          ...before,
+          cursor: changes.cursor,
+          epoch: changes.epoch,
+          kept: changes.kept,
+          posts: changes.postBatches,
+          asOf: changes.asOf,
+          lastContact: now,
+          contact: 'live',
+          locked: false,
+        }),
+      ]);
     });
   }
 
   async setContact(contact: Contact): Promise<void> {
+    if ((await this.#state()).contact === contact) return;
     await this.#db.transaction('rw', this.#db.state, async () => {
       const before = await this.#state();
       if (before.contact !== contact) await this.#db.state.put({ ...before, contact });

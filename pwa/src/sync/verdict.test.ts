@@ -10,7 +10,9 @@ const place = {
 };
 const profile: Edit = { kind: 'profile', fields: { place: 'Ollur' }, base: { place: 1 } };
 const post: Edit = { kind: 'post', text: 'x', photos: [], ...about };
+const report: Edit = { kind: 'report', reason: null, ...about };
 const removal: Edit = { kind: 'post-removal', ...about };
+const hiding: Edit = { kind: 'hiding', personId: 'p', of: 'schoolmate', name: 'Asha' };
 const conflicts = { place: { yours: 'Ollur', theirs: 'Thrissur' } };
 const row = (edit: Edit, tries = 1): OutboxRow => ({
   ...{ seq: 1, key: 'k', layout: 1, edit, madeAt: '', state: 'waiting', tries },
@@ -38,6 +40,24 @@ test.each<[string, OutboxRow, Outcome<Answered>, Verdict]>([
     row({ kind: 'request-withdrawal', requestId: 'r', place }),
     refused(404, { code: 'not-found' }),
     'confirmed',
+  ],
+  [
+    '404 of a report: the post is gone, or its reporter has left',
+    row(report),
+    refused(404, { code: 'not-found' }),
+    'refused',
+  ],
+  [
+    '404 of a report that was done before a restore',
+    { ...row(report, 2), offered: true },
+    refused(404, { code: 'not-found' }),
+    'confirmed',
+  ],
+  [
+    '404 of whom one would hide from: they may be here under another entry',
+    row(hiding),
+    refused(404, { code: 'not-found' }),
+    'refused',
   ],
   ['404 of the own number, once', row(profile, 1), refused(404, { code: 'not-found' }), 'passed-over'],
   ['404 of the own number, twice', row(profile, 2), refused(404, { code: 'not-found' }), 'refused'],

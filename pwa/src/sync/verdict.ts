@@ -19,13 +19,13 @@ export type Verdict =
   /** Everything of the person has to go from this device. */
   | 'ended';
 
-/** Whether sending makes something go away: then it is done where there is nothing any more. */
+/** Whether sending makes something go away, or is about what may: then it is done where there is nothing any more. */
 const removes = new Set<Edit['kind']>([
   'photo-removal',
   'post-removal',
   'request-withdrawal',
-  'report',
   'notifications-read',
+  'claim-word',
 ]);
 
 /**
@@ -44,6 +44,8 @@ export function verdictOn({ edit, tries, offered }: OutboxRow, outcome: Outcome<
   if (code === 'other-history') return 'later';
   if (code === 'not-found') {
     if (namesNumber(edit)) return tries <= 1 ? 'passed-over' : 'refused';
+    // After a restore the post may still come back; else nobody will look at it, and its reporter has to hear that.
+    if (edit.kind === 'report') return offered ? 'confirmed' : 'refused';
     return removes.has(edit.kind) ? 'confirmed' : 'refused';
   }
   // It was done before a restore, and somebody has gone on from there: the post was removed, the person is in the class.

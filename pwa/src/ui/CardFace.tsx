@@ -1,20 +1,28 @@
+import type { PreviewedPhoto } from '@memcherrish/shared/domain/person.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Avatar, type AvatarProps } from './Avatar.tsx';
 import { arrive } from './grow.ts';
+import { ThenAndNow } from './ThenAndNow.tsx';
 import './card.css';
 
+interface CardFaceProps extends Omit<AvatarProps, 'size'> {
+  /** A photo of their school days: it stands beside the portrait, or in its place. */
+  then?: PreviewedPhoto | null;
+  children: ReactNode;
+}
+
 /** The head of a card: the portrait, large, the name, and a line below it. */
-export function CardFace({ children, ...avatar }: Omit<AvatarProps, 'size'> & { children: ReactNode }) {
+export function CardFace({ then = null, children, ...avatar }: CardFaceProps) {
   const face = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const portrait = face.current?.querySelector<HTMLElement>('.avatar');
+    const portrait = [...(face.current?.querySelectorAll<HTMLElement>('.avatar') ?? [])].at(-1);
     if (portrait) arrive(portrait);
   }, []);
   return (
     <div className="card-face" ref={face}>
-      <Avatar {...avatar} size="large" />
+      <Portrait {...avatar} then={then} />
       <p className="card-name" aria-hidden="true">
         {avatar.name}
       </p>
@@ -26,6 +34,18 @@ export function CardFace({ children, ...avatar }: Omit<AvatarProps, 'size'> & { 
         </p>
       )}
     </div>
+  );
+}
+
+function Portrait({ then, ...avatar }: Omit<CardFaceProps, 'children'>) {
+  const { name, own = false, photo, preview = null } = avatar;
+  if (!then) return <Avatar {...avatar} size="large" />;
+  if (photo) return <ThenAndNow name={name} own={own} then={then} now={{ path: photo, preview }} />;
+  return (
+    <>
+      <Avatar {...avatar} photo={then.path} preview={then.preview} size="large" />
+      <p className="card-photo-then">Then</p>
+    </>
   );
 }
 

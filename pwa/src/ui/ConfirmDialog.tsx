@@ -6,6 +6,8 @@ export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   text: string;
+  /** What else it means, point by point. */
+  details?: readonly string[];
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;

@@ -17,6 +17,7 @@ export function ConfirmSheet({
   open,
   title,
   text,
+  details = [],
   confirmLabel,
   cancelLabel = 'Cancel',
   danger = false,
@@ -36,6 +37,13 @@ export function ConfirmSheet({
             <div className="dialog-body">
               <AlertDialog.Title className="confirm-dialog-title">{title}</AlertDialog.Title>
               <AlertDialog.Description className="dialog-text">{text}</AlertDialog.Description>
+              {details.length > 0 && (
+                <ul className="confirm-dialog-details">
+                  {details.map((each) => (
+                    <li key={each}>{each}</li>
+                  ))}
+                </ul>
+              )}
               {failure && <Notice tone="error">{failure}</Notice>}
               <div className="confirm-dialog-actions">
                 <Button kind="quiet" ref={cancel} onClick={onCancel} disabled={busy}>

@@ -7,6 +7,8 @@ import './photo-viewer.css';
 
 interface PhotoViewerProps {
   photos: readonly PhotoSource[];
+  /** What each of them is, where that is not plain from their order. */
+  captions?: readonly string[];
   /** Whose photos they are. */
   of: string;
   /** Which one is open; null closes it. */
@@ -18,11 +20,12 @@ interface PhotoViewerProps {
 const swipe = 40;
 
 /** Photos as large as the screen takes them, one after the other by the arrows, by their keys, or by a swipe. */
-export function PhotoViewer({ photos, of, shown, onShow }: PhotoViewerProps) {
+export function PhotoViewer({ photos, captions, of, shown, onShow }: PhotoViewerProps) {
   const last = useLast(shown);
   const pressed = useRef<number | null>(null);
   const index = Math.min(last ?? 0, photos.length - 1);
   const photo = photos[index];
+  const caption = captions?.[index];
 
   function step(by: 1 | -1) {
     const next = index + by;
@@ -65,7 +68,11 @@ export function PhotoViewer({ photos, of, shown, onShow }: PhotoViewerProps) {
             pressed.current = null;
           }}
         >
-          <SomePhoto key={photo.key} photo={photo} alt={`Photo ${index + 1} of ${photos.length}`} />
+          <SomePhoto
+            key={photo.key}
+            photo={photo}
+            alt={caption ?? `Photo ${index + 1} of ${photos.length}`}
+          />
         </div>
         {photos.length > 1 && (
           <div className="photo-viewer-steps">
@@ -73,6 +80,7 @@ export function PhotoViewer({ photos, of, shown, onShow }: PhotoViewerProps) {
               <ChevronLeft aria-hidden="true" />
             </StepButton>
             <span role="status">
+              {caption && <strong className="photo-viewer-caption">{caption}</strong>}
               {index + 1} of {photos.length}
             </span>
             <StepButton label="Next photo" disabled={index === photos.length - 1} onPress={() => step(1)}>

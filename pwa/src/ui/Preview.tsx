@@ -1,20 +1,23 @@
 import { useLayoutEffect, useRef } from 'react';
 import { thumbHashToRGBA } from 'thumbhash';
+import { drawSoon } from './draw-soon.ts';
 
 /** A ThumbHash drawn as the blur of a photo. On a canvas, as the page's security policy allows no data addresses. */
 export function Preview({ hash }: { hash: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(() => {
-    const context = canvas.current?.getContext('2d', { willReadFrequently: true });
-    if (!context) return;
-    try {
-      const { w, h, rgba } = thumbHashToRGBA(Uint8Array.from(atob(hash), (letter) => letter.charCodeAt(0)));
-      context.canvas.width = w;
-      context.canvas.height = h;
-      context.putImageData(new ImageData(new Uint8ClampedArray(rgba), w, h), 0, 0);
-    } catch {
-      // A broken preview is no reason to break a class room: the letter shows through.
-    }
-  }, [hash]);
+  useLayoutEffect(() => drawSoon(() => draw(hash, canvas.current)), [hash]);
   return <canvas ref={canvas} className="photo-preview" width={1} height={1} />;
+}
+
+function draw(hash: string, canvas: HTMLCanvasElement | null): void {
+  const context = canvas?.getContext('2d', { willReadFrequently: true });
+  if (!context) return;
+  try {
+    const { w, h, rgba } = thumbHashToRGBA(Uint8Array.from(atob(hash), (letter) => letter.charCodeAt(0)));
+    context.canvas.width = w;
+    context.canvas.height = h;
+    context.putImageData(new ImageData(new Uint8ClampedArray(rgba), w, h), 0, 0);
+  } catch {
+    // A broken preview is no reason to break a class room: the letter shows through.
+  }
 }

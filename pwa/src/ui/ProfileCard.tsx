@@ -2,6 +2,7 @@ import type { Face } from '@memcherrish/shared/access/face.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { AtSign, Mail, MessageCircle, Phone, UserRound, Users } from 'lucide-react';
 import { CardAbout, CardFace } from './CardFace.tsx';
+import { CardFoot } from './CardFoot.tsx';
 import { CardRow } from './CardRow.tsx';
 import { callLink, mailLink, readableNumber, socialLink, whatsappLink } from './contact.ts';
 import { Dialog } from './Dialog.tsx';
@@ -34,6 +35,7 @@ export function ProfileCard({ face, own, fields = 'all', onClose }: ProfileCardP
           photo={shown.profilePic}
         />
       )}
+      {!own && <CardFoot personId={shown._id} kind="schoolmate" name={name} />}
     </Dialog>
   );
 }
@@ -49,6 +51,7 @@ export function ProfileDetails({ face, own, fields }: { face: Face; own: boolean
         name={name}
         photo={face.profilePic}
         preview={face.photoPreview}
+        then={face.schoolPhoto}
         own={own}
         hidden={face.hidden.profilePic === true}
       >

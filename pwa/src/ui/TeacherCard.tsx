@@ -2,6 +2,7 @@ import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { AtSign, Briefcase, Mail, MessageCircle, Phone, UserRound } from 'lucide-react';
 import { CardAbout, CardFace } from './CardFace.tsx';
+import { CardFoot } from './CardFoot.tsx';
 import { CardRow } from './CardRow.tsx';
 import { callLink, mailLink, readableNumber, socialLink, whatsappLink } from './contact.ts';
 import { Dialog } from './Dialog.tsx';
@@ -17,6 +18,7 @@ export function TeacherCard({ teacher, onClose }: { teacher: AssignedTeacher | n
     <Dialog open={teacher !== null} onOpenChange={(open) => !open && onClose()} title={name} titleInContent>
       <Content teacher={shown} name={name} />
       <KeepContact contact={{ ...shown, name }} photo={shown.profilePhoto} />
+      <CardFoot personId={shown._id} kind="teacher" name={name} />
     </Dialog>
   );
 }

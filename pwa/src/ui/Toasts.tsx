@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { sayThrough } from './toast.ts';
 
-/** In milliseconds; what went wrong stays longer. */
-const shownFor = { done: 5000, error: 10_000 };
+/** In milliseconds; what went wrong stays longer, and so does what can be acted upon. */
+const shownFor = { done: 5000, error: 10_000, action: 10_000 };
 
 /** What `ToastHost` draws. */
 export function Toasts() {
@@ -16,13 +16,26 @@ export function Toasts() {
 }
 
 function Shown() {
-  const { toasts, add } = Toast.useToastManager();
+  const { toasts, add, close } = Toast.useToastManager();
   useEffect(
     () =>
-      sayThrough(({ message, tone }) => {
-        add({ description: message, type: tone, timeout: shownFor[tone] });
+      sayThrough(({ message, tone, action }) => {
+        const id = add({
+          description: message,
+          type: tone,
+          timeout: shownFor[action ? 'action' : tone],
+          ...(action && {
+            actionProps: {
+              children: action.label,
+              onClick: () => {
+                close(id);
+                action.onSelect();
+              },
+            },
+          }),
+        });
       }),
-    [add],
+    [add, close],
   );
   return (
     <Toast.Portal>
@@ -37,6 +50,7 @@ function Shown() {
           >
             <Toast.Content className="toast-content">
               <Toast.Description className="toast-text" />
+              <Toast.Action className="toast-action" />
               <Toast.Close className="toast-close" aria-label="Dismiss">
                 <X aria-hidden="true" />
               </Toast.Close>

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 export interface Said {
   message: string;
   tone: 'done' | 'error';
+  /** What can be done about it while it is there; never the only way to do so. */
+  action?: { label: string; onSelect: () => void } | undefined;
 }
 
 let unsaid: readonly Said[] = [];
@@ -10,8 +12,8 @@ let voice: ((said: Said) => void) | null = null;
 const listeners = new Set<() => void>();
 
 /** Says one sentence at the foot of the screen, for what needs no answer. It is read out when there is a pause. */
-export function say(message: string, tone: Said['tone'] = 'done'): void {
-  const said = { message, tone };
+export function say(message: string, tone: Said['tone'] = 'done', action?: Said['action']): void {
+  const said = action ? { message, tone, action } : { message, tone };
   if (voice) voice(said);
   else setUnsaid([...unsaid, said]);
 }

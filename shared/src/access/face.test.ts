@@ -24,6 +24,8 @@ describe('faceOf', () => {
 
       expect(bytes.includes(String(person.profilePic))).toBe(photo);
       expect(bytes.includes(String(person.photoPreview))).toBe(photo);
+      expect(bytes.includes(String(person.schoolPhoto?.path))).toBe(photo);
+      expect(bytes.includes(String(person.schoolPhoto?.preview))).toBe(photo);
       expect(bytes.includes(String(person.mobile))).toBe(number);
       expect(bytes.includes(String(person.whatsapp))).toBe(number);
       expect(bytes.includes(String(person.email))).toBe(email);
@@ -37,7 +39,13 @@ describe('faceOf', () => {
 
   it('says hidden whether or not there is anything to hide', () => {
     const level = { mobileAccessControl: 'Only Me', profileimageAccessControl: 'Only Me' };
-    const empty = aSchoolmate({ ...level, mobile: null, whatsapp: null, profilePic: null });
+    const empty = aSchoolmate({
+      ...level,
+      mobile: null,
+      whatsapp: null,
+      profilePic: null,
+      schoolPhoto: null,
+    });
     expect(faceOf(empty, 'division').hidden).toEqual(faceOf(aSchoolmate(level), 'division').hidden);
   });
 
@@ -45,6 +53,7 @@ describe('faceOf', () => {
     const person = aSchoolmate({ mobileAccessControl: 'Only Me', profileimageAccessControl: 'Batch' });
     const face = faceOf(person, 'batch');
     expect(face.profilePic).toBe(person.profilePic);
+    expect(face.schoolPhoto).toEqual(person.schoolPhoto);
     expect(face.hidden).toEqual({ mobile: true, whatsapp: true });
   });
 

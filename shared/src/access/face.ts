@@ -51,6 +51,7 @@ export function faceOf(person: Schoolmate, relation: Exclude<Relation, 'none'>):
     fbUsername: person.fbUsername,
     profilePic: unless('profilePic', person.profilePic),
     photoPreview: unless('profilePic', person.photoPreview),
+    schoolPhoto: hidden.profilePic ? null : person.schoolPhoto,
     hidden,
   };
 }
@@ -70,6 +71,7 @@ export function mostOpen(one: Face, other: Face): Face {
     whatsapp: from('whatsapp').whatsapp,
     profilePic: from('profilePic').profilePic,
     photoPreview: from('profilePic').photoPreview,
+    schoolPhoto: from('profilePic').schoolPhoto,
     hidden,
   };
 }

@@ -6,6 +6,12 @@ export type AccountKind = (typeof accountKinds)[number];
 export const genders = ['Male', 'Female', 'Other'] as const;
 export type Gender = (typeof genders)[number];
 
+/** A photo that has its preview with it: the path of the large size, and the ThumbHash in base64. */
+export interface PreviewedPhoto {
+  path: string;
+  preview: string;
+}
+
 /** The fields of a schoolmate that a face may carry, whoever looks. */
 export interface SchoolmateFields {
   _id: SchoolmateId;
@@ -29,6 +35,8 @@ export interface SchoolmateFields {
   profilePic: string | null;
   /** ThumbHash of the photo in base64, drawn until the photo is there. */
   photoPreview: string | null;
+  /** Of their school days. Whoever may see the photo may see this one, and nobody else. */
+  schoolPhoto: PreviewedPhoto | null;
 }
 
 /** A schoolmate as stored: the fields, and what decides who may see them. */

@@ -90,6 +90,11 @@ export const auditKept = 730 * day;
 export const auditFolded = 10 * minute;
 export const auditPageSize = 50;
 
+/** How long two records that became one can be parted again. */
+export const mergeUndoable = 30 * day;
+/** Pairs of likely duplicates that are answered at once. */
+export const duplicatesPageSize = 20;
+
 /** How long a form waits to hear what became of its change before it says that the change waits. */
 export const settlesWithin = 8 * second;
 /** The first and the longest wait before a change is sent again. */
@@ -119,6 +124,8 @@ export const pulls = {
   retryFirst: 2 * second,
   retryMost: 5 * minute,
   photosAtOnce: 4,
+  /** How long the own classes of a first sync wait for the rest, to be stored in one go. */
+  atOnce: 50,
 } as const;
 /** How long another tab may hold an old database open before the app says so. */
 export const blockedAfter = 3 * second;
@@ -143,6 +150,27 @@ export const spreadsheet = {
 
 /** Join requests that one person may have waiting (reliability-security.md 2.3, row 30). */
 export const openRequests = 5;
+/** People whom one person may hide from: far more than anybody wants, and few enough to be looked through at each pull. */
+export const mostHidings = 100;
+/** Places that wait for whoever they are: links to them, what is said about who claims them, and places taken off the list by a link. */
+export const claims = {
+  linkLifetime: 30 * day,
+  invitationsPerDay: 100,
+  /** How many classmates have to say that they know somebody. */
+  vouches: 2,
+  waitingPerPerson: 5,
+  /** A claim that was let in is shown to the division; an admin may undo it for `mergeUndoable`. */
+  shownFor: 7 * day,
+  /** A place that was taken off the list may be brought back. */
+  removedFor: 30 * day,
+  removalsPerInviter: 5,
+  /** From one network: a hall opens its links, and nobody guesses one. */
+  linksPerNetwork: 600,
+  unknownLinksPerNetwork: 60,
+  removalsPerNetwork: 20,
+  window: hour,
+} as const;
+
 /** Teacher registrations from one address in an hour: each stores a photo of somebody unknown. */
 export const teacherRegistrations = { perAddress: 60, window: hour } as const;
 

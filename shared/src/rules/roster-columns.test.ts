@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { aFace } from '../../testing/factories.ts';
 import { type Face, withholdable } from '../access/face.ts';
 import { genders } from '../domain/person.ts';
 import { faceColumns, snapshot } from '../wire/columns.ts';
@@ -24,6 +25,7 @@ const face: fc.Arbitrary<Face> = fc.record({
   fbUsername: text,
   profilePic: text,
   photoPreview: text,
+  schoolPhoto: fc.option(fc.record({ path: fc.string(), preview: fc.string() })),
   hidden: fc
     .subarray([...withholdable])
     .map((fields): Face['hidden'] => Object.fromEntries(fields.map((each) => [each, true as const]))),
@@ -37,6 +39,16 @@ const roster: fc.Arbitrary<Roster> = fc.record({
   schoolmates: fc.array(face, { maxLength: 4 }),
   teachers: fc.constant([]),
 });
+/** One person is the same wherever they stand: here, nobody stands twice. */
+const rosters = fc.array(roster, { maxLength: 4 }).map((all) =>
+  all.map((each, at) => ({
+    ...each,
+    schoolmates: each.schoolmates.map((person, index) => ({
+      ...person,
+      _id: `${person._id} ${at} ${index}`,
+    })),
+  })),
+);
 /** As the server puts rosters together. */
 const sent = (rosters: readonly Roster[]): unknown =>
   JSON.parse(
@@ -49,9 +61,9 @@ const sent = (rosters: readonly Roster[]): unknown =>
 describe('rosters by columns', () => {
   it('are the rosters that were put in, whatever is in them', () => {
     fc.assert(
-      fc.property(fc.array(roster, { maxLength: 4 }), (rosters) => {
-        expect(rostersIn(snapshot.parse(sent(rosters))).map(unpacked)).toEqual(rosters);
-        expect(rosters.map(packed).map(unpacked)).toEqual(rosters);
+      fc.property(rosters, (all) => {
+        expect(rostersIn(snapshot.parse(sent(all))).map(unpacked)).toEqual(all);
+        expect(all.map(packed).map(unpacked)).toEqual(all);
       }),
     );
   });
@@ -64,8 +76,38 @@ describe('rosters by columns', () => {
   it('hold every field of a face', () => {
     const [any] = fc.sample(face, 1);
     const columns = faceColumns.parse(columnsOf(any ? [any] : []));
-    expect(Object.keys(columns).sort()).toEqual(Object.keys(any ?? {}).sort());
+    const fields = Object.keys(any ?? {}).map((field) => (field === 'schoolPhoto' ? 'schoolPhotos' : field));
+    expect(Object.keys(columns).sort()).toEqual(fields.sort());
     expect(facesIn(columns)).toEqual([any]);
+  });
+});
+
+describe('the photos of school days', () => {
+  const photo = { path: '/uploads/then.webp', preview: 'hash' };
+  const anu = aFace('Anu', { schoolPhoto: photo });
+
+  it('take room for those alone who have one', () => {
+    expect(columnsOf([aFace('Binu'), anu, aFace('Cicy')]).schoolPhotos).toEqual([
+      ['Anu', photo.path, photo.preview],
+    ]);
+    expect(columnsOf([aFace('Binu')]).schoolPhotos).toEqual([]);
+  });
+
+  it('go with their owner into each of their classes, and into no other', () => {
+    const [any] = fc.sample(roster, 1);
+    if (!any) throw new Error('one roster');
+    const classes = [[aFace('Binu'), anu], [aFace('Cicy')], [anu]].map((schoolmates) => ({
+      ...any,
+      schoolmates,
+    }));
+    const kept = rostersIn(snapshot.parse(sent(classes)));
+    expect(kept.map((each) => each.schoolmates.schoolPhotos?.length)).toEqual([1, 0, 1]);
+    expect(kept.map((each) => unpacked(each).schoolmates)).toEqual(classes.map((each) => each.schoolmates));
+  });
+
+  it('are nobody’s in what an older app has kept', () => {
+    const { schoolPhotos: _, ...older } = columnsOf([anu]);
+    expect(facesIn(older)).toEqual([{ ...anu, schoolPhoto: null }]);
   });
 });
 
@@ -90,6 +132,11 @@ describe('a snapshot is refused', () => {
     'with a column that is too short': { ...good.schoolmates, email: [] },
     'with a column that is too long': { ...good.schoolmates, email: [null, null] },
     'with a number for a text': { ...good.schoolmates, email: [7] },
+    'with a photo of school days that is nobody’s': {
+      ...good.schoolmates,
+      schoolPhotos: [['/uploads/a.webp', 'b']],
+    },
+    'with a photo of school days without a path': { ...good.schoolmates, schoolPhotos: [['a', null, 'b']] },
     'without an id': { ...good.schoolmates, _id: [null] },
     'without a name': { ...good.schoolmates, name: [null] },
     'with a gender that is none': { ...good.schoolmates, gender: ['Robot'] },

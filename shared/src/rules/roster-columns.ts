@@ -1,5 +1,5 @@
 import { type Face, withholdable } from '../access/face.ts';
-import type { FaceColumns, PackedRoster, Snapshot } from '../wire/columns.ts';
+import type { FaceColumns, PackedRoster, SchoolPhotoEntry, Snapshot } from '../wire/columns.ts';
 import type { Roster } from '../wire/people.ts';
 
 /** Faces field by field, in the same order; whole-roster.ts is the way back. */
@@ -21,6 +21,9 @@ export function columnsOf(faces: readonly Face[]): FaceColumns {
     fbUsername: of('fbUsername'),
     profilePic: of('profilePic'),
     photoPreview: of('photoPreview'),
+    schoolPhotos: faces.flatMap(({ _id, schoolPhoto }): SchoolPhotoEntry[] =>
+      schoolPhoto ? [[_id, schoolPhoto.path, schoolPhoto.preview]] : [],
+    ),
     hidden: faces.map((face) => maskOf(face.hidden)),
   };
 }
@@ -32,17 +35,24 @@ export function packed(roster: Roster): PackedRoster {
 
 /** The rosters of a snapshot, each as the device keeps it. */
 export function rostersIn({ rosters, schoolmates }: Snapshot): PackedRoster[] {
+  const schoolPhotos = new Map(schoolmates.schoolPhotos.map((entry) => [entry[0], entry]));
   let end = 0;
   return rosters.map((roster) => {
     const start = end;
     end += roster.schoolmates;
-    return { ...roster, schoolmates: slice(schoolmates, start, end) };
+    return { ...roster, schoolmates: slice(schoolmates, start, end, schoolPhotos) };
   });
 }
 
-function slice(all: FaceColumns, start: number, end: number): FaceColumns {
+function slice(
+  all: FaceColumns,
+  start: number,
+  end: number,
+  schoolPhotos: ReadonlyMap<string, SchoolPhotoEntry>,
+): FaceColumns {
+  const _id = all._id.slice(start, end);
   return {
-    _id: all._id.slice(start, end),
+    _id,
     name: all.name.slice(start, end),
     formerName: all.formerName.slice(start, end),
     nickname: all.nickname.slice(start, end),
@@ -57,8 +67,14 @@ function slice(all: FaceColumns, start: number, end: number): FaceColumns {
     fbUsername: all.fbUsername.slice(start, end),
     profilePic: all.profilePic.slice(start, end),
     photoPreview: all.photoPreview.slice(start, end),
+    schoolPhotos: schoolPhotos.size === 0 ? [] : _id.flatMap((id) => entryOf(schoolPhotos, id)),
     hidden: all.hidden.slice(start, end),
   };
+}
+
+function entryOf(entries: ReadonlyMap<string, SchoolPhotoEntry>, id: string): SchoolPhotoEntry[] {
+  const entry = entries.get(id);
+  return entry ? [entry] : [];
 }
 
 function maskOf(hidden: Face['hidden']): number {

@@ -1,5 +1,5 @@
 import { type Face, type Withholdable, withholdable } from '../access/face.ts';
-import type { FaceColumns, PackedRoster } from '../wire/columns.ts';
+import type { KeptColumns, PackedRoster } from '../wire/columns.ts';
 import type { Roster } from '../wire/people.ts';
 
 /** A kept roster as screens read it. One that an older app has kept is whole already. */
@@ -9,7 +9,10 @@ export function unpacked(roster: PackedRoster | Roster): Roster {
 }
 
 /** The faces that columns hold, each whole. */
-export function facesIn(columns: FaceColumns): Face[] {
+export function facesIn(columns: KeptColumns): Face[] {
+  const schoolPhotos = new Map(
+    columns.schoolPhotos?.map(([id, path, preview]) => [id, { path, preview }] as const),
+  );
   return columns._id.map((_id, at) => ({
     _id,
     name: columns.name[at] ?? '',
@@ -26,6 +29,7 @@ export function facesIn(columns: FaceColumns): Face[] {
     fbUsername: columns.fbUsername[at] ?? null,
     profilePic: columns.profilePic[at] ?? null,
     photoPreview: columns.photoPreview[at] ?? null,
+    schoolPhoto: schoolPhotos.get(_id) ?? null,
     hidden: hiddenBy(columns.hidden[at] ?? 0),
   }));
 }

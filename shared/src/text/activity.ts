@@ -6,6 +6,7 @@ import { fallbacks } from './fallbacks.ts';
 const nobodyHere = 'somebody who has left Memcherrish';
 
 const named = ({ name }: AuditDetails) => name ?? nobodyHere;
+const other = ({ other }: AuditDetails) => other ?? nobodyHere;
 const classNamed = ({ division, batch }: AuditDetails) =>
   [division, batch].filter((part) => part !== undefined).join(', ');
 const inClass = (details: AuditDetails) => (classNamed(details) === '' ? '' : ` in ${classNamed(details)}`);
@@ -31,6 +32,10 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'edit-person': (details) => `changed the details of ${named(details)}${inClass(details)}`,
   'remove-person': (details) => `took ${named(details)} off the list of ${classNamed(details)}`,
   'import-people': (details) => `uploaded a class list for ${classNamed(details)}${counts(details)}`,
+  'merge-people': (details) => `merged ${other(details)} into ${named(details)}`,
+  'undo-merge': (details) => `parted ${other(details)} and ${named(details)} again`,
+  'dismiss-duplicate': (details) => `noted that ${other(details)} and ${named(details)} are two people`,
+  'restore-duplicate': (details) => `took back that ${other(details)} and ${named(details)} are two people`,
   'accept-request': (details) => `let ${named(details)} into ${classNamed(details)}`,
   'reject-request': (details) =>
     `turned down the request of ${named(details)} to join ${classNamed(details)}`,
@@ -47,9 +52,18 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'remove-post': ({ batch }) => `removed a reported post of ${batch ?? ''}`,
   'keep-post': ({ batch }) => `let a reported post of ${batch ?? ''} stay`,
   'renew-password': (details) => `gave ${named(details)} a new password`,
+  'accept-claim': (details) => `accepted that ${named(details)} is who they say${inClass(details)}`,
+  'refuse-claim': (details) => `turned down a claim to the place of ${named(details)}${inClass(details)}`,
+  'keep-claim': (details) =>
+    `looked at a doubt about ${named(details)}${inClass(details)}, and let them stay`,
+  'put-claim-back': (details) => `made the place of ${named(details)}${inClass(details)} free again`,
+  'remove-place': (details) =>
+    `took ${named(details)} off the list${inClass(details)}: asked for by their link`,
+  'bring-place-back': (details) => `brought ${named(details)} back to the list${inClass(details)}`,
   restore: () => 'brought everything back from a backup',
   'delete-account': () => 'deleted an account',
   'read-people': (details) => `looked at the people of ${classNamed(details)}`,
+  'read-duplicates': () => 'looked at the likely duplicates',
   'read-requests': () => 'looked at who asks to join',
   'read-reported-post': ({ batch }) => `looked at a reported post of ${batch ?? ''}`,
   'look-up-number': (details) => `looked up whose number it is, and found somebody${inClass(details)}`,
@@ -76,6 +90,7 @@ export const activityFields: Record<string, string> = {
   batch: 'Batch',
   division: 'Division',
   subject: 'Subject',
+  photo: 'Photo',
 };
 
 export const activityWords = {

@@ -68,22 +68,9 @@ export const messages = {
   signOutFailed: 'Error signing out. Please try again.',
 
   // Join requests
-  userMobileMissing: 'User mobile not found in localStorage!',
   pickPlace: 'Please select a school, batch, and division.',
   requestSent: 'Request sent successfully!',
-  requestFailed: 'Failed to send request',
   requestWithdrawn: 'Request withdrawn.',
-  helloSchoolmate: 'Hello Schoolmate',
-  findClassesText: 'Find the schools and classes that you were in, and ask to join them.',
-  loadingSchools: 'Loading schools...',
-  ownSchoolsOnly: 'Without a connection only your own schools are listed.',
-  noSchoolMatches: 'No school has this name.',
-  noRequestsYet: 'You have not asked to join a class yet.',
-  requestsWait: "The school's admin answers a request. The class then appears by itself.",
-  signInToAsk: 'Sign in to ask the school for a place in this class.',
-  withdrawFailed: 'The request could not be withdrawn.',
-  answerOfferFailed: 'The answer could not be sent.',
-  selfIntroHint: 'Tell the admin who you are: your name in school, your roll number, your friends.',
 
   // Profile and photo
   photoUploadFailed: '❌ Failed to upload profile picture. Try again!',
@@ -182,16 +169,6 @@ export const messages = {
   searchBatchesComing: (here: number, all: number) =>
     `${here} of ${all} batches are on this device. The others come by themselves while there is a connection.`,
   searchNothingHere: 'No class is on this device yet. It comes by itself as soon as there is a connection.',
-
-  // News
-  noNews: 'Nothing new. What is decided about your requests, reports and posts stands here.',
-  newsRequestAccepted: (division: string, batch: string, school: string) =>
-    `You are in ${division}, ${batch}, at ${school}.`,
-  newsRequestRejected: (division: string, batch: string, school: string) =>
-    `Your request to join ${division}, ${batch}, at ${school} was not accepted.`,
-  newsReportRemoved: 'A post that you reported was removed.',
-  newsReportKept: 'The admins looked at a post that you reported, and it stays.',
-  newsPostRemoved: 'An admin removed a post of yours.',
 
   // The own account
   appOutdated:

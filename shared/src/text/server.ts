@@ -32,6 +32,8 @@ export const serverWords = {
   rowMobileTwice: (row: number) => `The same mobile number stands in row ${row}.`,
   rowEmailInvalid: (entry: string) => `'${entry}' is not an e-mail address.`,
   rowGenderInvalid: (entry: string) => `'${entry}' is not a gender: write Male, Female or Other.`,
+  rowBarred:
+    'This person has asked to be taken off the list of this division, so no list brings them back. Register them by hand if it is somebody else.',
   rowTextTooLong: 'The text is too long.',
 
   // Renaming and removing
@@ -89,6 +91,19 @@ export const serverWords = {
   requestAccepted: '✅ Schoolmate added successfully!',
   requestRejected: 'Request rejected successfully! ❌',
 
+  // Places that nobody has claimed
+  placeTaken: 'Somebody has claimed this place in the meantime.',
+  tooManyInvitations: 'You have made a lot of invitations today. Please go on tomorrow.',
+  claimRefusedBefore: 'An admin of the school has looked at this and said no. Please write to them.',
+  tooManyClaims: 'You have five claims waiting. Withdraw one before you make another.',
+  claimDecided: 'This has been decided in the meantime.',
+  claimWithdrawn: 'Taken back.',
+  ownClaim: 'This is about yourself: others have to say it.',
+  wordSaid: 'Thank you. It is noted.',
+  tooManyRemovals: 'A lot of places were removed by such links today. Please write to the school.',
+  placeRemoved: 'You are off the list. In 30 days you are erased for good.',
+  placeBroughtBack: 'Back on the list.',
+
   // The table of schoolmates
   schoolmateChanged: 'Schoolmate updated successfully!',
   schoolmateMobileAsked:
@@ -96,6 +111,22 @@ export const serverWords = {
   mobileInUse: 'This number already belongs to somebody in this school.',
   noMobileToConfirm: 'There is no new number to confirm.',
   schoolmateDeleted: '✅ Schoolmate deleted successfully!',
+
+  // Likely duplicates
+  recordsMerged: 'Merged.',
+  mergeUndone: 'Undone: they are two records again.',
+  pairDismissed: 'Noted: they are two people.',
+  pairRestored: 'Taken back: the pair is listed again.',
+  mergeOneRecord: 'Choose two different records.',
+  mergeTwoAccounts:
+    'Both have an account, so they cannot become one. If it is one person, they can delete the account that they do not use; if not, mark them as two people.',
+  mergeKeepsAccount: 'The record with an account is the one that stays. Swap the two.',
+  mergeOwnersField: 'Only the owner of the account can change this.',
+  mergeStale: 'One of the two was changed in the meantime. Have another look, then merge.',
+  mergeUndoneBefore: 'This merge was undone already.',
+  mergeExpired: 'This merge is older than 30 days and cannot be undone any more.',
+  mergedDeleted: 'The record that was kept has been deleted since, so this cannot be undone.',
+  mergedAgain: 'This record was merged again since. Undo the later merge first.',
 
   // Profile and photo
   photoMissing: 'Please choose a photo.',
@@ -112,6 +143,16 @@ export const serverWords = {
   postPhotoUnknown: 'One of the photos to keep is not part of this post.',
   reportedPostEdited: 'This post was edited in the meantime. Please look at it again.',
   reportDecided: 'Decided. Whoever reported it is told.',
+
+  // Hiding from one person
+  hidden: 'They will not find you here any more.',
+  shownAgain: 'They can find you again.',
+  hidingOneself: 'You cannot hide from yourself.',
+  hidingAdmin:
+    'The admins of your school look after the directory and see everybody in it, so you cannot hide from them.',
+  hidingNobody:
+    'This person is not in the directory under this entry any more. If you still find them here, hide from the entry that you find.',
+  tooManyHidings: 'You hide from 100 people, which is the most. Show yourself to one of them again first.',
 
   // What people are told
   notificationsRead: 'Marked as read.',
@@ -148,4 +189,17 @@ export const serverWords = {
   otherHistory: 'The server was restored from a backup. Please try again in a moment.',
   outOfSpace: 'The server has no room left, so nothing was saved. Please try again later.',
   smsFailed: 'The message could not be sent. Please try again in a few minutes.',
+
+  // Limits of codes and passwords
+  tooManyCodesInSeries:
+    'Too many OTPs were asked for numbers like this one. Try again in an hour, or on a device where you have signed in before.',
+  tooManyCodesHere:
+    'Too many OTPs were asked for from this network. Please try again in a few minutes, or on another network.',
+  tooManyCodesInAll: 'No OTPs can be sent at the moment. Please try again in an hour.',
+  countryNotServed: (beginnings: string) =>
+    `OTPs are sent only to numbers that begin with ${beginnings}. Ask your school's admin.`,
+  tooManyTriesToday:
+    'Too many wrong passwords were tried for this account. Sign in on a device where you have signed in before, with a code on your phone, or tomorrow.',
+  tooManyTriesHere:
+    'Too many wrong passwords were tried from this network. Please wait an hour, or use another network.',
 } as const;

@@ -19,6 +19,10 @@ export const auditChanges = [
   'edit-person',
   'remove-person',
   'import-people',
+  'merge-people',
+  'undo-merge',
+  'dismiss-duplicate',
+  'restore-duplicate',
   'accept-request',
   'reject-request',
   'register-teacher',
@@ -34,6 +38,12 @@ export const auditChanges = [
   'remove-post',
   'keep-post',
   'renew-password',
+  'accept-claim',
+  'refuse-claim',
+  'keep-claim',
+  'put-claim-back',
+  'remove-place',
+  'bring-place-back',
   'restore',
   'delete-account',
 ] as const;
@@ -41,6 +51,7 @@ export const auditChanges = [
 /** Looks at what the levels of people keep from others. */
 export const auditLooks = [
   'read-people',
+  'read-duplicates',
   'read-requests',
   'read-reported-post',
   'look-up-number',
@@ -56,6 +67,8 @@ export type AuditAction = (typeof auditActions)[number];
  */
 export const auditDetails = z.object({
   name: z.string().optional(),
+  /** The other record of a pair. */
+  other: z.string().optional(),
   batch: z.string().optional(),
   division: z.string().optional(),
   subject: z.string().optional(),

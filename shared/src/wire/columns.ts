@@ -16,13 +16,17 @@ const isGender = (value: unknown): value is Gender | null =>
 const isMask = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= allHidden;
 
-/** A value for each person. Looked at in one loop: tens of thousands come at once, and a schema for each of them is felt on a phone. */
+/** A list of values, as a rule one for each person. Looked at in one loop: tens of thousands come at once, and a schema for each of them is felt on a phone. */
 function column<Value>(isValue: (value: unknown) => value is Value, items: object): z.ZodType<Value[]> {
   return z
     .any()
     .refine((value) => Array.isArray(value) && value.every(isValue), { abort: true })
     .meta({ type: 'array', items });
 }
+/** Whose photo, its path, and its preview. */
+export type SchoolPhotoEntry = [id: string, path: string, preview: string];
+const isSchoolPhoto = (value: unknown): value is SchoolPhotoEntry =>
+  Array.isArray(value) && value.length === 3 && value.every(isString);
 const texts = () => column(isText, { type: ['string', 'null'] });
 
 /** access/face.ts, of many people in one order. */
@@ -42,13 +46,18 @@ export const faceColumns = z.object({
   fbUsername: texts(),
   profilePic: texts(),
   photoPreview: texts(),
+  /** An entry for each person who has one: few have, so nobody else takes any room. */
+  schoolPhotos: column(isSchoolPhoto, { type: 'array', items: { type: 'string' }, minItems: 3, maxItems: 3 }),
   /** What is withheld of each person: bit by bit, in the order of `withholdable`. */
   hidden: column(isMask, { type: 'integer', minimum: 0, maximum: allHidden }),
 });
 export type FaceColumns = z.infer<typeof faceColumns>;
 
+/** Columns as the device keeps them: those that an older app has kept know nothing of school days. */
+export type KeptColumns = Omit<FaceColumns, 'schoolPhotos'> & Partial<Pick<FaceColumns, 'schoolPhotos'>>;
+
 /** A roster as the device keeps it. */
-export type PackedRoster = Omit<Roster, 'schoolmates'> & { schoolmates: FaceColumns };
+export type PackedRoster = Omit<Roster, 'schoolmates'> & { schoolmates: KeptColumns };
 
 /** Rosters as they travel: the faces of all of them in one set of columns, in the order of the rosters. */
 export const snapshot = z
@@ -59,6 +68,7 @@ export const snapshot = z
   })
   .refine(({ rosters, schoolmates }) => {
     const people = rosters.reduce((sum, each) => sum + each.schoolmates, 0);
-    return Object.values(schoolmates).every((values) => values.length === people);
+    const { schoolPhotos: _, ...dense } = schoolmates;
+    return Object.values(dense).every((values) => values.length === people);
   });
 export type Snapshot = z.infer<typeof snapshot>;

@@ -9,6 +9,10 @@ export const notificationKinds = [
   'report-kept',
   /** To the author of a post that an admin removed. */
   'post-removed',
+  /** To who claimed a place: it is theirs, it is not, or it was put back. */
+  'claim-accepted',
+  'claim-refused',
+  'claim-put-back',
 ] as const;
 
 /** Something that was decided about the person; they alone see it. */

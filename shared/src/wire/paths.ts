@@ -15,6 +15,10 @@ export const paths = {
   waitingAdmin: (adminId: string) => `/api/admin/waiting/${adminId}`,
   fellowAdmins: (schoolId: string) => `/api/schools/${schoolId}/admins`,
   audit: (schoolId: string) => `/api/schools/${schoolId}/audit`,
+  duplicates: (schoolId: string) => `/api/schools/${schoolId}/duplicates`,
+  duplicateDismissals: (schoolId: string) => `/api/schools/${schoolId}/duplicates/dismissals`,
+  merges: (schoolId: string) => `/api/schools/${schoolId}/merges`,
+  undoMerge: (schoolId: string, mergeId: string) => `/api/schools/${schoolId}/merges/${mergeId}/undo`,
   fellowAdmin: (schoolId: string, adminId: string) => `/api/schools/${schoolId}/admins/${adminId}`,
   allTeachers: '/api/teachers',
   registerTeacher: '/api/teachers/register',
@@ -47,6 +51,13 @@ export const paths = {
   request: (requestId: string) => `/api/schoolmates/requests/${requestId}`,
   acceptRequest: (schoolId: string, batchId: string, divisionId: string) =>
     `/api/schoolmates/${schoolId}/batches/${batchId}/divisions/${divisionId}/schoolmates`,
+  claims: '/api/claims',
+  claim: (claimId: string) => `/api/claims/${claimId}`,
+  claimWord: (claimId: string) => `/api/claims/${claimId}/word`,
+  claimInvitations: '/api/claims/invitations',
+  claimLink: '/api/claims/link',
+  claimRemoval: '/api/claims/removal',
+  removedPlace: (schoolmateId: string) => `/api/claims/removed/${schoolmateId}`,
   sendForgotCode: '/api/otpschoolmates/send-otp-forgot',
   resetPassword: '/api/schoolmates/reset-password',
   changePassword: '/api/schoolmates/change-password',
@@ -60,6 +71,7 @@ export const paths = {
   schoolmate: (mobile: string) => `/api/schoolmates/${encodeURIComponent(mobile)}`,
   update: (mobile: string) => `/api/schoolmates/update/${encodeURIComponent(mobile)}`,
   uploadPhoto: (mobile: string) => `/api/schoolmates/upload-profile-pic/${encodeURIComponent(mobile)}`,
+  uploadSchoolPhoto: (mobile: string) => `/api/schoolmates/upload-school-photo/${encodeURIComponent(mobile)}`,
   offer: (schoolmateId: string) => `/api/schoolmates/offers/${schoolmateId}`,
   posts: (schoolId: string, batchId: string) => `/api/schools/${schoolId}/batches/${batchId}/posts`,
   post: (schoolId: string, batchId: string, postId: string) =>
@@ -70,14 +82,16 @@ export const paths = {
   reportedPosts: '/api/posts/reported',
   reportedPost: (postId: string) => `/api/posts/reported/${postId}`,
   readNotifications: '/api/schoolmates/notifications/read',
+  hiding: (personId: string) => `/api/schoolmates/hidings/${personId}`,
   accountSessions: '/api/account/sessions',
   accountSession: (sessionId: string) => `/api/account/sessions/${sessionId}`,
   accountData: '/api/account/data',
   accountDeletion: '/api/account/deletion',
   pull: '/api/sync',
   postsSnapshot: (batchId: string, revision: number) => `/api/sync/posts/${batchId}/${revision}`,
-  snapshot: (batchId: string, relation: string, revision: number) =>
-    `/api/sync/snapshots/${batchId}/${relation}/${revision}`,
+  /** The rosters of one batch as those see them who are in it (`near`), or the whole school (`school`). */
+  snapshot: (batchId: string, from: string, revision: number) =>
+    `/api/sync/snapshots/${batchId}/${from}/${revision}`,
   /** Every batch of a school as the whole school may see it; the stand tells one state of it from the next. */
   schoolSnapshot: (schoolId: string, stand: string) => `/api/sync/schools/${schoolId}/${stand}`,
   events: '/api/sync/events',

@@ -3,6 +3,7 @@ import { rosterRelations } from '../access/relation.ts';
 import { genders } from '../domain/person.ts';
 
 const text = z.string().nullable();
+const previewedPhoto = z.object({ path: z.string(), preview: z.string() });
 
 /** access/face.ts on the wire. */
 export const face = z.object({
@@ -21,6 +22,7 @@ export const face = z.object({
   fbUsername: text,
   profilePic: text,
   photoPreview: text,
+  schoolPhoto: previewedPhoto.nullable(),
   hidden: z.object({
     profilePic: z.literal(true).exactOptional(),
     mobile: z.literal(true).exactOptional(),

@@ -30,6 +30,8 @@ export type Post = z.infer<typeof post>;
 export const postsChange = z.discriminatedUnion('kind', [
   /** The address of the newest posts, to be fetched; they replace what is held. */
   z.object({ kind: z.literal('snapshot'), batchId: z.string(), path: z.string() }),
+  /** Nothing was ever posted there: what is held goes, and nothing has to be fetched. */
+  z.object({ kind: z.literal('none'), batchId: z.string(), revision: z.number().int() }),
   z.object({
     kind: z.literal('patch'),
     batchId: z.string(),

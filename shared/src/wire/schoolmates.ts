@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { usernameProblem } from '../rules/credentials.ts';
 import { codeLength, textLength } from '../rules/limits.ts';
 import { messages } from '../text/messages.ts';
+import { claimOutcomes, claimToken, closedLinks } from './claim-states.ts';
 import { conflict } from './errors.ts';
 import {
   existingPassword,
@@ -14,6 +15,7 @@ import {
   requiredEmail,
   requiredText,
 } from './fields.ts';
+import { hiddenFromKinds } from './hidings.ts';
 import { ownRecord, place } from './people.ts';
 
 /** What a code is exchanged for: a proof for signing up or for a new password, or a session (the phone sign-in variant). */
@@ -47,11 +49,18 @@ const newUsername = z.string(messages.usernameRequired).superRefine((entry, cont
   if (problem === 'characters') context.addIssue(messages.usernameCharacters);
 });
 
-export const signUpBody = z.strictObject({ username: newUsername, password: newPassword });
+export const signUpBody = z.strictObject({
+  username: newUsername,
+  password: newPassword,
+  /** Of the link that led here: its place is claimed with the account. */
+  invitation: claimToken.optional(),
+});
 export const signUpAnswer = z.object({
   message: z.string(),
   /** Where the record that was claimed stands; empty for who is in no class yet. */
   memberships: z.array(place),
+  /** What became of the place of the link; null without one. */
+  claim: z.enum([...claimOutcomes, ...closedLinks]).nullable(),
 });
 
 export const signInBody = z.strictObject({
@@ -98,6 +107,7 @@ export const updateOwnBody = z
   .strictObject({
     ...ownFields,
     removeProfilePic: z.literal(true),
+    removeSchoolPhoto: z.literal(true),
     /** The revision of each field that the edit was made on. */
     base: z.record(z.string().max(40), z.number().int().min(0)),
   })
@@ -134,7 +144,19 @@ export const photoAnswer = z.object({
   message: z.string(),
   profilePic: z.string(),
 });
+export const schoolPhotoAnswer = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  schoolPhoto: z.string(),
+});
 
 /** Answers an offer ('Is this your class?'): yes joins the two records, no keeps the offer from being made again. */
 export const answerOfferBody = z.strictObject({ accept: z.boolean(messages.required) });
 export const offerParams = z.object({ schoolmateId: id });
+
+/** Hiding from one person: whom, as what, and by what name the caller knows them. */
+export const hideParams = z.object({ personId: id });
+export const hideBody = z.strictObject({
+  kind: z.enum(hiddenFromKinds, messages.invalidField),
+  name: requiredText(textLength.name),
+});

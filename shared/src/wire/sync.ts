@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { divisionClaim, ownClaim } from './claim-states.ts';
+import { hiding } from './hidings.ts';
 import { notification } from './notifications.ts';
 import { ownRecord, place, rosterPatch, teacher } from './people.ts';
 import { postsChange } from './posts.ts';
@@ -6,14 +8,14 @@ import { ownRequest } from './requests.ts';
 import { structure } from './structure.ts';
 
 /** Raised with every change of the wire's shapes that an older app or server could misread; wire-shapes.test.ts knows them. */
-export const protocol = 2;
+export const protocol = 3;
 /** The oldest one whose calls the server still takes: as long as an app of that age may be out there with changes to send. */
 export const oldestProtocol = 1;
 
 /** A record of the viewer's number that an admin made since: 'Is this your class?' (design section 4). */
 export const offer = place.extend({ schoolmateId: z.string() });
 
-/** The viewer, always whole (design section 6). */
+/** The viewer, whole (design section 6). */
 export const me = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('schoolmate'),
@@ -23,8 +25,14 @@ export const me = z.discriminatedUnion('kind', [
     offers: z.array(offer),
     /** The own join requests that wait or were answered, the newest first. */
     requests: z.array(ownRequest),
+    /** Own claims that wait. */
+    ownClaims: z.array(ownClaim),
+    /** Claims in the own divisions, of others; the newest first. */
+    claims: z.array(divisionClaim),
     /** The newest first. */
     notifications: z.array(notification),
+    /** Whom the viewer hides from, the oldest first. */
+    hidings: z.array(hiding),
     /** When the account is deleted for good; null as a rule. */
     deletionDueAt: z.string().nullable(),
   }),
@@ -50,7 +58,7 @@ export const batchChange = z.discriminatedUnion('kind', [
     snapshots: z.array(z.string()),
   }),
   z.object({ kind: z.literal('patch'), batchId: z.string(), rosters: z.array(rosterPatch) }),
-  /** The viewer may no longer open it: the device purges its rosters. */
+  /** It was asked for, and the viewer may not open it (any more). */
   z.object({ kind: z.literal('gone'), batchId: z.string() }),
 ]);
 export type BatchChange = z.infer<typeof batchChange>;
@@ -75,7 +83,8 @@ export const pullAnswer = z.object({
   epoch: z.string(),
   /** Server time of the transaction that was read, ISO 8601. */
   at: z.string(),
-  me,
+  /** Null where it is what it was at the cursor. */
+  me: me.nullable(),
   /** The schools whose directory is open to the viewer; the device keeps nothing of any other. */
   schoolIds: z.array(z.string()),
   /** Structures that have changed, whole. */
@@ -85,8 +94,11 @@ export const pullAnswer = z.object({
   posts: z.array(postsChange),
   /** The batches whose posts the viewer may read; the device drops those of all others. */
   postBatches: z.array(z.string()),
-  /** Every batch that the cursor covers from here on; the device drops the rosters of all others. */
-  kept: z.array(z.string()),
+  /**
+   * Every batch that the cursor covers from here on; the device drops the rosters of all others. Null where these are the ones that the
+   * cursor has covered before.
+   */
+  kept: z.array(z.string()).nullable(),
   /** Opaque; kept only once everything that this answer names is stored. */
   cursor: z.string(),
 });

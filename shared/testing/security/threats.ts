@@ -46,6 +46,31 @@ export const threats: readonly Threat[] = [
     ],
   },
   {
+    actor: 'A member whom somebody hides from',
+    attack:
+      'Finds them all the same: in a list, a patch, a post, a photo, by an old address, or by what a refusal says',
+    defence:
+      'All that they get is made without that person, uncached, as though they had left; a change of it sends the batch anew; nobody is told',
+    tests: [
+      server(
+        'test/hidings',
+        'who is hidden from › in the same division gets nothing of them by any call, until they show themselves again',
+      ),
+      server(
+        'test/hidings',
+        'who is hidden from › gets the answers of a post that was deleted, and of a photo that never was',
+      ),
+      server(
+        'test/sync-invariants',
+        'the invariants of sync › hold after any sequence of hidings, of people who post, come and go',
+      ),
+      e2e(
+        'hiding',
+        'hidden offline, in the hall: gone from her phone with the next contact, and back when shown again',
+      ),
+    ],
+  },
+  {
     actor: 'A member whose class was tightened, or who was taken off the list',
     attack: 'Keeps on the device what is no longer theirs to see',
     defence:
@@ -117,6 +142,25 @@ export const threats: readonly Threat[] = [
         'an act › says who did what when, and of which person, with each field before and after',
       ),
       e2e('activity', 'any admin of the school reads who did what, with what it was before'),
+    ],
+  },
+  {
+    actor: 'An admin of the school',
+    attack: 'Merges a stranger into somebody’s account, by mistake or not, or two accounts into one',
+    defence:
+      'What is the owner’s stays as it is, two accounts never become one, and for 30 days every merge can be undone; then what was kept for it goes',
+    tests: [
+      server('test/merges/merging', 'a merge › never changes the mobile of somebody with an account'),
+      server('test/merges/merging', 'a merge › of two accounts is refused, and says what to do'),
+      server(
+        'test/merges/merge-invariants',
+        'a merge and its undo › leave everything as it was, but for what people did in between',
+      ),
+      server('test/merges/undoing', 'an undo is refused › after 30 days, when nothing is left of the record'),
+      server(
+        'test/merges/undoing',
+        'an undo is refused › once the owner of the kept one has deleted their account: then nothing is held of either',
+      ),
     ],
   },
   {
@@ -201,6 +245,35 @@ export const threats: readonly Threat[] = [
       call(
         'codes',
         'verifying a code › tells a number that it has an account after the code, and not before',
+      ),
+    ],
+  },
+  {
+    actor: 'Whoever gets hold of a link to a place',
+    attack: 'Takes the place of somebody on the list, reads the class, or has others removed',
+    defence:
+      'A link opens nothing: the code, and the number on the list, an admin or two classmates who know the person; a week of ‘not them’, and admins put back what was taken or removed',
+    tests: [
+      server(
+        'test/claims/claims',
+        'a stranger › with a link gets nothing of the class without the code, and without who knows them or an admin',
+      ),
+      server(
+        'test/claims/claims',
+        'two who know them › count only while they are in the division, and never the claimant, a stranger or a neighbour',
+      ),
+      server(
+        'test/claims/claims',
+        '‘not them’ about who was let in › lets an admin put the place back: the list is as it was, and the account is out',
+      ),
+      server('test/claims/claims', 'a link › stands in no row of the database'),
+      server(
+        'test/claims/claims',
+        'the limits › bound guessing, invitations and removals, and say when to go on',
+      ),
+      server(
+        'test/claims/removal',
+        '‘This is me, remove me’ › is seen by the admins, with who had made the link, and taken back by them alone',
       ),
     ],
   },

@@ -93,7 +93,13 @@ export async function relinkActs({ trx }: Writing, recordId: string, personId: s
 }
 
 /** Details without what is about the person: where it was, and how many, stays. */
-export function withoutPerson({ name: _, changes: __, subject: ___, ...others }: AuditDetails): AuditDetails {
+export function withoutPerson({
+  name: _,
+  other: __,
+  changes: ___,
+  subject: ____,
+  ...others
+}: AuditDetails): AuditDetails {
   return others;
 }
 

@@ -1,5 +1,5 @@
 import { codeCaps, codes as limits } from '@memcherrish/shared/rules/limits.ts';
-import { limitWords } from '@memcherrish/shared/text/limits.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#db/open.ts';
 import type { Message } from '#sms/sender.ts';
@@ -77,7 +77,7 @@ describe('ten thousand requests from five hundred addresses', patience, () => {
 
     expect(await ask(number('+91984721', 1))).toBeNull();
     const victim = number('+91984720', 9999);
-    expect(await ask(victim)).toBe(limitWords.tooManyCodesInSeries);
+    expect(await ask(victim)).toBe(serverWords.tooManyCodesInSeries);
     expect(await ask(victim, { byOwner: true })).toBeNull();
   });
 
@@ -101,7 +101,7 @@ describe('ten thousand requests from five hundred addresses', patience, () => {
     }
     expect(sent.length).toBe(100);
     expect(said.filter((line) => line.includes('the whole server')).length).toBeGreaterThan(0);
-    expect(await ask('+919847299999')).toBe(limitWords.tooManyCodesInAll);
+    expect(await ask('+919847299999')).toBe(serverWords.tooManyCodesInAll);
     expect(await ask('+919847299999', { byOwner: true })).toBeNull();
   });
 
@@ -112,7 +112,7 @@ describe('ten thousand requests from five hundred addresses', patience, () => {
     }
     expect(sent).toHaveLength(codeCaps.network.freePerHour);
     expect(said).toEqual([expect.stringContaining('a network')]);
-    expect(await ask('+919847299999')).toBe(limitWords.tooManyCodesHere);
+    expect(await ask('+919847299999')).toBe(serverWords.tooManyCodesHere);
     expect(await ask('+919847299999', { network: '203.0.113.8' })).toBeNull();
   });
 });

@@ -1,5 +1,4 @@
 import { codeCaps, codes } from '@memcherrish/shared/rules/limits.ts';
-import { limitWords } from '@memcherrish/shared/text/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { sql } from 'kysely';
 import type { Writing } from '#db/write.ts';
@@ -94,7 +93,7 @@ export class CodeLimits {
       const used = new Set(sent.flatMap((row) => (row.verified_at === null ? [] : [row.mobile]))).size;
       if (sent.length < most * factor || used >= sent.length * codeCaps.usedShare) continue;
       this.#say('a series of numbers', `${sent.length} codes, ${used} used`, now);
-      throw new Refusal('rate-limited', limitWords.tooManyCodesInSeries, { retryAfterSeconds: 3600 });
+      throw new Refusal('rate-limited', serverWords.tooManyCodesInSeries, { retryAfterSeconds: 3600 });
     }
   }
 
@@ -111,7 +110,7 @@ export class CodeLimits {
     const isHardlyUsed = sent >= freePerHour * factor && used < sent * codeCaps.usedShare;
     if (sent < perHour * factor && !isHardlyUsed) return;
     this.#say('a network', `${sent} codes in an hour, ${used} used`, now);
-    throw new Refusal('rate-limited', limitWords.tooManyCodesHere, { retryAfterSeconds: 300 });
+    throw new Refusal('rate-limited', serverWords.tooManyCodesHere, { retryAfterSeconds: 300 });
   }
 
   async #checkBudget(trx: Trx, now: Date): Promise<void> {
@@ -123,7 +122,7 @@ export class CodeLimits {
       .executeTakeFirstOrThrow();
     if (inHour < this.#budget.perHour && inDay < this.#budget.perDay) return;
     this.#say('the whole server', `${inHour} codes in an hour, ${inDay} in a day`, now);
-    throw new Refusal('rate-limited', limitWords.tooManyCodesInAll, { retryAfterSeconds: 3600 });
+    throw new Refusal('rate-limited', serverWords.tooManyCodesInAll, { retryAfterSeconds: 3600 });
   }
 
   #say(whose: string, figures: string, now: Date): void {

@@ -54,6 +54,8 @@ declare module 'fastify' {
 }
 
 const cookieOptions = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' } as const;
+/** Tokens that need not be verified again. */
+const tokensKept = 5000;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The account that asks. Only for routes whose access names kinds: it throws for a guest. */
@@ -95,7 +97,13 @@ export const guards = fastifyPlugin<{ parts: Parts; isOwnOrigin: (origin: string
     await app.register(fastifyJwt, {
       secret: parts.tokenSecret,
       sign: { algorithm: 'HS256', aud: audience },
-      verify: { algorithms: ['HS256'], allowedAud: audience, requiredClaims: ['exp', 'aud', 'sub', 'sid'] },
+      verify: {
+        algorithms: ['HS256'],
+        allowedAud: audience,
+        requiredClaims: ['exp', 'aud', 'sub', 'sid'],
+        // What was signed by us stays so until it runs out; whether its session is in force is looked up each time.
+        cache: tokensKept,
+      },
     });
 
     app.decorateRequest('viewer');

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { codeLength, codes } from '@memcherrish/shared/rules/limits.ts';
-import { limitWords } from '@memcherrish/shared/text/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
@@ -59,7 +58,7 @@ export class OneTimeCodes {
   async send(mobile: string, purpose: CodePurpose, asker: CodeAsker): Promise<SentCode> {
     const { database, clock, sms, host, countries } = this.#parts;
     if (countries && !countries.some((beginning) => mobile.startsWith(beginning))) {
-      throw invalidField('mobile', limitWords.countryNotServed(countries));
+      throw invalidField('mobile', serverWords.countryNotServed(countries.join(' or ')));
     }
     const now = clock();
     const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');

@@ -3,13 +3,13 @@ import { sessionLifetime } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
+import { keptQuery } from '#db/kept-query.ts';
 import type { Database } from '#db/open.ts';
 import type { Reader, Writing } from '#db/write.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Pokes } from '#sync/pokes.ts';
 import type { Browser } from './browser.ts';
 import { hourOf, LastSeen } from './last-seen.ts';
-import { nameOf } from './standing.ts';
 import type { Account } from './viewer.ts';
 
 export interface OpenedSession {
@@ -29,6 +29,33 @@ type AccountName = Pick<Account, 'kind' | 'id'>;
 
 /** Stands in the sessions of a deleted account for its id: their devices are told that it is gone, and nothing names it any more. */
 export const goneAccount = 'gone';
+
+/** A session with what every call asks of its account: whether it is there, and when it is to be deleted. */
+const sessionWithAccount = keptQuery((reader, sessionId: string, kind: AccountKind, accountId: string) =>
+  reader
+    .selectFrom('sessions')
+    .leftJoin('admins', 'admins.id', 'sessions.account_id')
+    .leftJoin('schoolmates', 'schoolmates.id', 'sessions.account_id')
+    .leftJoin('teachers', 'teachers.id', 'sessions.account_id')
+    .leftJoin('deletions', (join) =>
+      join
+        .onRef('deletions.account_id', '=', 'sessions.account_id')
+        .onRef('deletions.account_kind', '=', 'sessions.kind'),
+    )
+    .select([
+      'sessions.account_id',
+      'sessions.revoked_at',
+      'sessions.expires_at',
+      'sessions.last_seen_at',
+      'admins.id as admin',
+      'schoolmates.id as schoolmate',
+      'teachers.id as teacher',
+      'deletions.due_at',
+    ])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.kind', '=', kind)
+    .where('sessions.account_id', 'in', [accountId, goneAccount]),
+);
 
 /** Sessions are rows: a token names one, and is worth nothing without it (design section 7). */
 export class Sessions {
@@ -77,13 +104,7 @@ export class Sessions {
 
   /** The account of a session in force. Throws a refusal that says how it ended otherwise; the app wipes by it (design section 6). */
   async check(sessionId: string, account: AccountName): Promise<CheckedSession> {
-    const row = await this.#database.read
-      .selectFrom('sessions')
-      .selectAll()
-      .where('id', '=', sessionId)
-      .where('kind', '=', account.kind)
-      .where('account_id', 'in', [account.id, goneAccount])
-      .executeTakeFirst();
+    const [row] = await sessionWithAccount(this.#database.read, sessionId, account.kind, account.id);
     // A row that is missing was tidied up, or stood in a database that was replaced by a backup: nobody revoked it.
     if (!row) throw new Refusal('session-expired', messages.sessionExpired);
     if (row.account_id === goneAccount) throw new Refusal('account-gone', serverWords.accountGone);
@@ -91,10 +112,8 @@ export class Sessions {
     if (row.expires_at <= this.#clock().toISOString()) {
       throw new Refusal('session-expired', messages.sessionExpired);
     }
-    if ((await nameOf(this.#database.read, account)) === null) {
-      throw new Refusal('account-gone', serverWords.accountGone);
-    }
-    const dueAt = await dueAtOf(this.#database.read, account);
+    if (row[account.kind] === null) throw new Refusal('account-gone', serverWords.accountGone);
+    const dueAt = account.kind === 'admin' ? null : row.due_at;
     this.#refuseDue(dueAt);
     this.lastSeen.note(sessionId, row.last_seen_at);
     return { account: { ...account, sessionId }, expiresAt: row.expires_at, isLeaving: dueAt !== null };
@@ -144,14 +163,17 @@ export class Sessions {
   }
 }
 
+const deletionOf = keptQuery((reader, kind: 'schoolmate' | 'teacher', accountId: string) =>
+  reader
+    .selectFrom('deletions')
+    .select('due_at')
+    .where('account_kind', '=', kind)
+    .where('account_id', '=', accountId),
+);
+
 /** When an account is deleted for good; null as a rule. */
 export async function dueAtOf(reader: Reader, account: AccountName): Promise<string | null> {
   if (account.kind === 'admin') return null;
-  const row = await reader
-    .selectFrom('deletions')
-    .select('due_at')
-    .where('account_kind', '=', account.kind)
-    .where('account_id', '=', account.id)
-    .executeTakeFirst();
+  const [row] = await deletionOf(reader, account.kind, account.id);
   return row?.due_at ?? null;
 }

@@ -1,6 +1,5 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { secondFactor, signIn } from '@memcherrish/shared/rules/limits.ts';
-import { limitWords } from '@memcherrish/shared/text/limits.ts';
 import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Writing } from '#db/write.ts';
@@ -18,7 +17,7 @@ interface Limits {
 
 const passwordLimits: Limits = {
   short: { most: signIn.triesPerAccount, window: signIn.window, sentence: serverWords.tooManyTries },
-  daily: { most: signIn.triesPerDay, window: day, sentence: limitWords.tooManyTriesToday },
+  daily: { most: signIn.triesPerDay, window: day, sentence: serverWords.tooManyTriesToday },
 };
 const codeLimits: Limits = {
   short: { most: secondFactor.tries, window: secondFactor.window, sentence: secondFactorWords.tooManyCodes },
@@ -99,7 +98,7 @@ function networkCounter(network: string): Counter {
     key: `sign-in-from ${network}`,
     most: signIn.triesPerNetwork,
     window: signIn.networkWindow,
-    sentence: limitWords.tooManyTriesHere,
+    sentence: serverWords.tooManyTriesHere,
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Standing, standingOfMember, standingOfTeacher } from '@memcherrish/shared/access/relation.ts';
 import type { Place } from '@memcherrish/shared/domain/school.ts';
+import { keptQuery } from '#db/kept-query.ts';
 import type { Reader } from '#db/write.ts';
 import { photoPath } from '#sync/people-rows.ts';
 import type { Account, Viewer } from './viewer.ts';
@@ -24,16 +25,19 @@ export function placesQuery(reader: Reader) {
     ]);
 }
 
-/** Where the divisions stand that a schoolmate belongs to, the newest membership first. */
-export async function membershipsOf(reader: Reader, schoolmateId: string): Promise<Place[]> {
-  const rows = await placesQuery(reader)
+const memberPlaces = keptQuery((reader, schoolmateId: string) =>
+  placesQuery(reader)
     .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
     .where('memberships.schoolmate_id', '=', schoolmateId)
     .where('memberships.removed', '=', 0)
     .orderBy('memberships.created_at', 'desc')
     .orderBy('batches.label', 'desc')
-    .orderBy('divisions.id')
-    .execute();
+    .orderBy('divisions.id'),
+);
+
+/** Where the divisions stand that a schoolmate belongs to, the newest membership first. */
+export async function membershipsOf(reader: Reader, schoolmateId: string): Promise<Place[]> {
+  const rows = await memberPlaces(reader, schoolmateId);
   return rows.map(({ photoName, ...place }) => ({ ...place, schoolImage: photoPath(photoName) }));
 }
 
@@ -54,13 +58,33 @@ export async function assignmentsOf(
   return rows.map(({ photoName, ...place }) => ({ ...place, schoolImage: photoPath(photoName) }));
 }
 
+const divisionsOfMember = keptQuery((reader, schoolmateId: string) =>
+  reader
+    .selectFrom('memberships')
+    .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select(['divisions.id as divisionId', 'batches.id as batchId', 'batches.school_id as schoolId'])
+    .where('memberships.schoolmate_id', '=', schoolmateId)
+    .where('memberships.removed', '=', 0),
+);
+
+const divisionsOfTeacher = keptQuery((reader, teacherId: string) =>
+  reader
+    .selectFrom('teaching')
+    .innerJoin('divisions', 'divisions.id', 'teaching.division_id')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select(['divisions.id as divisionId', 'batches.id as batchId', 'batches.school_id as schoolId'])
+    .where('teaching.teacher_id', '=', teacherId)
+    .where('teaching.removed', '=', 0),
+);
+
 /**
  * How a viewer stands to every division (design section 5). Guests and admins stand nowhere: an admin sees a school by managing it,
  * not by a relation (see `manages`).
  */
 export async function standingOf(reader: Reader, viewer: Viewer): Promise<Standing> {
-  if (viewer.kind === 'schoolmate') return standingOfMember(await membershipsOf(reader, viewer.id));
-  if (viewer.kind === 'teacher') return standingOfTeacher(await assignmentsOf(reader, viewer.id));
+  if (viewer.kind === 'schoolmate') return standingOfMember(await divisionsOfMember(reader, viewer.id));
+  if (viewer.kind === 'teacher') return standingOfTeacher(await divisionsOfTeacher(reader, viewer.id));
   return nowhere;
 }
 

@@ -5,6 +5,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { z } from 'zod';
 import { accountOf, refuseLeaving } from '#auth/guards.ts';
 import { joining } from '#db/open.ts';
+import type { Writing } from '#db/write.ts';
 import type { Form } from '#server/multipart.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, Refusal } from '#server/refusal.ts';
@@ -59,8 +60,8 @@ const turns = new Turns();
  * transaction, and nothing else may be read or written inside. With an `Idempotency-Key` the answer is kept in it, too, and a repeat gets
  * it without a second effect, whatever has changed in the meantime (design section 6).
  *
- * Refuses a key that is no UUID (400), and one that came with another request before (422). What `effect` refuses is rolled back and not
- * kept. For routes that want an account; `reply` carries the status of success.
+ * Refuses a key that is no UUID (400), and one that came with another request before (422). What `effect` refuses is rolled back; the refusal
+ * is kept where it is for good (decision record 0018). For routes that want an account; `reply` carries the status of success.
  */
 export async function once<Body>(
   parts: Parts,
@@ -95,6 +96,8 @@ async function answerTo<Body, Prepared>(
 ): Promise<Answer> {
   const kept = change && (await firstAnswer(database.read, change));
   if (kept) return kept;
+  const keep = (writing: Writing, answer: Answer) =>
+    change && keepAnswer(writing, change, answer, others.clock().toISOString());
   const prepared = await preparation.make();
   let isUsed = false;
   try {
@@ -109,12 +112,29 @@ async function answerTo<Body, Prepared>(
       });
       const body = await effect({ ...others, database: joining(database, writing) }, prepared);
       const answer = { status: reply.statusCode, body: jsonOf(reply, body) };
-      if (change) await keepAnswer(writing, change, answer, others.clock().toISOString());
+      await keep(writing, answer);
+      return answer;
+    });
+  } catch (error) {
+    if (!change || !(error instanceof Refusal && isForGood(error))) throw error;
+    return await database.write(async (writing) => {
+      const kept = await firstAnswer(writing.trx, change);
+      if (kept) return kept;
+      const answer = { status: error.status, body: JSON.stringify(error.body) };
+      await keep(writing, answer);
       return answer;
     });
   } finally {
     if (!isUsed) await preparation.discard?.(prepared);
   }
+}
+
+/**
+ * What only stands in the way of a change for now would let a late copy of it through, after its maker has taken the refusal as the last
+ * word. Other refusals last by themselves, or are meant to be tried again under the same key.
+ */
+function isForGood({ code, details }: Refusal): boolean {
+  return code === 'already-exists' || (code === 'rate-limited' && details.retryAfterSeconds === undefined);
 }
 
 async function firstAnswer(...[reader, change]: Parameters<typeof keptAnswer>): Promise<Answer | null> {

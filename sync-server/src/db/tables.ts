@@ -1,5 +1,7 @@
 import type { AccountKind, Gender } from '@memcherrish/shared/domain/person.ts';
 import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
+import type { ClaimWord } from '@memcherrish/shared/wire/claim-states.ts';
+import type { HiddenFromKind } from '@memcherrish/shared/wire/hidings.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 import type { Generated } from 'kysely';
 
@@ -16,7 +18,7 @@ export interface Tables {
   schools: SchoolRow;
   batches: WithDefaults<BatchRow, 'posts_revision' | 'posts_floor'>;
   divisions: DivisionRow;
-  schoolmates: WithDefaults<SchoolmateRow, 'field_changes' | 'former_name' | 'nickname'>;
+  schoolmates: WithDefaults<SchoolmateRow, 'field_changes' | 'former_name' | 'nickname' | 'school_photo_id'>;
   memberships: MembershipRow;
   declined_offers: { schoolmate_id: string; offered_id: string };
   teachers: TeacherRow;
@@ -33,9 +35,17 @@ export interface Tables {
   post_reports: PostReportRow;
   notifications: NotificationRow;
   deletions: DeletionRow;
+  invitations: WithDefaults<InvitationRow, 'used_at'>;
+  claims: WithDefaults<ClaimRow, 'merge_id' | 'decided_at' | 'looked_at'>;
+  claim_words: ClaimWordRow;
+  removed_places: RemovedPlaceRow;
+  barred_people: BarredPersonRow;
   revision_days: RevisionDayRow;
+  hidings: WithDefaults<HidingRow, 'dormant'>;
   second_factors: WithDefaults<SecondFactorRow, 'confirmed_at' | 'last_step'>;
   recovery_codes: { admin_id: string; code_hash: string; used_at: string | null };
+  merges: MergeRow;
+  not_duplicates: NotDuplicatesRow;
 }
 
 export interface AdminRow {
@@ -104,6 +114,8 @@ export interface SchoolmateRow {
   insta_username: string | null;
   fb_username: string | null;
   photo_id: string | null;
+  /** Of their school days; `photo_access` governs both. */
+  school_photo_id: string | null;
   mobile_access: string | null;
   photo_access: string | null;
   username: string | null;
@@ -162,7 +174,8 @@ export interface PhotoRow {
   id: string;
   /** The random name in the address; a new one makes every old address open nothing. */
   name: string;
-  owner_kind: 'schoolmate' | 'teacher' | 'school' | 'post';
+  /** 'merge': put aside for an undo, and nobody's to see. */
+  owner_kind: 'schoolmate' | 'teacher' | 'school' | 'post' | 'merge';
   owner_id: string;
   /** ThumbHash, base64. */
   preview: string;
@@ -284,6 +297,73 @@ export interface DeletionRow {
   places: string;
 }
 
+/** The owner, a schoolmate, hides from somebody: whom they know by this name, whatever it is since. */
+export interface HidingRow {
+  owner_id: string;
+  from_kind: HiddenFromKind;
+  from_id: string;
+  from_name: string;
+  /** Tells this hiding from an earlier one that was taken back: a cursor holds it. */
+  mark: string;
+  created_at: string;
+  /** The record has become one with another, whose hiding stands in its place until the two are parted. */
+  dormant: 0 | 1;
+}
+
+/** A link to a place that nobody has claimed. Its token is known to who holds the link. */
+export interface InvitationRow {
+  id: string;
+  token_hash: string;
+  /** The record; no foreign key, since a link outlives the place that was claimed. */
+  place_id: string;
+  division_id: string;
+  inviter_kind: AccountKind;
+  inviter_id: string;
+  created_at: string;
+  expires_at: string;
+  /** Since when the place is somebody's, by whichever of its links. */
+  used_at: string | null;
+}
+
+/** 'This is me': somebody who holds the link of a place, and has proved a number. */
+export interface ClaimRow {
+  id: string;
+  place_id: string;
+  division_id: string;
+  schoolmate_id: string;
+  state: 'waiting' | 'joined' | 'refused' | 'withdrawn' | 'put-back';
+  /** By which the place became the claimant's, and may be parted from them again. */
+  merge_id: string | null;
+  created_at: string;
+  decided_at: string | null;
+  /** When an admin last looked at the doubts about it, and let it stay. */
+  looked_at: string | null;
+}
+
+export interface ClaimWordRow {
+  claim_id: string;
+  schoolmate_id: string;
+  word: ClaimWord;
+  created_at: string;
+}
+
+/** A place that was taken off the list by its link; its row in `deletions` says until when it may come back. */
+export interface RemovedPlaceRow {
+  schoolmate_id: string;
+  inviter_kind: AccountKind | null;
+  inviter_id: string | null;
+}
+
+/** Somebody whom no class list brings back into a division: keyed hashes. */
+export interface BarredPersonRow {
+  division_id: string;
+  name_key: string;
+  number_key: string | null;
+  /** While the removal may be taken back. */
+  schoolmate_id: string | null;
+  created_at: string;
+}
+
 /** The second factor of an admin: in force once a first code was right. */
 export interface SecondFactorRow {
   admin_id: string;
@@ -293,4 +373,29 @@ export interface SecondFactorRow {
   confirmed_at: string | null;
   /** The last step of time whose code was used: none at or before it is taken again. */
   last_step: number;
+}
+
+/** A record of a school that became one with another. */
+export interface MergeRow {
+  id: string;
+  school_id: string;
+  /** By an admin on the list of likely duplicates, with a request, by a claim, or by the owner of the number. */
+  how: 'merge' | 'request' | 'claim' | 'offer';
+  /** No foreign keys: either may be merged again. Null once one of them is deleted for good. */
+  kept_id: string | null;
+  gone_id: string | null;
+  /** Null for what its owner did. */
+  admin_id: string | null;
+  at: string;
+  undone_at: string | null;
+  /** JSON of people/merge-snapshot.ts; null once nothing can be undone. */
+  snapshot: string | null;
+}
+
+/** Two people, an admin has said; `one_id` is the smaller id. */
+export interface NotDuplicatesRow {
+  school_id: string;
+  one_id: string;
+  other_id: string;
+  created_at: string;
 }

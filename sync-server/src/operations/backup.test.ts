@@ -5,12 +5,15 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import sharp from 'sharp';
 import { list } from 'tar';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aPhoto, sessionToken } from '#test/cast-school.ts';
+import type { Reader } from '#db/write.ts';
+import { aPhoto, photosOfCast, sessionToken } from '#test/cast-school.ts';
 import { anAdmin } from '#test/harness.ts';
 import { aPost } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 import { ServedSchool } from '#test/served-school.ts';
 import { runInTerminal } from '#test/terminal.ts';
+import { databaseName } from './data-files.ts';
+import { openExisting } from './live-database.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -64,7 +67,7 @@ describe('npm run backup and npm run restore', () => {
     expect(schools.map(({ id }) => id)).toEqual(expect.arrayContaining(before));
     expect(elsewhere.parts.database.epoch).not.toBe(served.server.parts.database.epoch);
     const photos = await elsewhere.parts.database.read.selectFrom('photos').select('id').execute();
-    expect(photos).toHaveLength(served.school.people.size);
+    expect(photos).toHaveLength(photosOfCast(served.school));
     for (const { id } of photos) {
       for (const size of ['large', 'small'] as const) {
         expect((await sharp(elsewhere.parts.photos.path(id, size)).metadata()).format).toBe('webp');
@@ -96,37 +99,40 @@ describe('a backup', () => {
   it('is one file for its owner alone, without the secret, and leaves nothing else behind', async () => {
     const before = readdirSync(served.server.dataDir);
     const ended = await runInTerminal('backup', served.server.dataDir, served.path('copy.tar'));
-    expect(ended.out).toContain(`and ${served.school.people.size} photos to ${served.path('copy.tar')}`);
+    expect(ended.out).toContain(`and ${photosOfCast(served.school)} photos to ${served.path('copy.tar')}`);
     expect((await stat(served.path('copy.tar'))).mode & 0o777).toBe(0o600);
     expect(readdirSync(served.folder)).toEqual(['copy.tar']);
     expect(readdirSync(served.server.dataDir)).toEqual(before);
 
     const names = await namesIn(served.path('copy.tar'));
-    expect(names).toHaveLength(1 + 2 * served.school.people.size);
+    expect(names).toHaveLength(1 + 2 * photosOfCast(served.school));
     expect(names.at(-1)).toBe('memcherrish.sqlite');
     const bytes = await readFile(served.path('copy.tar'));
     expect(bytes.includes(await readFile(join(served.server.dataDir, 'auth-secret')))).toBe(false);
   });
 
-  it('never names a photo whose files it lacks', async () => {
-    const lost = await served.server.parts.database.read
-      .selectFrom('photos')
-      .selectAll()
-      .executeTakeFirstOrThrow();
-    await served.server.parts.photos.remove(lost.id);
+  it.each(['photo_id', 'school_photo_id'] as const)(
+    'never names a photo whose files it lacks: %s',
+    async (column) => {
+      const { id } = served.school.person('Asha Public');
+      const owners = (reader: Reader) =>
+        reader.selectFrom('schoolmates').select(column).where('id', '=', id).executeTakeFirstOrThrow();
+      const { database, photos } = served.server.parts;
+      const lost = (await owners(database.read))[column] ?? '';
+      await photos.remove(lost);
 
-    const ended = await runInTerminal('backup', served.server.dataDir, served.path('copy.tar'));
+      const ended = await runInTerminal('backup', served.server.dataDir, served.path('copy.tar'));
 
-    expect(ended.out).toContain(`Left out: 1 photo whose files are missing in ${served.server.dataDir}.`);
-    const restored = await restoreBackup(served.path('elsewhere'), served.path('copy.tar'), now, never);
-    expect(restored.photos).toBe(served.school.people.size - 1);
-    const owner = await served.server.parts.database.read
-      .selectFrom('schoolmates')
-      .select('photo_id')
-      .where('id', '=', lost.owner_id)
-      .executeTakeFirstOrThrow();
-    expect(owner.photo_id).toBe(lost.id);
-  });
+      expect(ended.out).toContain(`Left out: 1 photo whose files are missing in ${served.server.dataDir}.`);
+      const elsewhere = served.path('elsewhere');
+      const restored = await restoreBackup(elsewhere, served.path('copy.tar'), now, never);
+      expect(restored.photos).toBe(photosOfCast(served.school) - 1);
+      expect((await owners(database.read))[column]).toBe(lost);
+      const copy = await openExisting(join(elsewhere, databaseName));
+      expect((await owners(copy.read))[column]).toBeNull();
+      await copy.close();
+    },
+  );
 
   it('is made though a photo of a post is lost', async () => {
     const { server, school } = served;
@@ -145,7 +151,7 @@ describe('a backup', () => {
 
     expect((await makeBackup(server.dataDir, served.path('copy.tar'), never)).lostPhotos).toBe(1);
     expect((await restoreBackup(served.path('elsewhere'), served.path('copy.tar'), now, never)).photos).toBe(
-      school.people.size,
+      photosOfCast(school),
     );
   });
 

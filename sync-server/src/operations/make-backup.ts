@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { nanoid } from 'nanoid';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
-import { photoIds } from '#features/photos/photos-store.ts';
+import { emptyColumnsOf, photoIds } from '#features/photos/photos-store.ts';
 import { CommandError, codeOf } from './command.ts';
 import { databaseName, makeDurable, photosName } from './data-files.ts';
 import { damageOf, type LiveDatabase, openExisting, openLive } from './live-database.ts';
@@ -124,11 +124,10 @@ async function photoFiles(photos: PhotoFiles, id: string): Promise<ArchivedFile[
 }
 
 async function forgetPhotos(copy: LiveDatabase, ids: ReadonlySet<string>): Promise<void> {
-  await copy.write(async ({ trx }) => {
+  await copy.write(async (writing) => {
+    const { trx } = writing;
     for (const id of ids) {
-      for (const table of ['schoolmates', 'teachers', 'schools'] as const) {
-        await trx.updateTable(table).set({ photo_id: null }).where('photo_id', '=', id).execute();
-      }
+      await emptyColumnsOf(writing, id);
       await trx.deleteFrom('post_photos').where('photo_id', '=', id).execute();
       await trx.deleteFrom('photos').where('id', '=', id).execute();
     }

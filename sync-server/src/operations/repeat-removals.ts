@@ -1,14 +1,16 @@
 import { tombstonesKept } from '@memcherrish/shared/rules/limits.ts';
 import type { Writing } from '#db/write.ts';
 import type { Removal } from '#features/account/deletion-log.ts';
-import { setOwnersPhoto } from '#features/photos/photos-service.ts';
+import { endClaim } from '#features/claims/claims-service.ts';
+import { forgetParkedPhotos } from '#features/people/forget-merges.ts';
+import { takeOwnersPhoto } from '#features/photos/photos-service.ts';
 import { removePhotos } from '#features/posts/post-photos.ts';
 import { takeDown } from '#features/posts/posts-service.ts';
 import { buryPost, insertPost, postRow } from '#features/posts/posts-store.ts';
 import type { Parts } from '#server/parts.ts';
 
 /**
- * Takes away again what the database still has, because it was replaced by a backup from before: posts, photos and requests of which the
+ * Takes away again what the database still has, because it was replaced by a backup from before: posts, photos, requests and claims of which the
  * log says that they went (decision record 0012). A post that the backup does not know yet gets its tombstone, so that no device which
  * offers it again brings it back. For the start, before anybody is served. Answers how many removals that was.
  */
@@ -47,6 +49,10 @@ async function isOpen({ database: { read }, clock }: Parts, removal: Removal): P
           .where('id', '=', removal.id)
           .where('state', '=', 'pending'),
       );
+    case 'claim':
+      return isThere(
+        read.selectFrom('claims').select('id').where('id', '=', removal.id).where('state', '=', 'waiting'),
+      );
   }
 }
 
@@ -57,6 +63,7 @@ async function isThere(query: { executeTakeFirst: () => Promise<unknown> }): Pro
 async function repeat(parts: Parts, writing: Writing, removal: Removal): Promise<void> {
   if (removal.kind === 'post') await removePost(parts, writing, removal);
   else if (removal.kind === 'photo') await removePhoto(parts, writing, removal.id);
+  else if (removal.kind === 'claim') await endClaim(parts, writing, removal.id, 'withdrawn');
   else {
     await writing.trx
       .updateTable('join_requests')
@@ -87,8 +94,10 @@ async function removePhoto(parts: Parts, writing: Writing, id: string): Promise<
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (owner_kind === 'schoolmate') {
-    await setOwnersPhoto(parts, writing, { owner_kind, owner_id }, null);
+    await takeOwnersPhoto(parts, writing, { owner_kind, owner_id }, id);
     await parts.revisions.touchPeople(writing, [owner_id]);
+  } else if (owner_kind === 'merge') {
+    await forgetParkedPhotos(parts, writing, [owner_id], id);
   } else if (owner_kind === 'post') {
     await removePhotos(parts, writing, [id]);
     const { batch_id } = await trx

@@ -116,6 +116,21 @@ export const chapters: Record<string, Record<string, Note>> = {
     [`POST ${paths.waitingSchoolmate(':schoolmateId')}`]: {
       summary: 'Gives a waiting schoolmate a division',
     },
+    [`GET ${paths.duplicates(':schoolId')}`]: {
+      summary: 'Pairs of records that are likely one person’s, with a score and why; the likeliest first',
+    },
+    [`POST ${paths.duplicateDismissals(':schoolId')}`]: {
+      summary: 'Notes that a pair is two people, so that it is not listed again, or takes it back',
+    },
+    [`GET ${paths.merges(':schoolId')}`]: {
+      summary: 'The merges of the last 30 days, and why one of them cannot be undone',
+    },
+    [`POST ${paths.merges(':schoolId')}`]: {
+      summary: 'Makes two records one, field by field; never two accounts',
+    },
+    [`POST ${paths.undoMerge(':schoolId', ':mergeId')}`]: {
+      summary: 'Parts two records again; what people have changed since stays',
+    },
     [`POST ${paths.importSpreadsheet}`]: {
       summary: 'Adds the schoolmates of a spreadsheet (.xlsx, .xls) to a division',
       form: { fields: divisionFields, file: 'file', fileRequired: true },
@@ -160,6 +175,10 @@ export const chapters: Record<string, Record<string, Note>> = {
       summary: 'Replaces the own photo',
       form: { fields: noFields, file: 'profilePic', fileRequired: true },
     },
+    [`POST ${paths.uploadSchoolPhoto('MOBILE').replace('MOBILE', ':mobile')}`]: {
+      summary: 'Replaces the own photo of school days, which the level of the own photo governs as well',
+      form: { fields: noFields, file: 'schoolPhoto', fileRequired: true },
+    },
     [`POST ${paths.offer(':schoolmateId')}`]: { summary: 'Answers ‘Is this your class?’' },
   },
   'Join requests': {
@@ -169,6 +188,32 @@ export const chapters: Record<string, Record<string, Note>> = {
     [`DELETE ${paths.request(':requestId')}`]: {
       summary: 'Rejects a request, as an admin; withdraws it, as who asked',
     },
+  },
+  'Places that nobody has claimed': {
+    [`POST ${paths.claimInvitations}`]: {
+      summary:
+        'Makes a link to such a place, for who knows the person to send; its token is answered this once',
+    },
+    [`POST ${paths.claimLink}`]: {
+      summary: 'What a link leads to: the place and who invites, or why it leads nowhere',
+    },
+    [`POST ${paths.claimRemoval}`]: {
+      summary:
+        'Takes the place of a link off the list at once, and erases it 30 days later unless an admin brings it back',
+    },
+    [`POST ${paths.claims}`]: {
+      summary:
+        'Claims the place of a link: at once where the own number is the one on the list, else it waits',
+    },
+    [`GET ${paths.claims}`]: { summary: 'Claims, doubts and removed places in the own schools' },
+    [`POST ${paths.claim(':claimId')}`]: {
+      summary: 'Accepts or refuses a claim, lets one stay that is doubted, or puts its place back',
+    },
+    [`DELETE ${paths.claim(':claimId')}`]: { summary: 'Withdraws an own claim' },
+    [`PUT ${paths.claimWord(':claimId')}`]: {
+      summary: 'Says of a claim in the own division ‘I know them’ or ‘not them’; two who know them let it in',
+    },
+    [`POST ${paths.removedPlace(':schoolmateId')}`]: { summary: 'Brings a removed place back' },
   },
   Posts: {
     [`GET ${posts}`]: { summary: 'A page of the posts of the own batch, the newest first' },
@@ -188,6 +233,13 @@ export const chapters: Record<string, Record<string, Note>> = {
     [`GET ${paths.reportedPosts}`]: { summary: 'Reported posts of the own schools that wait for a decision' },
     [`POST ${paths.reportedPost(':postId')}`]: { summary: 'Removes a reported post, or lets it stay' },
   },
+  'Hiding from one person': {
+    [`PUT ${paths.hiding(':personId')}`]: {
+      summary:
+        'Is not there any more for one schoolmate or teacher, who is not told; neither sees the posts of the other. The name is the one that the caller knows them by. Whom the caller hides from comes with the pull',
+    },
+    [`DELETE ${paths.hiding(':personId')}`]: { summary: 'Is there for them again' },
+  },
   Notifications: {
     [`POST ${paths.readNotifications}`]: {
       summary: 'Marks own notifications as read; they come with the pull',
@@ -195,8 +247,8 @@ export const chapters: Record<string, Record<string, Note>> = {
   },
   Sync: {
     [`GET ${paths.pull}`]: { summary: 'What has changed for the caller since the cursor' },
-    [`GET ${paths.snapshot(':batchId', ':relation', 0).replace(/0$/, ':revision')}`]: {
-      summary: 'The rosters of a batch at one relation',
+    [`GET ${paths.snapshot(':batchId', ':from', 0).replace(/0$/, ':revision')}`]: {
+      summary: 'The rosters of a batch, as those see them who are in it, or the whole school',
       answers: { type: 'application/json', schema: snapshot },
     },
     [`GET ${paths.schoolSnapshot(':schoolId', ':stand')}`]: {

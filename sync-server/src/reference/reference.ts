@@ -86,7 +86,7 @@ const changeHeaders = {
       type: 'string',
       format: 'uuid',
       description:
-        'Names the change. Sent again under the same key within ninety days, it has no second effect and gets the first answer; another change under it is refused with `key-reused`. Only what was carried out is kept: what was refused may be sent again.',
+        'Names the change. Sent again under the same key within ninety days, it has no second effect and gets the first answer; another change under it is refused with `key-reused`. What was refused may be sent again, but for `already-exists`, and a `rate-limited` without a time: these are kept, too, and a change that is made anew has a new key.',
     },
     [onBehalfOf]: {
       type: 'string',

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#db/open.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
+import { nobody } from '#sync/hidings-store.ts';
 import { postsSnapshotOf, postsStands } from '#sync/posts-store.ts';
 import { loadSample, type Sample, type SampleParts } from './load-sample.ts';
 
@@ -76,7 +77,7 @@ describe('loading the sample', () => {
       .selectAll()
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow();
-    const [stand] = await postsStands(database.read, [batch_id]);
+    const [stand] = await postsStands(database.read, [batch_id], nobody);
     if (!stand) throw new Error('The batch of the memories is missing.');
     expect(stand.posts_revision).toBe(revision);
     const { posts, older } = await postsSnapshotOf(database.read, stand);
@@ -105,10 +106,11 @@ describe('loading the sample', () => {
   it('names no photo twice, so that removing one leaves the others', async () => {
     const owned = await database.read
       .selectFrom('schoolmates')
-      .select('photo_id')
-      .where('photo_id', 'is not', null)
+      .select(['photo_id', 'school_photo_id'])
       .execute();
-    expect(new Set(owned.map((row) => row.photo_id)).size).toBe(owned.length);
+    const ids = owned.flatMap((row) => [row.photo_id ?? [], row.school_photo_id ?? []].flat());
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(owned.filter((row) => row.school_photo_id !== null)).toHaveLength(5);
   });
 
   it('leaves a database alone that is not empty, or where no sample is wanted', async () => {

@@ -29,6 +29,8 @@ export interface SamplePerson {
   claimedDaysAgo: number | null;
   /** Which of the portraits hangs here. */
   portrait: number | null;
+  /** Whether one of their school days hangs beside it. */
+  schoolDays: boolean;
 }
 
 /** The eight values that a level can be stored as (design section 5). */
@@ -78,6 +80,7 @@ export class People {
       custom: named.custom,
       place: random.chance(shares.place) ? random.pick(homes) : null,
       portrait: null,
+      schoolDays: false,
     };
     return random.chance(claimedShare)
       ? this.#claimed(bare, named, classmates)
@@ -86,8 +89,8 @@ export class People {
 
   /** Somebody from a class list, whose name is in Latin letters, as they are after signing up. */
   signedUp(person: SamplePerson, classmates: readonly SamplePerson[]): SamplePerson {
-    const { name, gender, box, custom, place, portrait } = person;
-    const bare = { name, gender, box, custom, place, portrait };
+    const { name, gender, box, custom, place, portrait, schoolDays } = person;
+    const bare = { name, gender, box, custom, place, portrait, schoolDays };
     return this.#claimed(bare, { name, latin: name, custom }, classmates);
   }
 
@@ -176,7 +179,7 @@ export class People {
   }
 }
 
-type Bare = Pick<SamplePerson, 'name' | 'gender' | 'box' | 'custom' | 'place' | 'portrait'>;
+type Bare = Pick<SamplePerson, 'name' | 'gender' | 'box' | 'custom' | 'place' | 'portrait' | 'schoolDays'>;
 
 function slug(latin: string, between: string): string {
   return latin

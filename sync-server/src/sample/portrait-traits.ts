@@ -197,6 +197,25 @@ export function traitsOf(sitter: Sitter, random: Random): Traits {
   };
 }
 
+/** The same person on a picture of their school days. */
+export function schoolDaysOf(grown: Traits, random: Random): Traits {
+  const young = traitsOf({ ...grown.sitter, stage: 'school' }, random);
+  const { skin, width, jaw, chin, hairColour, mirrored, brow, nose, mark } = grown;
+  // A child's face is softer.
+  return {
+    ...young,
+    skin,
+    width: width - 1,
+    jaw: jaw / 2,
+    chin: chin - 3,
+    hairColour,
+    mirrored,
+    brow,
+    nose,
+    mark,
+  };
+}
+
 function beardOf(stage: Sitter['stage'], custom: Custom, random: Random): Traits['beard'] {
   if (stage === 'school') return random.chance(0.1) ? 'moustache' : 'none';
   if (custom === 'turban') return 'full';

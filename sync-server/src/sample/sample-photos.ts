@@ -6,7 +6,7 @@ import type { PhotoFiles, PhotoSize } from '#features/photos/photo-files.ts';
 import { drawn, inLanes } from './draw.ts';
 import { memoryPictures } from './memory-pictures.ts';
 import { portraitSvg } from './portrait.ts';
-import { type Sitter, traitsOf } from './portrait-traits.ts';
+import { schoolDaysOf, type Traits, traitsOf } from './portrait-traits.ts';
 import { schoolmateSitters } from './portraits-of.ts';
 import { randomFrom } from './random.ts';
 import type { SampleSchool } from './school.ts';
@@ -22,6 +22,8 @@ export interface HungPhoto {
 export interface SamplePhotos {
   school: HungPhoto;
   people: (HungPhoto | null)[];
+  /** Of their school days. */
+  younger: (HungPhoto | null)[];
   teachers: (HungPhoto | null)[];
   /** By the index of their memory, in its order. */
   memories: HungPhoto[][];
@@ -42,25 +44,28 @@ export async function hangPhotos(
 ): Promise<SamplePhotos> {
   const wanted = [...new Set(school.people.flatMap((person) => person.portrait ?? []))];
   const prints = new Map(
-    await inLanes(wanted, lanes, async (number) => {
-      const sitter = schoolmateSitters[number];
-      if (!sitter) throw new Error(`There is no portrait ${number}.`);
-      return [number, await print(photos, sitter, `portrait ${number}`, px)] as const;
-    }),
+    await inLanes(
+      wanted,
+      lanes,
+      async (number) => [number, await print(photos, looksOf(number), px)] as const,
+    ),
   );
   const people = await inLanes(school.people, lanes, async ({ portrait }) => {
     const source = portrait === null ? undefined : prints.get(portrait);
     if (!source) return null;
     return { id: await linked(photos, source), preview: source.preview };
   });
+  const younger = await inLanes(school.people, lanes, async ({ portrait, schoolDays }) =>
+    portrait !== null && schoolDays ? save(photos, await schoolDaysPicture(portrait, px)) : null,
+  );
   const teachers = await inLanes([...school.teachers.entries()], lanes, async ([index, { sitter }]) =>
-    sitter ? print(photos, sitter, `teacher ${index}`, px) : null,
+    sitter ? print(photos, traitsOf(sitter, randomFrom(`teacher ${index}`)), px) : null,
   );
   const memories = await inLanes(school.memories, lanes, ({ pictures }) =>
     inLanes(pictures, 1, async (name) => save(photos, await drawn(memoryPictures[name]()))),
   );
   // Last, since saving makes the folder durable, with all the links in it.
-  return { people, teachers, memories, school: await save(photos, await drawn(schoolPictureSvg())) };
+  return { people, younger, teachers, memories, school: await save(photos, await drawn(schoolPictureSvg())) };
 }
 
 interface Print extends HungPhoto {
@@ -68,8 +73,19 @@ interface Print extends HungPhoto {
   given: boolean;
 }
 
-async function print(photos: PhotoFiles, sitter: Sitter, name: string, px: number): Promise<Print> {
-  const traits = traitsOf(sitter, randomFrom(name));
+/** Who sits for a portrait, as they look on it. */
+function looksOf(portrait: number): Traits {
+  const sitter = schoolmateSitters[portrait];
+  if (!sitter) throw new Error(`There is no portrait ${portrait}.`);
+  return traitsOf(sitter, randomFrom(`portrait ${portrait}`));
+}
+
+function schoolDaysPicture(portrait: number, px: number): Promise<EncodedPhoto> {
+  const traits = schoolDaysOf(looksOf(portrait), randomFrom(`school days ${portrait}`));
+  return drawn(portraitSvg(traits, px));
+}
+
+async function print(photos: PhotoFiles, traits: Traits, px: number): Promise<Print> {
   return { ...(await save(photos, await drawn(portraitSvg(traits, px)))), given: false };
 }
 

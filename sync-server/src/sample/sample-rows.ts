@@ -55,6 +55,7 @@ export function rowsOf(
     ...person,
     id: id(),
     photo: photos.people[index] ?? null,
+    schoolPhoto: photos.younger[index] ?? null,
   }));
   const staff = school.teachers.map((teacher, index) => ({
     ...teacher,
@@ -90,6 +91,7 @@ export function rowsOf(
     photos: [
       ...photoRow(photos.school, 'school', schoolId),
       ...people.flatMap((person) => photoRow(person.photo, 'schoolmate', person.id)),
+      ...people.flatMap((person) => photoRow(person.schoolPhoto, 'schoolmate', person.id)),
       ...staff.flatMap((teacher) => photoRow(teacher.photo, 'teacher', teacher.id)),
       ...posts.flatMap((post) => post.photos.flatMap((photo) => photoRow(photo, 'post', post.id))),
     ],
@@ -128,6 +130,7 @@ export function rowsOf(
       insta_username: person.instaUsername,
       fb_username: person.fbUsername,
       photo_id: person.photo?.id ?? null,
+      school_photo_id: person.schoolPhoto?.id ?? null,
       mobile_access: person.mobileAccess,
       photo_access: person.photoAccess,
       username: person.username,

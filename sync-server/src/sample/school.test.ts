@@ -133,6 +133,16 @@ describe('the sample school', () => {
     }
   });
 
+  it('has a few in the class that one signs in to who are grown on their portrait, and show one of their school days', () => {
+    const remembered = school.people.filter((person) => person.schoolDays);
+    expect(remembered).toHaveLength(5);
+    for (const person of remembered) {
+      expect(person.claimedDaysAgo).not.toBeNull();
+      expect(person.photoAccess).toBe('School');
+      expect(schoolmateSitters[person.portrait ?? -1]?.stage).toBe('grown');
+    }
+  });
+
   it('has teachers in every division, each subject once', () => {
     expect(school.teachers).toHaveLength(40);
     for (const { lessons, year } of divisions) {
@@ -187,7 +197,13 @@ describe('the memories', () => {
 
 describe('its rows', () => {
   it('have random ids, each once, and passwords for the printed accounts alone', () => {
-    const photos = { school: { id: 'photo', preview: '' }, people: [], teachers: [], memories: [] };
+    const photos = {
+      school: { id: 'photo', preview: '' },
+      people: [],
+      younger: [],
+      teachers: [],
+      memories: [],
+    };
     const hashes = { admin: 'a', schoolmate: 's', teacher: 't' };
     const rows = rowsOf(school, photos, hashes, new Date('2026-01-15T10:00:00Z'));
     const ids = [

@@ -10,10 +10,11 @@ import {
   sameClass,
   years,
 } from './classes.ts';
+import { listSomeTwice } from './listed-twice.ts';
 import { memoriesOf, type SampleMemory } from './memories.ts';
 import { Mobiles } from './mobiles.ts';
 import { People, type SamplePerson, storedLevels } from './people.ts';
-import { portraitFor } from './portraits-of.ts';
+import { portraitFor, schoolmateSitters } from './portraits-of.ts';
 import { type Random, randomFrom } from './random.ts';
 import { lessonsOf, makeTeachers, type SampleTeacher } from './teachers.ts';
 
@@ -41,6 +42,7 @@ const frontRows = 12;
 const byName = new Intl.Collator('en');
 const size = { from: 37, to: 56 };
 /** How much of a class came up from the classes before it, and how many of those who can sign in have a photo. */
+const withSchoolDays = 5;
 const shares = { fromNinth: 0.34, fromTenth: 0.5, photo: 0.82 };
 const seed = "St. Mary's, Thrissur";
 
@@ -70,6 +72,8 @@ export function describeSchool(): SampleSchool {
   for (const index of inFront) signUp(index, lively.members, people, makers);
   mixLevels(lively.members, people, inFront);
   hangPortraits(divisions, people, inFront, random.fork('portraits'));
+  rememberSchoolDays(inFront, people);
+  listSomeTwice(divisions, people);
   return {
     name: "St. Mary's Higher Secondary School, Thrissur",
     batches: years.map((year) => ({
@@ -177,6 +181,16 @@ function hangPortraits(
   }
 }
 
+/** A few of those in front, who are grown on their portraits, have one of their school days as well. */
+function rememberSchoolDays(inFront: readonly number[], people: readonly SamplePerson[]): void {
+  const grown = inFront.flatMap((index) => {
+    const person = people[index];
+    const sitter = schoolmateSitters[person?.portrait ?? -1];
+    return person && index !== 0 && sitter?.stage === 'grown' ? [person] : [];
+  });
+  for (const person of grown.slice(0, withSchoolDays)) person.schoolDays = true;
+}
+
 const ownMobile = '+919847065432';
 const teacherMobile = '+919847054321';
 
@@ -200,6 +214,7 @@ function anjali(makers: People): SamplePerson {
     photoAccess: 'Public',
     claimedDaysAgo: 120,
     portrait: null,
+    schoolDays: false,
   };
 }
 

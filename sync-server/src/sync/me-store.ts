@@ -1,4 +1,5 @@
 import type { Place } from '@memcherrish/shared/domain/school.ts';
+import type { Hiding } from '@memcherrish/shared/wire/hidings.ts';
 import { maxNotifications, type Notification } from '@memcherrish/shared/wire/notifications.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { type OwnRequest, requestStates } from '@memcherrish/shared/wire/requests.ts';
@@ -6,18 +7,25 @@ import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { dueAtOf } from '#auth/sessions.ts';
 import { assignmentsOf, membershipsOf, placesQuery } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
+import { keptQuery } from '#db/kept-query.ts';
 import type { Reader } from '#db/write.ts';
+import { claimsAround, ownClaimsOf } from './claims-store.ts';
+import type { Marked } from './hidings-store.ts';
 import { photoPath, schoolmateColumns, schoolmateOf, teacherColumns, teacherOf } from './people-rows.ts';
+
+const ownRecord = keptQuery((reader, schoolmateId: string) =>
+  reader
+    .selectFrom('schoolmates')
+    .leftJoin('photos', 'photos.id', 'schoolmates.photo_id')
+    .leftJoin('photos as school_photos', 'school_photos.id', 'schoolmates.school_photo_id')
+    .select(schoolmateColumns)
+    .select(['schoolmates.username', 'schoolmates.field_revisions', 'schoolmates.pending_mobile'])
+    .where('schoolmates.id', '=', schoolmateId),
+);
 
 /** A schoolmate's own record, whatever the levels say; null when there is none. */
 export async function ownRecordOf(reader: Reader, schoolmateId: string): Promise<OwnRecord | null> {
-  const row = await reader
-    .selectFrom('schoolmates')
-    .leftJoin('photos', 'photos.id', 'schoolmates.photo_id')
-    .select(schoolmateColumns)
-    .select(['schoolmates.username', 'schoolmates.field_revisions', 'schoolmates.pending_mobile'])
-    .where('schoolmates.id', '=', schoolmateId)
-    .executeTakeFirst();
+  const [row] = await ownRecord(reader, schoolmateId);
   if (!row) return null;
   const { claimed: _, ...own } = schoolmateOf(row);
   return {
@@ -28,15 +36,8 @@ export async function ownRecordOf(reader: Reader, schoolmateId: string): Promise
   };
 }
 
-/**
- * Unclaimed records elsewhere that hold the person's own, proved number: 'Is this your class?' (design section 4). Those that they have
- * declined are not offered again.
- */
-export async function offersTo(
-  reader: Reader,
-  schoolmateId: string,
-): Promise<(Place & { schoolmateId: string })[]> {
-  const rows = await reader
+const offers = keptQuery((reader, schoolmateId: string) =>
+  reader
     .selectFrom('schoolmates as own')
     .innerJoin('schoolmates as offered', (join) =>
       join.onRef('offered.mobile', '=', 'own.mobile').on('offered.claimed_at', 'is', null),
@@ -65,14 +66,23 @@ export async function offersTo(
     .where('own.claimed_at', 'is not', null)
     .where('memberships.removed', '=', 0)
     .where('declined_offers.offered_id', 'is', null)
-    .orderBy('memberships.created_at')
-    .execute();
+    .orderBy('memberships.created_at'),
+);
+
+/**
+ * Unclaimed records elsewhere that hold the person's own, proved number: 'Is this your class?' (design section 4). Those that they have
+ * declined are not offered again.
+ */
+export async function offersTo(
+  reader: Reader,
+  schoolmateId: string,
+): Promise<(Place & { schoolmateId: string })[]> {
+  const rows = await offers(reader, schoolmateId);
   return rows.map(({ photoName, ...place }) => ({ ...place, schoolImage: photoPath(photoName) }));
 }
 
-/** The own join requests, the newest first. */
-export async function requestsOf(reader: Reader, schoolmateId: string): Promise<OwnRequest[]> {
-  const rows = await placesQuery(reader)
+const ownRequests = keptQuery((reader, schoolmateId: string) =>
+  placesQuery(reader)
     .innerJoin('join_requests', 'join_requests.division_id', 'divisions.id')
     .select([
       'join_requests.id as _id',
@@ -84,21 +94,28 @@ export async function requestsOf(reader: Reader, schoolmateId: string): Promise<
     .where('join_requests.state', 'in', requestStates)
     .$narrowType<{ state: OwnRequest['state'] }>()
     .orderBy('join_requests.created_at', 'desc')
-    .orderBy('join_requests.id')
-    .execute();
+    .orderBy('join_requests.id'),
+);
+
+/** The own join requests, the newest first. */
+export async function requestsOf(reader: Reader, schoolmateId: string): Promise<OwnRequest[]> {
+  const rows = await ownRequests(reader, schoolmateId);
   return rows.map(({ photoName, ...request }) => ({ ...request, schoolImage: photoPath(photoName) }));
 }
 
-/** What the person is told, the newest first. */
-async function notificationsOf(reader: Reader, schoolmateId: string): Promise<Notification[]> {
-  const rows = await reader
+const newestNotifications = keptQuery((reader, schoolmateId: string) =>
+  reader
     .selectFrom('notifications')
     .selectAll()
     .where('schoolmate_id', '=', schoolmateId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(maxNotifications)
-    .execute();
+    .limit(maxNotifications),
+);
+
+/** What the person is told, the newest first. */
+async function notificationsOf(reader: Reader, schoolmateId: string): Promise<Notification[]> {
+  const rows = await newestNotifications(reader, schoolmateId);
   return rows.map((row) => ({
     ...JSON.parse(row.details),
     _id: row.id,
@@ -108,8 +125,12 @@ async function notificationsOf(reader: Reader, schoolmateId: string): Promise<No
   }));
 }
 
-/** The viewer as the pull sends them; null when the account is gone. */
-export async function meOf(reader: Reader, account: Account): Promise<Me | null> {
+/** The viewer as the pull sends them, with whom they hide from; null when the account is gone. */
+export async function meOf(
+  reader: Reader,
+  account: Account,
+  { hidings, unseen, now }: { hidings: Hiding[]; unseen: Marked; now: Date },
+): Promise<Me | null> {
   if (account.kind === 'schoolmate') {
     const schoolmate = await ownRecordOf(reader, account.id);
     if (!schoolmate) return null;
@@ -119,7 +140,10 @@ export async function meOf(reader: Reader, account: Account): Promise<Me | null>
       memberships: await membershipsOf(reader, account.id),
       offers: await offersTo(reader, account.id),
       requests: await requestsOf(reader, account.id),
+      ownClaims: await ownClaimsOf(reader, account.id),
+      claims: await claimsAround(reader, account.id, { unseen, now }),
       notifications: await notificationsOf(reader, account.id),
+      hidings,
       deletionDueAt: await dueAtOf(reader, account),
     };
   }

@@ -23,6 +23,8 @@ export const schoolmateColumns = [
   'schoolmates.claimed_at',
   'photos.name as photo_name',
   'photos.preview as photo_preview',
+  'school_photos.name as school_photo_name',
+  'school_photos.preview as school_photo_preview',
 ] as const;
 
 export type SchoolmateColumns = Pick<
@@ -44,7 +46,10 @@ export type SchoolmateColumns = Pick<
   | 'photo_access'
   | 'claimed_at'
 > &
-  PhotoColumns;
+  PhotoColumns & {
+    school_photo_name: PhotoRow['name'] | null;
+    school_photo_preview: PhotoRow['preview'] | null;
+  };
 
 export const teacherColumns = [
   'teachers.id',
@@ -86,10 +91,16 @@ export function schoolmateOf(row: SchoolmateColumns): Schoolmate {
     fbUsername: row.fb_username,
     profilePic: photoPath(row.photo_name),
     photoPreview: row.photo_preview,
+    schoolPhoto: schoolPhotoOf(row),
     mobileAccessControl: row.mobile_access,
     profileimageAccessControl: row.photo_access,
     claimed: row.claimed_at !== null,
   };
+}
+
+function schoolPhotoOf(row: SchoolmateColumns): Schoolmate['schoolPhoto'] {
+  const path = photoPath(row.school_photo_name);
+  return path === null ? null : { path, preview: row.school_photo_preview ?? '' };
 }
 
 export function teacherOf(row: TeacherColumns): Teacher {

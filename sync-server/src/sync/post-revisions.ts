@@ -33,16 +33,29 @@ export class PostRevisions {
     await this.#stamp(writing, batchId, theirs);
   }
 
-  /** One person's posts become another's, everywhere: two records were one person's. */
-  async moveAuthorship(writing: Writing, fromId: string, toId: string): Promise<void> {
-    const theirs = await livePostsOf(writing.trx, [fromId]);
-    await writing.trx.updateTable('posts').set({ author_id: toId }).where('author_id', '=', fromId).execute();
+  /** One person's posts become another's, everywhere: two records were one person's, or were taken for it. `only` names those that do. */
+  async moveAuthorship(
+    writing: Writing,
+    fromId: string,
+    toId: string,
+    only?: readonly string[],
+  ): Promise<void> {
+    const all = await livePostsOf(writing.trx, [fromId]);
+    const theirs = only ? all.filter((post) => only.includes(post.id)) : all;
+    const moved = writing.trx.updateTable('posts').set({ author_id: toId }).where('author_id', '=', fromId);
+    await (only ? moved.where('id', 'in', only) : moved).execute();
     for (const batchId of new Set(theirs.map((post) => post.batch_id))) {
       await this.#stamp(
         writing,
         batchId,
         theirs.filter((post) => post.batch_id === batchId),
       );
+      // Whoever does not see the posts of the other would keep these: no patch takes away what it may not name.
+      await writing.trx
+        .updateTable('batches')
+        .set((row) => ({ posts_floor: row.ref('posts_revision') }))
+        .where('id', '=', batchId)
+        .execute();
     }
   }
 

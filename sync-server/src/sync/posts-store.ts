@@ -1,28 +1,58 @@
 import { postsOnDevice } from '@memcherrish/shared/rules/limits.ts';
 import type { Post, PostsChange, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import type { Reader } from '#db/write.ts';
+import { authorsIn, type Marked, nobody, signatureOf } from './hidings-store.ts';
 import { photoPath } from './people-rows.ts';
 
-/** One batch as its posts stand. */
+/** One batch as its posts stand for a viewer. */
 export interface PostsStand {
   id: string;
   posts_revision: number;
   posts_floor: number;
+  /** Who has posts in it that the viewer does not see. */
+  unread: Marked;
+  /** Names them; in a cursor it tells that they are others since. */
+  signature: string;
 }
 
-/** How the posts of batches stand, for who may read them. */
-export async function postsStands(reader: Reader, batchIds: readonly string[]): Promise<PostsStand[]> {
+/** How the posts of batches stand, for who may read them; `unread` are all whose posts the viewer does not see. */
+export async function postsStands(
+  reader: Reader,
+  batchIds: readonly string[],
+  unread: Marked,
+): Promise<PostsStand[]> {
   if (batchIds.length === 0) return [];
-  return reader
+  const batches = await reader
     .selectFrom('batches')
     .select(['id', 'posts_revision', 'posts_floor'])
     .where('id', 'in', batchIds)
     .orderBy('id')
     .execute();
+  return postsStandsOf(reader, batches, unread);
 }
 
-/** The posts that are there, the newest first, to be narrowed: see `postsOf`. An author who has left the batch is not named. */
-export function livePosts(reader: Reader) {
+/** The same of batches that have been read. */
+export async function postsStandsOf(
+  reader: Reader,
+  batches: readonly Pick<PostsStand, 'id' | 'posts_revision' | 'posts_floor'>[],
+  unread: Marked,
+): Promise<PostsStand[]> {
+  const unreadIn = await authorsIn(
+    reader,
+    unread,
+    batches.map((batch) => batch.id),
+  );
+  return batches.map(({ id, posts_revision, posts_floor }) => {
+    const here = unreadIn.get(id) ?? nobody;
+    return { id, posts_revision, posts_floor, unread: here, signature: signatureOf(here) };
+  });
+}
+
+/**
+ * The posts that are there, the newest first, to be narrowed: see `postsOf`. An author who has left the batch is not named, and of the
+ * authors in `unread` there is nothing.
+ */
+export function livePosts(reader: Reader, unread: Marked) {
   return reader
     .selectFrom('posts')
     .select([
@@ -48,6 +78,7 @@ export function livePosts(reader: Reader) {
         .as('author_is_here'),
     )
     .where('posts.removed', '=', 0)
+    .$if(unread.size > 0, (query) => query.where('posts.author_id', 'not in', [...unread.keys()]))
     .orderBy('posts.created_at', 'desc')
     .orderBy('posts.id', 'desc');
 }
@@ -90,9 +121,10 @@ export async function newestPostsOf(
   reader: Reader,
   batchId: string,
   most: number,
+  unread: Marked,
   before?: { id: string; created_at: string },
 ): Promise<{ posts: Post[]; older: boolean }> {
-  let query = livePosts(reader)
+  let query = livePosts(reader, unread)
     .where('posts.batch_id', '=', batchId)
     .limit(most + 1);
   if (before) {
@@ -109,7 +141,7 @@ export async function newestPostsOf(
 
 /** What a new device gets: the newest posts of a batch. */
 export async function postsSnapshotOf(reader: Reader, batch: PostsStand): Promise<PostsSnapshot> {
-  const newest = await newestPostsOf(reader, batch.id, postsOnDevice);
+  const newest = await newestPostsOf(reader, batch.id, postsOnDevice, batch.unread);
   return { batchId: batch.id, revision: batch.posts_revision, ...newest };
 }
 
@@ -130,13 +162,13 @@ export async function postsPatchOf(
     .where('removed', '=', 1)
     .limit(postsOnDevice + 1)
     .execute();
-  const changed = await livePosts(reader)
+  const changed = await livePosts(reader, batch.unread)
     .where('posts.batch_id', '=', batch.id)
     .where('posts.revision', '>', since)
     .limit(postsOnDevice + 1)
     .execute();
   if (changed.length + removed.length > postsOnDevice) return null;
-  if (removed.length > 0 && (await livePostCount(reader, batch.id)) + removed.length > postsOnDevice)
+  if (removed.length > 0 && (await livePostCount(reader, batch)) + removed.length > postsOnDevice)
     return null;
   return {
     kind: 'patch',
@@ -147,12 +179,13 @@ export async function postsPatchOf(
   };
 }
 
-async function livePostCount(reader: Reader, batchId: string): Promise<number> {
+async function livePostCount(reader: Reader, { id, unread }: PostsStand): Promise<number> {
   const { count } = await reader
     .selectFrom('posts')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('batch_id', '=', batchId)
+    .where('batch_id', '=', id)
     .where('removed', '=', 0)
+    .$if(unread.size > 0, (query) => query.where('author_id', 'not in', [...unread.keys()]))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Standing, standingOfMember, standingOfTeacher } from '@memcherrish/shared/access/relation.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { PostsChange } from '@memcherrish/shared/wire/posts.ts';
@@ -5,65 +6,82 @@ import { type BatchChange, type Me, type PullAnswer, protocol } from '@memcherri
 import type { Account } from '#auth/viewer.ts';
 import type { Database } from '#db/open.ts';
 import type { Reader } from '#db/write.ts';
-import { type BatchView, batchViews, relationsIn } from './batch-view.ts';
-import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
+import { type BatchView, viewOf, viewpointOf } from './batch-view.ts';
+import { type Cursor, decodeCursor, encodeCursor, type Held, markOf } from './cursor.ts';
+import { hidingsAround, type Marked, nobody, placedIn } from './hidings-store.ts';
 import { meOf } from './me-store.ts';
-import { type PostsStand, postsPatchOf, postsStands } from './posts-store.ts';
-import { type SchoolStand, schoolAddress, schoolStand } from './roster-snapshots.ts';
+import { type PostsStand, postsPatchOf, postsStandsOf } from './posts-store.ts';
+import { schoolAddress } from './roster-snapshots.ts';
 import { patchesOf } from './roster-store.ts';
-import { structuresOf } from './structure-store.ts';
+import { type SchoolStand, schoolWithBatches, type WholeBatchStand } from './school-stand.ts';
+import type { KeptStructure, Structures } from './structures.ts';
+
+/** An answer of which the structures are JSON already. */
+export type Pulled = Omit<PullAnswer, 'structures'> & { structures: string[] };
 
 /**
  * What has changed for a viewer since their cursor (design section 6), read in one transaction, which the new cursor comes from.
  *
- * The own batches come first and unasked, then those in `asked`, then those that the cursor holds, then all others of `schools`. A batch
- * that the viewer may not open (any more) is answered with `gone`. Answers null when the account is gone.
+ * The own batches come first and unasked, then those in `asked`, then those that the cursor holds, then all others of `schools`. Of what was
+ * asked for, a batch that the viewer may not open is answered with `gone`. Answers null when the account is gone.
  */
 export async function pull(
   database: Pick<Database, 'readTogether' | 'epoch'>,
+  structures: Structures,
   account: Account,
   request: { cursor: string | undefined; asked: readonly string[]; schools: readonly string[]; now: Date },
-): Promise<PullAnswer | null> {
+): Promise<Pulled | null> {
   return database.readTogether(async (reader) => {
-    const me = await meOf(reader, account);
+    const { own, unseen, unread } = await hidingsAround(reader, account);
+    const me = await meOf(reader, account, { hidings: own, unseen, now: request.now });
     if (!me) return null;
     const held = decodeCursor(request.cursor, database.epoch, account.id);
-    const next: Cursor = { ...held, s: {}, b: {}, p: {} };
+    const mark = markOfMe(me);
+    const next: Cursor = { ...held, me: mark, schools: new Map(), batches: new Map(), posts: new Map() };
     const { standing, ownBatches } = standingIn(me);
 
-    const schoolIds = [...standing.schools];
-    const schools = schoolIds.length
-      ? await reader.selectFrom('schools').select(['id', 'revision']).where('id', 'in', schoolIds).execute()
-      : [];
-    for (const school of schools) next.s[school.id] = school.revision;
-    const changedSchools = schools.filter((school) => held.s[school.id] !== school.revision);
-
-    const whole: SchoolStand[] = [];
+    const open: OpenSchool[] = [];
     for (const schoolId of standing.schools) {
-      const isAsked = request.schools.includes(schoolId) || request.schools.includes('*');
-      const school = isAsked ? await schoolStand(reader, schoolId) : undefined;
-      if (school) whole.push(school);
+      const school = await schoolWithBatches(reader, schoolId);
+      if (!school) continue;
+      const structure = await structures.of(reader, school.stand);
+      const isWhole = request.schools.includes(schoolId) || request.schools.includes('*');
+      open.push({ ...school, structure, isWhole });
+      next.schools.set(schoolId, structure.revision);
     }
-    const others = whole.flatMap((school) => school.batches.map((batch) => batch.id));
-    const concerned = [...new Set([...ownBatches, ...request.asked, ...Object.keys(held.b), ...others])];
-    const views = await batchViews(reader, standing, concerned);
+    const changed = open.filter(({ stand }) => held.schools.get(stand.id) !== stand.revision);
+
+    const batchesIn = open.flatMap((school) => school.batches.map((batch) => ({ batch, school })));
+    const byId = new Map(batchesIn.map((each) => [each.batch.id, each]));
+    const isAsked = ({ batch, school }: (typeof batchesIn)[number]) =>
+      held.batches.has(markOf(batch.id)) || school.isWhole;
+    const others = batchesIn.filter(isAsked).map(({ batch }) => batch.id);
+    const concerned = [...new Set([...ownBatches, ...request.asked, ...others])];
+    const unseenIn = await placedIn(reader, unseen, concerned);
+    const views: BatchView[] = [];
     const batches: BatchChange[] = [];
     for (const batchId of concerned) {
-      const view = views.find((each) => each.batch.id === batchId);
-      if (!view) {
+      const found = byId.get(batchId);
+      if (!found) {
         batches.push({ kind: 'gone', batchId });
         continue;
       }
-      next.b[batchId] = [view.batch.revision, view.signature];
-      const change = await changeOf(reader, view, held.b[batchId]);
+      const divisionIds = found.school.structure.divisions.get(batchId) ?? [];
+      const view = viewOf(standing, found.batch, divisionIds, unseenIn.get(batchId) ?? nobody);
+      views.push(view);
+      const batchMark = markOf(batchId);
+      next.batches.set(batchMark, { revision: view.batch.revision, signature: view.signature });
+      const change = await changeOf(reader, view, held.batches.get(batchMark), unseen);
       if (change) batches.push(change);
     }
 
     const posts: PostsChange[] = [];
-    const stands = await postsStands(reader, [...standing.batches]);
+    const ofOwn = batchesIn.map(({ batch }) => batch).filter((batch) => standing.batches.has(batch.id));
+    const stands = await postsStandsOf(reader, ofOwn, unread);
     for (const batch of stands) {
-      next.p[batch.id] = batch.posts_revision;
-      const change = await postsChangeOf(reader, batch, held.p[batch.id]);
+      const batchMark = markOf(batch.id);
+      next.posts.set(batchMark, { revision: batch.posts_revision, signature: batch.signature });
+      const change = await postsChangeOf(reader, batch, held.posts.get(batchMark));
       if (change) posts.push(change);
     }
 
@@ -71,19 +89,37 @@ export async function pull(
       protocol,
       epoch: database.epoch,
       at: request.now.toISOString(),
-      me,
-      schoolIds,
-      structures: await structuresOf(
-        reader,
-        changedSchools.map((school) => school.id),
-      ),
-      batches: whole.reduce((changes, school) => inOne(changes, views, school), batches),
+      me: mark === held.me ? null : me,
+      schoolIds: [...standing.schools],
+      structures: changed.map(({ structure }) => structure.text),
+      batches: open
+        .filter((school) => school.isWhole)
+        .reduce((changes, school) => inOne(changes, views, school), batches),
       posts,
       postBatches: stands.map((batch) => batch.id),
-      kept: Object.keys(next.b),
+      kept: isAlike(held.batches, next.batches) ? null : views.map(({ batch }) => batch.id),
       cursor: encodeCursor(next),
     };
   });
+}
+
+/** A school that is open to the viewer. */
+interface OpenSchool {
+  stand: SchoolStand;
+  batches: readonly WholeBatchStand[];
+  structure: KeptStructure;
+  /** Whether all of it is asked for. */
+  isWhole: boolean;
+}
+
+/** Tells what was sent of the viewer from what is to be sent. */
+function markOfMe(me: Me): string {
+  return createHash('sha256').update(JSON.stringify(me)).digest('base64url').slice(0, 12);
+}
+
+/** Whether both name the same batches, and any at all. */
+function isAlike(before: Cursor['batches'], after: Cursor['batches']): boolean {
+  return after.size > 0 && before.size === after.size && [...after.keys()].every((mark) => before.has(mark));
 }
 
 function standingIn(me: Me): { standing: Standing; ownBatches: string[] } {
@@ -102,17 +138,19 @@ function standingIn(me: Me): { standing: Standing; ownBatches: string[] } {
 async function changeOf(
   reader: Reader,
   view: BatchView,
-  held: Cursor['b'][string] | undefined,
+  held: Held | undefined,
+  hiders: Marked,
 ): Promise<BatchChange | null> {
   const { id: batchId, school_id: schoolId, revision, floor } = view.batch;
-  const [since, signature] = held ?? [-1, ''];
-  const canPatch = signature === view.signature && since <= revision && since >= floor;
+  const since = held?.revision ?? -1;
+  const canPatch = held?.signature === view.signature && since <= revision && since >= floor;
   if (!canPatch) {
-    const snapshots = relationsIn(view).map((relation) => paths.snapshot(batchId, relation, revision));
+    const isEmpty = view.divisions.length === 0;
+    const snapshots = isEmpty ? [] : [paths.snapshot(batchId, viewpointOf(view), revision)];
     return { kind: 'snapshot', batchId, schoolId, snapshots };
   }
   if (since === revision) return null;
-  const rosters = await patchesOf(reader, view.batch, view.divisions, since);
+  const rosters = await patchesOf(reader, view.batch, view.divisions, since, hiders);
   return rosters.length > 0 ? { kind: 'patch', batchId, rosters } : null;
 }
 
@@ -123,28 +161,26 @@ async function changeOf(
 function inOne(
   changes: readonly BatchChange[],
   views: readonly BatchView[],
-  school: SchoolStand,
+  { stand, batches }: OpenSchool,
 ): BatchChange[] {
-  const away = new Set(
-    views
-      .filter((view) => view.divisions.every(({ relation }) => relation === 'school'))
-      .map((view) => view.batch.id),
-  );
+  const away = new Set(views.filter((view) => viewpointOf(view) === 'school').map((view) => view.batch.id));
   const isAway = (change: BatchChange) =>
-    change.kind === 'snapshot' && change.schoolId === school.id && away.has(change.batchId);
-  if (2 * changes.filter(isAway).length <= school.batches.length) return [...changes];
-  const snapshots = [schoolAddress(school)];
+    change.kind === 'snapshot' && change.schoolId === stand.id && away.has(change.batchId);
+  if (2 * changes.filter(isAway).length <= batches.length) return [...changes];
+  const snapshots = [schoolAddress(stand)];
   return changes.map((change) => (isAway(change) ? { ...change, snapshots } : change));
 }
 
-/** Posts are for the schoolmates of the batch alone; how they stand to its divisions makes no difference. */
+/** Posts are for the schoolmates of the batch alone; how they stand to its divisions makes no difference, whom they do not see does. */
 async function postsChangeOf(
   reader: Reader,
   batch: PostsStand,
-  since: number | undefined,
+  held: Held | undefined,
 ): Promise<PostsChange | null> {
   const { id: batchId, posts_revision: revision } = batch;
+  const since = held?.signature === batch.signature ? held.revision : undefined;
   if (since === revision) return null;
+  if (revision === 0) return { kind: 'none', batchId, revision };
   const canPatch = since !== undefined && since < revision && since >= batch.posts_floor;
   const patch = canPatch ? await postsPatchOf(reader, batch, since) : null;
   return patch ?? { kind: 'snapshot', batchId, path: paths.postsSnapshot(batchId, revision) };

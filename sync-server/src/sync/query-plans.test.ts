@@ -1,15 +1,20 @@
 import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { membershipsOf } from '#auth/standing.ts';
+import { Dialect } from '#db/dialect.ts';
 import { migrations } from '#db/migrations/all.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Reader } from '#db/write.ts';
+import { batchView } from './batch-view.ts';
+import { sameForAll } from './cursor.ts';
+import { authorsIn, hidingsAround, nobody, placedIn } from './hidings-store.ts';
 import { offersTo, ownRecordOf } from './me-store.ts';
 import { newestPostsOf, postsPatchOf, postsSnapshotOf } from './posts-store.ts';
-import { schoolSnapshot, schoolStand } from './roster-snapshots.ts';
+import { schoolSnapshot } from './roster-snapshots.ts';
 import { patchesOf, rostersOf } from './roster-store.ts';
+import { schoolStand, schoolWithBatches } from './school-stand.ts';
 
 /** What a pull asks of the tables that grow with the people: each by an index, never all rows. */
 
@@ -20,7 +25,7 @@ const asked: { sql: string; parameters: readonly unknown[] }[] = [];
 beforeAll(async () => {
   connection = new SQLite(':memory:');
   kysely = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: connection }),
+    dialect: new Dialect({ database: connection }),
     log: ({ query }) => {
       asked.push(query);
     },
@@ -33,6 +38,18 @@ beforeAll(async () => {
   await kysely
     .insertInto('schools')
     .values({ id: 'school', name: 'School', revision: 1, created_at: '' })
+    .execute();
+  await kysely
+    .insertInto('batches')
+    .values({
+      id: 'batch',
+      school_id: 'school',
+      label: '',
+      label_key: '',
+      revision: 9,
+      floor: 0,
+      created_at: '',
+    })
     .execute();
   await kysely
     .insertInto('posts')
@@ -63,22 +80,42 @@ async function plansOf(work: (reader: Reader) => Promise<unknown>): Promise<stri
 const batch = { id: 'batch', school_id: 'school', revision: 9, floor: 0 };
 const divisions = ['a', 'b', 'c'].map((id) => ({ id, relation: 'batch' as const }));
 const post = { id: 'post', created_at: '2026-01-01T00:00:00.000Z' };
-const school = { id: 'school', revision: 1, batches: [] };
+const person = { kind: 'schoolmate' as const, id: 'person' };
+const school = { id: 'school', revision: 1, changes: 9 };
+const standing = { divisions: new Set<string>(), batches: new Set<string>(), schools: new Set(['school']) };
 const anew = { get: (_key: string, make: () => Promise<string[]>) => make() };
-const posts = { id: 'batch', posts_revision: 9, posts_floor: 0 };
+const posts = { id: 'batch', posts_revision: 9, posts_floor: 0, unread: nobody, signature: sameForAll };
+const hiders = new Map([
+  ['one', ''],
+  ['two', ''],
+]);
 const grows =
-  /^SCAN (posts|post_photos|batches|divisions|memberships|schoolmates|teaching|teachers|photos|own|offered|declined_offers)\b/;
+  /^SCAN (posts|post_photos|batches|divisions|memberships|schoolmates|teaching|teachers|photos|school_photos|own|offered|declined_offers|hidings)\b/;
 
 const reads: [name: string, queries: number, work: (reader: Reader) => Promise<unknown>][] = [
-  ['the patch of a batch', 4, (reader) => patchesOf(reader, batch, divisions, 3)],
-  ['the rosters of a batch', 2, (reader) => rostersOf(reader, batch, ['a', 'b', 'c'], 'batch')],
-  ['the batches of a school', 2, (reader) => schoolStand(reader, 'school')],
-  ['the divisions of a school', 1, (reader) => schoolSnapshot(reader, school).read(anew)],
+  ['the patch of a batch', 4, (reader) => patchesOf(reader, batch, divisions, 3, nobody)],
+  ['the rosters of a batch', 2, (reader) => rostersOf(reader, batch, ['a', 'b', 'c'], 'batch', nobody)],
+  ['a school as it stands', 1, (reader) => schoolStand(reader, 'school')],
+  ['the batches of a school', 2, (reader) => schoolWithBatches(reader, 'school')],
+  ['a batch as one stands to it', 2, (reader) => batchView(reader, standing, 'batch', nobody)],
+  [
+    'the divisions of a school',
+    2,
+    async (reader) => (await schoolSnapshot(reader, school, nobody)).read(anew),
+  ],
   ['the places of a person', 1, (reader) => membershipsOf(reader, 'person')],
   ['the own record', 1, (reader) => ownRecordOf(reader, 'person')],
   ['the newest posts of a batch', 2, (reader) => postsSnapshotOf(reader, posts)],
-  ['the posts before one of them', 2, (reader) => newestPostsOf(reader, 'batch', 30, post)],
+  ['the posts before one of them', 2, (reader) => newestPostsOf(reader, 'batch', 30, nobody, post)],
   ['the patch of the posts of a batch', 4, (reader) => postsPatchOf(reader, posts, 3)],
+  ['who hides from a person, and whom they hide from', 1, (reader) => hidingsAround(reader, person)],
+  ['where those stand who hide', 1, (reader) => placedIn(reader, hiders, ['batch'])],
+  ['where those have posts who hide', 1, (reader) => authorsIn(reader, hiders, ['batch'])],
+  [
+    'the posts that somebody sees who others hide from',
+    2,
+    (reader) => newestPostsOf(reader, 'batch', 30, hiders),
+  ],
   ['the offers to a person', 1, (reader) => offersTo(reader, 'person')],
 ];
 
@@ -91,7 +128,7 @@ describe('the plan of', () => {
   });
 
   it('a patch finds its rows by division and revision', async () => {
-    const plans = await plansOf((reader) => patchesOf(reader, batch, divisions, 3));
+    const plans = await plansOf((reader) => patchesOf(reader, batch, divisions, 3, nobody));
     expect(plans.join('\n')).toMatch(
       /memberships USING INDEX memberships_revision \(division_id=\? AND revision>\?\)/,
     );

@@ -2,7 +2,9 @@ import { faceOf } from '@memcherrish/shared/access/face.ts';
 import type { RosterRelation } from '@memcherrish/shared/access/relation.ts';
 import type { AssignedTeacher, Schoolmate } from '@memcherrish/shared/domain/person.ts';
 import type { Roster, RosterPatch } from '@memcherrish/shared/wire/people.ts';
+import { keptQuery } from '#db/kept-query.ts';
 import type { Reader } from '#db/write.ts';
+import type { Marked } from './hidings-store.ts';
 import { assignedTeacherOf, schoolmateColumns, schoolmateOf, teacherColumns } from './people-rows.ts';
 
 export interface BatchStand {
@@ -12,24 +14,28 @@ export interface BatchStand {
   floor: number;
 }
 
-/** The people of divisions, by division and in a stable order; of those stamped after `since` alone, if it is given. */
-export async function peopleOf(
-  reader: Reader,
-  divisionIds: readonly string[],
-  since = -1,
-): Promise<Map<string, Schoolmate[]>> {
-  const rows = await reader
+const peopleQuery = keptQuery((reader, divisionIds: readonly string[], since: number) =>
+  reader
     .selectFrom('memberships')
     .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
     .leftJoin('photos', 'photos.id', 'schoolmates.photo_id')
+    .leftJoin('photos as school_photos', 'school_photos.id', 'schoolmates.school_photo_id')
     .select('memberships.division_id')
     .select(schoolmateColumns)
     .where('memberships.division_id', 'in', divisionIds)
     .where('memberships.revision', '>', since)
     .where('memberships.removed', '=', 0)
     .orderBy('schoolmates.name')
-    .orderBy('schoolmates.id')
-    .execute();
+    .orderBy('schoolmates.id'),
+);
+
+/** The people of divisions, by division and in a stable order; of those stamped after `since` alone, if it is given. */
+export async function peopleOf(
+  reader: Reader,
+  divisionIds: readonly string[],
+  since = -1,
+): Promise<Map<string, Schoolmate[]>> {
+  const rows = await peopleQuery(reader, divisionIds, since);
   const people = new Map<string, Schoolmate[]>();
   for (const row of rows) {
     const list = people.get(row.division_id) ?? [];
@@ -39,12 +45,8 @@ export async function peopleOf(
   return people;
 }
 
-/** The teachers of divisions, by division. */
-export async function teachersOf(
-  reader: Reader,
-  divisionIds: readonly string[],
-): Promise<Map<string, AssignedTeacher[]>> {
-  const rows = await reader
+const teachersQuery = keptQuery((reader, divisionIds: readonly string[]) =>
+  reader
     .selectFrom('teaching')
     .innerJoin('teachers', 'teachers.id', 'teaching.teacher_id')
     .leftJoin('photos', 'photos.id', 'teachers.photo_id')
@@ -53,8 +55,15 @@ export async function teachersOf(
     .where('teaching.division_id', 'in', divisionIds)
     .where('teaching.removed', '=', 0)
     .orderBy('teachers.name')
-    .orderBy('teaching.subject')
-    .execute();
+    .orderBy('teaching.subject'),
+);
+
+/** The teachers of divisions, by division. */
+export async function teachersOf(
+  reader: Reader,
+  divisionIds: readonly string[],
+): Promise<Map<string, AssignedTeacher[]>> {
+  const rows = await teachersQuery(reader, divisionIds);
   const teachers = new Map<string, AssignedTeacher[]>();
   for (const row of rows) {
     const list = teachers.get(row.division_id) ?? [];
@@ -64,12 +73,13 @@ export async function teachersOf(
   return teachers;
 }
 
-/** The rosters of some divisions of one batch, at one relation (design section 1). */
+/** The rosters of some divisions of one batch, at one relation (design section 1), without the people in `unseen`. */
 export async function rostersOf(
   reader: Reader,
   batch: BatchStand,
   divisionIds: readonly string[],
   relation: RosterRelation,
+  unseen: Marked,
 ): Promise<Roster[]> {
   const people = await peopleOf(reader, divisionIds);
   const teachers = await teachersOf(reader, divisionIds);
@@ -79,34 +89,41 @@ export async function rostersOf(
     schoolId: batch.school_id,
     relation,
     revision: batch.revision,
-    schoolmates: (people.get(divisionId) ?? []).map((person) => faceOf(person, relation)),
+    schoolmates: seen(people.get(divisionId), unseen).map((person) => faceOf(person, relation)),
     teachers: teachers.get(divisionId) ?? [],
   }));
 }
 
-/** What has changed in the rosters of some divisions since a revision; divisions without a change are left out. */
+const removedQuery = keptQuery((reader, divisionIds: readonly string[], since: number) =>
+  reader
+    .selectFrom('memberships')
+    .select(['division_id', 'schoolmate_id'])
+    .where('division_id', 'in', divisionIds)
+    .where('revision', '>', since)
+    .where('removed', '=', 1),
+);
+
+const taughtQuery = keptQuery((reader, divisionIds: readonly string[], since: number) =>
+  reader
+    .selectFrom('teaching')
+    .select('division_id')
+    .distinct()
+    .where('division_id', 'in', divisionIds)
+    .where('revision', '>', since),
+);
+
+/** What has changed in the rosters of some divisions since a revision, without the people in `hiders`; divisions without a change are left out. */
 export async function patchesOf(
   reader: Reader,
   batch: BatchStand,
   divisions: readonly { id: string; relation: RosterRelation }[],
   since: number,
+  hiders: Marked,
 ): Promise<RosterPatch[]> {
   const ids = divisions.map((division) => division.id);
   const changed = await peopleOf(reader, ids, since);
-  const removed = await reader
-    .selectFrom('memberships')
-    .select(['division_id', 'schoolmate_id'])
-    .where('division_id', 'in', ids)
-    .where('revision', '>', since)
-    .where('removed', '=', 1)
-    .execute();
-  const taught = await reader
-    .selectFrom('teaching')
-    .select('division_id')
-    .distinct()
-    .where('division_id', 'in', ids)
-    .where('revision', '>', since)
-    .execute();
+  const removed = await removedQuery(reader, ids, since);
+  const taught = await taughtQuery(reader, ids, since);
   const withNewTeachers = taught.map((row) => row.division_id);
   const teachers =
     withNewTeachers.length === 0
@@ -116,9 +133,16 @@ export async function patchesOf(
     .map(({ id, relation }) => ({
       divisionId: id,
       revision: batch.revision,
-      changed: (changed.get(id) ?? []).map((person) => faceOf(person, relation)),
-      removed: removed.filter((row) => row.division_id === id).map((row) => row.schoolmate_id),
+      changed: seen(changed.get(id), hiders).map((person) => faceOf(person, relation)),
+      // Who hides and then leaves was never there.
+      removed: removed
+        .filter((row) => row.division_id === id && !hiders.has(row.schoolmate_id))
+        .map((row) => row.schoolmate_id),
       teachers: withNewTeachers.includes(id) ? (teachers.get(id) ?? []) : null,
     }))
     .filter((patch) => patch.changed.length + patch.removed.length > 0 || patch.teachers !== null);
+}
+
+function seen(people: readonly Schoolmate[] | undefined, unseen: Marked): Schoolmate[] {
+  return (people ?? []).filter((person) => !unseen.has(person._id));
 }

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Reader } from '#db/write.ts';
 import { type PostsStand, postsSnapshotOf } from './posts-store.ts';
@@ -16,6 +16,27 @@ const compress: Record<Encoding, (json: Buffer) => Promise<Buffer>> = {
   identity: async (json) => json,
 };
 
+/** What is not worth compressing, and what is done before a thread of its own has begun. Bytes. */
+const [least, atOnce] = [500, 32_000];
+
+/** An answer for one viewer alone, and the encoding that it has. */
+export async function encoded(
+  json: string,
+  wanted: Encoding,
+): Promise<{ bytes: Buffer; encoding: Encoding }> {
+  const bytes = Buffer.from(json);
+  if (bytes.length < least || wanted === 'identity') return { bytes, encoding: 'identity' };
+  if (wanted === 'br' && bytes.length < atOnce) {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 3,
+      [constants.BROTLI_PARAM_LGWIN]: 16,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    };
+    return { bytes: brotliCompressSync(bytes, { params }), encoding: wanted };
+  }
+  return { bytes: await compress[wanted](bytes), encoding: wanted };
+}
+
 /** The encoding to answer in, by what the client takes. */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding {
   const taken = new Set<string>();
@@ -27,10 +48,10 @@ export function preferredEncoding(acceptEncoding: string | undefined): Encoding 
   return taken.has('gzip') ? 'gzip' : 'identity';
 }
 
-/** Something that many are sent in the same bytes, for as long as its key stays the same. */
+/** Something that many are sent in the same bytes, for as long as its key stays the same, or one viewer alone. */
 export interface Shared {
-  /** Names what is sent and the revision that it was read at. */
-  key: string;
+  /** Names what is sent and the revision that it was read at; null for what one viewer alone gets, which is never kept. */
+  key: string | null;
   /** Reads it in the transaction of who asks. What it answers makes the JSON, once that transaction has ended. */
   read: (texts: Texts) => Promise<() => string>;
 }
@@ -53,7 +74,7 @@ export interface Rate {
 /** The newest posts of one batch, for its members. */
 export function postsSnapshot(reader: Reader, batch: PostsStand): Shared {
   return {
-    key: ['posts', batch.id, batch.posts_revision].join(' '),
+    key: batch.unread.size > 0 ? null : ['posts', batch.id, batch.posts_revision].join(' '),
     read: async () => {
       const snapshot = await postsSnapshotOf(reader, batch);
       return () => JSON.stringify(snapshot);
@@ -91,8 +112,9 @@ export class Snapshots {
 
   /** The bytes of one snapshot, to be asked for in the transaction that it is read in and waited for after it. */
   async get(shared: Shared, encoding: Encoding): Promise<() => Promise<Buffer>> {
-    const key = `${shared.key} ${encoding}`;
     this.#rate.asked += 1;
+    if (shared.key === null) return this.#alone(shared, encoding);
+    const key = `${shared.key} ${encoding}`;
     const kept = this.#encoded.get(key);
     if (kept) return async () => kept;
     const running = this.#running.get(key);
@@ -112,6 +134,14 @@ export class Snapshots {
         .finally(() => this.#running.delete(key));
       this.#running.set(key, encoded);
       return encoded;
+    };
+  }
+
+  async #alone(shared: Shared, encoding: Encoding): Promise<() => Promise<Buffer>> {
+    const textOf = await shared.read({ get: (part, make) => this.#text(part, make) });
+    return () => {
+      this.#rate.made += 1;
+      return compress[encoding](Buffer.from(textOf()));
     };
   }
 

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, calls } from '#test/authorisation/calls.ts';
+import { aClaim, type Call, calls } from '#test/authorisation/calls.ts';
 import { matrix } from '#test/authorisation/matrix.ts';
 import { routeOf, send } from '#test/authorisation/send.ts';
 import { openWorld, type World } from '#test/authorisation/world.ts';
@@ -31,6 +31,11 @@ const leaves: Record<string, readonly AuditAction[] | string> = {
   [`PUT ${school}`]: ['rename-school', 'replace-school-picture'],
   [`DELETE ${school}`]: ['remove-school'],
   [`GET ${school}/audit`]: ['read-activity'],
+  [`GET ${school}/duplicates`]: ['read-duplicates'],
+  [`POST ${school}/duplicates/dismissals`]: ['dismiss-duplicate'],
+  [`GET ${school}/merges`]: ['read-duplicates'],
+  [`POST ${school}/merges`]: ['merge-people'],
+  [`POST ${school}/merges/:mergeId/undo`]: ['undo-merge'],
   [`GET ${school}/admins`]: 'names of admins, whom no level hides',
   [`POST ${school}/admins`]: ['add-admin'],
   [`DELETE ${school}/admins/:adminId`]: ['remove-admin'],
@@ -58,6 +63,10 @@ const leaves: Record<string, readonly AuditAction[] | string> = {
   'GET /api/schoolmates/requests': ['read-requests'],
   'DELETE /api/schoolmates/requests/:requestId': ['reject-request'],
   'POST /api/schoolmates/:schoolId/batches/:batchId/divisions/:divisionId/schoolmates': ['accept-request'],
+  'GET /api/claims': ['read-requests'],
+  'POST /api/claims/:claimId': ['accept-claim'],
+  'POST /api/claims/invitations': 'a link alone shows and changes nothing',
+  'POST /api/claims/removed/:schoolmateId': ['bring-place-back'],
   'GET /api/posts/reported': ['read-reported-post'],
   'POST /api/posts/reported/:postId': ['remove-post'],
 };
@@ -74,6 +83,11 @@ const overrides: Record<string, (world: World) => Promise<Call>> = {
     params: { schoolId: school.places['1-1-A'].schoolId },
     form: { name: 'St. Mary’s of the hill', image: { name: 'a.jpg', bytes: await aPhoto(5) } },
   }),
+  'GET /api/claims': async (world) => {
+    const { id } = await aMember(world.server);
+    await aClaim(world, id, world.school.places['1-1-A']);
+    return {};
+  },
   'GET /api/schoolmates/requests': async (world) => {
     const { caller, mobile } = await aMember(world.server);
     await caller.post(paths.sendRequest, { ...world.school.places['1-1-A'], userMobile: mobile });

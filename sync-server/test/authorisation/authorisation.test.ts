@@ -6,7 +6,7 @@ import { anotherAdmin } from '#test/members.ts';
 import { aRecord } from '#test/places.ts';
 import { aPost } from '#test/posts.ts';
 import { type Route, routesOf } from '#test/routes.ts';
-import { calls } from './calls.ts';
+import { aClaim, calls } from './calls.ts';
 import { matrix, type Outcome, type Principal, principals } from './matrix.ts';
 import { routeOf, send } from './send.ts';
 import { openWorld, type World } from './world.ts';
@@ -96,7 +96,13 @@ describe('the admin of the school', () => {
     const answer = await send(world, row, call, await world.tokenOf('AI'));
     const people = [...world.school.people.values()].filter(({ member }) => member.in.includes('1-1-A'));
     for (const person of people) {
-      for (const text of [person.member.name, person.whatsapp, person.email, person.photoName]) {
+      for (const text of [
+        person.member.name,
+        person.whatsapp,
+        person.email,
+        person.photoName,
+        person.schoolPhoto.name,
+      ]) {
         expect(answer.body).toContain(text);
       }
     }
@@ -198,6 +204,7 @@ describe('an id of another school', () => {
       batchId,
       divisionId,
       requestId,
+      claimId: await aClaim(world, omar.id, { divisionId }),
       schoolmateId: record,
       teacherId: accounts.TO.id,
       postId: (await aPost(server, { batchId, authorId: omar.id, text: 'What Omar’s batch may read' })).id,

@@ -2,6 +2,9 @@ import { nanoid } from 'nanoid';
 import { dueAtOf } from '#auth/sessions.ts';
 import { askDeletion, keepAccount } from '#features/account/deletion-service.ts';
 import { forgetSecondFactor } from '#features/admins/second-factor-service.ts';
+import { removePlace } from '#features/claims/removal-service.ts';
+import { comparedRecords } from '#features/duplicates/duplicates-store.ts';
+import { absorbRecord } from '#features/people/absorb-record.ts';
 import { aPhoto, aSession } from '#test/cast-school.ts';
 import { workbook } from '#test/files/workbooks.ts';
 import { type FilePart, goodPassword, lastCode } from '#test/harness.ts';
@@ -77,6 +80,23 @@ async function aBareSchool(world: World, isManaged: boolean): Promise<{ schoolId
 /** A class whose admin is none of the principals: who asks to join it tells it their number. */
 const aForeignClass = async (world: World) => aBareClass(world, (await aBareSchool(world, false)).schoolId);
 
+/** Two records of one person, on the list of the target. */
+async function aLikelyPair(world: World) {
+  const { schoolId, divisionId } = target(world);
+  const record = (place: string) => aRecord(world.server, { name: 'Twice Listed', place }, divisionId);
+  const [keep, gone] = [await record('Kochi'), await record('Kottayam')];
+  const seen = await comparedRecords(world.server.parts.database.read, schoolId, [keep, gone]);
+  return { keep, gone, seen: { keep: seen.get(keep)?.version ?? '', gone: seen.get(gone)?.version ?? '' } };
+}
+
+/** A merge that can be undone, and its id. */
+async function aMerge(world: World): Promise<string> {
+  const { keep: keptId, gone: goneId } = await aLikelyPair(world);
+  const merge = { keptId, goneId, how: 'merge', adminId: world.accounts.AI.id } as const;
+  const { parts } = world.server;
+  return (await parts.database.write((writing) => absorbRecord(parts, writing, merge))) ?? '';
+}
+
 const adminOf = (world: World, principal: Principal) => world.accounts[principal === 'AO' ? 'AO' : 'AI'].id;
 
 async function adminPassword(world: World, principal: Principal): Promise<string> {
@@ -97,6 +117,52 @@ const withoutSecondFactor = (world: World, principal: Principal) =>
 
 const aMemberRecord = (world: World, fields: object = {}) =>
   aRecord(world.server, { name: 'Fresh', mobile: aMobile(), ...fields }, target(world).divisionId);
+
+/** A link to a place that nobody has claimed, made by the admin of the school. */
+async function aLink(world: World, { divisionId }: { divisionId: string }) {
+  const placeId = await aRecord(world.server, { name: 'Fresh', mobile: aMobile() }, divisionId);
+  const { token, hash } = world.server.parts.claimLinks.make();
+  await write(world, ({ trx }) =>
+    trx
+      .insertInto('invitations')
+      .values({
+        id: nanoid(16),
+        token_hash: hash,
+        place_id: placeId,
+        division_id: divisionId,
+        inviter_kind: 'admin',
+        inviter_id: world.accounts.AI.id,
+        created_at: now(world),
+        expires_at: '2099-01-01T00:00:00.000Z',
+      })
+      .execute(),
+  );
+  return { token, placeId };
+}
+
+/** A claim that waits, of somebody who is not in the division. */
+export async function aClaim(
+  world: World,
+  schoolmateId: string,
+  { divisionId }: { divisionId: string },
+): Promise<string> {
+  const id = nanoid(16);
+  const { placeId } = await aLink(world, { divisionId });
+  await write(world, ({ trx }) =>
+    trx
+      .insertInto('claims')
+      .values({
+        id,
+        place_id: placeId,
+        division_id: divisionId,
+        schoolmate_id: schoolmateId,
+        state: 'waiting',
+        created_at: now(world),
+      })
+      .execute(),
+  );
+  return id;
+}
 
 async function aRequest(world: World, by?: { id: string; mobile: string }) {
   const asker = by ?? (await aMember(world.server));
@@ -120,6 +186,20 @@ async function aRequest(world: World, by?: { id: string; mobile: string }) {
 
 const aPostOfSelf = async (world: World) =>
   (await aPost(world.server, { batchId: target(world).batchId, authorId: world.accounts.SE.id })).id;
+
+/** Whom a principal hides from. */
+async function hiddenFrom(world: World, principal: Principal): Promise<string> {
+  const from_id = await aMemberRecord(world);
+  const owner_id = principal === 'AN' ? world.accounts.SE.id : world.accounts[principal].id;
+  const row = { owner_id, from_id, from_kind: 'schoolmate' as const, from_name: 'Fresh', mark: 'mark' };
+  await write(world, ({ trx }) =>
+    trx
+      .insertInto('hidings')
+      .values({ ...row, created_at: now(world) })
+      .execute(),
+  );
+  return from_id;
+}
 
 async function anAssignment(world: World) {
   const { divisionId } = target(world);
@@ -150,7 +230,7 @@ async function ownPassword(world: World, principal: Principal): Promise<string> 
   return password;
 }
 
-/** Whoever asked for their deletion stays, under the address of their photo that the search knows. */
+/** Whoever asked for their deletion stays, under the addresses of their photos that the search knows. */
 async function keep(world: World, principal: Principal): Promise<void> {
   const account = leaverOf(world, principal);
   if (!account) return;
@@ -158,9 +238,17 @@ async function keep(world: World, principal: Principal): Promise<void> {
   if (isLeaving) await keepAccount(world.server.parts, account);
   const known = [...world.school.people.values()].find(({ id }) => id === account.id);
   if (!known) return;
-  await write(world, ({ trx }) =>
-    trx.updateTable('photos').set({ name: known.photoName }).where('owner_id', '=', account.id).execute(),
-  );
+  await write(world, async ({ trx }) => {
+    const names = { photo_id: known.photoName, school_photo_id: known.schoolPhoto.name };
+    const row = await trx
+      .selectFrom('schoolmates')
+      .select(['photo_id', 'school_photo_id'])
+      .where('id', '=', account.id)
+      .executeTakeFirstOrThrow();
+    for (const column of ['photo_id', 'school_photo_id'] as const) {
+      await trx.updateTable('photos').set({ name: names[column] }).where('id', '=', row[column]).execute();
+    }
+  });
 }
 
 async function aWaitingAdmin(world: World): Promise<string> {
@@ -201,7 +289,7 @@ const person = () => ({
 const nothing: Make = () => ({});
 const toSelf: Make = (world) => ({ params: { mobile: world.mobileOf('SE') } });
 const toOwn: Make = (world, principal) => ({ params: { mobile: world.mobileOf(principal) } });
-const nearest: Partial<Record<Principal, string>> = { SE: 'division', DV: 'division', BT: 'batch' };
+const nearest: Partial<Record<Principal, string>> = { SE: 'near', DV: 'near', BT: 'near' };
 const photoOf =
   (name: string): Make =>
   ({ school }) => ({ params: { '*': `${school.person(name).photoName}.webp` } });
@@ -288,6 +376,22 @@ export const calls: Record<string, Make> = {
   [`PUT ${school}`]: (world) => ({ params: inSchool(world), form: { name: 'St. Mary’s' } }),
   [`DELETE ${school}`]: async (world) => ({ params: await aBareSchool(world, true) }),
   [`GET ${school}/audit`]: (world) => ({ params: inSchool(world) }),
+  [`GET ${school}/duplicates`]: (world) => ({ params: inSchool(world), query: { from: '0' } }),
+  [`POST ${school}/duplicates/dismissals`]: async (world) => {
+    const { keep: one, gone: other } = await aLikelyPair(world);
+    return { params: inSchool(world), body: { one, other, dismissed: true } };
+  },
+  [`GET ${school}/merges`]: async (world) => {
+    await aMerge(world);
+    return { params: inSchool(world) };
+  },
+  [`POST ${school}/merges`]: async (world) => ({
+    params: inSchool(world),
+    body: { ...(await aLikelyPair(world)), fields: { place: 'gone' } },
+  }),
+  [`POST ${school}/merges/:mergeId/undo`]: async (world) => ({
+    params: { ...inSchool(world), mergeId: await aMerge(world) },
+  }),
   [`GET ${school}/admins`]: (world) => ({ params: inSchool(world) }),
   [`POST ${school}/admins`]: async (world) => ({
     params: inSchool(world),
@@ -334,6 +438,13 @@ export const calls: Record<string, Make> = {
     return { params: { postId }, body: { remove: true, reason: 'Not nice' } };
   },
   'POST /api/schoolmates/notifications/read': () => ({ body: { ids: [nanoid(16)] } }),
+  'PUT /api/schoolmates/hidings/:personId': async (world) => ({
+    params: { personId: await aMemberRecord(world) },
+    body: { kind: 'schoolmate', name: 'Fresh' },
+  }),
+  'DELETE /api/schoolmates/hidings/:personId': async (world, principal) => ({
+    params: { personId: await hiddenFrom(world, principal) },
+  }),
 
   [`GET ${division}/schoolmates`]: (world) => ({ params: target(world) }),
   [`PUT ${division}/schoolmates/:schoolmateId`]: async (world) => ({
@@ -414,6 +525,10 @@ export const calls: Record<string, Make> = {
     params: { mobile: world.mobileOf('SE') },
     form: { profilePic: { name: 'a.jpg', bytes: Buffer.from('no photo') } },
   }),
+  'POST /api/schoolmates/upload-school-photo/:mobile': (world) => ({
+    params: { mobile: world.mobileOf('SE') },
+    form: { schoolPhoto: { name: 'a.jpg', bytes: Buffer.from('no photo') } },
+  }),
   'POST /api/schoolmates/offers/:schoolmateId': async (world) => ({
     params: {
       schoolmateId: await aRecord(
@@ -456,6 +571,34 @@ export const calls: Record<string, Make> = {
     return { params: { requestId } };
   },
 
+  'POST /api/claims': async (world) => ({
+    body: { token: (await aLink(world, await aForeignClass(world))).token },
+  }),
+  'GET /api/claims': nothing,
+  'POST /api/claims/:claimId': async (world) => ({
+    params: { claimId: await aClaim(world, (await aMember(world.server)).id, target(world)) },
+    body: { decision: 'accept' },
+  }),
+  'DELETE /api/claims/:claimId': async (world) => ({
+    params: { claimId: await aClaim(world, world.accounts.SE.id, await aForeignClass(world)) },
+  }),
+  'PUT /api/claims/:claimId/word': async (world) => ({
+    params: { claimId: await aClaim(world, (await aMember(world.server)).id, target(world)) },
+    body: { word: 'not-them' },
+  }),
+  'POST /api/claims/invitations': async (world) => ({
+    body: { schoolmateId: await aMemberRecord(world), divisionId: target(world).divisionId },
+  }),
+  'POST /api/claims/link': async (world) => ({ body: { token: (await aLink(world, target(world))).token } }),
+  'POST /api/claims/removal': async (world) => ({
+    body: { token: (await aLink(world, target(world))).token },
+  }),
+  'POST /api/claims/removed/:schoolmateId': async (world) => {
+    const { token, placeId } = await aLink(world, target(world));
+    await removePlace(world.server.parts, 'a network', token);
+    return { params: { schoolmateId: placeId } };
+  },
+
   'GET /uploads/* | a photo for the batch': photoOf(self),
   'GET /uploads/* | a photo for the owner': photoOf('Asha Only Me'),
   'GET /uploads/* | a post’s': ({ posts }) => ({ params: { '*': `${posts.quiet.photos[0]?.name}.webp` } }),
@@ -471,11 +614,11 @@ export const calls: Record<string, Make> = {
     return { params: { '*': `${row.name}.small.webp` } };
   },
   'GET /api/sync': (world) => ({ query: { batch: target(world).batchId } }),
-  'GET /api/sync/snapshots/:batchId/:relation/:revision | as one stands': (world, principal) => ({
-    params: { batchId: target(world).batchId, relation: nearest[principal] ?? 'school', revision: '1' },
+  'GET /api/sync/snapshots/:batchId/:from/:revision | as one stands': (world, principal) => ({
+    params: { batchId: target(world).batchId, from: nearest[principal] ?? 'school', revision: '1' },
   }),
-  'GET /api/sync/snapshots/:batchId/:relation/:revision | as a classmate': (world) => ({
-    params: { batchId: target(world).batchId, relation: 'division', revision: '1' },
+  'GET /api/sync/snapshots/:batchId/:from/:revision | as one of the batch': (world) => ({
+    params: { batchId: target(world).batchId, from: 'near', revision: '1' },
   }),
   'GET /api/sync/schools/:schoolId/:stand': (world) => ({
     params: { schoolId: target(world).schoolId, stand: '1' },

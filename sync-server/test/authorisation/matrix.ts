@@ -80,6 +80,11 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   [`PUT ${school}`]: adminOfSchool,
   [`DELETE ${school}`]: adminOfSchool,
   [`GET ${school}/audit`]: adminOfSchool,
+  [`GET ${school}/duplicates`]: adminOfSchool,
+  [`POST ${school}/duplicates/dismissals`]: adminOfSchool,
+  [`GET ${school}/merges`]: adminOfSchool,
+  [`POST ${school}/merges`]: adminOfSchool,
+  [`POST ${school}/merges/:mergeId/undo`]: adminOfSchool,
   [`GET ${school}/admins`]: whoOpensDirectory,
   [`POST ${school}/admins`]: adminOfSchool,
   [`DELETE ${school}/admins/:adminId`]: adminOfSchool,
@@ -103,6 +108,8 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'GET /api/posts/reported': anyAdmin,
   'POST /api/posts/reported/:postId': adminOfSchool,
   'POST /api/schoolmates/notifications/read': anySchoolmate,
+  'PUT /api/schoolmates/hidings/:personId': anySchoolmate,
+  'DELETE /api/schoolmates/hidings/:personId': anySchoolmate,
 
   [`GET ${division}/schoolmates`]: row('401 404 p   p   p   p   404 p   404 f   404'),
   [`PUT ${division}/schoolmates/:schoolmateId`]: adminOfSchool,
@@ -136,6 +143,7 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'PUT /api/schoolmates/update/:mobile': selfAlone,
   'PUT /api/schoolmates/update/:mobile | the own': anySchoolmate,
   'POST /api/schoolmates/upload-profile-pic/:mobile': row('401 404 400 404 404 404 404 403 403 403 403'),
+  'POST /api/schoolmates/upload-school-photo/:mobile': row('401 404 400 404 404 404 404 403 403 403 403'),
   'POST /api/schoolmates/offers/:schoolmateId': selfAlone,
   'POST /api/schoolmates/change-password': selfAlone,
   'POST /api/schoolmates/confirm-mobile': selfAlone,
@@ -146,16 +154,26 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'POST /api/schoolmates/:schoolId/batches/:batchId/divisions/:divisionId/schoolmates': adminOfSchool,
   'DELETE /api/schoolmates/requests/:requestId': row('401 404 f   404 404 404 404 403 403 f   404'),
 
+  'POST /api/claims': anySchoolmate,
+  'GET /api/claims': anyAdmin,
+  'POST /api/claims/:claimId': adminOfSchool,
+  'DELETE /api/claims/:claimId': selfAlone,
+  'PUT /api/claims/:claimId/word': row('401 404 f   f   404 404 404 403 403 403 403'),
+  'POST /api/claims/invitations': row('401 404 f   f   404 404 404 f   404 f   404'),
+  'POST /api/claims/link': everyone,
+  'POST /api/claims/removal': everyone,
+  'POST /api/claims/removed/:schoolmateId': adminOfSchool,
+
   'GET /uploads/* | a photo for the batch': row('404 404 f   f   f   404 404 404 404 f   404'),
   'GET /uploads/* | a photo for the owner': row('404 404 404 404 404 404 404 404 404 f   404'),
   'GET /uploads/* | a post’s': row('404 404 f   f   f   404 404 404 404 404 404'),
   'GET /uploads/* | a reported post’s': row('404 404 f   f   f   404 404 404 404 f   404'),
   'GET /uploads/* | a teacher’s': row('404 404 f   f   f   f   404 f   404 f   404'),
   'GET /api/sync': row('401 f   p   p   p   p   p   p   p   403 403'),
-  'GET /api/sync/snapshots/:batchId/:relation/:revision | as one stands': row(
+  'GET /api/sync/snapshots/:batchId/:from/:revision | as one stands': row(
     '401 404 p   p   p   p   404 p   404 403 403',
   ),
-  'GET /api/sync/snapshots/:batchId/:relation/:revision | as a classmate': row(
+  'GET /api/sync/snapshots/:batchId/:from/:revision | as one of the batch': row(
     '401 404 p   p   f   404 404 404 404 403 403',
   ),
   'GET /api/sync/schools/:schoolId/:stand': row('401 404 p   p   p   p   404 p   404 403 403'),

@@ -190,6 +190,7 @@ interface Person {
   username: string | null;
   photoName: string;
   photoPreview: string;
+  schoolPhoto: { name: string; preview: string };
 }
 
 function secretsOf(person: Person): Secret[] {
@@ -215,6 +216,8 @@ function secretsOf(person: Person): Secret[] {
     ...secret(person.whatsapp, (relation) => leveled(relation) && claimed(relation)),
     ...secret(person.photoName, leveled),
     ...secret(person.photoPreview, leveled),
+    ...secret(person.schoolPhoto.name, leveled),
+    ...secret(person.schoolPhoto.preview, leveled),
     ...secret(person.username, (relation) => relation === 'admin'),
   ];
 }

@@ -85,6 +85,8 @@ describe('the number in the path', () => {
         await me.caller.put(paths.update(number), { name: 'Taken over' }),
         await me.caller.put(paths.update(number), { removeProfilePic: true }),
         await me.caller.form(paths.uploadPhoto(number), { profilePic: image }),
+        await me.caller.put(paths.update(number), { removeSchoolPhoto: true }),
+        await me.caller.form(paths.uploadSchoolPhoto(number), { schoolPhoto: image }),
         await me.caller.get(paths.userSchool(number)),
       );
     }
@@ -194,6 +196,8 @@ describe('an update', () => {
     'dateOfBirth',
     'profilePic',
     'photo_id',
+    'schoolPhoto',
+    'school_photo_id',
     'field_revisions',
   ];
 

@@ -1,5 +1,4 @@
 import { signIn as limits } from '@memcherrish/shared/rules/limits.ts';
-import { limitWords } from '@memcherrish/shared/text/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -72,7 +71,7 @@ describe('an attacker who tries all day', { timeout: long ? 600_000 : 30_000 }, 
 
     expect(await guessAllDay('schoolmate', username)).toBe(limits.triesPerDay);
     expect((await signIn(new Browser(server.app), goodPassword)).json().error).toBe(
-      limitWords.tooManyTriesToday,
+      serverWords.tooManyTriesToday,
     );
     expect((await signIn(phone, 'mistyped')).json().error).toBe(serverWords.incorrectPassword);
     expect((await signIn(phone, goodPassword)).statusCode).toBe(200);
@@ -113,7 +112,7 @@ describe('an attacker who tries all day', { timeout: long ? 600_000 : 30_000 }, 
     for (let index = 0; index < limits.triesPerNetwork; index += 1) {
       expect(await guess('schoolmate', `name_${index}`, network)).toBeNull();
     }
-    expect(await guess('schoolmate', 'name_999', network)).toBe(limitWords.tooManyTriesHere);
+    expect(await guess('schoolmate', 'name_999', network)).toBe(serverWords.tooManyTriesHere);
     expect(await guess('schoolmate', 'name_999', '203.0.113.8')).toBeNull();
     expect((await signIn(new Browser(server.app), goodPassword)).statusCode).toBe(200);
   });

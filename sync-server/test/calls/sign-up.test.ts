@@ -34,7 +34,7 @@ describe('the proof that a sign-up wants', () => {
     const proof = await aProof(mobile);
     const answer = await put(proof, mobile);
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ message: messages.signUpDone, memberships: [] });
+    expect(answer.json()).toEqual({ message: messages.signUpDone, memberships: [], claim: null });
     expect((await server.as(proof).get(paths.schoolmate(mobile))).statusCode).toBe(401);
   });
 

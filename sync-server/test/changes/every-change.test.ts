@@ -33,6 +33,8 @@ const keyless = new Set([
   'POST /api/schoolmates/reset-password',
   'POST /api/schoolmates/schoolmate-login',
   'POST /api/web-vitals',
+  'POST /api/claims/link',
+  'POST /api/claims/removal',
   // Codes, passwords and sessions.
   'POST /api/session/sign-out',
   'POST /api/admin/second-factor',
@@ -41,6 +43,7 @@ const keyless = new Set([
   'POST /api/schoolmates/change-password',
   'POST /api/schoolmates/confirm-mobile',
   'POST /api/account/deletion',
+  'POST /api/claims/invitations',
 ]);
 
 const changing = Object.keys(matrix).filter((row) => !row.startsWith('GET'));
@@ -54,8 +57,9 @@ function openerOf(row: string): Exclude<Principal, 'AN'> {
 
 async function callOf(row: string, principal: Principal) {
   const call = (await calls[row]?.(world, principal)) ?? {};
-  if (!row.includes('upload-profile-pic')) return call;
-  return { ...call, form: { profilePic: { name: 'a.jpg', bytes: await aPhoto(78) } } };
+  const [field = ''] = Object.keys(call.form ?? {});
+  if (field !== 'profilePic' && field !== 'schoolPhoto') return call;
+  return { ...call, form: { [field]: { name: 'a.jpg', bytes: await aPhoto(78) } } };
 }
 
 const keptRows = async (key: string) =>

@@ -216,13 +216,24 @@ describe('what is kept', () => {
     ]);
   });
 
-  it('is no refusal: what was refused may go through later, under the same key', async () => {
+  it('is a refusal for what is in the way: a late copy does not go through once nothing is', async () => {
     const label = batchLabel();
     const { _id } = (await addBatch(admin, label)).json();
-    expect((await addBatch(withKey(admin), label)).statusCode).toBe(409);
-    expect(await keptRows()).toEqual([]);
+    const refused = await addBatch(withKey(admin), label);
+    expect(refused.statusCode).toBe(409);
     await admin.delete(paths.batch(place.schoolId, _id));
-    expect((await addBatch(withKey(admin), label)).statusCode).toBe(201);
+    const late = await addBatch(withKey(admin), label);
+    expect([late.statusCode, late.body]).toEqual([409, refused.body]);
+    expect(late.headers['content-type']).toBe(refused.headers['content-type']);
+    expect(await batchesNamed(label)).toEqual([]);
+    expect((await addBatch(withKey(admin, randomUUID()), label)).statusCode).toBe(201);
+  });
+
+  it('is no refusal that may be tried again: what is not there may come', async () => {
+    const withdraw = (requestId: string) => withKey(me.caller).delete(paths.request(requestId));
+    const requestId = randomUUID();
+    expect((await withdraw(requestId)).statusCode).toBe(404);
+    expect(await keptRows()).toEqual([]);
   });
 
   it('is no conflict', async () => {

@@ -27,7 +27,7 @@ const answers: Record<string, { status: number; ask: () => Promise<LightMyReques
   'a call of a guest': { status: 200, ask: () => raw('GET', paths.schools) },
   'a snapshot': {
     status: 200,
-    ask: () => member.get(paths.snapshot(school.places['1-1-A'].batchId, 'division', 1)),
+    ask: () => member.get(paths.snapshot(school.places['1-1-A'].batchId, 'near', 1)),
   },
   'a photo': {
     status: 200,
@@ -158,7 +158,7 @@ describe('a bug', () => {
   it('is answered without a word of its inside', async () => {
     const { get } = server.parts.snapshots;
     server.parts.snapshots.get = () => Promise.reject(new Error('secret inside'));
-    const answer = await member.get(paths.snapshot(school.places['1-1-A'].batchId, 'division', 1));
+    const answer = await member.get(paths.snapshot(school.places['1-1-A'].batchId, 'near', 1));
     server.parts.snapshots.get = get;
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({

@@ -153,14 +153,19 @@ async function poster(server: TestServer, school: CastSchool, id: string): Promi
 async function painter(server: TestServer, school: CastSchool, id: string): Promise<Writer> {
   const person = [...school.people.values()].find((each) => each.id === id);
   const token = await sessionToken(server, 'schoolmate', id);
-  const path = paths.uploadPhoto(person?.mobile ?? '');
+  const mobile = person?.mobile ?? '';
   let count = 0;
   return {
     token,
     next: async () => {
       count += 1;
-      const profilePic = await aPhoto(count);
-      return change('photo', id, token, 'POST', path, () => formOf({ profilePic }));
+      const photo = await aPhoto(count);
+      // In turn: the photo of today, and the one of school days.
+      const [path, field] =
+        count % 2 === 1
+          ? [paths.uploadPhoto(mobile), 'profilePic']
+          : [paths.uploadSchoolPhoto(mobile), 'schoolPhoto'];
+      return change('photo', id, token, 'POST', path, () => formOf({ [field]: photo }));
     },
   };
 }

@@ -12,7 +12,7 @@ export interface Stored {
   marks: Map<string, number>;
   /** Under which keys an answer is kept. */
   keys: Set<string>;
-  /** The ids of all photos, and how many people have one. */
+  /** The ids of all photos, and how many places of people's photos are filled. */
   photos: Set<string>;
   owners: number;
   admins: number;
@@ -46,10 +46,11 @@ export function storedInFile(file: string): Stored {
     return {
       integrity: String(connection.pragma('integrity_check', { simple: true })),
       marks,
-      keys: new Set(all('select key from idempotency_keys')),
+      keys: new Set(all('select key from idempotency_keys where status < 300')),
       photos: new Set(all('select id from photos')),
       admins: all('select id from admins').length,
-      owners: all('select photo_id from schoolmates join photos on photos.id = photo_id').length,
+      owners: all('select photos.id from schoolmates join photos on photos.id in (photo_id, school_photo_id)')
+        .length,
     };
   } finally {
     connection.close();

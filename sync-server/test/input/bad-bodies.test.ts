@@ -52,10 +52,13 @@ describe('the table', () => {
       'PUT /api/schools/:schoolId',
       'POST /api/schools/:schoolId/batches/:batchId/posts',
       'PUT /api/schools/:schoolId/batches/:batchId/posts/:postId',
+      'POST /api/claims/removed/:schoolmateId',
+      'POST /api/schools/:schoolId/merges/:mergeId/undo',
       'POST /api/xluploads/excel',
       'POST /api/teachers/register',
       'POST /api/teachers/own/photo',
       'POST /api/schoolmates/upload-profile-pic/:mobile',
+      'POST /api/schoolmates/upload-school-photo/:mobile',
     ];
     const changes = Object.keys(accessTable).filter((name) => /^(POST|PUT|PATCH)/.test(name));
     expect(world.calls.map(({ name }) => name).sort()).toEqual(

@@ -80,7 +80,7 @@ describe('one bad field', () => {
 
   it('of a form is named, and so is one that is not known', patience, async () => {
     const rows = await rowsWith('form');
-    expect(rows.length).toBe(8);
+    expect(rows.length).toBe(9);
     for (const [row, names] of rows) {
       for (const name of [...names, 'another']) {
         await fc.assert(

@@ -13,7 +13,7 @@ export interface Bug {
 const server = (path: string) => `sync-server/${path}`;
 const app = (path: string) => `pwa/src/${path}`;
 
-/** The twelve of reliability-security.md, section 5, goal 9. */
+/** The twelve of reliability-security.md, section 5, goal 9, and what could undo a hiding (decision record 0022). */
 export const bugs: readonly Bug[] = [
   {
     name: 'acknowledged before the commit',
@@ -60,8 +60,8 @@ export const bugs: readonly Bug[] = [
         replace: 'const kept = null;',
       },
       {
-        find: 'if (change) await keepAnswer(writing, change, answer, others.clock().toISOString());',
-        replace: '',
+        find: 'change && keepAnswer(writing, change, answer, others.clock().toISOString());',
+        replace: 'null;',
       },
     ],
     test: { file: server('test/changes/once.test.ts'), name: 'gets the first answer, to the byte' },
@@ -77,18 +77,49 @@ export const bugs: readonly Bug[] = [
     file: server('src/sync/roster-store.ts'),
     changes: [
       {
-        find: 'schoolmates: (people.get(divisionId) ?? []).map((person) => faceOf(person, relation)),',
-        replace: `schoolmates: (people.get(divisionId) ?? []).map((person) => faceOf(person, 'division')),`,
+        find: 'schoolmates: seen(people.get(divisionId), unseen).map((person) => faceOf(person, relation)),',
+        replace: `schoolmates: seen(people.get(divisionId), unseen).map((person) => faceOf(person, 'division')),`,
       },
     ],
     test: { file: server('test/privacy.test.ts'), name: 'gets exactly what Asha Division shows' },
+  },
+  {
+    name: 'who hides is still in the patch',
+    file: server('src/sync/roster-store.ts'),
+    changes: [
+      {
+        find: 'changed: seen(changed.get(id), hiders).map((person) => faceOf(person, relation)),',
+        replace: 'changed: (changed.get(id) ?? []).map((person) => faceOf(person, relation)),',
+      },
+    ],
+    test: { file: server('test/hidings.test.ts'), name: 'gets no patch that names them' },
+  },
+  {
+    name: 'a hiding that was made again passes for the one before',
+    file: server('src/features/hidings/hidings-service.ts'),
+    changes: [{ find: 'mark: nanoid(8),', replace: `mark: nanoid(0),` }],
+    test: {
+      file: server('test/hidings.test.ts'),
+      name: 'gets what a new device would when the hiding is taken back and made again between two pulls',
+    },
+  },
+  {
+    name: 'a post moves to somebody who hides, and stays where it was',
+    file: server('src/sync/post-revisions.ts'),
+    changes: [
+      {
+        find: ".set((row) => ({ posts_floor: row.ref('posts_revision') }))",
+        replace: ".set((row) => ({ posts_floor: row.ref('posts_floor') }))",
+      },
+    ],
+    test: { file: server('test/hidings.test.ts'), name: 'loses a post that turns out to be theirs' },
   },
   {
     name: 'a photo keeps its address when its level changes',
     file: server('src/features/schoolmates/own-record-service.ts'),
     changes: [
       {
-        find: `if (differing.some(([field]) => field === 'profileimageAccessControl')) await renamePhoto(writing, owner);`,
+        find: `if (differing.some(([field]) => field === 'profileimageAccessControl'))\n      await renamePhotos(writing, owner);`,
         replace: '',
       },
     ],

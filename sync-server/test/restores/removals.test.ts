@@ -109,16 +109,22 @@ describe('a backup from before', () => {
     expect([offered.statusCode, offered.json().post?.text]).toEqual([200, 'I do']);
   });
 
-  it('an own photo was removed shows it to nobody', async () => {
+  it.each([
+    // The one after the other: what is removed first stays away.
+    ['removeSchoolPhoto', [200, 404]],
+    ['removeProfilePic', [404, 404]],
+  ])('an own photo was removed shows it to nobody, its owner neither: %s', async (removal, statuses) => {
     await backUp();
-    const removal = { removeProfilePic: true };
-    expect((await author.put(paths.update(person().mobile ?? ''), removal)).statusCode).toBe(200);
+    const path = paths.update(person().mobile ?? '');
+    expect((await author.put(path, { [removal]: true })).statusCode).toBe(200);
     const after = await restored();
     expect(await repeatRemovals(after.parts)).toBe(1);
-    const viewer = after.as(await sessionToken(after, 'schoolmate', served.school.person('Asha Public').id));
-    expect((await viewer.get(`/uploads/${person().photoName}.webp`)).statusCode).toBe(404);
-    const own = await (await callerAt(after)).get(paths.schoolmate(person().mobile ?? ''));
-    expect(own.json().profilePic ?? null).toBe(null);
+    const owner = await callerAt(after);
+    const statusOf = async (name: string) => (await owner.get(`/uploads/${name}.webp`)).statusCode;
+    const { photoName, schoolPhoto } = person();
+    expect([await statusOf(photoName), await statusOf(schoolPhoto.name)]).toEqual(statuses);
+    const own = (await owner.get(paths.schoolmate(person().mobile ?? ''))).json();
+    expect([own.profilePic, own.schoolPhoto].map((each) => (each === null ? 404 : 200))).toEqual(statuses);
   });
 
   it('a request was withdrawn asks nobody', async () => {

@@ -46,25 +46,19 @@ async function pull(
   return pullAnswer.parse(answer.json());
 }
 
-interface Cursor {
-  e: string;
-  v: string;
-  s: Record<string, number>;
-  b: Record<string, [revision: number, signature: string]>;
-}
-const decoded = (cursor: string): Cursor => JSON.parse(Buffer.from(cursor, 'base64url').toString());
-const encoded = (cursor: unknown) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+const encoded = (text: string) => Buffer.from(text).toString('base64url');
 
-/** The cursor of a whole pull, changed as told. */
-async function cursorWith(change: (cursor: Cursor) => unknown): Promise<string> {
-  const cursor = decoded((await pull()).cursor);
-  return encoded(change(cursor) ?? cursor);
+/** The parts of the cursor of a whole pull, changed as told. */
+async function cursorWith(change: (parts: string[]) => string[]): Promise<string> {
+  return change((await pull()).cursor.split('.')).join('.');
 }
-const withBatch = (of: (revision: number, signature: string) => unknown) => () =>
-  cursorWith((cursor) => {
-    const [revision, signature] = cursor.b[place.batchId] ?? [0, ''];
-    return { ...cursor, b: { [place.batchId]: of(revision, signature) } };
+/** With another position in its one batch. */
+const withBatch = (of: (mark: string, signature: string, revision: number) => string) => () =>
+  cursorWith(([epoch = '', viewer = '', mine = '', schools = '', batch = '', posts = '']) => {
+    const at = Number.parseInt(batch.slice(12), 36);
+    return [epoch, viewer, mine, schools, of(batch.slice(0, 6), batch.slice(6, 12), at), posts];
   });
+const digits = (revision: number) => revision.toString(36);
 
 describe('a cursor that cannot be used gets what a new device gets', () => {
   const useless: Record<string, () => Promise<string>> = {
@@ -72,23 +66,27 @@ describe('a cursor that cannot be used gets what a new device gets', () => {
     'a space': async () => ' ',
     'no base64': async () => '%%%ü',
     'base64 of no JSON': async () => Buffer.from('{').toString('base64url'),
-    'JSON null': async () => encoded(null),
-    'a list': async () => encoded([]),
-    'a number': async () => encoded(7),
-    'another shape': async () => encoded({ e: 1, v: 2, s: 3, b: 4 }),
-    'no batches': () => cursorWith(({ b: _, ...rest }) => rest),
-    'one that is cut off': async () => (await pull()).cursor.slice(0, -7),
+    'one of an older server': async () => {
+      const { epoch } = await pull();
+      return encoded(JSON.stringify({ e: epoch, v: me.id, s: {}, b: { [place.batchId]: [1, 'x'] }, p: {} }));
+    },
+    'separators alone': async () => '.....',
+    'no batches': () => cursorWith((parts) => parts.toSpliced(4, 1)),
+    'a part too many': () => cursorWith((parts) => [...parts, '']),
+    'one that is cut off': async () => (await pull()).cursor.slice(0, -14),
     'one of another history of the database': () =>
-      cursorWith((cursor) => ({ ...cursor, e: 'before-a-restore' })),
+      cursorWith((parts) => ['before-a-restore', ...parts.slice(1)]),
     'one of somebody else': async () => (await pull(undefined, await aMember(place.divisionId))).cursor,
     'one that is longer than any': async () => 'x'.repeat(12_001),
-    'a revision in the future': withBatch((revision, signature) => [revision + 1, signature]),
-    'a revision far in the future': withBatch((_, signature) => [Number.MAX_SAFE_INTEGER, signature]),
-    'a revision below zero': withBatch((_, signature) => [-1, signature]),
-    'a revision that is no whole number': withBatch((revision, signature) => [revision + 0.5, signature]),
-    'a revision that is text': withBatch((revision, signature) => [`${revision}`, signature]),
-    'another standing': withBatch((revision) => [revision, 'standing-else']),
-    'no standing': withBatch((revision) => [revision]),
+    'a revision in the future': withBatch((mark, signature, at) => `${mark}${signature}${digits(at + 1)}`),
+    'a revision far in the future': withBatch((mark, signature) => `${mark}${signature}zzzzzzzzzz`),
+    'a revision below zero': withBatch((mark, signature) => `${mark}${signature}-1`),
+    'a revision that is no whole number': withBatch(
+      (mark, signature, at) => `${mark}${signature}${digits(at)}*5`,
+    ),
+    'a revision that is text': withBatch((mark, signature) => `${mark}${signature}Ä`),
+    'another standing': withBatch((mark, _, at) => `${mark}elsewh${digits(at)}`),
+    'no standing': withBatch((mark, _, at) => `${mark}${digits(at)}`),
   };
 
   it.each(Object.entries(useless))('%s', async (_name, make) => {
@@ -100,11 +98,12 @@ describe('a cursor that cannot be used gets what a new device gets', () => {
         kind: 'snapshot',
         batchId: place.batchId,
         schoolId: place.schoolId,
-        snapshots: [expect.stringContaining(`/${place.batchId}/division/`)],
+        snapshots: [expect.stringContaining(`/${place.batchId}/near/`)],
       },
     ]);
     expect(answer.cursor).toBe(fresh.cursor);
-    expect(answer.me).toEqual(fresh.me);
+    expect(answer.kept ?? fresh.kept).toEqual(fresh.kept);
+    expect(answer.me ?? fresh.me).toEqual(fresh.me);
   });
 
   it('the same goes for a cursor that is sent twice', async () => {
@@ -114,18 +113,34 @@ describe('a cursor that cannot be used gets what a new device gets', () => {
   });
 
   it('and a structure that is newer than the server’s is sent again', async () => {
-    const cursor = await cursorWith((held) => ({ ...held, s: { [place.schoolId]: 999 } }));
+    const cursor = await cursorWith((parts) => parts.with(3, `zz-${place.schoolId}`));
     expect((await pull(cursor)).structures.map(({ _id }) => _id)).toEqual([place.schoolId]);
   });
 });
 
 describe('a cursor in order', () => {
-  it('gets nothing when nothing has changed, and the own record always', async () => {
+  it('gets nothing when nothing has changed', async () => {
     const first = await pull();
+    expect(first.kept).toEqual([place.batchId]);
     const again = await pull(first.cursor);
-    expect(again).toEqual({ ...first, batches: [], posts: [], structures: [] });
-    expect(again.kept).toEqual([place.batchId]);
+    expect(again).toEqual({ ...first, me: null, kept: null, batches: [], posts: [], structures: [] });
     expect(again.schoolIds).toEqual([place.schoolId]);
+  });
+
+  it('gets the own record whole when it has changed, and then not again', async () => {
+    const { cursor } = await pull();
+    await updateOwn(server.parts, me.id, { nickname: 'Ashi' });
+    const changed = await pull(cursor);
+    expect(changed.me).toMatchObject({ kind: 'schoolmate', schoolmate: { _id: me.id, nickname: 'Ashi' } });
+    expect((await pull(changed.cursor)).me).toBeNull();
+  });
+
+  it('names in few characters what it covers, however many batches that are', async () => {
+    const classes = ['2018', '2019', '2020'].map((label) => aClass(admin, place.schoolId, label));
+    const batchIds = (await Promise.all(classes)).map(({ batchId }) => batchId);
+    const one = (await pull()).cursor;
+    const four = (await pull(undefined, me, batchIds)).cursor;
+    expect((four.length - one.length) / batchIds.length).toBeLessThanOrEqual(15);
   });
 
   it('gets a patch with the one face that has changed', async () => {
@@ -212,17 +227,16 @@ describe('a standing that has changed', () => {
     await admin.post(paths.divisions(place.schoolId, place.batchId), { name: '10-B' });
     const { batches } = await pull(cursor);
     expect(batches).toMatchObject([{ kind: 'snapshot' }]);
-    expect(batches[0]?.kind === 'snapshot' && batches[0].snapshots).toHaveLength(2);
+    const [address = ''] = batches[0]?.kind === 'snapshot' ? batches[0].snapshots : [];
+    expect((await me.caller.get(address)).json().rosters).toHaveLength(2);
   });
 
-  it('to nothing is answered with gone, and nothing of the school is left', async () => {
+  it('to nothing leaves nothing of the school', async () => {
     const newer = await aClass(admin, place.schoolId, '2020');
     const { cursor } = await pull(undefined, me, [newer.batchId]);
     await write((writing) => revisions().removeMembers(writing, place.divisionId, [me.id]));
     const answer = await pull(cursor);
-    const gone = [place.batchId, newer.batchId].map((batchId) => ({ kind: 'gone', batchId }));
-    expect(answer.batches).toEqual(expect.arrayContaining(gone));
-    expect(answer.batches).toHaveLength(2);
+    expect(answer.batches).toEqual([]);
     expect([answer.kept, answer.schoolIds, answer.structures]).toEqual([[], [], []]);
     expect((await pull(answer.cursor)).batches).toEqual([]);
   });
@@ -244,7 +258,8 @@ describe('a batch that is asked for', () => {
       ['snapshot', place.batchId],
       ['snapshot', newer.batchId],
     ]);
-    expect((await pull(first.cursor)).kept).toEqual([place.batchId, newer.batchId]);
+    expect(first.kept).toEqual([place.batchId, newer.batchId]);
+    expect((await pull(first.cursor)).kept).toBeNull();
   });
 
   it.each(['another school’s', 'one that is not there', 'what is no id'])('%s is gone', async (which) => {
@@ -255,7 +270,7 @@ describe('a batch that is asked for', () => {
     const { cursor } = await pull();
     const answer = await pull(cursor, me, [batchId]);
     expect(answer.batches).toEqual([{ kind: 'gone', batchId }]);
-    expect(answer.kept).toEqual([place.batchId]);
+    expect(answer.kept).toBeNull();
   });
 
   it('beyond ten at once is not answered: the app asks again', async () => {

@@ -2,7 +2,7 @@ import { postsOnDevice } from '@memcherrish/shared/rules/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { postsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decodeCursor, encodeCursor } from '#sync/cursor.ts';
+import { decodeCursor, encodeCursor, markOf, sameForAll } from '#sync/cursor.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
 import { aClass, aPlace, type PlaceIds } from '#test/places.ts';
@@ -86,20 +86,20 @@ describe('a pull', () => {
     const { cursor, epoch } = await pull();
     const decoded = decodeCursor(cursor, epoch, reader.id);
     const position = move(2);
-    const p = position === undefined ? {} : { [place.batchId]: position };
+    const at = { revision: position ?? 0, signature: sameForAll };
+    const posts = new Map(position === undefined ? [] : [[markOf(place.batchId), at]]);
     await floorAt(2);
-    const answer = await pull(encodeCursor({ ...decoded, p }));
+    const answer = await pull(encodeCursor({ ...decoded, posts }));
     expect(answer.posts).toEqual([snapshotOf(2)]);
     await floorAt(0);
   });
 
-  it('with a cursor from before there were posts gets them', async () => {
+  it('of a batch in which nothing was ever posted says so, and names no address', async () => {
+    const { posts, cursor } = await pull();
+    expect(posts).toEqual([{ kind: 'none', batchId: place.batchId, revision: 0 }]);
+    expect((await pull(cursor)).posts).toEqual([]);
     await write();
-    const { cursor, epoch } = await pull();
-    const { p: _, ...older } = decodeCursor(cursor, epoch, reader.id);
-    const text = Buffer.from(JSON.stringify(older)).toString('base64url');
-    const answer = await pull(text);
-    expect([answer.posts, answer.batches]).toEqual([[snapshotOf(1)], []]);
+    expect((await pull(cursor)).posts).toMatchObject([{ kind: 'patch', revision: 1 }]);
   });
 
   it('of who has left the batch names it no more, and starts anew when they are back', async () => {

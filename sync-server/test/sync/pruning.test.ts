@@ -84,9 +84,7 @@ it('a device that comes after 91 days gets a snapshot, and holds nothing that ha
   await live(91);
   expect(await tombstones()).toBe(0);
   expect(await kindsOfPull()).toEqual(['snapshot', 'snapshot']);
-  const cursor = device.cursor;
-  device = new ReplicaClient(server.as(await sessionToken(server, 'schoolmate', reader.id)));
-  device.cursor = cursor;
+  device.caller = server.as(await sessionToken(server, 'schoolmate', reader.id));
   await device.pull();
   expect(held()).toEqual([1, 0, 0]);
 });

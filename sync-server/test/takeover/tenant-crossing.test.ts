@@ -46,6 +46,8 @@ async function readOwnSchool(): Promise<void> {
   await thief.get(paths.divisions(schoolId, batchId), rogue.token);
   await thief.get(paths.userSchool(victimsMobile), rogue.token);
   await thief.get(paths.audit(schoolId), rogue.token);
+  await thief.get(paths.duplicates(schoolId), rogue.token);
+  await thief.get(paths.merges(schoolId), rogue.token);
   await thief.get(paths.requests, rogue.token);
 }
 
@@ -62,6 +64,8 @@ async function stored({ server }: World): Promise<string> {
     'join_requests',
     'posts',
     'post_reports',
+    'merges',
+    'not_duplicates',
     'audit',
   ] as const;
   return JSON.stringify(await Promise.all(tables.map((table) => rowsOf(server, table))));

@@ -2,13 +2,19 @@ import { Outlet } from 'react-router-dom';
 import { Guard } from '#app/Guard.tsx';
 import { signOutHere } from '#app/session.ts';
 import { SchoolmatePage } from '#features/school-home/SchoolmatePage.tsx';
+import { CardChoice } from '#ui/card-choice.ts';
+import { Part } from '#ui/part.ts';
+
+const hideFrom = new Part(async () => (await import('#features/hidings/HideFrom.tsx')).HideFrom);
 
 /** Around the screens of the directory, which the teachers of a school see as well. */
 export function SchoolFrame() {
   return (
     <Guard kind="schoolmate" also="teacher">
       <SchoolmatePage onSignOut={signOutHere}>
-        <Outlet />
+        <CardChoice value={hideFrom}>
+          <Outlet />
+        </CardChoice>
       </SchoolmatePage>
     </Guard>
   );

@@ -18,6 +18,7 @@ import { useReading } from './use-reading.ts';
 import './panel.css';
 import './entry-row.css';
 import './activity.css';
+import './own-page.css';
 
 interface ActivityPageProps {
   schoolId: string;
@@ -40,7 +41,7 @@ export function ActivityPage({ schoolId, address, asked, onAsk }: ActivityPagePr
   const query = writeAddress({ tab: 'view-schools', ...selection, people: false });
   const chosen = fellows.value?.some(({ _id }) => _id === asked.admin);
   return (
-    <main className="activity">
+    <main className="own-page">
       <LinkButton to={`/dashboard?${query}`} icon={<ArrowLeft />}>
         Dashboard
       </LinkButton>

@@ -21,6 +21,7 @@ import { ReportedPosts } from './ReportedPosts.tsx';
 import { SignOut } from './SignOut.tsx';
 import { findChosen } from './structure-tree.ts';
 import { showAppBadge } from './use-app-badge.ts';
+import { useClaims, waitingIn } from './use-claims.ts';
 import { useDashboardAddress } from './use-dashboard-address.ts';
 import { usePendingRequests } from './use-pending-requests.ts';
 import { useStructure } from './use-structure.ts';
@@ -40,6 +41,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
   const structure = useStructure();
   const uploads = useUploads();
   const requests = usePendingRequests();
+  const claims = useClaims();
   const chosen = findChosen(structure.schools ?? [], place);
   const { school, batch, division } = chosen;
   // Until the schools are here the address is believed; then only what is among them counts as chosen.
@@ -142,11 +144,12 @@ export function Dashboard({ onSignOut }: DashboardProps) {
     {
       value: 'pending-requests',
       label: 'Pending Requests',
-      count: requests.value?.length ?? 0,
+      count: (requests.value?.length ?? 0) + waitingIn(claims),
       content: (
         <PendingRequests
           structure={structure}
           requests={requests}
+          claims={claims}
           place={within}
           onChoose={({ schoolId, batchId, divisionId }) =>
             select({ schoolId, batchId, divisionId }, 'pending-requests')

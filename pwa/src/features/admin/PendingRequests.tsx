@@ -1,5 +1,6 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import type { ManagedClaims } from '@memcherrish/shared/wire/claims.ts';
 import { useState } from 'react';
 import { type PendingRequest, rejectPendingRequest } from '#api/pending-requests.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -7,6 +8,7 @@ import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { AcceptDialog } from './AcceptDialog.tsx';
+import { Claims } from './Claims.tsx';
 import { type Column, DataTable } from './DataTable.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { LoadFailure } from './LoadFailure.tsx';
@@ -35,6 +37,7 @@ const columns: readonly Column<PendingRequest, string>[] = [
 interface PendingRequestsProps {
   structure: StructureState;
   requests: Reading<PendingRequest[]>;
+  claims: Reading<ManagedClaims>;
   /** Null until school, batch and division are chosen. */
   place: DivisionPlace | null;
   onChoose: (place: DivisionPlace) => void;
@@ -42,7 +45,14 @@ interface PendingRequestsProps {
 }
 
 /** Who asks to join: all of them until a division is chosen, then those of the division, to accept or reject (spec section 2). */
-export function PendingRequests({ structure, requests, place, onChoose, onShowAll }: PendingRequestsProps) {
+export function PendingRequests({
+  structure,
+  requests,
+  claims,
+  place,
+  onChoose,
+  onShowAll,
+}: PendingRequestsProps) {
   const [accepting, setAccepting] = useState<PendingRequest | null>(null);
   const done = () => {
     requests.reload();
@@ -96,6 +106,7 @@ export function PendingRequests({ structure, requests, place, onChoose, onShowAl
           <LinkButton onClick={onShowAll}>Show all requests</LinkButton>
         </p>
       )}
+      <Claims claims={claims} />
       <AcceptDialog request={accepting} onClose={() => setAccepting(null)} onAccepted={done} />
       <ConfirmDialog
         {...rejection.dialog}

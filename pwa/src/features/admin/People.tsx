@@ -1,12 +1,15 @@
+import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CircleCheck } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { invite } from '#api/claims.ts';
 import { removeSchoolmate } from '#api/managed-people.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { readableNumber } from '#ui/contact.ts';
 import { Empty } from '#ui/Empty.tsx';
+import { InviteDialog } from '#ui/InviteDialog.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { counted } from './counted.ts';
 import { type Column, DataTable } from './DataTable.tsx';
@@ -46,6 +49,7 @@ interface PeopleProps {
 export function People({ place, division, turn }: PeopleProps) {
   const { value: people, problem, reload, change } = usePeople(place, turn);
   const [editing, setEditing] = useState<ListedPerson | null>(null);
+  const [invited, setInvited] = useState<ListedPerson | null>(null);
   const removal = useQuestion<ListedPerson>(
     ({ _id }) => ask(removeSchoolmate(place, _id), dashboardWords.deleteSchoolmateFailed),
     ({ _id }) => {
@@ -91,6 +95,13 @@ export function People({ place, division, turn }: PeopleProps) {
               onSort={sort}
               actions={(person) => (
                 <div className="row-buttons">
+                  {!person.claimed && (
+                    <RowButton
+                      label={claimWords.invite}
+                      of={person.name}
+                      onSelect={() => setInvited(person)}
+                    />
+                  )}
                   <RowButton label="Update" of={person.name} onSelect={() => setEditing(person)} />
                   <RowButton label="Delete" danger of={person.name} onSelect={() => removal.ask(person)} />
                 </div>
@@ -106,6 +117,11 @@ export function People({ place, division, turn }: PeopleProps) {
         onSaved={(saved) =>
           change((current) => current.map((person) => (person._id === saved._id ? saved : person)))
         }
+      />
+      <InviteDialog
+        person={invited}
+        onClose={() => setInvited(null)}
+        makeLink={(schoolmateId) => invite(schoolmateId, place.divisionId)}
       />
       <ConfirmDialog
         {...removal.dialog}

@@ -14,13 +14,14 @@ import { TurnFactorOn } from './TurnFactorOn.tsx';
 import { useReading } from './use-reading.ts';
 import './dialog-form.css';
 import './panel.css';
+import './own-page.css';
 import './security.css';
 
 /** How an admin signs in: the password alone, or with a code from an app. */
 export function SecurityPage() {
   const factor = useReading(readSecondFactor, words.loadFailed);
   return (
-    <main className="security">
+    <main className="own-page">
       <LinkButton to="/dashboard" icon={<ArrowLeft />}>
         Dashboard
       </LinkButton>

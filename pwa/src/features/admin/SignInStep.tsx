@@ -1,6 +1,6 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { signInByCode } from '#api/second-factor.ts';
 import { Button } from '#ui/Button.tsx';
 import { Door } from '#ui/Door.tsx';
@@ -10,6 +10,7 @@ import { useSubmit } from '#ui/use-submit.ts';
 import { FactorCode } from './FactorCode.tsx';
 import { ReachNotice } from './ReachNotice.tsx';
 import { ask } from './reach.ts';
+import { useFactorCode } from './use-factor-code.ts';
 
 interface SignInStepProps {
   ticket: string;
@@ -20,16 +21,16 @@ interface SignInStepProps {
 
 /** The step after the password, for an admin whose sign-in wants a code too. */
 export function SignInStep({ ticket, onSignedIn, onAgain }: SignInStepProps) {
-  const [code, setCode] = useState('');
-  const [byRecovery, setByRecovery] = useState(false);
   const { form, errors, failure, busy, mark, mend, send } = useSubmit(['code']);
+  const { field, clear } = useFactorCode(mend);
+  const { value: code, byRecovery } = field;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (code.trim() === '') return mark({ code: words.codeMissing });
     const sent = await send(() => ask(signInByCode({ ticket, code }), dashboardWords.adminLoginFailed));
     if (sent.ok) return onSignedIn({ adminName: sent.value.adminName });
-    setCode('');
+    clear();
   }
 
   return (
@@ -41,20 +42,7 @@ export function SignInStep({ ticket, onSignedIn, onAgain }: SignInStepProps) {
       <form className="door-form" ref={form} onSubmit={submit} noValidate>
         {failure && <Notice tone="error">{failure}</Notice>}
         {!byRecovery && <p>{words.stepText}</p>}
-        <FactorCode
-          byRecovery={byRecovery}
-          onSwitch={() => {
-            setByRecovery(!byRecovery);
-            setCode('');
-            mend('code');
-          }}
-          value={code}
-          onChange={(value) => {
-            setCode(value);
-            mend('code');
-          }}
-          error={errors.code}
-        />
+        <FactorCode {...field} error={errors.code} />
         <Button type="submit" busy={busy} busyLabel="Signing in...">
           {words.signIn}
         </Button>

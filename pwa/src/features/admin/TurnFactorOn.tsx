@@ -5,9 +5,9 @@ import { type FormEvent, useState } from 'react';
 import { beginSecondFactor, confirmSecondFactor } from '#api/second-factor.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
+import { FactorForm } from './FactorForm.tsx';
 import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ask } from './reach.ts';
@@ -44,9 +44,15 @@ function PasswordStep({ onKey, onCancel }: PasswordStepProps) {
   }
 
   return (
-    <form className="dialog-form security-form" ref={form} onSubmit={submit} noValidate>
-      <p className="security-text">{words.passwordAsk}</p>
-      {failure && <Notice tone="error">{failure}</Notice>}
+    <FactorForm
+      form={form}
+      onSubmit={submit}
+      intro={<p className="security-text">{words.passwordAsk}</p>}
+      failure={failure}
+      busy={busy}
+      action={words.next}
+      onCancel={onCancel}
+    >
       <PasswordField
         label={words.yourPassword}
         autoComplete="current-password"
@@ -57,15 +63,7 @@ function PasswordStep({ onKey, onCancel }: PasswordStepProps) {
         }}
         error={errors.password}
       />
-      <div className="dialog-form-actions">
-        <Button type="submit" busy={busy} busyLabel="Please wait...">
-          {words.next}
-        </Button>
-        <Button kind="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </FactorForm>
   );
 }
 
@@ -79,7 +77,6 @@ interface AppStepProps {
 function AppStep({ secret, uri, onTurnedOn, onCancel }: AppStepProps) {
   const [code, setCode] = useState('');
   const { form, errors, failure, busy, mark, mend, send } = useSubmit(['code']);
-  const copy = useCopy();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -89,7 +86,33 @@ function AppStep({ secret, uri, onTurnedOn, onCancel }: AppStepProps) {
   }
 
   return (
-    <form className="dialog-form security-form" ref={form} onSubmit={submit} noValidate>
+    <FactorForm
+      form={form}
+      onSubmit={submit}
+      intro={<AppKey secret={secret} uri={uri} />}
+      failure={failure}
+      busy={busy}
+      action={words.confirm}
+      onCancel={onCancel}
+    >
+      <CodeField
+        label={words.firstCode}
+        value={code}
+        onChange={(value) => {
+          setCode(value);
+          mend('code');
+        }}
+        error={errors.code}
+      />
+    </FactorForm>
+  );
+}
+
+/** The key for the app: as a picture, and to be typed. */
+function AppKey({ secret, uri }: Pick<AppStepProps, 'secret' | 'uri'>) {
+  const copy = useCopy();
+  return (
+    <>
       <h3>{words.scanTitle}</h3>
       <p className="security-text">{words.scan}</p>
       <QrCode text={uri} label={words.picture} />
@@ -100,24 +123,6 @@ function AppStep({ secret, uri, onTurnedOn, onCancel }: AppStepProps) {
           {words.copyKey}
         </Button>
       </div>
-      {failure && <Notice tone="error">{failure}</Notice>}
-      <CodeField
-        label={words.firstCode}
-        value={code}
-        onChange={(value) => {
-          setCode(value);
-          mend('code');
-        }}
-        error={errors.code}
-      />
-      <div className="dialog-form-actions">
-        <Button type="submit" busy={busy} busyLabel="Please wait...">
-          {words.confirm}
-        </Button>
-        <Button kind="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }

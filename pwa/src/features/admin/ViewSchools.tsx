@@ -1,8 +1,9 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { activityWords } from '@memcherrish/shared/text/activity.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { Check, ChevronRight, History, Pencil, School, Trash2, UsersRound } from 'lucide-react';
+import { Check, ChevronRight, Copy, History, Pencil, School, Trash2, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { removeSchool } from '#api/schools.ts';
@@ -12,7 +13,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { counted } from './counted.ts';
-import { activityAddress } from './dashboard-address.ts';
+import { activityAddress, duplicatesAddress } from './dashboard-address.ts';
 import { FellowsDialog } from './FellowsDialog.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { headingId, Panel } from './Panel.tsx';
@@ -90,6 +91,11 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
                       label: 'Admins',
                       icon: <UsersRound aria-hidden="true" />,
                       onSelect: () => setSharing(school),
+                    },
+                    {
+                      label: duplicateWords.title,
+                      icon: <Copy aria-hidden="true" />,
+                      onSelect: () => navigate(duplicatesAddress(school._id)),
                     },
                     {
                       label: activityWords.title,

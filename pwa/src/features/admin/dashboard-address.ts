@@ -77,6 +77,11 @@ export function activityAddress(schoolId: string): string {
   return `/schools/${schoolId}/activity`;
 }
 
+/** The page with the likely duplicates of a school. */
+export function duplicatesAddress(schoolId: string): string {
+  return `/schools/${schoolId}/duplicates`;
+}
+
 function deepestTab(divisionId: string | null): DashboardTab {
   return divisionId ? 'assign-schoolmate' : 'manage-batches';
 }

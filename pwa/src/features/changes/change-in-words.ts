@@ -1,5 +1,6 @@
 import type { Place } from '@memcherrish/shared/domain/school.ts';
-import type { Edit, OutboxRow } from '#local/edits.ts';
+import { hidingWords } from '@memcherrish/shared/text/hidings.ts';
+import { type Edit, type OutboxRow, type OwnPhoto, whichPhoto } from '#local/edits.ts';
 
 /** What a waiting change is, and where its screen is. */
 export interface ChangeInWords {
@@ -26,6 +27,8 @@ const labels: Record<string, string> = {
   fbUsername: 'Facebook',
 };
 
+const photoNames: Record<OwnPhoto, string> = { profile: 'profile picture', school: 'school-days photo' };
+
 export function changeInWords(edit: Edit): ChangeInWords {
   switch (edit.kind) {
     case 'profile':
@@ -37,9 +40,9 @@ export function changeInWords(edit: Edit): ChangeInWords {
         edit: '/profile',
       };
     case 'photo':
-      return { title: 'Your new profile picture', detail: '', edit: '/profile' };
+      return { title: `Your new ${photoNames[whichPhoto(edit)]}`, detail: '', edit: '/profile' };
     case 'photo-removal':
-      return { title: 'Your profile picture goes', detail: '', edit: '/profile' };
+      return { title: `Your ${photoNames[whichPhoto(edit)]} goes`, detail: '', edit: '/profile' };
     case 'join-request':
       return {
         title: `Request to join ${inClass(edit.place)}`,
@@ -64,6 +67,16 @@ export function changeInWords(edit: Edit): ChangeInWords {
       return { title: 'A post is deleted', detail: '', edit: null };
     case 'report':
       return { title: 'A report to your school’s admins', detail: edit.reason ?? '', edit: null };
+    case 'hiding':
+      return { title: hidingWords.hide(edit.name), detail: '', edit: null };
+    case 'hiding-end':
+      return { title: hidingWords.showTo(edit.name), detail: '', edit: null };
+    case 'claim-word':
+      return {
+        title: edit.word === 'knows' ? `You know ${edit.name}` : `Somebody is not ${edit.name}`,
+        detail: '',
+        edit: null,
+      };
     case 'notifications-read':
       return { title: 'News that you have read', detail: '', edit: null };
   }

@@ -3,7 +3,8 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CloudDownload } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ClassRoom } from '#local/class-room.ts';
-import { useBatchRooms, useFreshness, wantBatch } from '#local/queries.ts';
+import { useFreshness, wantBatch } from '#local/queries.ts';
+import { useBatchRooms } from '#local/use-batch-rooms.ts';
 import { Empty } from '#ui/Empty.tsx';
 
 /** One division as a batch view draws it. */

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useViewer } from '#local/queries.ts';
@@ -39,7 +39,7 @@ export function FindSchool({ signInTo, onChanged }: FindSchoolProps) {
   return (
     <div className="find-school">
       <h1 ref={title} tabIndex={-1}>
-        {messages.helloSchoolmate}
+        {findSchoolWords.helloSchoolmate}
       </h1>
       {isStart(asked) ? (
         <Start

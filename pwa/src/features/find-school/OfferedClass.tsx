@@ -1,3 +1,4 @@
+import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { useId, useState } from 'react';
@@ -19,7 +20,7 @@ export function OfferedClass({ offer, onChanged }: { offer: Offer; onChanged(): 
     if (busy) return;
     setPressed(accept ? 'yes' : 'no');
     const sent = await send(async () =>
-      withReason(await answerOffer(offer.schoolmateId, accept), messages.answerOfferFailed),
+      withReason(await answerOffer(offer.schoolmateId, accept), findSchoolWords.answerOfferFailed),
     );
     if (sent.ok) onChanged();
   }

@@ -1,3 +1,4 @@
+import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useId } from 'react';
 import type { ShownRequest } from '#local/overlay.ts';
@@ -20,8 +21,8 @@ export function OwnRequests({ requests, onWithdrawn }: OwnRequestsProps) {
   return (
     <section className="find-school-requests" aria-labelledby={heading}>
       <h2 id={heading}>Your requests</h2>
-      {requests.length === 0 && <p className="find-school-text">{messages.noRequestsYet}</p>}
-      {waits && <p className="find-school-text">{messages.requestsWait}</p>}
+      {requests.length === 0 && <p className="find-school-text">{findSchoolWords.noRequestsYet}</p>}
+      {waits && <p className="find-school-text">{findSchoolWords.requestsWait}</p>}
       {requests.length > 0 && (
         <ul className="find-school-list" aria-labelledby={heading}>
           {requests.map((request) => (
@@ -33,7 +34,7 @@ export function OwnRequests({ requests, onWithdrawn }: OwnRequestsProps) {
   );
 }
 
-const sentences = { refused: messages.withdrawFailed, notKept: messages.withdrawFailed };
+const sentences = { refused: findSchoolWords.withdrawFailed, notKept: findSchoolWords.withdrawFailed };
 const states = { pending: 'Waiting for an answer', accepted: 'Accepted', rejected: 'Not accepted' };
 
 function Request({ request, onWithdrawn }: { request: ShownRequest; onWithdrawn(): void }) {

@@ -1,4 +1,5 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { School } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -15,7 +16,7 @@ interface PickSchoolProps {
 export function PickSchool({ schools, onPick }: PickSchoolProps) {
   const [typed, setTyped] = useState('');
   const found = foundSchools(schools, useDeferredValue(typed));
-  const none = schools.length === 0 ? messages.noSchools : messages.noSchoolMatches;
+  const none = schools.length === 0 ? messages.noSchools : findSchoolWords.noSchoolMatches;
   return (
     <>
       <h2>Pick your school</h2>

@@ -1,3 +1,4 @@
+import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { ArrowLeft, School } from 'lucide-react';
@@ -38,7 +39,7 @@ export function PickSteps({ asked, me, signIn, onGo, onSent }: PickStepsProps) {
           </Button>
         ) : (
           <p className="find-school-text" role="status">
-            {messages.loadingSchools}
+            {findSchoolWords.loadingSchools}
           </p>
         )}
       </>
@@ -50,7 +51,7 @@ export function PickSteps({ asked, me, signIn, onGo, onSent }: PickStepsProps) {
     <>
       <div>
         <Back onBack={() => onGo(placeBefore(picked))} />
-        {failure && <Notice tone="info">{messages.ownSchoolsOnly}</Notice>}
+        {failure && <Notice tone="info">{findSchoolWords.ownSchoolsOnly}</Notice>}
         {crumbs.length > 0 && <Breadcrumb label="What you have picked" items={crumbs} />}
       </div>
       {asked.division !== null && picked.step !== 'request' && (

@@ -1,6 +1,6 @@
 import type { Place } from '@memcherrish/shared/domain/school.ts';
 import { textLength } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { CircleX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { newId } from '#local/edits.ts';
@@ -19,7 +19,7 @@ interface RequestFormProps {
   onSent(how: Submitted): void;
 }
 
-const sentences = { refused: messages.requestFailed, notKept: messages.requestFailed };
+const sentences = { refused: findSchoolWords.requestFailed, notKept: findSchoolWords.requestFailed };
 
 /** 'Request to Join': the self-introduction is optional (spec sections 2, 5 and 8). */
 export function RequestForm({ place, signIn, onSent }: RequestFormProps) {
@@ -52,14 +52,14 @@ export function RequestForm({ place, signIn, onSent }: RequestFormProps) {
       )}
       {mobileMissing && (
         <Notice tone="error" icon={CircleX}>
-          <p>{messages.userMobileMissing}</p>
-          <p>{messages.signInToAsk}</p>
+          <p>{findSchoolWords.userMobileMissing}</p>
+          <p>{findSchoolWords.signInToAsk}</p>
           <LinkButton to={signIn}>Sign in</LinkButton>
         </Notice>
       )}
       <TextArea
         label="Self-introduction (optional)"
-        hint={messages.selfIntroHint}
+        hint={findSchoolWords.selfIntroHint}
         value={selfIntro}
         onChange={(value) => {
           setSelfIntro(value);

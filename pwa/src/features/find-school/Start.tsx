@@ -1,3 +1,4 @@
+import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { Search } from 'lucide-react';
@@ -5,6 +6,7 @@ import type { Submitted } from '#local/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { OfferedClass } from './OfferedClass.tsx';
+import { OwnClaims } from './OwnClaims.tsx';
 import { OwnRequests } from './OwnRequests.tsx';
 
 interface StartProps {
@@ -23,13 +25,14 @@ export function Start({ me, sent, onFind, onWithdrawn, onChanged }: StartProps) 
   return (
     <>
       {sent && <Notice tone="success">{sent === 'sent' ? messages.requestSent : messages.savedHere}</Notice>}
-      <p className="find-school-text">{messages.findClassesText}</p>
+      <p className="find-school-text">{findSchoolWords.findClassesText}</p>
       <Button className="find-school-find" icon={<Search />} onClick={onFind}>
         Find previous schools and classes
       </Button>
       {own?.offers.map((offer) => (
         <OfferedClass key={offer.schoolmateId} offer={offer} onChanged={onChanged} />
       ))}
+      {own && own.ownClaims.length > 0 && <OwnClaims claims={own.ownClaims} onChanged={onChanged} />}
       {own && <OwnRequests requests={own.requests} onWithdrawn={onWithdrawn} />}
     </>
   );

@@ -7,18 +7,19 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useState } from 'react';
 import { signUp } from '#api/accounts.ts';
 import { withReason } from '#api/with-reason.ts';
+import { forgetInvitation, readInvitation } from '#local/invitation.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
-import type { Membership } from './DoneStep.tsx';
+import type { SignedUp } from './DoneStep.tsx';
 import { StepForm } from './StepForm.tsx';
 
 interface CredentialsStepProps {
   mobile: string;
-  onDone(username: string, memberships: Membership[]): void;
+  onDone(username: string, signedUp: SignedUp): void;
   /** The proof of the number has run out. */
   onNumberAgain(): void;
   onSignIn(): void;
@@ -49,11 +50,17 @@ export function CredentialsStep({ mobile, onDone, onNumberAgain, onSignIn }: Cre
         }),
       });
     const name = normaliseUsername(username);
+    const token = readInvitation()?.token;
     const sent = await send(async () =>
-      withReason(await signUp(mobile, { username: name, password }), messages.signUpFailed),
+      withReason(
+        await signUp(mobile, { username: name, password, ...(token !== undefined && { invitation: token }) }),
+        messages.signUpFailed,
+      ),
     );
-    if (sent.ok) onDone(name, sent.value.memberships);
-    else setProofLost(sent.problem.code === 'proof-missing');
+    if (sent.ok) {
+      forgetInvitation();
+      onDone(name, sent.value);
+    } else setProofLost(sent.problem.code === 'proof-missing');
   }
 
   return (

@@ -1,3 +1,4 @@
+import { claimSignUpWords } from '@memcherrish/shared/text/claim-sign-up.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { signUpAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import { useNavigate } from 'react-router-dom';
@@ -6,24 +7,26 @@ import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-export type Membership = z.infer<typeof signUpAnswer>['memberships'][number];
+/** Where a new account stands, and what became of the link that led to it. */
+export type SignedUp = Pick<z.infer<typeof signUpAnswer>, 'memberships' | 'claim'>;
 
 interface DoneStepProps {
   username: string;
-  memberships: Membership[];
+  signedUp: SignedUp;
   onSignIn(): void;
 }
 
 const signInThen = (next: string) => `/schoolmatesigninmain?${new URLSearchParams({ next })}`;
 
 /** Signed up: which class it is, and who sees one's photo and number from now on (design section 5). */
-export function DoneStep({ username, memberships, onSignIn }: DoneStepProps) {
+export function DoneStep({ username, signedUp: { memberships, claim }, onSignIn }: DoneStepProps) {
   const navigate = useNavigate();
   // Both are for who is signed in: the sign-in stands between, filled in, and leads on.
   const goOn = (next: string) => navigate(signInThen(next), { state: { username } });
   return (
     <div className="flow">
       <Notice tone="success">{messages.signUpDone}</Notice>
+      {claim !== null && claim !== 'joined' && <Notice tone="info">{claimSignUpWords.after[claim]}</Notice>}
       {memberships.map((membership) => (
         <div className="flow-class" key={membership.divisionId}>
           <p className="flow-class-name">{messages.youAreIn(membership.division)}</p>

@@ -8,6 +8,7 @@ import { CredentialsStep } from './CredentialsStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
 import { ForgotStep } from './ForgotStep.tsx';
 import { NumberStep } from './NumberStep.tsx';
+import { PlaceToClaim } from './PlaceToClaim.tsx';
 import { SignInStep } from './SignInStep.tsx';
 import { type Door, firstStep, type Step, stepBefore } from './steps.ts';
 import { forgetWaiting, rememberWaiting } from './waiting-code.ts';
@@ -61,6 +62,7 @@ export function Flow({ door, known, onClose, onSignedIn, onProved }: FlowProps) 
       description={descriptionOf(step)}
       size="small"
     >
+      {isSigningUp(step) && <PlaceToClaim />}
       {step.at === 'number' && (
         <NumberStep
           key={step.context}
@@ -99,7 +101,7 @@ export function Flow({ door, known, onClose, onSignedIn, onProved }: FlowProps) 
       {step.at === 'credentials' && (
         <CredentialsStep
           mobile={step.mobile}
-          onDone={(username, memberships) => setStep({ at: 'done', username, memberships })}
+          onDone={(username, signedUp) => setStep({ at: 'done', username, signedUp })}
           onNumberAgain={toSignUp}
           onSignIn={() => toSignIn()}
         />
@@ -107,7 +109,7 @@ export function Flow({ door, known, onClose, onSignedIn, onProved }: FlowProps) 
       {step.at === 'done' && (
         <DoneStep
           username={step.username}
-          memberships={step.memberships}
+          signedUp={step.signedUp}
           onSignIn={() => toSignIn(step.username)}
         />
       )}
@@ -124,6 +126,13 @@ export function Flow({ door, known, onClose, onSignedIn, onProved }: FlowProps) 
   );
 }
 
+/** The steps in which the place of a link waits. */
+function isSigningUp(step: Step): boolean {
+  return (
+    step.at === 'credentials' || ((step.at === 'number' || step.at === 'code') && step.context === 'signup')
+  );
+}
+
 /** The arrow of the steps that the specification gives one; the code says in words what leads back. */
 function backFrom(
   step: Step,
@@ -135,7 +144,7 @@ function backFrom(
 
 function titleOf(step: Step): string {
   if (step.at !== 'done') return titles[step.at];
-  return step.memberships.length > 0 ? 'Welcome back to class' : 'You are signed up';
+  return step.signedUp.memberships.length > 0 ? 'Welcome back to class' : 'You are signed up';
 }
 
 function descriptionOf(step: Step): string | undefined {

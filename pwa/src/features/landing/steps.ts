@@ -1,5 +1,5 @@
 import type { CodeContext } from '@memcherrish/shared/wire/schoolmates.ts';
-import type { Membership } from './DoneStep.tsx';
+import type { SignedUp } from './DoneStep.tsx';
 import { readWaiting } from './waiting-code.ts';
 
 /** What the modal opens at: the four ways in, or the code that a number waits for. */
@@ -16,7 +16,7 @@ export type Step =
   | { at: 'forgot'; mobile: string | null }
   | CodeAsked
   | { at: 'credentials'; mobile: string }
-  | { at: 'done'; username: string; memberships: Membership[] }
+  | { at: 'done'; username: string; signedUp: SignedUp }
   | { at: 'signin'; username: string };
 
 export interface CodeAsked {

@@ -1,4 +1,6 @@
+import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { newsWords } from '@memcherrish/shared/text/news.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 import { BellOff, CircleCheck, CircleHelp, CircleX, Flag, type LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -17,6 +19,9 @@ const icons: Record<Notification['kind'], LucideIcon> = {
   'report-removed': Flag,
   'report-kept': Flag,
   'post-removed': Flag,
+  'claim-accepted': CircleCheck,
+  'claim-refused': CircleX,
+  'claim-put-back': CircleX,
 };
 
 /** `/notifications`: what was decided about the person, and 'Is this your class?'; from the device, so offline too. */
@@ -32,12 +37,17 @@ export function News() {
     saveEdit({ kind: 'notifications-read', ids: seen.split(' ') }).catch(reportError);
   }, [seen]);
   if (!own) return null;
+  const toClass = (divisionId: string) => {
+    const batch = own.memberships.find((each) => each.divisionId === divisionId)?.batchId ?? '';
+    return `/viewpage-new?${new URLSearchParams({ batch, division: divisionId })}`;
+  };
+  const asked = own.claims.filter((claim) => claim.state === 'waiting' && claim.word === null);
 
   return (
     <>
       <PageHeader title="Notifications" />
-      {own.notifications.length + own.offers.length === 0 ? (
-        <Empty icon={<BellOff aria-hidden="true" />} title={messages.noNews} />
+      {own.notifications.length + own.offers.length + asked.length === 0 ? (
+        <Empty icon={<BellOff aria-hidden="true" />} title={newsWords.none} />
       ) : (
         <ul className="news" aria-label="Notifications">
           {own.offers.map(({ schoolmateId, division, batch, schoolName }) => (
@@ -48,6 +58,18 @@ export function News() {
                 <p>{messages.offeredClass(division, batch, schoolName)}</p>
               </div>
               <LinkButton kind="primary" to="/schoolmate-homepage">
+                Answer
+              </LinkButton>
+            </li>
+          ))}
+          {asked.map(({ _id, name, divisionId }) => (
+            <li key={_id} className="news-item" data-fresh>
+              <CircleHelp aria-hidden="true" />
+              <div className="news-words">
+                <p className="news-title">{claimWords.asksToJoin(name)}</p>
+                <p>{claimWords.doYouKnow}</p>
+              </div>
+              <LinkButton kind="primary" to={toClass(divisionId)}>
                 Answer
               </LinkButton>
             </li>

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { newsWords } from '@memcherrish/shared/text/news.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 
 /** What a piece of news says, and the class that it leads to, if any. */
@@ -7,17 +7,25 @@ export function newsInWords(news: Notification): { title: string; link: string |
   const division = news.division ?? batch;
   switch (news.kind) {
     case 'request-accepted':
+    case 'claim-accepted':
       return {
-        title: messages.newsRequestAccepted(division, batch, schoolName),
+        title:
+          news.kind === 'claim-accepted'
+            ? newsWords.claimAccepted(division, batch, schoolName)
+            : newsWords.requestAccepted(division, batch, schoolName),
         link: divisionId && `/viewpage-new?${new URLSearchParams({ batch: batchId, division: divisionId })}`,
       };
     case 'request-rejected':
-      return { title: messages.newsRequestRejected(division, batch, schoolName), link: null };
+      return { title: newsWords.requestRejected(division, batch, schoolName), link: null };
+    case 'claim-refused':
+      return { title: newsWords.claimRefused(division, batch, schoolName), link: null };
+    case 'claim-put-back':
+      return { title: newsWords.claimPutBack(division, batch, schoolName), link: null };
     case 'report-removed':
-      return { title: messages.newsReportRemoved, link: null };
+      return { title: newsWords.reportRemoved, link: null };
     case 'report-kept':
-      return { title: messages.newsReportKept, link: null };
+      return { title: newsWords.reportKept, link: null };
     case 'post-removed':
-      return { title: messages.newsPostRemoved, link: null };
+      return { title: newsWords.postRemoved, link: null };
   }
 }

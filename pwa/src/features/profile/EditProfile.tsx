@@ -68,7 +68,10 @@ function Editor({ pulled, onConfirmed }: { pulled: OwnRecord; onConfirmed: () =>
         <ConfirmMobile key={pulled.pendingMobile} mobile={pulled.pendingMobile} onConfirmed={onConfirmed} />
       )}
       <div className="edit-profile">
-        <PhotoEditor own={pulled} />
+        <div className="edit-profile-photos">
+          <PhotoEditor own={pulled} which="profile" />
+          <PhotoEditor own={pulled} which="school" />
+        </div>
         <form className="edit-profile-form" ref={edit.form} onSubmit={submit} noValidate>
           <Tabs<Tab>
             label="Edit Profile"

@@ -3,7 +3,7 @@ import type { RosterRelation } from '@memcherrish/shared/access/relation.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { useState } from 'react';
-import { useAudience } from '#local/queries.ts';
+import { useAudience } from '#local/use-audience.ts';
 import { useSchoolAudience } from '#local/use-school-audience.ts';
 import { ProfileDetails } from '#ui/ProfileCard.tsx';
 import { Tabs } from '#ui/Tabs.tsx';

@@ -1,28 +1,30 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
-import { Camera, ImageUp, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { OutboxRow } from '#local/edits.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type OutboxRow, type OwnPhoto, whichPhoto } from '#local/edits.ts';
 import { takeOut } from '#local/outbox.ts';
 import { useOutbox } from '#local/queries.ts';
 import { submitEdit } from '#local/submit-edit.ts';
-import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { Menu } from '#ui/Menu.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { usePhotoCrop } from '#ui/use-photo-crop.tsx';
 import { useToast } from '#ui/use-toast.ts';
+import { OwnPrint } from './OwnPrint.tsx';
+import { PhotoButton } from './PhotoButton.tsx';
+import { photoWords } from './photo-words.ts';
 import './photo-editor.css';
 
 type Work = 'idle' | 'uploading' | 'removing';
 
-const uploadSentences = { refused: messages.photoUploadFailed, notKept: messages.photoUploadFailed };
-const removeSentences = { refused: ownWords.photoRemoveFailed, notKept: ownWords.photoRemoveError };
+interface PhotoEditorProps {
+  own: OwnRecord;
+  which: OwnPhoto;
+}
 
-/** The own photo, or the letter in its place, and how to upload, change or remove it (spec sections 2 and 4). */
-export function PhotoEditor({ own }: { own: OwnRecord }) {
+/** One of the own photos, or what stands in its place, and how to upload, change or remove it (spec sections 2 and 4). */
+export function PhotoEditor({ own, which }: PhotoEditorProps) {
+  const words = photoWords[which];
   const [work, setWork] = useState<Work>('idle');
   const [failure, setFailure] = useState<string | null>(null);
   /** What could not be kept on the device: it need not be chosen again. */
@@ -30,43 +32,49 @@ export function PhotoEditor({ own }: { own: OwnRecord }) {
   const [asking, setAsking] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const toast = useToast();
-  const shown = own.profilePic;
+  const shown = which === 'profile' ? own.profilePic : (own.schoolPhoto?.path ?? null);
 
   // What the server refused while nobody looked: said here, and out of the way of the next one.
-  const refused = (useOutbox() ?? []).find(isRefusedPhoto);
+  const refused = (useOutbox() ?? []).find((row) => isRefused(row, which));
   useEffect(() => {
     if (!refused || work !== 'idle') return;
     void takeOut(refused.key).then((edit) => {
       // The form itself may have been faster, and has said it then.
       if (!edit) return;
-      const sentence = edit.kind === 'photo' ? messages.photoUploadFailed : ownWords.photoRemoveFailed;
+      const sentence = edit.kind === 'photo' ? words.uploadFailed : words.removeFailed;
       setFailure(`${sentence} ${refused.problem?.message ?? ''}`);
     });
-  }, [refused, work]);
+  }, [refused, work, words]);
 
   async function send(photo: File) {
     setWork('uploading');
     setFailure(null);
     const picture = { bytes: await photo.arrayBuffer(), type: photo.type };
-    const sent = await submitEdit({ kind: 'photo', photo: picture }, uploadSentences);
+    const sent = await submitEdit(
+      { kind: 'photo', photo: picture, which },
+      { refused: words.uploadFailed, notKept: words.uploadFailed },
+    );
     setWork('idle');
     if (!sent.ok) {
-      const refusedFile = sent.problem.fields['profilePic'];
+      const refusedFile = sent.problem.fields[words.field];
       setUnsent(refusedFile === undefined ? photo : null);
       setFailure(refusedFile ?? sent.problem.message);
       return;
     }
     setUnsent(null);
-    toast(sent.value === 'sent' ? ownWords.photoUpdated : messages.savedHere);
+    toast(sent.value === 'sent' ? words.updated : messages.savedHere);
   }
   async function remove() {
     setWork('removing');
     setFailure(null);
     setUnsent(null);
-    const sent = await submitEdit({ kind: 'photo-removal' }, removeSentences);
+    const sent = await submitEdit(
+      { kind: 'photo-removal', which },
+      { refused: words.removeFailed, notKept: words.removeError },
+    );
     setWork('idle');
     setAsking(false);
-    if (sent.ok) toast(sent.value === 'sent' ? ownWords.photoRemoved : messages.savedHere);
+    if (sent.ok) toast(sent.value === 'sent' ? words.removed : messages.savedHere);
     else setFailure(sent.problem.message);
   }
 
@@ -80,9 +88,10 @@ export function PhotoEditor({ own }: { own: OwnRecord }) {
   const region = useFocusKept(work);
   const ask = () => chooser.current?.click();
   return (
-    <section className="photo-editor" ref={region} aria-label="Profile picture">
-      <Avatar name={own.name} photo={shown} preview={shown && own.photoPreview} own size="large" />
+    <section className={`photo-editor photo-editor-${which}`} ref={region} aria-label={words.name}>
+      <OwnPrint own={own} which={which} />
       <PhotoButton
+        words={words}
         hasPhoto={shown !== null}
         opening={crop.opening}
         uploading={work === 'uploading'}
@@ -95,7 +104,7 @@ export function PhotoEditor({ own }: { own: OwnRecord }) {
         type="file"
         accept="image/*"
         tabIndex={-1}
-        aria-label="Profile picture"
+        aria-label={words.name}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           // Emptied, so that choosing the same file again is a change too.
@@ -116,8 +125,8 @@ export function PhotoEditor({ own }: { own: OwnRecord }) {
       {crop.dialog}
       <ConfirmDialog
         open={asking}
-        title="Remove your profile picture?"
-        text={ownWords.photoRemoveAsk}
+        title={words.removeTitle}
+        text={words.removeAsk}
         confirmLabel="Remove"
         danger
         busy={work === 'removing'}
@@ -125,48 +134,6 @@ export function PhotoEditor({ own }: { own: OwnRecord }) {
         onCancel={() => setAsking(false)}
       />
     </section>
-  );
-}
-
-interface PhotoButtonProps {
-  hasPhoto: boolean;
-  /** A photo is being read. */
-  opening: boolean;
-  uploading: boolean;
-  onChoose(): void;
-  onRemove(): void;
-}
-
-function PhotoButton({ hasPhoto, opening, uploading, onChoose, onRemove }: PhotoButtonProps): ReactNode {
-  if (!hasPhoto || uploading)
-    return (
-      <Button
-        kind="quiet"
-        icon={<Camera />}
-        busy={opening || uploading}
-        busyLabel={uploading ? 'Uploading...' : 'Opening...'}
-        onClick={onChoose}
-      >
-        Upload profile picture
-      </Button>
-    );
-  return (
-    <Menu
-      trigger={
-        <Button kind="quiet" icon={<Camera />}>
-          Change / Remove profile picture
-        </Button>
-      }
-      items={[
-        { label: 'Change profile picture', icon: <ImageUp aria-hidden="true" />, onSelect: onChoose },
-        {
-          label: 'Remove profile picture',
-          icon: <Trash2 aria-hidden="true" />,
-          danger: true,
-          onSelect: onRemove,
-        },
-      ]}
-    />
   );
 }
 
@@ -182,6 +149,7 @@ function useFocusKept(work: Work) {
   return region;
 }
 
-function isRefusedPhoto({ state, edit }: OutboxRow): boolean {
-  return state === 'refused' && (edit.kind === 'photo' || edit.kind === 'photo-removal');
+function isRefused({ state, edit }: OutboxRow, which: OwnPhoto): boolean {
+  const isPhoto = edit.kind === 'photo' || edit.kind === 'photo-removal';
+  return state === 'refused' && isPhoto && whichPhoto(edit) === which;
 }

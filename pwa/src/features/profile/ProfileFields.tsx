@@ -3,7 +3,7 @@ import { genders } from '@memcherrish/shared/domain/person.ts';
 import { textLength } from '@memcherrish/shared/rules/limits.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { useAudience } from '#local/queries.ts';
+import { useAudience } from '#local/use-audience.ts';
 import { readableNumber } from '#ui/contact.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextArea.tsx';

@@ -31,6 +31,7 @@ const own: OwnRecord = {
   fbUsername: null,
   profilePic: null,
   photoPreview: null,
+  schoolPhoto: null,
   mobileAccessControl: null,
   profileimageAccessControl: 'Batchs',
   pendingMobile: null,

@@ -1,18 +1,20 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CloudDownload } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { countVisit } from '#local/install.ts';
 import { useClassRoom, useStructure, wantBatch } from '#local/queries.ts';
 import { ClassLine } from '#ui/ClassLine.tsx';
 import { ClassRoomPanel } from '#ui/ClassRoomPanel.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { Part, usePart } from '#ui/part.ts';
 import { SchoolCover } from '#ui/SchoolCover.tsx';
 import { chosenClass, type Membership } from './chosen-class.ts';
 
-// Comes after the class: a first screen does not wait for it.
-const InstallOffer = lazy(async () => ({ default: (await import('./InstallOffer.tsx')).InstallOffer }));
+// Both come after the class: a first screen does not wait for them.
+const matters = new Part(async () => (await import('./ClassMatters.tsx')).ClassMatters);
+const installOffer = new Part(async () => (await import('./InstallOffer.tsx')).InstallOffer);
 
 /** The class that the address names, else the one last opened; a reload and a shared link come back to it, offline too. */
 export function ClassRoomScreen({
@@ -33,6 +35,11 @@ export function ClassRoomScreen({
   useEffect(() => {
     if (wanted) void wantBatch(wanted);
   }, [wanted]);
+
+  // Neither is asked for: both come once the class is on the screen.
+  const isOwn = memberships.some((each) => each.divisionId === room?.divisionId);
+  const Matters = usePart(matters, false);
+  const InstallOffer = usePart(installOffer, false);
 
   const isSeen = Boolean(room);
   useEffect(() => {
@@ -68,11 +75,8 @@ export function ClassRoomScreen({
         )
       )}
       {room && <ClassRoomPanel key={room.divisionId} room={room} older={older} />}
-      {room && (
-        <Suspense>
-          <InstallOffer />
-        </Suspense>
-      )}
+      {room && Matters && isOwn && <Matters room={room} />}
+      {room && InstallOffer && <InstallOffer />}
     </>
   );
 }

@@ -112,7 +112,8 @@ function SchoolTabs({ memberships }: { memberships: readonly [Membership, ...Mem
 
 /** What was decided and not looked at yet, and the questions that wait for an answer. */
 function unreadNews(me: Extract<Me, { kind: 'schoolmate' }>): number {
-  return me.notifications.filter((each) => !each.read).length + me.offers.length;
+  const asked = me.claims.filter((claim) => claim.state === 'waiting' && claim.word === null);
+  return me.notifications.filter((each) => !each.read).length + me.offers.length + asked.length;
 }
 
 /** A teacher who looks at a batch goes back to their own classes. */

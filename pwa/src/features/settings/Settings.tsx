@@ -2,6 +2,7 @@ import { useViewer } from '#local/queries.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Appearance } from './Appearance.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { HiddenFrom } from './HiddenFrom.tsx';
 import { Install } from './Install.tsx';
 import { OnDevice, type SavePhotos } from './OnDevice.tsx';
 import { OwnData } from './OwnData.tsx';
@@ -27,6 +28,7 @@ export function Settings({ savePhotos, onChanged }: SettingsProps) {
         <Install />
         <OnDevice savePhotos={savePhotos} />
         <Sessions />
+        {me.kind === 'schoolmate' && <HiddenFrom hidings={me.hidings} />}
         {me.kind === 'schoolmate' && <PostsElsewhere />}
         <OwnData />
         <DeleteAccount onChanged={onChanged} />

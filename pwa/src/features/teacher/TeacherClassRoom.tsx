@@ -2,14 +2,19 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ArrowLeft, CloudDownload } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { invite } from '#api/claims.ts';
 import { useClassRoom, wantBatch } from '#local/queries.ts';
 import { ClassLine } from '#ui/ClassLine.tsx';
 import { ClassRoomPanel } from '#ui/ClassRoomPanel.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Part, usePart } from '#ui/part.ts';
 import { SchoolCover } from '#ui/SchoolCover.tsx';
 import type { Assignment } from './grouped-classes.ts';
 import './teacher-class-room.css';
+
+// Comes after the class.
+const missing = new Part(async () => (await import('#ui/MissingPeople.tsx')).MissingPeople);
 
 interface TeacherClassRoomProps {
   assignment: Assignment;
@@ -20,6 +25,7 @@ interface TeacherClassRoomProps {
 export function TeacherClassRoom({ assignment, assignments }: TeacherClassRoomProps) {
   const [, setQuery] = useSearchParams();
   const room = useClassRoom(assignment.divisionId);
+  const Missing = usePart(missing, true);
   useEffect(() => {
     void wantBatch(assignment.batchId);
   }, [assignment.batchId]);
@@ -55,6 +61,12 @@ export function TeacherClassRoom({ assignment, assignments }: TeacherClassRoomPr
         <Empty icon={<CloudDownload aria-hidden="true" />} title={messages.classNotHereYet} />
       )}
       {room && <ClassRoomPanel key={room.divisionId} room={room} />}
+      {room && Missing && (
+        <Missing
+          people={room.schoolmates}
+          onInvite={(schoolmateId) => invite(schoolmateId, room.divisionId)}
+        />
+      )}
     </>
   );
 }

@@ -8,6 +8,10 @@ import { revisionDays } from './0006-revision-days.ts';
 import { doors } from './0007-doors.ts';
 import { audit } from './0008-audit.ts';
 import { names } from './0009-names.ts';
+import { hidings } from './0010-hidings.ts';
+import { merges } from './0011-merges.ts';
+import { claims } from './0012-claims.ts';
+import { schoolPhoto } from './0013-school-photo.ts';
 
 /** Listed by hand, in order; a migration that has run somewhere is never changed again. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +24,8 @@ export const migrations: Record<string, Migration> = {
   '0007-doors': doors,
   '0008-audit': audit,
   '0009-names': names,
+  '0010-hidings': hidings,
+  '0011-merges': merges,
+  '0012-claims': claims,
+  '0013-school-photo': schoolPhoto,
 };

@@ -1,5 +1,7 @@
 import { dueAtOf } from '#auth/sessions.ts';
 import { nameOf } from '#auth/standing.ts';
+import type { Reader } from '#db/write.ts';
+import { putPlaceOn, takePlaceOff } from '#features/claims/removed-places.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { leave, stay } from './deletion-service.ts';
@@ -8,7 +10,7 @@ import type { Leaver } from './out-of-sight.ts';
 
 type Deleting = Pick<
   Parts,
-  'database' | 'clock' | 'deletions' | 'photos' | 'pokes' | 'revisions' | 'sessions'
+  'database' | 'claimLinks' | 'clock' | 'deletions' | 'photos' | 'pokes' | 'revisions' | 'sessions'
 >;
 
 /**
@@ -23,13 +25,27 @@ export async function repeatDeletions(parts: Deleting): Promise<number> {
     const known = await dueAtOf(parts.database.read, leaver);
     if (!isThere || known === dueAt) continue;
     await parts.database.write(async (writing) => {
-      if (known !== null) await stay(parts, writing, leaver);
-      if (dueAt !== null) await leave(parts, writing, leaver, dueAt);
+      const place = await isPlace(writing.trx, leaver);
+      if (known !== null)
+        await (place ? putPlaceOn(parts, writing, leaver.id) : stay(parts, writing, leaver));
+      if (dueAt === null) return;
+      await (place ? takePlaceOff(parts, writing, leaver.id, dueAt) : leave(parts, writing, leaver, dueAt));
     });
     repeated += 1;
   }
   await deleteDueAccounts(parts);
   return repeated;
+}
+
+/** Whether it is nobody's account yet, but a place that its link has taken off the list: no class list brings it back. */
+async function isPlace(reader: Reader, { kind, id }: Leaver): Promise<boolean> {
+  if (kind !== 'schoolmate') return false;
+  const row = await reader
+    .selectFrom('schoolmates')
+    .select('claimed_at')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.claimed_at === null;
 }
 
 /**

@@ -1,9 +1,12 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Writing } from '#db/write.ts';
+import { forgetClaims } from '#features/claims/forget-claims.ts';
+import { forgetMerges } from '#features/people/forget-merges.ts';
 import { forgetInActs } from '#server/audit/record-act.ts';
 import { forgetAnswers } from '#server/changes/kept-answers.ts';
 import type { Parts } from '#server/parts.ts';
 import { forgetPlaces } from '#sync/forget-places.ts';
+import { forgetHidings } from '#sync/hidings-store.ts';
 import type { Leaver } from './out-of-sight.ts';
 import { type Traces, tracesOf } from './traces-store.ts';
 
@@ -12,13 +15,16 @@ import { type Traces, tracesOf } from './traces-store.ts';
  * Answers the photos whose files go once that is durable.
  */
 export async function forgetPerson(
-  parts: Pick<Parts, 'sessions'>,
+  parts: Pick<Parts, 'sessions' | 'photos'>,
   writing: Writing,
   leaver: Leaver,
 ): Promise<string[]> {
   const traces = await tracesOf(writing.trx, leaver);
   const photos = await photosOf(writing, leaver);
-  if (leaver.kind === 'schoolmate') await forgetPosts(writing, leaver.id);
+  if (leaver.kind === 'schoolmate') {
+    await forgetPosts(writing, leaver.id);
+    await forgetMerges(parts, writing, leaver.id);
+  }
   await forgetPlaces(writing, leaver);
   await forgetAffairs(writing, leaver, traces);
   await parts.sessions.forget(writing, leaver);
@@ -83,6 +89,8 @@ async function forgetAffairs(writing: Writing, { kind, id }: Leaver, traces: Tra
     await trx.deleteFrom('otp_challenges').where('mobile', '=', mobile).execute();
   }
   await forgetInActs(writing, id);
+  await forgetHidings(writing, id);
+  await forgetClaims(writing, id);
   if (kind !== 'schoolmate') return;
   await trx.deleteFrom('join_requests').where('schoolmate_id', '=', id).execute();
   await trx.deleteFrom('notifications').where('schoolmate_id', '=', id).execute();

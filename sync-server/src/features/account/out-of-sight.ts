@@ -1,6 +1,6 @@
 import type { DeletionRow } from '#db/tables.ts';
 import type { Reader, Writing } from '#db/write.ts';
-import { renamePhoto } from '#features/photos/photos-store.ts';
+import { renamePhotos } from '#features/photos/photos-store.ts';
 import type { Parts } from '#server/parts.ts';
 
 /** Somebody whose account is being deleted. */
@@ -31,7 +31,7 @@ export async function takeOutOfSight(parts: Revising, writing: Writing, leaver: 
     if (subject === undefined) await parts.revisions.removeMembers(writing, divisionId, [leaver.id]);
     else await parts.revisions.endAssignment(writing, { divisionId, teacherId: leaver.id, subject });
   }
-  await renamePhoto(writing, { owner_kind: leaver.kind, owner_id: leaver.id });
+  await renamePhotos(writing, { owner_kind: leaver.kind, owner_id: leaver.id });
   await trx
     .updateTable('join_requests')
     .set({ state: 'withdrawn', self_intro: null, decided_at: parts.clock().toISOString() })

@@ -6,8 +6,13 @@ import { photoPath } from '#sync/people-rows.ts';
 import {
   adminRecord,
   assignmentsOf,
+  claimsOf,
+  claimWordsOf,
   declinedOf,
+  hidingsOf,
+  invitationsOf,
   membershipsOf,
+  mergesOf,
   notificationsOf,
   offersOf,
   photoOf,
@@ -40,14 +45,19 @@ export async function gatherOwnData(parts: Parts, account: Account): Promise<Own
     return { file: name, address: photoPath(photo.name), preview: photo.preview, createdAt: photo.createdAt };
   };
   const sections = await parts.database.readTogether(async (reader) => {
-    const photo = await photoOf(reader, account);
+    const photo = await photoOf(reader, account, 'photo_id');
+    const schoolPhoto = await photoOf(reader, account, 'school_photo_id');
     return {
       account: { kind, madeAt: parts.clock().toISOString() },
       person: {
         ...(await personOf(reader, account)),
         photo: photo ? large(photo, 'photos/profile.webp') : null,
+        ...(kind === 'schoolmate' && {
+          schoolPhoto: schoolPhoto ? large(schoolPhoto, 'photos/school-days.webp') : null,
+        }),
       },
       ...(await affairsOf(reader, account, large)),
+      invitations: await invitationsOf(reader, account),
       sessions: await sessionsOf(reader, account),
       ...(await signInTracesOf(reader, account)),
       sentChanges: await sentChangesOf(reader, account),
@@ -76,6 +86,9 @@ async function affairsOf(
     requests: await requestsOf(reader, id),
     offers: await offersOf(reader, id),
     declinedOffers: await declinedOf(reader, id),
+    merges: await mergesOf(reader, id),
+    claims: await claimsOf(reader, id),
+    claimWords: await claimWordsOf(reader, id),
     posts: (await postsOf(reader, id)).map((post) => ({
       ...post,
       photos: (photos.get(post._id) ?? []).map((photo, index) =>
@@ -84,5 +97,6 @@ async function affairsOf(
     })),
     reports: await reportsOf(reader, id),
     notifications: await notificationsOf(reader, id),
+    hidings: await hidingsOf(reader, id),
   };
 }

@@ -1,5 +1,7 @@
 import { placesQuery } from '#auth/standing.ts';
 import type { Reader } from '#db/write.ts';
+import { type PhotoColumn, photoColumnsOf, photoIn } from '#features/photos/photos-store.ts';
+import { hidingsAround } from '#sync/hidings-store.ts';
 import { offersTo } from '#sync/me-store.ts';
 import type { Named } from './traces-store.ts';
 
@@ -68,14 +70,15 @@ export async function adminRecord(reader: Reader, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The own photo; its `id` names the file. */
-export async function photoOf(reader: Reader, { kind, id }: Named) {
+/** The own photo in a column; its `id` names the file. */
+export async function photoOf(reader: Reader, { kind, id }: Named, column: PhotoColumn) {
   if (kind === 'admin') return undefined;
+  const owner = { owner_kind: kind, owner_id: id };
+  if (!photoColumnsOf(owner).includes(column)) return undefined;
   return reader
     .selectFrom('photos')
     .select(['id', 'name', 'preview', 'created_at as createdAt'])
-    .where('owner_kind', '=', kind)
-    .where('owner_id', '=', id)
+    .where('id', '=', await photoIn(reader, owner, column))
     .executeTakeFirst();
 }
 
@@ -117,6 +120,47 @@ export async function requestsOf(reader: Reader, schoolmateId: string) {
   return rows.map(({ photoName: _, ...request }) => request);
 }
 
+/** Links to places; of the place itself nothing, which is somebody else's. */
+export async function invitationsOf(reader: Reader, { kind, id }: Named) {
+  return reader
+    .selectFrom('invitations')
+    .leftJoin('divisions', 'divisions.id', 'invitations.division_id')
+    .leftJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select(['invitations.id as _id', 'divisions.name as division', 'batches.label as batch'])
+    .select(['invitations.created_at as createdAt', 'invitations.expires_at as expiresAt'])
+    .select('invitations.used_at as usedAt')
+    .where('invitations.inviter_kind', '=', kind)
+    .where('invitations.inviter_id', '=', id)
+    .orderBy('invitations.created_at')
+    .execute();
+}
+
+/** 'This is me'; never what others have said of it. */
+export async function claimsOf(reader: Reader, schoolmateId: string) {
+  const rows = await placesQuery(reader)
+    .innerJoin('claims', 'claims.division_id', 'divisions.id')
+    .select(['claims.id as _id', 'claims.state', 'claims.merge_id as mergeId'])
+    .select(['claims.created_at as createdAt', 'claims.decided_at as decidedAt'])
+    .where('claims.schoolmate_id', '=', schoolmateId)
+    .orderBy('claims.created_at')
+    .execute();
+  return rows.map(({ photoName: _, ...claim }) => claim);
+}
+
+/** What they said of others' claims, and in which division; of whom is no business of this file. */
+export async function claimWordsOf(reader: Reader, schoolmateId: string) {
+  return reader
+    .selectFrom('claim_words')
+    .innerJoin('claims', 'claims.id', 'claim_words.claim_id')
+    .leftJoin('divisions', 'divisions.id', 'claims.division_id')
+    .leftJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select(['divisions.name as division', 'batches.label as batch'])
+    .select(['claim_words.word', 'claim_words.created_at as createdAt'])
+    .where('claim_words.schoolmate_id', '=', schoolmateId)
+    .orderBy('claim_words.created_at')
+    .execute();
+}
+
 /** Classes whose lists hold the own number. */
 export async function offersOf(reader: Reader, schoolmateId: string) {
   return (await offersTo(reader, schoolmateId)).map(({ schoolImage: _, ...offer }) => offer);
@@ -138,6 +182,18 @@ export async function declinedOf(reader: Reader, schoolmateId: string) {
     .select(['declined_offers.offered_id as schoolmateId', 'schools.name as schoolName'])
     .select(['batches.label as batch', 'divisions.name as division'])
     .where('declined_offers.schoolmate_id', '=', schoolmateId)
+    .execute();
+}
+
+/** Records that became one with the own. */
+export async function mergesOf(reader: Reader, schoolmateId: string) {
+  return reader
+    .selectFrom('merges')
+    .innerJoin('schools', 'schools.id', 'merges.school_id')
+    .select(['merges.id as _id', 'merges.at', 'merges.how', 'merges.undone_at as undoneAt'])
+    .select('schools.name as schoolName')
+    .where('merges.kept_id', '=', schoolmateId)
+    .orderBy('merges.at')
     .execute();
 }
 
@@ -184,6 +240,11 @@ export async function reportsOf(reader: Reader, schoolmateId: string) {
     .where('reporter_id', '=', schoolmateId)
     .orderBy('created_at')
     .execute();
+}
+
+/** Whom they hide from and can still meet; never who hides from them. */
+export async function hidingsOf(reader: Reader, schoolmateId: string) {
+  return (await hidingsAround(reader, { kind: 'schoolmate', id: schoolmateId })).own;
 }
 
 export async function notificationsOf(reader: Reader, schoolmateId: string) {

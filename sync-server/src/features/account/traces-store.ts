@@ -118,7 +118,8 @@ export async function logOf(reader: Reader, { kind, id }: Named) {
     const aboutYou = subject_id === id;
     const byYou = row.by === kind && actor_id === id;
     if (details === null) return { ...row, byYou, aboutYou, details };
-    const known: AuditDetails = JSON.parse(details);
+    // Of a pair, the other one may be somebody else.
+    const { other: _, ...known }: AuditDetails = JSON.parse(details);
     return { ...row, byYou, aboutYou, details: aboutYou ? known : withoutPerson(known) };
   });
 }

@@ -19,7 +19,15 @@ export interface Candidate {
 }
 
 export type ListProblem = 'empty' | 'no-names' | 'too-many-rows';
-export type ClassList = { candidates: Candidate[]; refused: RefusedRow[] } | { problem: ListProblem };
+export type ClassList =
+  | {
+      candidates: Candidate[];
+      /** Where each candidate stands, as the spreadsheet counts, and the heading of the names. */
+      rows: number[];
+      nameTitle: string;
+      refused: RefusedRow[];
+    }
+  | { problem: ListProblem };
 
 /** A title, a date and blank lines may stand above the headings. */
 const headingSlack = 20;
@@ -49,6 +57,7 @@ export function readClassList(rows: readonly (readonly Cell[])[]): ClassList {
   if (people.length === 0) return { problem: 'empty' };
 
   const candidates: Candidate[] = [];
+  const rowsOfCandidates: number[] = [];
   const refused: RefusedRow[] = [];
   const rowOfMobile = new Map<string, number>();
   for (const { row, entries } of people) {
@@ -67,9 +76,11 @@ export function readClassList(rows: readonly (readonly Cell[])[]): ClassList {
       });
     } else {
       candidates.push(found.candidate);
+      rowsOfCandidates.push(row);
     }
   }
-  return { candidates, refused };
+  const nameTitle = headings.titles.get('name') ?? '';
+  return { candidates, rows: rowsOfCandidates, nameTitle, refused };
 }
 
 type Entries = ReadonlyMap<Column, Cell>;

@@ -38,8 +38,8 @@ export function importsRoutes(parts: Parts): FastifyPluginAsyncZod {
         const admin = accountOf(request);
         const reading = { make: () => readUpload(parts, spreadsheets, admin, ids, file.bytes) };
         return oncePrepared(parts, request, reply.status(200), reading, async (keyed, list) => {
-          const counts = await importClassList(keyed, admin, ids, list.candidates, list.refused.length);
-          return { message: serverWords.spreadsheetUploaded, ...counts, refused: list.refused };
+          const counts = await importClassList(keyed, admin, ids, list);
+          return { message: serverWords.spreadsheetUploaded, ...counts };
         });
       },
     );

@@ -3,9 +3,11 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ErrorCode } from '@memcherrish/shared/wire/errors.ts';
+import type { RefusedRow } from '@memcherrish/shared/wire/imports.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
 import type { Reader, Writing } from '#db/write.ts';
+import { barredIn } from '#features/claims/barred-store.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { placeOf } from '#features/schools/schools-store.ts';
 import { placeNames, recordAct } from '#server/audit/record-act.ts';
@@ -62,40 +64,55 @@ export async function readUpload(
  *
  * A number brings nobody's record here but what belongs to this school: whoever claimed it and is in the school gets the division
  * added, unchanged; an unclaimed record is used again; a number of anyone else's makes an unclaimed record, and the answer does not
- * tell (design section 4). Without a number, the same name in the division is the same person (design section 8).
+ * tell (design section 4). Without a number, the same name in the division is the same person (design section 8). Who has asked to be
+ * left off the list of this division comes back as a refused row: an admin may still register them by hand.
  */
 export async function importClassList(
   parts: Parts,
   admin: Account,
   ids: DivisionIds,
-  candidates: readonly Candidate[],
-  refused: number,
-): Promise<{ added: number; alreadyThere: number }> {
+  list: ReadList,
+): Promise<{ added: number; alreadyThere: number; refused: RefusedRow[] }> {
   return parts.database.write(async (writing) => {
     await requireDivision(writing.trx, admin, ids);
     const now = parts.clock().toISOString();
+    const { candidates } = list;
     const known = await knownPeople(writing, ids, candidates);
+    const isBarred = await barredIn(parts, writing.trx, ids.divisionId);
+    const refused = [...list.refused];
     const made: NewRecord[] = [];
     const joining: string[] = [];
-    for (const candidate of candidates) {
+    for (const [index, candidate] of candidates.entries()) {
       if (known.isHere(candidate)) continue;
+      if (isBarred(candidate)) {
+        refused.push({
+          row: list.rows[index] ?? 0,
+          column: list.nameTitle,
+          reason: serverWords.rowBarred,
+        });
+        continue;
+      }
       const id = known.recordOf(candidate) ?? nanoid(16);
       joining.push(id);
       if (known.recordOf(candidate) === undefined) made.push({ id, ...candidate, created_at: now });
     }
     await insertRecords(writing, made);
     await parts.revisions.addMembers(writing, ids.divisionId, joining, now);
-    const counts = { added: joining.length, alreadyThere: candidates.length - joining.length };
+    const refusedHere = refused.length - list.refused.length;
+    const counts = {
+      added: joining.length,
+      alreadyThere: candidates.length - joining.length - refusedHere,
+    };
     await recordAct(writing, parts.clock(), admin, {
       action: 'import-people',
       schoolId: ids.schoolId,
       subjectId: ids.divisionId,
       details: {
         ...(await placeNames(writing.trx, ids)),
-        counts: { ...counts, refused },
+        counts: { ...counts, refused: refused.length },
       },
     });
-    return counts;
+    return { ...counts, refused: refused.toSorted((one, other) => one.row - other.row) };
   });
 }
 

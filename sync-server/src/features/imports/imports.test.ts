@@ -46,13 +46,7 @@ async function takeIn(...rows: Row[]) {
     [['Name', 'Mobile', 'Place'], ...rows].map((row) => row.map((cell) => cell ?? '')),
   );
   if ('problem' in list) throw new Error(`The list was refused: ${list.problem}`);
-  return importClassList(
-    server.parts,
-    { kind: 'admin', id: admin, sessionId: '' },
-    division,
-    list.candidates,
-    list.refused.length,
-  );
+  return importClassList(server.parts, { kind: 'admin', id: admin, sessionId: '' }, division, list);
 }
 
 async function revisionOf(batchId: string): Promise<number> {

@@ -35,6 +35,8 @@ const answer = z.union([
         location: text,
       }),
     ),
+    rows: z.array(z.number().int()),
+    nameTitle: z.string(),
     refused: z.array(refusedRow),
   }),
 ]);

@@ -115,10 +115,11 @@ export async function acceptRequest(
     }
 
     const now = parts.clock().toISOString();
-    if (entry.schoolmateId !== undefined) {
-      await absorb(parts, writing, entry.divisionId, entry.schoolmateId, request.schoolmate_id);
-    }
+    // First: the place that they asked for is theirs, whatever becomes of the merge.
     await parts.revisions.addMembers(writing, entry.divisionId, [request.schoolmate_id], now);
+    if (entry.schoolmateId !== undefined) {
+      await absorb(parts, writing, admin, { ...entry, recordId: entry.schoolmateId }, request.schoolmate_id);
+    }
     await decide(parts, writing, admin, request, 'accepted');
     return request.schoolmate_id;
   });
@@ -187,8 +188,8 @@ async function decide(
 async function absorb(
   parts: Parts,
   writing: Writing,
-  divisionId: string,
-  recordId: string,
+  admin: Account,
+  { divisionId, recordId }: { divisionId: string; recordId: string },
   personId: string,
 ): Promise<void> {
   const { trx } = writing;
@@ -203,5 +204,10 @@ async function absorb(
       fields: { schoolmateId: serverWords.notOnTheList },
     });
   }
-  await absorbRecord(parts, writing, recordId, personId);
+  await absorbRecord(parts, writing, {
+    keptId: personId,
+    goneId: recordId,
+    how: 'request',
+    adminId: admin.id,
+  });
 }

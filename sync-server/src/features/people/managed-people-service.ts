@@ -5,7 +5,7 @@ import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import type { Account } from '#auth/viewer.ts';
 import type { Reader, Writing } from '#db/write.ts';
-import { renamePhoto } from '#features/photos/photos-store.ts';
+import { renamePhotos } from '#features/photos/photos-store.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { placeOf, recordStateOf } from '#features/schools/schools-store.ts';
 import { placeNames, recordAct, relinkActs } from '#server/audit/record-act.ts';
@@ -40,6 +40,7 @@ export async function managedSchoolmateOf(
   const row = await parts.database.read
     .selectFrom('schoolmates')
     .leftJoin('photos', 'photos.id', 'schoolmates.photo_id')
+    .leftJoin('photos as school_photos', 'school_photos.id', 'schoolmates.school_photo_id')
     .select(schoolmateColumns)
     .select(['schoolmates.username', 'schoolmates.pending_mobile', 'schoolmates.field_revisions'])
     .where('schoolmates.id', '=', schoolmateId)
@@ -138,8 +139,8 @@ export async function placeWaiting(
 }
 
 /**
- * Ends a membership (design section 8). A record that is unclaimed and in no other division goes with it. The photo of a claimed person
- * gets a new address, so that what the division has kept of it opens nothing.
+ * Ends a membership (design section 8). A record that is unclaimed and in no other division goes with it. The photos of a claimed person
+ * get new addresses, so that what the division has kept of them opens nothing.
  */
 export async function removeSchoolmate(
   parts: Parts,
@@ -163,7 +164,7 @@ export async function removeSchoolmate(
       await removeRecord(parts, writing, schoolmateId);
       return;
     }
-    await renamePhoto(writing, { owner_kind: 'schoolmate', owner_id: schoolmateId });
+    await renamePhotos(writing, { owner_kind: 'schoolmate', owner_id: schoolmateId });
     await parts.revisions.touchPeople(writing, [schoolmateId]);
   });
 }

@@ -54,10 +54,12 @@ export async function waitingUnder(reader: Reader, adminId: string) {
     .leftJoin('memberships', (join) =>
       join.onRef('memberships.schoolmate_id', '=', 'schoolmates.id').on('memberships.removed', '=', 0),
     )
+    .leftJoin('removed_places', 'removed_places.schoolmate_id', 'schoolmates.id')
     .select(['schoolmates.id', 'schoolmates.name', 'schoolmates.mobile', 'schoolmates.place'])
     .where('schoolmates.made_by', '=', adminId)
     .where('schoolmates.claimed_at', 'is', null)
     .where('memberships.division_id', 'is', null)
+    .where('removed_places.schoolmate_id', 'is', null)
     .orderBy('schoolmates.created_at')
     .execute();
 }

@@ -7,6 +7,7 @@ import type { PhotoRow } from '#db/tables.ts';
 import type { Reader } from '#db/write.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound } from '#server/refusal.ts';
+import { hidingsAround } from '#sync/hidings-store.ts';
 import type { PhotoSize } from './photo-files.ts';
 import { photoAccessOf, photoByName, postOfPhoto } from './photos-store.ts';
 
@@ -48,6 +49,8 @@ async function maySeePost(reader: Reader, viewer: Account, postId: string): Prom
   const post = await postOfPhoto(reader, postId);
   if (!post) return false;
   if (viewer.kind === 'schoolmate' && viewer.id === post.author_id) return true;
+  const { unread } = await hidingsAround(reader, viewer);
+  if (post.author_id !== null && unread.has(post.author_id)) return false;
   if ((await standingOf(reader, viewer)).batches.has(post.batch_id)) return true;
   return post.isReported && manages(reader, viewer, post.school_id);
 }
@@ -62,6 +65,7 @@ async function maySeeTeacher(reader: Reader, viewer: Viewer, teacherId: string):
 
 /** The level is asked at the nearest relation to any division of the person: a card shows the most open face (design section 5). */
 async function maySeeSchoolmate(reader: Reader, viewer: Viewer, schoolmateId: string): Promise<boolean> {
+  if ((await hidingsAround(reader, viewer)).unseen.has(schoolmateId)) return false;
   const places = await membershipsOf(reader, schoolmateId);
   const standing = await standingOf(reader, viewer);
   const nearest = places

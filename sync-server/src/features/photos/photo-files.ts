@@ -1,4 +1,4 @@
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { idPattern } from '@memcherrish/shared/domain/ids.ts';
 import { nanoid } from 'nanoid';
@@ -37,6 +37,15 @@ export class PhotoFiles {
   path(id: string, size: PhotoSize): string {
     if (!idPattern.test(id)) throw new Error('This is no id of a photo.');
     return join(this.#dir, fileName(id, size));
+  }
+
+  /** The same pictures under another id, durable as `save` makes them. */
+  async copy(fromId: string, toId: string): Promise<void> {
+    const [large, small] = await Promise.all([
+      readFile(this.path(fromId, 'large')),
+      readFile(this.path(fromId, 'small')),
+    ]);
+    await this.save(toId, { large, small });
   }
 
   async remove(id: string): Promise<void> {

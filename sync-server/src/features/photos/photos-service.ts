@@ -10,7 +10,14 @@ import type { Parts } from '#server/parts.ts';
 import { Refusal } from '#server/refusal.ts';
 import { photoPath } from '#sync/people-rows.ts';
 import { encodePhoto } from './encode-photo.ts';
-import { type PhotoOwner, setPhoto } from './photos-store.ts';
+import {
+  type PhotoColumn,
+  type PhotoOwner,
+  photoColumnsOf,
+  photoIn,
+  photoOfOwner,
+  setPhoto,
+} from './photos-store.ts';
 
 const refusalOf = {
   'too-large': messages.photoTooLarge,
@@ -22,12 +29,16 @@ const refusalOf = {
 export interface SavedPhoto {
   id: string;
   preview: string;
+}
+
+/** One that was sent. */
+export interface SentPhoto extends SavedPhoto {
   /** Of the bytes as they were sent. */
   digest: string;
 }
 
 /** Encodes and saves what was uploaded. Refuses what is no photo, naming the form's field. */
-export async function savePhoto(parts: Parts, bytes: Buffer, field: string): Promise<SavedPhoto> {
+export async function savePhoto(parts: Parts, bytes: Buffer, field: string): Promise<SentPhoto> {
   const encoded = await encodePhoto(bytes);
   if ('refused' in encoded) {
     if (encoded.refused === 'busy') {
@@ -87,27 +98,62 @@ function prepared<Photo extends SavedPhoto | null>(
   };
 }
 
-/** Makes a saved photo the owner's own, or takes theirs away; the old files go once that is durable. */
+/** Makes a saved photo the owner's own, in this column, or takes theirs away; the old files go once that is durable. */
 export async function setOwnersPhoto(
   parts: Parts,
   writing: Writing,
   owner: PhotoOwner,
   photo: SavedPhoto | null,
+  column: PhotoColumn = 'photo_id',
 ): Promise<void> {
-  const replaced = await setPhoto(writing, owner, photo && { ...photo, now: parts.clock().toISOString() });
+  const replaced = await setPhoto(
+    writing,
+    owner,
+    column,
+    photo && { ...photo, now: parts.clock().toISOString() },
+  );
   if (replaced === null) return;
   // What cannot be removed now is an orphan, and swept at the next start.
   writing.afterCommit(() => void parts.photos.remove(replaced).catch(() => undefined));
 }
 
-/** Replaces a schoolmate's own photo, and answers its address. */
+/** Copies somebody's photo, as `savePhoto` saves one; null where they have none. */
+export async function copyPhotoOf(parts: Parts, owner: PhotoOwner): Promise<SavedPhoto | null> {
+  const photo = await photoOfOwner(parts.database.read, owner);
+  if (!photo) return null;
+  const id = nanoid(21);
+  await parts.photos.copy(photo.id, id);
+  return { id, preview: photo.preview };
+}
+
+/** Takes every photo of an owner away. */
+export async function takeOwnersPhotos(parts: Parts, writing: Writing, owner: PhotoOwner): Promise<void> {
+  for (const column of photoColumnsOf(owner)) await setOwnersPhoto(parts, writing, owner, null, column);
+}
+
+/** Takes one photo of an owner away, by its id, wherever they have it. */
+export async function takeOwnersPhoto(
+  parts: Parts,
+  writing: Writing,
+  owner: PhotoOwner,
+  id: string,
+): Promise<void> {
+  for (const column of photoColumnsOf(owner)) {
+    if ((await photoIn(writing.trx, owner, column)) !== id) continue;
+    await setOwnersPhoto(parts, writing, owner, null, column);
+  }
+}
+
+/** Replaces a photo of a schoolmate, and answers its address. */
 export async function replaceSchoolmatePhoto(
   parts: Parts,
   schoolmateId: string,
+  column: PhotoColumn,
   photo: SavedPhoto,
 ): Promise<string> {
   return parts.database.write(async (writing) => {
-    await setOwnersPhoto(parts, writing, { owner_kind: 'schoolmate', owner_id: schoolmateId }, photo);
+    const owner = { owner_kind: 'schoolmate', owner_id: schoolmateId } as const;
+    await setOwnersPhoto(parts, writing, owner, photo, column);
     await parts.revisions.touchPeople(writing, [schoolmateId]);
     const row = await writing.trx
       .selectFrom('photos')

@@ -1,14 +1,27 @@
 import { nanoid } from 'nanoid';
-import type { PhotoRow } from '#db/tables.ts';
+import type { PhotoRow, Tables } from '#db/tables.ts';
 import type { Reader, Writing } from '#db/write.ts';
 
-/** Who has one photo of their own; a post has several. */
+/** Who has photos of their own, one in each column for it; a post has several. */
 export interface PhotoOwner {
-  owner_kind: Exclude<PhotoRow['owner_kind'], 'post'>;
+  owner_kind: Exclude<PhotoRow['owner_kind'], 'post' | 'merge'>;
   owner_id: string;
 }
 
 const ownerTable = { schoolmate: 'schoolmates', teacher: 'teachers', school: 'schools' } as const;
+
+/** Every column that holds a photo, by the table of its owner: whatever joins, forgets or backs up a record goes by this list. */
+export const photoColumns = {
+  schoolmates: ['photo_id', 'school_photo_id'],
+  teachers: ['photo_id'],
+  schools: ['photo_id'],
+} as const satisfies Partial<{ [Table in keyof Tables]: readonly (keyof Tables[Table])[] }>;
+export type PhotoColumn = (typeof photoColumns)[keyof typeof photoColumns][number];
+
+/** The columns in which an owner has photos. */
+export function photoColumnsOf({ owner_kind }: PhotoOwner): readonly PhotoColumn[] {
+  return photoColumns[ownerTable[owner_kind]];
+}
 
 /** Public names are guessed by nobody: 126 bits. */
 const newName = () => nanoid(21);
@@ -23,41 +36,71 @@ export async function photoByName(reader: Reader, name: string): Promise<PhotoRo
   return reader.selectFrom('photos').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-/** Makes a photo the owner's own, and answers the id of the one that it replaces. */
+/** The owner's photo of today: the id of its files, and its preview. */
+export async function photoOfOwner(
+  reader: Reader,
+  owner: PhotoOwner,
+): Promise<{ id: string; preview: string } | undefined> {
+  const today = reader
+    .selectFrom(ownerTable[owner.owner_kind])
+    .select('photo_id')
+    .where('id', '=', owner.owner_id);
+  return reader.selectFrom('photos').select(['id', 'preview']).where('id', '=', today).executeTakeFirst();
+}
+
+/** Makes a photo the owner's own, in this column, and answers the id of the one that it replaces. */
 export async function setPhoto(
   { trx }: Writing,
   owner: PhotoOwner,
+  column: PhotoColumn,
   photo: { id: string; preview: string; now: string } | null,
 ): Promise<string | null> {
-  const table = ownerTable[owner.owner_kind];
-  const before = await trx
-    .selectFrom(table)
-    .select('photo_id')
-    .where('id', '=', owner.owner_id)
-    .executeTakeFirstOrThrow();
+  const before = await photoIn(trx, owner, column);
   if (photo) {
     await trx
       .insertInto('photos')
       .values({ id: photo.id, name: newName(), ...owner, preview: photo.preview, created_at: photo.now })
       .execute();
   }
-  await trx
-    .updateTable(table)
-    .set({ photo_id: photo?.id ?? null })
-    .where('id', '=', owner.owner_id)
-    .execute();
-  if (before.photo_id) await trx.deleteFrom('photos').where('id', '=', before.photo_id).execute();
-  return before.photo_id;
+  await putInto(trx, owner, column, photo?.id ?? null);
+  if (before) await trx.deleteFrom('photos').where('id', '=', before).execute();
+  return before;
 }
 
-/** Gives the owner's photo another public name: every address of it that is out there opens nothing from now on. */
-export async function renamePhoto({ trx }: Writing, owner: PhotoOwner): Promise<void> {
-  await trx
-    .updateTable('photos')
-    .set({ name: newName() })
+/** The id of the photo that an owner has in a column. */
+export async function photoIn(
+  reader: Reader,
+  owner: PhotoOwner,
+  column: PhotoColumn,
+): Promise<string | null> {
+  const row = await reader
+    .selectFrom(ownerTable[owner.owner_kind])
+    .select((row) => row.ref(column).as('id'))
+    .where('id', '=', owner.owner_id)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Takes a photo out of every column that names it. */
+export async function emptyColumnsOf({ trx }: Writing, photoId: string): Promise<void> {
+  for (const table of Object.values(ownerTable)) {
+    for (const column of photoColumns[table]) {
+      await trx.updateTable(table).set(column, null).where(column, '=', photoId).execute();
+    }
+  }
+}
+
+/** Gives the owner's photos other public names: every address of them that is out there opens nothing from now on. */
+export async function renamePhotos({ trx }: Writing, owner: PhotoOwner): Promise<void> {
+  const photos = await trx
+    .selectFrom('photos')
+    .select('id')
     .where('owner_kind', '=', owner.owner_kind)
     .where('owner_id', '=', owner.owner_id)
     .execute();
+  for (const { id } of photos) {
+    await trx.updateTable('photos').set({ name: newName() }).where('id', '=', id).execute();
+  }
 }
 
 /** The stored level of a schoolmate's photo. */
@@ -86,4 +129,52 @@ export async function postOfPhoto(reader: Reader, postId: string) {
     .where('state', '=', 'open')
     .executeTakeFirst();
   return { ...post, isReported: report !== undefined };
+}
+
+/**
+ * Puts a photo of the owner's aside for the undo of a merge: they have none from now on, no address opens it, and its file stays. Answers
+ * its id.
+ */
+export async function parkPhoto(
+  { trx }: Writing,
+  owner: PhotoOwner,
+  mergeId: string,
+  column: PhotoColumn = 'photo_id',
+): Promise<string | null> {
+  const id = await photoIn(trx, owner, column);
+  if (id === null) return null;
+  await putInto(trx, owner, column, null);
+  await trx
+    .updateTable('photos')
+    .set({ owner_kind: 'merge', owner_id: mergeId, name: newName() })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+/** Gives a photo that was put aside back to its owner, if there is one. One whose row has gone since is nobody's. */
+export async function unparkPhoto(
+  { trx }: Writing,
+  owner: PhotoOwner,
+  photoId: string | null,
+  column: PhotoColumn = 'photo_id',
+): Promise<void> {
+  if (!photoId) return;
+  const back = await trx
+    .updateTable('photos')
+    .set({ ...owner, name: newName() })
+    .where('id', '=', photoId)
+    .where('owner_kind', '=', 'merge')
+    .returning('id')
+    .executeTakeFirst();
+  if (back) await putInto(trx, owner, column, photoId);
+}
+
+async function putInto(
+  trx: Writing['trx'],
+  { owner_kind, owner_id }: PhotoOwner,
+  column: PhotoColumn,
+  photoId: string | null,
+): Promise<void> {
+  await trx.updateTable(ownerTable[owner_kind]).set(column, photoId).where('id', '=', owner_id).execute();
 }

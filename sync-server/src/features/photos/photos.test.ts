@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { animated, flatPng, photoWithPlace, picture, svg } from '#test/files/pictures.ts';
 import { FilesServer, multipart } from '#test/files/server.ts';
 import { replaceSchoolmatePhoto, savePhoto, setOwnersPhoto } from './photos-service.ts';
-import { type PhotoOwner, renamePhoto } from './photos-store.ts';
+import { type PhotoOwner, renamePhotos } from './photos-store.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -92,7 +92,7 @@ async function give(photoOwner: PhotoOwner): Promise<string> {
 
 async function replace(schoolmateId: string, file: Buffer): Promise<string> {
   const saved = await savePhoto(server.parts, file, 'profilePic');
-  return replaceSchoolmatePhoto(server.parts, schoolmateId, saved);
+  return replaceSchoolmatePhoto(server.parts, schoolmateId, 'photo_id', saved);
 }
 
 async function setLevel(level: string | null): Promise<void> {
@@ -148,7 +148,7 @@ describe('an address', () => {
     const second = await replace(owner, bytes);
     expect(await whoSees(first)).toEqual([]);
     expect(await whoSees(second)).toContain('division');
-    await server.parts.database.write((writing) => renamePhoto(writing, photoOwner));
+    await server.parts.database.write((writing) => renamePhotos(writing, photoOwner));
     expect(await whoSees(second)).toEqual([]);
     const third = await replace(owner, bytes);
     await server.parts.database.write((writing) => setOwnersPhoto(server.parts, writing, photoOwner, null));

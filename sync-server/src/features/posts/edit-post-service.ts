@@ -3,7 +3,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Conflict } from '@memcherrish/shared/wire/errors.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Reader } from '#db/write.ts';
-import type { SavedPhoto } from '#features/photos/photos-service.ts';
+import type { SentPhoto } from '#features/photos/photos-service.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, Refusal } from '#server/refusal.ts';
 import { photoPath } from '#sync/people-rows.ts';
@@ -35,7 +35,7 @@ export async function checkEdit(
  * Changes an own post. An edit that was made on another version is refused with both texts (design section 6), unless it says what is
  * there already.
  */
-export async function editPost(parts: Parts, edit: PostEdit, added: readonly SavedPhoto[]): Promise<Post> {
+export async function editPost(parts: Parts, edit: PostEdit, added: readonly SentPhoto[]): Promise<Post> {
   return parts.database.write(async (writing) => {
     const { post, photos, kept, done } = await planOf(writing.trx, edit, added.length);
     if (done) return postById(writing.trx, post.id);

@@ -1,7 +1,7 @@
 import { post as limits, photo as photoLimits } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Writing } from '#db/write.ts';
-import { type SavedPhoto, savePhoto } from '#features/photos/photos-service.ts';
+import { type SentPhoto, savePhoto } from '#features/photos/photos-service.ts';
 import type { Preparation } from '#server/changes/once.ts';
 import type { Parts } from '#server/parts.ts';
 
@@ -18,11 +18,11 @@ export const photosForm = {
 export function photosUpload(
   parts: Parts,
   wanted: () => Promise<readonly Buffer[]>,
-): Preparation<SavedPhoto[]> {
+): Preparation<SentPhoto[]> {
   return {
     make: async () => {
       const files = await wanted();
-      const saved: SavedPhoto[] = [];
+      const saved: SentPhoto[] = [];
       try {
         for (const bytes of files) saved.push(await savePhoto(parts, bytes, photosForm.fileField));
       } catch (error) {
@@ -40,7 +40,7 @@ export async function addPhotos(
   parts: Parts,
   { trx }: Writing,
   { id: postId, version }: { id: string; version: number },
-  photos: readonly SavedPhoto[],
+  photos: readonly SentPhoto[],
   from: number,
 ): Promise<void> {
   const created_at = parts.clock().toISOString();

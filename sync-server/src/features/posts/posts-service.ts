@@ -4,10 +4,11 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ownPosts, Post, postsPage } from '@memcherrish/shared/wire/posts.ts';
 import type { z } from 'zod';
 import type { Reader, Writing } from '#db/write.ts';
-import type { SavedPhoto } from '#features/photos/photos-service.ts';
+import type { SentPhoto } from '#features/photos/photos-service.ts';
 import { forgetAnswers } from '#server/changes/kept-answers.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, notFound, Refusal } from '#server/refusal.ts';
+import { hidingsAround } from '#sync/hidings-store.ts';
 import { newestPostsOf, postsOf } from '#sync/posts-store.ts';
 import { addPhotos, removePhotos, removeUnused } from './post-photos.ts';
 import {
@@ -27,7 +28,10 @@ export async function requireInBatch(reader: Reader, schoolmateId: string, ids: 
   if (!(await isInBatch(reader, schoolmateId, ids))) throw notFound();
 }
 
-/** A post of that batch, for who is in it. Refuses one that was never there, and in other words one that is gone. */
+/**
+ * A post of that batch, for who is in it. Refuses one that was never there, and in other words one that is gone; where one of the two
+ * hides from the other it is gone as well.
+ */
 export async function postInBatch(
   reader: Reader,
   schoolmateId: string,
@@ -36,8 +40,15 @@ export async function postInBatch(
   await requireInBatch(reader, schoolmateId, ids);
   const post = await postRow(reader, ids.postId);
   if (!post || post.batch_id !== ids.batchId) throw notFound();
-  if (post.removed) throw new Refusal('not-found', messages.postGone);
+  if (post.removed || (await isUnread(reader, schoolmateId, post))) {
+    throw new Refusal('not-found', messages.postGone);
+  }
   return post;
+}
+
+async function isUnread(reader: Reader, schoolmateId: string, { author_id }: PlacedPost): Promise<boolean> {
+  const { unread } = await hidingsAround(reader, { kind: 'schoolmate', id: schoolmateId });
+  return author_id !== null && unread.has(author_id);
 }
 
 /** A page of the posts of a batch: the newest, or those before one that the caller has. */
@@ -49,11 +60,12 @@ export async function listPosts(
 ): Promise<z.infer<typeof postsPage>> {
   return parts.database.readTogether(async (reader) => {
     await requireInBatch(reader, schoolmateId, ids);
-    if (before === undefined) return newestPostsOf(reader, ids.batchId, limits.page);
+    const { unread } = await hidingsAround(reader, { kind: 'schoolmate', id: schoolmateId });
+    if (before === undefined) return newestPostsOf(reader, ids.batchId, limits.page, unread);
     // One that was deleted in the meantime still says where to go on.
     const from = await postRow(reader, before);
     if (!from || from.batch_id !== ids.batchId) throw notFound();
-    return newestPostsOf(reader, ids.batchId, limits.page, from);
+    return newestPostsOf(reader, ids.batchId, limits.page, unread, from);
   });
 }
 
@@ -81,7 +93,7 @@ export async function checkNewPost(
 const hour = 60 * 60 * 1000;
 
 /** Posts to a batch. The same post sent again is there already, and answered as it is now; one that was deleted does not rise. */
-export async function createPost(parts: Parts, entry: NewPost, photos: readonly SavedPhoto[]): Promise<Post> {
+export async function createPost(parts: Parts, entry: NewPost, photos: readonly SentPhoto[]): Promise<Post> {
   return parts.database.write(async (writing) => {
     const { trx } = writing;
     await requireInBatch(trx, entry.authorId, entry);
@@ -132,7 +144,7 @@ export async function removePost(
     if (!post || post.batch_id !== ids.batchId || post.school_id !== ids.schoolId) throw notFound();
     if (post.author_id !== authorId) {
       await requireInBatch(writing.trx, authorId, ids);
-      if (post.removed) return;
+      if (post.removed || (await isUnread(writing.trx, authorId, post))) return;
       throw new Refusal('not-allowed', serverWords.notAllowed);
     }
     await takeDown(parts, writing, post, 'gone');

@@ -1,6 +1,7 @@
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { PostRow } from '#db/tables.ts';
 import type { Reader, Writing } from '#db/write.ts';
+import { nobody } from '#sync/hidings-store.ts';
 import { livePosts, postsOf } from '#sync/posts-store.ts';
 
 export interface BatchIds {
@@ -37,9 +38,9 @@ export async function postRow(reader: Reader, postId: string) {
 }
 export type PlacedPost = NonNullable<Awaited<ReturnType<typeof postRow>>>;
 
-/** A post that is there, as the batch sees it. */
+/** A post that is there, as its author sees it. */
 export async function postById(reader: Reader, postId: string): Promise<Post> {
-  const row = await livePosts(reader).where('posts.id', '=', postId).executeTakeFirstOrThrow();
+  const row = await livePosts(reader, nobody).where('posts.id', '=', postId).executeTakeFirstOrThrow();
   const [post] = await postsOf(reader, [row]);
   if (!post) throw new Error('A row makes a post.');
   return post;
@@ -85,7 +86,7 @@ export async function buryPost({ trx }: Writing, postId: string, revision: numbe
 
 /** The rows of one author's posts, with where they stand; those of batches that they have left among them. */
 export async function postsBy(reader: Reader, authorId: string) {
-  return livePosts(reader)
+  return livePosts(reader, nobody)
     .innerJoin('batches', 'batches.id', 'posts.batch_id')
     .innerJoin('schools', 'schools.id', 'batches.school_id')
     .select(['schools.id as school_id', 'schools.name as school_name', 'batches.label'])

@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
 import type { PostReportRow } from '#db/tables.ts';
 import type { Reader, Writing } from '#db/write.ts';
+import { nobody } from '#sync/hidings-store.ts';
 import { livePosts } from '#sync/posts-store.ts';
 
 /** What somebody has reported of a post, in whatever state. */
@@ -56,7 +57,7 @@ export async function openReportsOf(
 /** The rows of posts of some schools that have an open report, with where they stand; nothing of any other post. */
 export async function reportedIn(reader: Reader, schoolIds: readonly string[]) {
   if (schoolIds.length === 0) return [];
-  return livePosts(reader)
+  return livePosts(reader, nobody)
     .innerJoin('batches', 'batches.id', 'posts.batch_id')
     .innerJoin('schools', 'schools.id', 'batches.school_id')
     .leftJoin('schoolmates', 'schoolmates.id', 'posts.author_id')

@@ -14,8 +14,8 @@ import {
   editsIn,
   refuseOvertaken,
 } from '#features/people/field-edits.ts';
-import { setOwnersPhoto } from '#features/photos/photos-service.ts';
-import { renamePhoto } from '#features/photos/photos-store.ts';
+import { takeOwnersPhoto } from '#features/photos/photos-service.ts';
+import { type PhotoColumn, renamePhotos } from '#features/photos/photos-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, notFound } from '#server/refusal.ts';
@@ -57,7 +57,7 @@ function firstPlace([place]: readonly Place[]): FirstPlace {
 
 /**
  * Changes the fields that are sent (design section 6). A field whose `base` is older than its last change, and whose value differs,
- * is a conflict: nothing is applied, and the refusal has both values. A changed photo level gives the photo a new address.
+ * is a conflict: nothing is applied, and the refusal has both values. A changed photo level gives the photos new addresses.
  */
 export async function updateOwn(parts: Parts, schoolmateId: string, body: UpdateOwnBody): Promise<void> {
   const edits = editsOf(body);
@@ -70,18 +70,35 @@ export async function updateOwn(parts: Parts, schoolmateId: string, body: Update
     const differing = differingFrom(row, edits);
     refuseOvertaken(row, differing, basesOf(body.base));
     const owner = { owner_kind: 'schoolmate', owner_id: schoolmateId } as const;
-    const removesPhoto = body.removeProfilePic === true && row.photo_id !== null;
-    if (!removesPhoto && differing.length === 0) return;
-    if (removesPhoto) await setOwnersPhoto(parts, writing, owner, null);
-    if (removesPhoto) await parts.deletions.sayRemoved({ kind: 'photo', id: row.photo_id ?? '' });
-    if (differing.some(([field]) => field === 'profileimageAccessControl')) await renamePhoto(writing, owner);
+    const removed = removedPhotos(body).flatMap((column) => row[column] ?? []);
+    if (removed.length === 0 && differing.length === 0) return;
+    for (const id of removed) {
+      await takeOwnersPhoto(parts, writing, owner, id);
+      await parts.deletions.sayRemoved({ kind: 'photo', id });
+    }
+    if (differing.some(([field]) => field === 'profileimageAccessControl'))
+      await renamePhotos(writing, owner);
     const by = { by: 'self', at: parts.clock().toISOString() } as const;
     if (differing.length > 0) await applyEdits(writing, row, differing, by);
     await parts.revisions.touchPeople(writing, [schoolmateId]);
   });
 }
 
-function editsOf({ instagram, facebook, base: _, removeProfilePic: __, ...sent }: UpdateOwnBody): Edits {
+function removedPhotos({ removeProfilePic, removeSchoolPhoto }: UpdateOwnBody): PhotoColumn[] {
+  return [
+    ...(removeProfilePic ? ['photo_id' as const] : []),
+    ...(removeSchoolPhoto ? ['school_photo_id' as const] : []),
+  ];
+}
+
+function editsOf({
+  instagram,
+  facebook,
+  base: _,
+  removeProfilePic: __,
+  removeSchoolPhoto: ___,
+  ...sent
+}: UpdateOwnBody): Edits {
   const whatsapp = sent.whatsapp ? normaliseMobile(sent.whatsapp) : sent.whatsapp;
   if (sent.whatsapp && whatsapp === null) throw invalidField('whatsapp', messages.invalidMobile);
   return editsIn({

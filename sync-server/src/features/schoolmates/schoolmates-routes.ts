@@ -1,4 +1,4 @@
-import { codes, photo } from '@memcherrish/shared/rules/limits.ts';
+import { codes } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -9,7 +9,6 @@ import {
   conflictAnswer,
   offerParams,
   ownRecordAnswer,
-  photoAnswer,
   sendCodeAnswer,
   sendCodeBody,
   signInAnswer,
@@ -23,22 +22,14 @@ import {
 } from '@memcherrish/shared/wire/schoolmates.ts';
 import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { accountOf, browserOf, proofOf } from '#auth/guards.ts';
-import { photoUpload, replaceSchoolmatePhoto } from '#features/photos/photos-service.ts';
 import { refusals } from '#server/answers.ts';
-import { once, oncePrepared } from '#server/changes/once.ts';
-import { readForm } from '#server/multipart.ts';
+import { once } from '#server/changes/once.ts';
 import type { Parts } from '#server/parts.ts';
-import { invalidField } from '#server/refusal.ts';
+import { mobileParams, mobilePattern } from './own-photos-routes.ts';
 import { ownRecord, requireSelf, updateOwn, userSchool } from './own-record-service.ts';
 import { exchangeCode, requireMobile, sendCode, signIn } from './sign-in-service.ts';
 import { answerOffer, signUp } from './sign-up-service.ts';
-
-const mobileParams = z.object({ mobile: z.string().max(60, messages.notFound) });
-
-/** `:mobile` stands for any spelling of a number, percent-encoded or not. */
-const pattern = (path: (mobile: string) => string) => path('MOBILE').replace('MOBILE', ':mobile');
 
 /** Codes, sign-up, sign-in and the own record: no call here is about anyone but who makes it. */
 export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
@@ -80,18 +71,18 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
     );
 
     app.put(
-      pattern(paths.signUp),
+      mobilePattern(paths.signUp),
       {
         config: { access: 'proof' },
         schema: { params: mobileParams, body: signUpBody, response: { 200: signUpAnswer, ...refusals } },
       },
       async (request, reply) => {
         const mobile = requireMobile(request.params.mobile);
-        const { username, password } = request.body;
-        const entry = { mobile, proof: proofOf(request), username, password };
-        const { id, memberships } = await signUp(parts, entry);
+        const { username, password, invitation } = request.body;
+        const entry = { mobile, proof: proofOf(request), username, password, invitation };
+        const { id, memberships, claim } = await signUp(parts, entry);
         reply.knowDevice({ kind: 'schoolmate', id });
-        return { message: messages.signUpDone, memberships };
+        return { message: messages.signUpDone, memberships, claim };
       },
     );
 
@@ -108,7 +99,7 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
     );
 
     app.get(
-      pattern(paths.userSchool),
+      mobilePattern(paths.userSchool),
       {
         config: { access: ['schoolmate', 'admin'] },
         schema: { params: mobileParams, response: { 200: userSchoolAnswer, ...refusals } },
@@ -117,7 +108,7 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
     );
 
     app.get(
-      pattern(paths.schoolmate),
+      mobilePattern(paths.schoolmate),
       {
         config: { access: ['schoolmate'] },
         schema: { params: mobileParams, response: { 200: ownRecordAnswer, ...refusals } },
@@ -130,7 +121,7 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
     );
 
     app.put(
-      pattern(paths.update),
+      mobilePattern(paths.update),
       {
         config: { access: ['schoolmate'] },
         schema: {
@@ -147,33 +138,6 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
           const schoolmate = await ownRecord(keyed, account.id);
           return { success: true as const, message: ownWords.profileUpdated, schoolmate };
         }),
-    );
-
-    app.post(
-      pattern(paths.uploadPhoto),
-      {
-        config: { access: ['schoolmate'] },
-        schema: { params: mobileParams, response: { 200: photoAnswer, ...refusals } },
-      },
-      async (request, reply) => {
-        const account = accountOf(request);
-        const form = await readForm(request, {
-          fileField: 'profilePic',
-          maxBytes: photo.maxBytes,
-          tooLarge: messages.photoTooLarge,
-        });
-        if (!form.file) throw invalidField('profilePic', serverWords.photoMissing);
-        const upload = photoUpload(parts, {
-          bytes: form.file.bytes,
-          field: 'profilePic',
-          by: account,
-          mayCall: () => requireSelf(parts.database.read, account, request.params.mobile),
-        });
-        return oncePrepared(parts, request, reply.status(200), upload, async (keyed, photo) => {
-          const profilePic = await replaceSchoolmatePhoto(keyed, account.id, photo);
-          return { success: true as const, message: ownWords.photoUpdated, profilePic };
-        });
-      },
     );
 
     app.post(

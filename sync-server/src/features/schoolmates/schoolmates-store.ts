@@ -12,15 +12,17 @@ export async function claimedByMobile(reader: Reader, mobile: string) {
     .executeTakeFirst();
 }
 
-/** The records that wait for the owner of a number, one a school, oldest first. */
+/** The records that wait for the owner of a number, one a school, oldest first; none that was taken off its list at their wish. */
 export async function unclaimedByMobile(reader: Reader, mobile: string): Promise<string[]> {
   const rows = await reader
     .selectFrom('schoolmates')
-    .select('id')
+    .leftJoin('removed_places', 'removed_places.schoolmate_id', 'schoolmates.id')
+    .select('schoolmates.id')
     .where('mobile', '=', mobile)
     .where('claimed_at', 'is', null)
+    .where('removed_places.schoolmate_id', 'is', null)
     .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('schoolmates.id')
     .execute();
   return rows.map((row) => row.id);
 }

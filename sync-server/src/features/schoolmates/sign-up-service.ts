@@ -2,9 +2,13 @@ import type { Place } from '@memcherrish/shared/domain/school.ts';
 import { normaliseUsername } from '@memcherrish/shared/rules/credentials.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import type { signUpAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import { nanoid } from 'nanoid';
+import type { z } from 'zod';
 import { membershipsOf } from '#auth/standing.ts';
 import type { Writing } from '#db/write.ts';
+import { fileClaim } from '#features/claims/claims-service.ts';
+import { linkOf, type OpenLink } from '#features/claims/links-store.ts';
 import { absorbRecord } from '#features/people/absorb-record.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, Refusal } from '#server/refusal.ts';
@@ -13,12 +17,19 @@ import { claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
 /**
  * Gives the owner of a proved number their account (design sections 4 and 7). One record that waits for this number is claimed at once;
  * with none or several a new record is made, and what waits is offered at the next pull. What anyone set on the record before,
- * a password included, is replaced.
+ * a password included, is replaced. The link that led here claims its place, and where it leads nowhere any more the account is made all
+ * the same.
  */
 export async function signUp(
   parts: Parts,
-  entry: { mobile: string; proof: string | null; username: string; password: string },
-): Promise<{ id: string; memberships: Place[] }> {
+  entry: {
+    mobile: string;
+    proof: string | null;
+    username: string;
+    password: string;
+    invitation: string | undefined;
+  },
+): Promise<{ id: string; memberships: Place[]; claim: z.infer<typeof signUpAnswer>['claim'] }> {
   await parts.codes.requireProof(entry.proof, entry.mobile, 'signup');
   if (parts.passwords.isCommon(entry.password)) throw invalidField('password', serverWords.passwordTooCommon);
   const username = normaliseUsername(entry.username);
@@ -41,15 +52,28 @@ export async function signUp(
     }
     const account = { username, password_hash, claimed_at: parts.clock().toISOString() };
     const waiting = await unclaimedByMobile(trx, entry.mobile);
-    const [only] = waiting;
-    const id = waiting.length === 1 && only ? only : await newRecord(parts, writing, entry.mobile, username);
+    const link = entry.invitation === undefined ? null : await linkOf(parts, trx, entry.invitation);
+    const open = link?.state === 'open' ? link : null;
+    const closed = link?.state === 'open' ? null : link?.state;
+    // The place of the link is joined as a claim: then it can be undone. Any other record is the account from here on.
+    const isListed = open !== null && waiting.includes(open.place.id);
+    const only = waiting.length === 1 && !isListed ? waiting[0] : undefined;
+    const id = only ?? (await newRecord(parts, writing, entry.mobile, open?.place.name ?? username));
     await trx.updateTable('schoolmates').set(account).where('id', '=', id).execute();
     await parts.revisions.touchPeople(writing, [id]);
-    return { id, memberships: await membershipsOf(trx, id) };
+    const claim = open ? await claimWith(parts, writing, id, open) : (closed ?? null);
+    return { id, memberships: await membershipsOf(trx, id), claim };
   });
 }
 
-/** Named by the username until the person writes their name. */
+/** Null where the number has brought them into that division already, by another record. */
+async function claimWith(parts: Parts, writing: Writing, id: string, link: OpenLink) {
+  const places = await membershipsOf(writing.trx, id);
+  if (places.some((place) => place.divisionId === link.invitation.division_id)) return null;
+  return (await fileClaim(parts, writing, id, link)).state;
+}
+
+/** Named as the link calls them, else by the username, until the person writes their name. */
 async function newRecord(parts: Parts, { trx }: Writing, mobile: string, name: string): Promise<string> {
   const id = nanoid(16);
   await trx
@@ -86,6 +110,11 @@ export async function answerOffer(
         .execute();
       return;
     }
-    await absorbRecord(parts, writing, offeredId, schoolmateId);
+    await absorbRecord(parts, writing, {
+      keptId: schoolmateId,
+      goneId: offeredId,
+      how: 'offer',
+      adminId: null,
+    });
   });
 }

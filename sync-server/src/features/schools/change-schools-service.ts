@@ -3,6 +3,8 @@ import { labelKey } from '@memcherrish/shared/rules/labels.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { Writing } from '#db/write.ts';
+import { forgetClaimsIn } from '#features/claims/forget-claims.ts';
+import { forgetMergesIn } from '#features/people/forget-merges.ts';
 import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { removeBatchPosts } from '#features/posts/remove-batch-posts.ts';
 import { placeNames, recordAct } from '#server/audit/record-act.ts';
@@ -59,6 +61,7 @@ export async function removeSchool(parts: Parts, admin: Account, schoolId: strin
       .where('id', '=', schoolId)
       .executeTakeFirstOrThrow();
     await recordAct(writing, parts.clock(), admin, { action: 'remove-school', schoolId, details: { name } });
+    await forgetMergesIn(parts, writing, schoolId);
     await trx.deleteFrom('school_admins').where('school_id', '=', schoolId).execute();
     await trx.deleteFrom('schools').where('id', '=', schoolId).execute();
   });
@@ -173,15 +176,17 @@ export async function removeDivision(
   });
 }
 
-/** Requests to a division that is gone go with it; so do its tombstones, which nobody can ask for any more. */
+/** Requests and claims to a division that is gone go with it; so do its tombstones, which nobody can ask for any more. */
 async function removeDivisions(
-  { trx }: Writing,
+  writing: Writing,
   divisionIds: readonly string[],
   holdsPeopleSentence: string,
 ): Promise<void> {
+  const { trx } = writing;
   if (divisionIds.length === 0) return;
   if (await holdsPeople(trx, divisionIds)) throw new Refusal('conflict', holdsPeopleSentence);
   await trx.deleteFrom('join_requests').where('division_id', 'in', divisionIds).execute();
+  await forgetClaimsIn(writing, divisionIds);
   await trx.deleteFrom('memberships').where('division_id', 'in', divisionIds).execute();
   await trx.deleteFrom('teaching').where('division_id', 'in', divisionIds).execute();
   await trx.deleteFrom('divisions').where('id', 'in', divisionIds).execute();

@@ -8,6 +8,7 @@ import type { Reader } from '#db/write.ts';
 import { placeNames, recordAct } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound } from '#server/refusal.ts';
+import { hidingsAround, type Marked } from '#sync/hidings-store.ts';
 import { peopleOf, teachersOf } from '#sync/roster-store.ts';
 import { batchIn, divisionsIn, placeOf, type RecordState, recordStatesOf } from './schools-store.ts';
 
@@ -24,21 +25,25 @@ type Listed = Face &
 
 /**
  * How one viewer sees the people of divisions over the REST calls: a member or teacher through faces, the school's admin everything
- * (design section 5), anyone else nobody.
+ * (design section 5), anyone else nobody. Who hides from the viewer is not there.
  */
 class Sight {
   readonly #viewer: Viewer;
   readonly #standing: Standing;
   readonly #isAdmin: boolean;
+  readonly #unseen: Marked;
 
-  private constructor(viewer: Viewer, standing: Standing, isAdmin: boolean) {
+  private constructor(viewer: Viewer, standing: Standing, isAdmin: boolean, unseen: Marked) {
     this.#viewer = viewer;
     this.#standing = standing;
     this.#isAdmin = isAdmin;
+    this.#unseen = unseen;
   }
 
   static async of(reader: Reader, viewer: Viewer, schoolId: string): Promise<Sight> {
-    return new Sight(viewer, await standingOf(reader, viewer), await manages(reader, viewer, schoolId));
+    const { unseen } = await hidingsAround(reader, viewer);
+    const isAdmin = await manages(reader, viewer, schoolId);
+    return new Sight(viewer, await standingOf(reader, viewer), isAdmin, unseen);
   }
 
   get isAdmin(): boolean {
@@ -69,7 +74,8 @@ class Sight {
           if (this.#isAdmin) return [managed(person, ids, states.get(person._id))];
           const isSelf = this.#viewer.kind === 'schoolmate' && this.#viewer.id === person._id;
           const relation = isSelf ? 'self' : relationTo(this.#standing, ids);
-          return relation === 'none' ? [] : [{ ...faceOf(person, relation), ...ids }];
+          if (relation === 'none' || this.#unseen.has(person._id)) return [];
+          return [{ ...faceOf(person, relation), ...ids }];
         }),
       ]),
     );

@@ -1,4 +1,3 @@
-import { rosterRelations } from '@memcherrish/shared/access/relation.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { id } from '@memcherrish/shared/wire/fields.ts';
@@ -12,11 +11,13 @@ import { standingOf } from '#auth/standing.ts';
 import { refusals } from '#server/answers.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
-import { batchViews, relationsIn } from '#sync/batch-view.ts';
+import { batchView, viewpointOf, viewpoints } from '#sync/batch-view.ts';
+import { hidingsAround } from '#sync/hidings-store.ts';
 import { postsStands } from '#sync/posts-store.ts';
-import { pull } from '#sync/pull.ts';
-import { rosterSnapshot, schoolSnapshot, schoolStand } from '#sync/roster-snapshots.ts';
-import { type Encoding, postsSnapshot, preferredEncoding } from '#sync/snapshots.ts';
+import { type Pulled, pull } from '#sync/pull.ts';
+import { rosterSnapshot, schoolSnapshot } from '#sync/roster-snapshots.ts';
+import { schoolStand } from '#sync/school-stand.ts';
+import { type Encoding, encoded, postsSnapshot, preferredEncoding } from '#sync/snapshots.ts';
 import { openEventStream } from './event-stream.ts';
 
 const readers = ['schoolmate', 'teacher'] as const;
@@ -29,27 +30,32 @@ export function syncRoutes(parts: Parts): FastifyPluginAsyncZod {
         config: { access: readers },
         schema: { querystring: pullQuery, response: { 200: pullAnswer, ...refusals } },
       },
-      async (request) => {
+      async (request, reply) => {
         const { cursor, batch, school } = request.query;
-        const answer = await pull(parts.database, accountOf(request), {
+        const answer = await pull(parts.database, parts.structures, accountOf(request), {
           cursor,
           asked: listed(batch).slice(0, maxAskedBatches),
           schools: listed(school).slice(0, maxAskedSchools),
           now: parts.clock(),
         });
         if (!answer) throw new Refusal('account-gone', serverWords.accountGone);
-        return answer;
+        const json = jsonOf(answer);
+        const { bytes, encoding } = await encoded(
+          json,
+          preferredEncoding(request.headers['accept-encoding']),
+        );
+        return sendEncoded(reply, encoding, bytes);
       },
     );
 
     app.get(
-      paths.snapshot(':batchId', ':relation', 0).replace(/0$/, ':revision'),
+      paths.snapshot(':batchId', ':from', 0).replace(/0$/, ':revision'),
       {
         config: { access: readers },
         schema: {
           params: z.object({
             batchId: id,
-            relation: z.enum(rosterRelations, messages.notFound),
+            from: z.enum(viewpoints, messages.notFound),
             revision: z.coerce.number().int(),
           }),
           // Bytes that are encoded already, one for many: the shape is `snapshot` of wire/columns.ts.
@@ -57,14 +63,16 @@ export function syncRoutes(parts: Parts): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { batchId, relation } = request.params;
+        const { batchId, from } = request.params;
         const encoding = preferredEncoding(request.headers['accept-encoding']);
         const bytes = await parts.database.readTogether(async (reader) => {
-          const standing = await standingOf(reader, accountOf(request));
-          const [view] = await batchViews(reader, standing, [batchId]);
-          if (!view || !relationsIn(view).includes(relation)) throw notFound();
+          const account = accountOf(request);
+          const standing = await standingOf(reader, account);
+          const { unseen } = await hidingsAround(reader, account);
+          const view = await batchView(reader, standing, batchId, unseen);
+          if (!view || viewpointOf(view) !== from) throw notFound();
           // The revision in the address keeps addresses apart; what is answered is always the newest.
-          return parts.snapshots.get(rosterSnapshot(reader, view, relation), encoding);
+          return parts.snapshots.get(rosterSnapshot(reader, view), encoding);
         });
         return sendEncoded(reply, encoding, await bytes());
       },
@@ -84,10 +92,12 @@ export function syncRoutes(parts: Parts): FastifyPluginAsyncZod {
         const { schoolId } = request.params;
         const encoding = preferredEncoding(request.headers['accept-encoding']);
         const bytes = await parts.database.readTogether(async (reader) => {
-          const { schools } = await standingOf(reader, accountOf(request));
+          const account = accountOf(request);
+          const { schools } = await standingOf(reader, account);
           const school = schools.has(schoolId) ? await schoolStand(reader, schoolId) : undefined;
           if (!school) throw notFound();
-          return parts.snapshots.get(schoolSnapshot(reader, school), encoding);
+          const { unseen } = await hidingsAround(reader, account);
+          return parts.snapshots.get(await schoolSnapshot(reader, school, unseen), encoding);
         });
         return sendEncoded(reply, encoding, await bytes());
       },
@@ -107,8 +117,10 @@ export function syncRoutes(parts: Parts): FastifyPluginAsyncZod {
         const { batchId } = request.params;
         const encoding = preferredEncoding(request.headers['accept-encoding']);
         const bytes = await parts.database.readTogether(async (reader) => {
-          const { batches } = await standingOf(reader, accountOf(request));
-          const [batch] = batches.has(batchId) ? await postsStands(reader, [batchId]) : [];
+          const account = accountOf(request);
+          const { batches } = await standingOf(reader, account);
+          const { unread } = await hidingsAround(reader, account);
+          const [batch] = batches.has(batchId) ? await postsStands(reader, [batchId], unread) : [];
           if (!batch) throw notFound();
           return parts.snapshots.get(postsSnapshot(reader, batch), encoding);
         });
@@ -122,6 +134,14 @@ export function syncRoutes(parts: Parts): FastifyPluginAsyncZod {
       async (request, reply) => openEventStream(parts, accountOf(request), reply),
     );
   };
+}
+
+/** What an answer may hold but its structures, which many are sent: what is not listed cannot leave. */
+const ownPart = pullAnswer.omit({ structures: true });
+
+function jsonOf({ structures, ...own }: Pulled): string {
+  const json = JSON.stringify(ownPart.parse(own));
+  return `${json.slice(0, -1)},"structures":[${structures.join(',')}]}`;
 }
 
 /** The values of a comma separated list. */

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright';
+
+/** Milliseconds of each time that somebody did it: from the key or the finger until the frame that answers has been drawn. */
+export interface Interactions {
+  'open a card': number[];
+  'close it': number[];
+  'open the menu': number[];
+  'to the Courtyard': number[];
+  'to the class room': number[];
+  'type a letter in the search': number[];
+  /** Until what was found is on the screen, which may be a later frame. */
+  'letter typed, results shown': number[];
+  /** The longest frame. */
+  'scroll All Batches': number[];
+}
+
+declare global {
+  var spent: { slowest: number; longestFrame: number; resultsAfter: number };
+}
+
+const name = ['a', 'n', 'j', 'a', 'l', 'i'];
+
+/** What people do, in the built app on a processor four times slower. */
+export async function measureInteractions(page: Page, address: string, runs: number): Promise<Interactions> {
+  await page.addInitScript(watch);
+  const session = await page.context().newCDPSession(page);
+  const measured: Interactions = {
+    'open a card': [],
+    'close it': [],
+    'open the menu': [],
+    'to the Courtyard': [],
+    'to the class room': [],
+    'type a letter in the search': [],
+    'letter typed, results shown': [],
+    'scroll All Batches': [],
+  };
+  const took = async (what: keyof Interactions, act: () => Promise<void>) => {
+    await page.evaluate(() => Object.assign(spent, { slowest: 0, longestFrame: 0 }));
+    await act();
+    await settled(page);
+    measured[what].push(await page.evaluate(() => spent.slowest));
+  };
+  await page.goto(`${address}/viewpage-new`);
+  const face = page.locator('.class-box button').nth(3);
+  const menu = page.getByRole('button', { name: /^Profile menu/ });
+  await face.waitFor();
+  // What comes when the page is idle has come: what is measured is the app, not its first second.
+  await page.waitForLoadState('networkidle');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  for (let run = 0; run < runs; run += 1) {
+    await took('open a card', async () => {
+      await face.click();
+      await page.getByRole('dialog').waitFor();
+    });
+    await took('close it', async () => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    });
+    await took('open the menu', async () => {
+      await menu.click();
+      await page.getByRole('menu').waitFor();
+    });
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await took('to the Courtyard', async () => {
+      await page.getByRole('link', { name: 'Courtyard' }).click();
+      await page.waitForURL('**/assembly');
+      await page.locator('main h1, main h2').first().waitFor();
+    });
+    await took('to the class room', async () => {
+      await page.getByRole('link', { name: 'Class room' }).click();
+      await face.waitFor();
+    });
+  }
+  const school = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('schoolmateData') ?? '{}').schoolId,
+  );
+  await page.goto(`${address}/schooldetails/${school}`);
+  await page.locator('.batch-list button').first().waitFor();
+  await page.mouse.move(195, 420);
+  for (let run = 0; run < runs; run += 1) {
+    await page.evaluate(() => Object.assign(spent, { longestFrame: 0 }));
+    for (let turn = 0; turn < 8; turn += 1) await page.mouse.wheel(0, run % 2 === 0 ? 300 : -300);
+    await settled(page);
+    measured['scroll All Batches'].push(await page.evaluate(() => spent.longestFrame));
+  }
+  await page.goto(`${address}/search`);
+  const field = page.getByRole('searchbox');
+  await field.waitFor();
+  for (let run = 0; run < runs; run += 1) {
+    await field.fill('');
+    await settled(page);
+    for (const letter of name) {
+      await page.evaluate(() => Object.assign(spent, { resultsAfter: 0 }));
+      await took('type a letter in the search', async () => {
+        await page.keyboard.press(letter);
+        await page.waitForFunction(() => spent.resultsAfter > 0);
+      });
+      measured['letter typed, results shown'].push(await page.evaluate(() => spent.resultsAfter));
+    }
+  }
+  await session.detach();
+  return measured;
+}
+
+/** Two frames: what an action brings about has been drawn, and the browser has told how long it took. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let frames = 0; frames < 6; frames += 1) await frame();
+  });
+}
+
+/** Runs in the page. */
+function watch(): void {
+  globalThis.spent = { slowest: 0, longestFrame: 0, resultsAfter: 0 };
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) spent.slowest = Math.max(spent.slowest, duration);
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  let last = performance.now();
+  const frame = (now: number) => {
+    spent.longestFrame = Math.max(spent.longestFrame, now - last);
+    last = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  let keyAt = 0;
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      keyAt = event.timeStamp;
+    },
+    true,
+  );
+  new MutationObserver(() => {
+    if (spent.resultsAfter > 0 || keyAt === 0 || !document.querySelector('.search-count')) return;
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      // After the frame has been made.
+      channel.port1.onmessage = () => {
+        spent.resultsAfter ||= performance.now() - keyAt;
+      };
+      channel.port2.postMessage(null);
+    });
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}

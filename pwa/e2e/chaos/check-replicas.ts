@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Complaint, complaint, pairsOf } from './complaints.ts';
+import type { Commit, Directory, History } from './history.ts';
+
+/** Rules d, f and g: what a device holds, and how it came to hold it. */
+
+/** Two commits of one epoch, the later with an older cursor. */
+export function goneBack(commits: readonly Commit[]): Complaint[] {
+  return pairsOf(commits).flatMap(([before, after]) => {
+    if (before.epoch !== after.epoch || before.cursor === null || before.cursor === after.cursor) return [];
+    if (after.cursor === null) return [complaint('d', `${after.device} lost its cursor`)];
+    const [old, next] = [revisionsIn(before.cursor), revisionsIn(after.cursor)];
+    return Object.keys(old)
+      .filter((name) => (next[name] ?? Number.POSITIVE_INFINITY) < (old[name] ?? 0))
+      .map((name) => complaint('d', `${after.device}: ${name} went from ${old[name]} back to ${next[name]}`));
+  });
+}
+
+/** The app never looks into a cursor; whoever judges has to (sync-server/src/sync/cursor.ts). */
+function revisionsIn(cursor: string): Record<string, number> {
+  const [, , , schools = '', batches = '', posts = ''] = cursor.split('.');
+  const items = (list: string) => list.split('*').filter(Boolean);
+  const revision = (digits: string) => Number.parseInt(digits, 36);
+  const held = (what: string, list: string) =>
+    items(list).map((item): [string, number] => [`${what} ${item.slice(0, 6)}`, revision(item.slice(12))]);
+  const structures = items(schools).map((item): [string, number] => {
+    const [digits = '', id = ''] = item.split(/-(.*)/);
+    return [`structure ${id}`, revision(digits)];
+  });
+  return Object.fromEntries([...structures, ...held('batch', batches), ...held('posts of', posts)]);
+}
+
+export function differences({ device, held, fresh, allowed }: History['replicas'][number]): Complaint[] {
+  const parts = (one: Partial<Directory>, other: Partial<Directory>, than: string) =>
+    (Object.keys(other) as (keyof Directory)[])
+      .filter((part) => !isDeepStrictEqual(plain(one[part]), plain(other[part])))
+      .map((part) =>
+        complaint('f', `${device}: ${part} ${than}\n${firstDifference(one[part], other[part])}`),
+      );
+  return [
+    ...parts(held, fresh, 'is not what a new device gets'),
+    ...parts(held, allowed, 'is not what the rule of visibility gives'),
+  ];
+}
+
+function firstDifference(one: unknown, other: unknown): string {
+  const [a, b] = [JSON.stringify(one) ?? '', JSON.stringify(other) ?? ''];
+  const at = [...a].findIndex((letter, index) => b[index] !== letter);
+  const from = Math.max(0, at - 80);
+  return `  held: …${a.slice(from, from + 160)}\n  else: …${b.slice(from, from + 160)}`;
+}
+
+const plain = (value: unknown): unknown =>
+  value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+
+/** What is held changes with a pull alone, and with all of it at once. */
+export function halves(commits: readonly Commit[]): Complaint[] {
+  return pairsOf(commits).flatMap(([before, after]) => {
+    const isOnePull = before.asOf === after.asOf && before.cursor === after.cursor;
+    const isUnchanged = before.directory === after.directory && before.me === after.me;
+    return isOnePull && !isUnchanged
+      ? [complaint('g', `${after.device} changed what it holds between two pulls`)]
+      : [];
+  });
+}
+
+/** A revision says all about a roster, and about the posts of a batch: who holds one at the same revision, holds the same. */
+export function unlikeAtOneRevision(commits: readonly Commit[]): Complaint[] {
+  const known = new Map<string, string>();
+  const unlike = new Set<string>();
+  for (const { viewer, parts } of commits) {
+    for (const [part, hash] of Object.entries(parts)) {
+      const name = `${viewer} ${part}`;
+      if ((known.get(name) ?? hash) !== hash) unlike.add(name);
+      known.set(name, hash);
+    }
+  }
+  return [...unlike].map((name) => complaint('g', `of what is one, two are held: ${name}`));
+}

@@ -1,0 +1,52 @@
+import type { Edit, OutboxRow } from '#local/edits.ts';
+import { type Complaint, complaint, pairsOf, rowOf } from './complaints.ts';
+import type { Commit, History, Seen } from './history.ts';
+
+/** Rule e: whoever made an edit sees it. */
+
+/** Edits that a pull took off the queue although what it brought does not show them. */
+export function unseen(commits: readonly Commit[], { server }: History): Complaint[] {
+  return pairsOf(commits).flatMap(([before, after]) => {
+    const settled = before.queue.filter(({ key, state }) => state === 'sent' && !rowOf(after, key));
+    if (settled.length === 0) return [];
+    const { seen } = after;
+    if (!seen) return [complaint('e', `${after.device} dropped what was confirmed without a pull`)];
+    return settled
+      .filter((row) => !shows(seen, row, server.posts))
+      .map(({ key, edit, answered }) =>
+        complaint('e', `${after.device} does not show ${edit.kind} ${key}${detailsOf(edit, answered, seen)}`),
+      );
+  });
+}
+
+function detailsOf(edit: Edit, answered: OutboxRow['answered'], { values, revisions }: Seen): string {
+  if (edit.kind !== 'profile') return '';
+  const held = Object.keys(edit.fields).map((field) => [field, values[field], revisions[field]]);
+  return `: ${JSON.stringify({ fields: edit.fields, answered, held })}`;
+}
+
+function shows(
+  { values, revisions, posts, batches, requests }: Seen,
+  { edit, answered = {} }: Pick<OutboxRow, 'edit' | 'answered'>,
+  server: History['server']['posts'],
+): boolean {
+  switch (edit.kind) {
+    case 'profile':
+      return Object.entries(edit.fields).every(([field, value]) => {
+        const [made, held] = [answered.revisions?.[field] ?? 0, revisions[field] ?? 0];
+        return held > made || (held === made && values[field] === value);
+      });
+    case 'post':
+    case 'post-edit': {
+      const post = posts[edit.postId];
+      if (!post) return server.get(edit.postId)?.removed === true || !batches.includes(edit.batchId);
+      return post.version > (answered.version ?? 0) || post.text === edit.text;
+    }
+    case 'post-removal':
+      return posts[edit.postId] === undefined;
+    case 'request-withdrawal':
+      return !requests.includes(edit.requestId);
+    default:
+      return true;
+  }
+}

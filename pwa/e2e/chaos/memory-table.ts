@@ -1,0 +1,163 @@
+export type Row = Record<string, unknown>;
+/** By their primary keys, as JSON. */
+export type Rows = Map<string, Row>;
+
+/** How a table gets at its rows. */
+interface Access {
+  read(): Rows;
+  asRead(row: Row): Row;
+  write(): Rows;
+  count(): number;
+}
+
+/** One table, with the calls of Dexie that the app's stores make. */
+export class MemoryTable {
+  readonly #key: readonly string[];
+  readonly #access: Access;
+
+  constructor(key: readonly string[], access: Access) {
+    this.#key = key;
+    this.#access = access;
+  }
+
+  async get(key: unknown): Promise<Row | undefined> {
+    const row = this.#access.read().get(JSON.stringify([key].flat()));
+    return row && this.#access.asRead(structuredClone(row));
+  }
+
+  async bulkGet(keys: readonly unknown[]): Promise<(Row | undefined)[]> {
+    return await Promise.all(keys.map((key) => this.get(key)));
+  }
+
+  async put(row: Row): Promise<void> {
+    const kept = structuredClone(row);
+    if (this.#key[0] === 'seq') kept['seq'] ??= this.#access.count();
+    this.#access.write().set(nameOf(kept, this.#key), kept);
+  }
+
+  async add(row: Row): Promise<void> {
+    if (this.#access.read().has(nameOf(row, this.#key)))
+      throw new Error('A row of this key is there already.');
+    await this.put(row);
+  }
+
+  async bulkPut(rows: readonly Row[]): Promise<void> {
+    for (const row of rows) await this.put(row);
+  }
+
+  async delete(key: unknown): Promise<void> {
+    this.#access.write().delete(JSON.stringify([key].flat()));
+  }
+
+  async bulkDelete(keys: readonly unknown[]): Promise<void> {
+    for (const key of keys) await this.delete(key);
+  }
+
+  async clear(): Promise<void> {
+    this.#access.write().clear();
+  }
+
+  async toArray(): Promise<Row[]> {
+    return await this.#all().toArray();
+  }
+
+  async each(work: (row: Row) => void): Promise<void> {
+    await this.#all().each(work);
+  }
+
+  async count(): Promise<number> {
+    return this.#access.read().size;
+  }
+
+  /** All rows, as they are kept. */
+  toCollection() {
+    const toArray = async () => structuredClone([...this.#access.read().values()]);
+    return { raw: () => ({ toArray }) };
+  }
+
+  orderBy(index: string): Selection {
+    return this.#select(() => true, index);
+  }
+
+  filter(isWanted: (row: Row) => boolean): Selection {
+    return this.#select(isWanted, this.#key[0] ?? '');
+  }
+
+  where(column: string) {
+    const select = (isWanted: (value: unknown) => boolean) =>
+      this.#select((row) => isWanted(row[column]), column);
+    return {
+      equals: (value: unknown) => select((each) => each === value),
+      anyOf: (values: readonly unknown[]) => select((each) => values.includes(each)),
+      noneOf: (values: readonly unknown[]) => select((each) => !values.includes(each)),
+      above: (value: number) => select((each) => Number(each) > value),
+      below: (value: number) => select((each) => Number(each) < value),
+    };
+  }
+
+  #all(): Selection {
+    return this.#select(() => true, this.#key[0] ?? '');
+  }
+
+  #select(isWanted: (row: Row) => boolean, index: string): Selection {
+    return new Selection(
+      () => [...this.#access.read().values()].map(this.#access.asRead).filter(isWanted),
+      index,
+      (rows) => this.bulkDelete(rows.map((row) => this.#key.map((column) => row[column]))),
+    );
+  }
+}
+
+/** Rows of a table by an index, in its order. */
+class Selection {
+  readonly #rows: () => Row[];
+  readonly #index: string;
+  readonly #delete: (rows: Row[]) => Promise<void>;
+
+  constructor(rows: () => Row[], index: string, deleteRows: (rows: Row[]) => Promise<void>) {
+    this.#rows = rows;
+    this.#index = index;
+    this.#delete = deleteRows;
+  }
+
+  async sortBy(column: string): Promise<Row[]> {
+    return structuredClone(this.#rows().sort((one, other) => compared(one[column], other[column])));
+  }
+
+  async toArray(): Promise<Row[]> {
+    return await this.sortBy(this.#index);
+  }
+
+  async first(): Promise<Row | undefined> {
+    return (await this.toArray())[0];
+  }
+
+  async count(): Promise<number> {
+    return this.#rows().length;
+  }
+
+  async each(work: (row: Row) => void): Promise<void> {
+    for (const row of await this.toArray()) work(row);
+  }
+
+  /** The values of the index itself: an array each where it is of several columns. */
+  async keys(): Promise<unknown[]> {
+    const columns = this.#index.replace(/^\[|\]$/g, '').split('+');
+    return (await this.toArray()).map((row) =>
+      columns.length === 1 ? row[this.#index] : columns.map((column) => row[column]),
+    );
+  }
+
+  async delete(): Promise<void> {
+    await this.#delete(this.#rows());
+  }
+}
+
+function nameOf(row: Row, key: readonly string[]): string {
+  return JSON.stringify(key.map((column) => row[column]));
+}
+
+function compared(one: unknown, other: unknown): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return String(one) < String(other) ? -1 : String(one) > String(other) ? 1 : 0;
+}

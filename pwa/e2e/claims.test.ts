@@ -1,0 +1,188 @@
+import { claimSignUpWords } from '@memcherrish/shared/text/claim-sign-up.ts';
+import { claimWords } from '@memcherrish/shared/text/claims.ts';
+import { managedClaimWords } from '@memcherrish/shared/text/claims-dashboard.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { inviteAnswer } from '@memcherrish/shared/wire/claims.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { person } from './harness/class-room.ts';
+import { lastCode } from './harness/codes.ts';
+import { servedByWorker } from './harness/device-storage.ts';
+import { fillSignIn, signIn, signInAdmin } from './harness/doors.ts';
+import { samplePassword } from './harness/school.ts';
+import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
+import { onlineStory } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+/** Two of the class have accounts; nobody else on the list has claimed their place. */
+const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
+  const small = await openSmallSchool(server);
+  await small.desk.signUp(await mobileOf(small, 'Vishnu Prasad N.'), 'vishnu');
+  return small;
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** The link that a member sends to somebody on the list, as they find it in their message. */
+async function invitedBy(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: /^\d+ of \d+ found$/ }).click();
+  await button(page, claimWords.inviteTitle(name)).click();
+  const message = dialog(page).getByRole('textbox', { name: 'Your message' });
+  await expect.poll(() => message.inputValue()).toContain('/claim#');
+  const text = await message.inputValue();
+  expect(text).toContain(`Hello ${name}! Our class 10-A, 2012 - 2013, of St. Mary's`);
+  const whatsapp = await dialog(page).getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+  expect(whatsapp).toBe(`https://wa.me/?text=${encodeURIComponent(text)}`);
+  await page.keyboard.press('Escape');
+  return /http\S+\/claim#\S+/.exec(text)?.[0] ?? '';
+}
+
+/** A link by the call that the dialog makes. */
+async function aLink({ desk, divisionId, ...place }: SmallSchool, name: string): Promise<string> {
+  const people = await desk.listPeople({ ...place, divisionId });
+  const schoolmateId = people.find((each) => each.name === name)?._id;
+  const body = { schoolmateId, divisionId };
+  const { token } = await desk.send('POST', paths.claimInvitations, inviteAnswer, body);
+  return `/claim#${token}`;
+}
+
+/** The number, the code, and the account, with the place of the link in sight. */
+async function signUpAsInvited(page: Page, dataDir: string, mobile: string, username: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(mobile.slice(3));
+  await button(page, 'Continue').click();
+  await page.getByText(messages.codeSent).waitFor();
+  await page
+    .getByRole('textbox', { name: 'One-time code' })
+    .pressSequentially(await lastCode(dataDir, mobile));
+  await button(page, 'Verify OTP').click();
+  await page.getByText(messages.codeVerified).waitFor();
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword);
+  await dialog(page).getByRole('button', { name: 'Sign up', exact: true }).click();
+  await page.getByText(messages.signUpDone).waitFor();
+}
+
+for (const wide of [false, true]) {
+  const name = wide ? 'Basil George' : 'Linta Sebastian';
+  const mobile = wide ? '+919847088802' : '+919847088801';
+  const username = wide ? 'basil' : 'linta';
+  school(
+    `on a ${wide ? 'desktop' : 'phone'}: a classmate invites, the link leads to an account that waits, two who know them let them in`,
+    { timeout: 90_000 },
+    async ({ device, server, school: { desk } }) => {
+      const { page: inviter, context, errors } = await device({ wide, online: false });
+      await signIn(inviter, josna.username);
+      const found = inviter.getByRole('button', { name: /^\d+ of \d+ found$/ });
+      await found.waitFor();
+      const before = await found.textContent();
+      const link = await invitedBy(inviter, name);
+
+      const { page } = await device({ wide });
+      await page.goto(link);
+      await page.getByText(name, { exact: true }).waitFor();
+      await button(page, claimWords.yes).click();
+      await page.getByText(claimSignUpWords.claimingPlace(name, '10-A', '2012 - 2013')).waitFor();
+      // A phone may drop the page while one looks for the code.
+      await page.reload();
+      await page.getByText(claimSignUpWords.claimingPlace(name, '10-A', '2012 - 2013')).waitFor();
+      await signUpAsInvited(page, server.dataDir, mobile, username);
+      await page.getByText(claimSignUpWords.after.waiting).waitFor();
+      await button(page, 'Go to sign in').click();
+      await fillSignIn(page, username);
+      await page.getByText(messages.noSchoolData).waitFor();
+      await page.goto('/schoolmate-homepage');
+      await page.getByText(claimWords.ownWaiting).waitFor();
+
+      // The first says so without a connection: it waits on the phone, and counts later.
+      const know = button(inviter, `${claimWords.know}: ${name}`);
+      await know.waitFor();
+      await servedByWorker(inviter);
+      errors.expect(failedRequest);
+      await context.setOffline(true);
+      await know.click();
+      await inviter.getByText(claimWords.youKnow).waitFor();
+      await context.setOffline(false);
+      const { page: second } = await device({ wide });
+      await signIn(second, 'vishnu');
+      await second.getByText(claimWords.oneKnows).waitFor();
+      await button(second, `${claimWords.know}: ${name}`).click();
+      await second.getByText(claimWords.hasJoined(name)).waitFor();
+
+      await page.goto('/viewpage-new');
+      await person(page, 'Vishnu Prasad N.').waitFor();
+      await expect.poll(() => found.textContent()).not.toBe(before);
+      expect(await desk.signIn(username)).toBeDefined();
+    },
+  );
+}
+
+school(
+  '‘This is me, remove me’ works without an account; an admin sees it and may bring the place back',
+  async ({ device, school }) => {
+    const name = 'Yadu Krishnan';
+    const { page } = await device();
+    await page.goto(await aLink(school, name));
+    await button(page, claimWords.removeMe).click();
+    const asking = page.getByRole('alertdialog', { name: claimWords.removeTitle });
+    await asking.getByText(claimWords.remove(name, '10-A', '2012 - 2013')).waitFor();
+    await asking.getByRole('button', { name: claimWords.removeConfirm }).click();
+    await page.getByRole('heading', { name: claimWords.removedTitle }).waitFor();
+
+    const { page: mate } = await device();
+    await signIn(mate, josna.username);
+    await person(mate, 'Vishnu Prasad N.').waitFor();
+    expect(await person(mate, name).count()).toBe(0);
+
+    const { page: admin } = await device({ wide: true });
+    await signInAdmin(admin, 'admin@school.example');
+    await admin.getByRole('tab', { name: /Pending Requests/ }).click();
+    await admin.getByRole('heading', { name: managedClaimWords.removedHeading }).waitFor();
+    await button(admin, `Bring back ${name}`).click();
+    await admin.getByText(serverWords.placeBroughtBack).waitFor();
+    await person(mate, name).waitFor();
+  },
+);
+
+school('a link that leads nowhere says why, and what to do', async ({ device, school }) => {
+  const { page } = await device();
+  const said = async (state: keyof typeof claimWords.closed) => {
+    await page.getByRole('heading', { name: claimWords.closed[state].title }).waitFor();
+    await page.getByText(claimWords.closed[state].text).waitFor();
+    await page.getByRole('link', { name: 'Find my class' }).waitFor();
+  };
+  await page.goto('/claim#AAAAAAAAAAAAAAAAAAAAAAAA');
+  await said('unknown');
+  await page.goto('/claim');
+  await said('unknown');
+
+  // There is no link to a place that is somebody's.
+  await expect(aLink(school, 'Vishnu Prasad N.')).rejects.toThrow();
+  const headers = { [ownAnswer.name]: ownAnswer.value };
+  for (const state of ['expired', 'used', 'gone'] as const) {
+    await page.route(`**${paths.claimLink}`, (route) => route.fulfill({ json: { state }, headers }));
+    await page.goto(`/claim#${state}`);
+    await page.reload();
+    await said(state);
+    await page.unroute(`**${paths.claimLink}`);
+  }
+});
+
+school('a link wants a connection, and says so; it is read once there is one', async ({ device, school }) => {
+  const { page, context, errors } = await device({ online: false });
+  await page.goto('/');
+  await servedByWorker(page);
+  const link = await aLink(school, 'Amal Krishna');
+  errors.expect(failedRequest);
+  await context.setOffline(true);
+  await page.goto(link);
+  await page.getByText(claimWords.needsConnection).waitFor();
+  await context.setOffline(false);
+  await button(page, 'Try again').click();
+  await page.getByText('Amal Krishna', { exact: true }).waitFor();
+  await button(page, claimWords.no).click();
+  await page.getByText(claimWords.notMe('Sr. Rose')).waitFor();
+});

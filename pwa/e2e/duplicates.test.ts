@@ -1,0 +1,97 @@
+import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { fromMenu, openTab } from './harness/dashboard.ts';
+import { signInAdmin } from './harness/doors.ts';
+import { enlist, openSmallSchool } from './harness/small-school.ts';
+import { onlineStory } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+/** Josna has an account; the next list has her once more, and Basil, as another hand spells him. */
+const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
+  const small = await openSmallSchool(server);
+  await enlist(small, { name: 'Lonappan Josna', mobile: '+919847055601', place: 'Chalakudy' });
+  await enlist(small, { name: 'Bazil George', mobile: '+919847055602', place: 'Angamaly' });
+  return small;
+});
+
+const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
+const merged = (page: Page) =>
+  page.getByRole('region', { name: duplicateWords.merged }).getByRole('listitem');
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const toast = (page: Page, words: string) =>
+  page.getByRole('dialog', { name: 'Message' }).filter({ hasText: words });
+
+school('an admin merges two records field by field, and parts them again', async ({ device, school }) => {
+  const { page } = await device({ wide: true });
+  await signInAdmin(page, 'admin@school.example');
+  await openTab(page, 'view-schools', school);
+  await fromMenu(page, school.name, duplicateWords.title);
+  const pair = card(page, 'Lonappan Josna');
+  await pair.getByText(duplicateWords.account).waitFor();
+  await pair.getByText('Same name').waitFor();
+  await pair.getByRole('button', { name: /^Merge…/ }).click();
+  const dialog = page.getByRole('dialog', { name: duplicateWords.mergeTitle });
+  // What is its owner's is not among what can be chosen.
+  expect(await dialog.getByRole('group').allTextContents()).not.toContain('+91 98470 55601');
+  await dialog.getByRole('group', { name: 'Name' }).getByRole('radio', { name: 'Lonappan Josna' }).check();
+  await dialog.getByRole('region', { name: duplicateWords.result }).getByText('Lonappan Josna').waitFor();
+  await dialog.getByRole('group', { name: 'Name' }).getByRole('radio', { name: 'Josna Lonappan' }).check();
+  await dialog.getByRole('group', { name: 'Place' }).getByRole('radio', { name: 'Chalakudy' }).check();
+  await dialog.getByRole('button', { name: duplicateWords.mergeNow, exact: true }).click();
+  await merged(page)
+    .getByRole('button', { name: 'Undo Lonappan Josna, now part of Josna Lonappan' })
+    .waitFor();
+  expect(await pair.count()).toBe(0);
+  const people = await school.desk.listPeople(school);
+  expect(people.filter((person) => person.name.includes('Josna')).map((person) => person.place)).toEqual([
+    'Chalakudy',
+  ]);
+  await merged(page).getByRole('button', { name: /^Undo/ }).click();
+  await toast(page, serverWords.mergeUndone).waitFor();
+  await pair.waitFor();
+  await merged(page).getByText('Undone.').waitFor();
+  expect((await school.desk.listPeople(school)).map((person) => person.name)).toContain('Lonappan Josna');
+});
+
+school('on a phone, a pair is noted as two people, which can be taken back', async ({ device, school }) => {
+  const { page } = await device();
+  await signInAdmin(page, 'admin@school.example');
+  await page.goto(`/schools/${school.schoolId}/duplicates`);
+  const pair = card(page, 'Bazil George');
+  const dismiss = pair.getByRole('button', { name: /^Two people/ });
+  await dismiss.click();
+  await toast(page, serverWords.pairDismissed).getByRole('button', { name: duplicateWords.undo }).click();
+  await pair.waitFor();
+  await dismiss.click();
+  await pair.waitFor({ state: 'detached' });
+  await page.reload();
+  await card(page, 'Lonappan Josna').waitFor();
+  expect(await pair.count()).toBe(0);
+});
+
+school('what somebody else has changed meanwhile is looked at again first', async ({ device, school }) => {
+  const { page, errors } = await device();
+  errors.expect(failedRequest);
+  await signInAdmin(page, 'admin@school.example');
+  await page.goto(`/schools/${school.schoolId}/duplicates`);
+  await card(page, 'Lonappan Josna')
+    .getByRole('button', { name: /^Merge…/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: duplicateWords.mergeTitle });
+  await dialog.getByRole('region', { name: duplicateWords.result }).waitFor();
+  const { desk, schoolId, batchId, divisionId } = school;
+  const twin = (await desk.listPeople(school)).find((person) => person.name === 'Lonappan Josna');
+  const path = paths.managedSchoolmate(schoolId, batchId, divisionId, twin?._id ?? '');
+  const edit = { name: 'Lonappan Josna', gender: 'Female', mobile: '+919847055601', place: 'Kodungallur' };
+  await desk.send('PUT', path, editSchoolmateAnswer, edit);
+  await button(page, 'Merge')
+    .and(dialog.getByRole('button', { name: 'Merge', exact: true }))
+    .click();
+  await dialog.getByText(serverWords.mergeStale).waitFor();
+  await page.keyboard.press('Escape');
+  await card(page, 'Lonappan Josna').getByText('Kodungallur').waitFor();
+});

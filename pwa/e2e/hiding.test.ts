@@ -1,0 +1,196 @@
+import { hidingWords } from '@memcherrish/shared/text/hidings.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { newsWords } from '@memcherrish/shared/text/news.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { card, isPhotoDrawn, person } from './harness/class-room.ts';
+import { servedByWorker, stillKept } from './harness/device-storage.ts';
+import { signIn } from './harness/doors.ts';
+import { picture } from './harness/files.ts';
+import { outboxOf, withoutBackgroundSync } from './harness/outbox.ts';
+import { openPosts, postWith, sendPost } from './harness/posts.ts';
+import type { Account } from './harness/school.ts';
+import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+/** In Josna's class two hide from her, each with a photo and a post, on a phone and on a desktop. */
+const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
+
+interface Owner {
+  name: string;
+  username: string;
+  account: Account;
+  post: string;
+  /** What may not be left on Josna's device: number, photo, post and its photo. */
+  secrets: string[];
+}
+
+const fileOf = (path: string) => path.split('/').at(-1)?.replace('.webp', '') ?? '';
+
+async function anOwner(place: SmallSchool, name: string, username: string): Promise<Owner> {
+  const mobile = await mobileOf(place, name);
+  await place.desk.signUp(mobile, username);
+  const account = await place.desk.signIn(username);
+  const photo = fileOf(await account.uploadPhoto(picture));
+  const text = `Does anybody have the photo of ${username}’s goal?`;
+  const post = await sendPost(place.desk, account, place, text, [picture]);
+  const secrets = [mobile.replace('+91', ''), photo, text, post._id, fileOf(post.photos[0]?.path ?? '')];
+  return { name, username, account, post: text, secrets };
+}
+
+const hideButton = (page: Page, name: string) =>
+  card(page, name).getByRole('button', { name: hidingWords.hide(name) });
+const question = (page: Page, name: string) =>
+  page.getByRole('alertdialog', { name: hidingWords.hideTitle(name) });
+const listed = (page: Page) => page.getByRole('list', { name: hidingWords.listTitle }).getByRole('listitem');
+
+/** From the open class room: by the card, and the question that says what it means. */
+async function hideFrom(page: Page, name: string): Promise<void> {
+  await person(page, name).click();
+  await hideButton(page, name).click();
+  const asked = question(page, name);
+  for (const sentence of [hidingWords.hideAsk(name), ...hidingWords.hideDetails])
+    await asked.getByText(sentence).waitFor();
+  await asked.getByRole('button', { name: hidingWords.hideConfirm, exact: true }).click();
+  await asked.waitFor({ state: 'detached' });
+  await card(page, name).getByText(hidingWords.youHide(name)).waitFor();
+}
+
+/** On a device that has the class open: the face, the photo, the post, and all of it on the device. */
+async function seesThem(page: Page, { name, post, secrets }: Owner): Promise<void> {
+  await openPosts(page);
+  await postWith(page, post).waitFor();
+  await page.getByRole('link', { name: 'Class room' }).click();
+  await expect.poll(() => isPhotoDrawn(person(page, name))).toBe(true);
+  await expect.poll(() => stillKept(page, secrets)).toEqual(secrets);
+}
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Name, place or class' });
+
+school(
+  'hidden offline, in the hall: gone from her phone with the next contact, and back when shown again',
+  async ({ device, school }) => {
+    const vishnu = await anOwner(school, 'Vishnu Prasad N.', 'vishnu');
+    const hers = await sendPost(
+      school.desk,
+      await school.desk.signIn(josna.username),
+      school,
+      'Josna was here.',
+    );
+    const [his, her] = [await device(), await device()];
+    await withoutBackgroundSync(his.page);
+    await signIn(his.page, vishnu.username);
+    await person(his.page, josna.name).waitFor();
+    await openPosts(his.page);
+    await postWith(his.page, hers.text).waitFor();
+    await his.page.getByRole('link', { name: 'Class room' }).click();
+    await servedByWorker(his.page);
+    await signIn(her.page, josna.username);
+    await seesThem(her.page, vishnu);
+
+    his.errors.expect(failedRequest);
+    await his.context.setOffline(true);
+    await hideFrom(his.page, josna.name);
+    await his.page.getByText(messages.savedHere).first().waitFor();
+    await his.page.keyboard.press('Escape');
+    // Her posts are gone at once; her face stays.
+    await person(his.page, josna.name).waitFor();
+    await openPosts(his.page);
+    await postWith(his.page, vishnu.post).waitFor();
+    expect(await postWith(his.page, hers.text).count()).toBe(0);
+    await his.page.goto('/settings');
+    await listed(his.page).getByText(messages.changeWaits).waitFor();
+    expect(await listed(his.page).allTextContents()).toEqual([expect.stringContaining(josna.name)]);
+    // Nobody knows of it yet.
+    expect(await stillKept(her.page, vishnu.secrets)).toEqual(vishnu.secrets);
+
+    await his.context.setOffline(false);
+    await person(her.page, vishnu.name).waitFor({ state: 'detached' });
+    await expect.poll(() => stillKept(her.page, [...vishnu.secrets, vishnu.name])).toEqual([]);
+    await expect.poll(() => outboxOf(his.page)).toEqual([]);
+    await listed(his.page).getByText(messages.changeWaits).waitFor({ state: 'detached' });
+    await openPosts(her.page);
+    await postWith(her.page, hers.text).waitFor();
+    expect(await postWith(her.page, vishnu.post).count()).toBe(0);
+    // No notice, and no search, link or reload finds him.
+    await her.page.goto('/notifications');
+    await her.page.getByText(newsWords.none).waitFor();
+    await her.page.goto(`/search?q=${encodeURIComponent(vishnu.name)}`);
+    await her.page.getByText(messages.searchNobodyText).waitFor();
+    await field(her.page).fill('');
+
+    await listed(his.page)
+      .getByRole('button', { name: `${hidingWords.show}: ${josna.name}` })
+      .click();
+    await his.page.getByText(hidingWords.shown(josna.name)).first().waitFor();
+    await his.page.getByText(hidingWords.listNobody).waitFor();
+    await her.page.goto('/viewpage-new');
+    await seesThem(her.page, vishnu);
+  },
+);
+
+school(
+  'hidden at a desk: her open screen loses the face, and whoever else looks still has it',
+  async ({ device, school }) => {
+    const tijo = await anOwner(school, 'Tijo Kallookkaran', 'tijo');
+    const [nameOfOther, other] = ['Nithin Chakola', 'nithin'];
+    await school.desk.signUp(await mobileOf(school, nameOfOther), other);
+    const [his, her, theirs] = [
+      await device({ wide: true }),
+      await device({ wide: true }),
+      await device({ wide: true, online: true }),
+    ];
+    await signIn(her.page, josna.username);
+    await seesThem(her.page, tijo);
+    await person(her.page, tijo.name).click();
+    await card(her.page, tijo.name).waitFor();
+    await signIn(his.page, tijo.username);
+    await hideFrom(his.page, josna.name);
+    await his.page.getByText(hidingWords.hidden(josna.name)).first().waitFor();
+    // The card that she is looking at closes, as it does when somebody leaves.
+    await card(her.page, tijo.name).waitFor({ state: 'detached' });
+    await expect.poll(() => stillKept(her.page, [...tijo.secrets, tijo.name])).toEqual([]);
+    await her.page.reload();
+    await person(her.page, josna.name).waitFor();
+    expect(await person(her.page, tijo.name).count()).toBe(0);
+
+    await signIn(theirs.page, other);
+    await person(theirs.page, tijo.name).waitFor();
+    // By the keyboard, on the card: the button keeps the focus when it turns into the other.
+    const again = card(his.page, josna.name).getByRole('button', { name: hidingWords.show, exact: true });
+    await again.focus();
+    await his.page.keyboard.press('Enter');
+    await hideButton(his.page, josna.name).waitFor();
+    expect(await hideButton(his.page, josna.name).evaluate((it) => it === document.activeElement)).toBe(true);
+    // The address of her screen still names him: his card opens again with him.
+    await card(her.page, tijo.name).waitFor();
+  },
+);
+
+school(
+  'what the server does not take stays with its reason, and can be discarded',
+  async ({ device, school }) => {
+    const merin = await anOwner(school, 'Merin Thekkekara', 'merin');
+    const { page, context, errors } = await device();
+    await withoutBackgroundSync(page);
+    await signIn(page, merin.username);
+    const gone = 'Amal Krishna';
+    await person(page, gone).waitFor();
+    errors.expect(failedRequest);
+    await context.setOffline(true);
+    await hideFrom(page, gone);
+    await page.keyboard.press('Escape');
+    await school.desk.takeOff(school, gone);
+    await context.setOffline(false);
+    await page.goto('/settings');
+    await listed(page)
+      .getByText(/is not in the directory under this entry any more/)
+      .waitFor();
+    await listed(page)
+      .getByRole('button', { name: `Discard: ${gone}` })
+      .click();
+    await page.getByText(hidingWords.listNobody).waitFor();
+    expect(await outboxOf(page)).toEqual([]);
+  },
+);

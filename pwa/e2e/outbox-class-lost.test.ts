@@ -1,0 +1,53 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { expect } from 'vitest';
+import { person } from './harness/class-room.ts';
+import { servedByWorker } from './harness/device-storage.ts';
+import { signIn } from './harness/doors.ts';
+import { withoutBackgroundSync } from './harness/outbox.ts';
+import { openPosts, write } from './harness/posts.ts';
+import { josna, openSmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+/** C13 of reliability-security.md 3.3: somebody is taken out of their class while a post of theirs waits on the phone. */
+
+const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
+const written = 'From the train, on the way to the hall.';
+const classmate = 'Vishnu Prasad N.';
+
+school(
+  'what waits for a class that is lost stays, with the reason, until its person discards it',
+  async ({ device, school: { desk, ...place } }) => {
+    const { page, context, errors } = await device();
+    const listed = (await desk.listPeople(place)).find(({ name }) => name === josna.name);
+    await withoutBackgroundSync(page);
+    await signIn(page, josna.username);
+    await person(page, classmate).waitFor();
+    await servedByWorker(page);
+    await openPosts(page);
+    errors.expect(failedRequest);
+    await context.setOffline(true);
+    await write(page, written);
+    const { schoolId, batchId, divisionId } = place;
+    const membership = paths.managedSchoolmate(schoolId, batchId, divisionId, listed?._id ?? '');
+    await desk.send('DELETE', membership, done);
+    await context.setOffline(false);
+
+    await page.goto('/changes');
+    const change = page.getByRole('list', { name: 'Waiting changes' }).getByRole('listitem');
+    await change.getByText(messages.changeRefused).waitFor();
+    await change.getByText(messages.notFound).waitFor();
+    await change.getByText(written).waitFor();
+    // The class goes with the pull, and what was written does not.
+    await page.goto('/viewpage-new');
+    await person(page, classmate).waitFor({ state: 'detached' });
+    await page.goto('/changes');
+    await change.getByText(written).waitFor();
+    expect(await change.count()).toBe(1);
+    await change.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await page.getByText(messages.nothingWaits).waitFor();
+  },
+);

@@ -1,0 +1,133 @@
+import { managedClaimWords } from '@memcherrish/shared/text/claims-dashboard.ts';
+import type {
+  ClaimDecision,
+  ManagedClaim,
+  ManagedClaims,
+  RemovedPlace,
+} from '@memcherrish/shared/wire/claims.ts';
+import { bringPlaceBack, decideClaim } from '#api/claims.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { readableNumber } from '#ui/contact.ts';
+import { dateInWords } from '#ui/times.ts';
+import { useToast } from '#ui/use-toast.ts';
+import { EntryRow } from './EntryRow.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import type { RowAction } from './RowButton.tsx';
+import { ask } from './reach.ts';
+import { useQuestion } from './use-question.ts';
+import type { Reading } from './use-reading.ts';
+
+interface Question {
+  claim: ManagedClaim;
+  decision: ClaimDecision;
+}
+
+/** Who says they are on a list, who is doubted, and places that their links have taken off a list; drawn while there are any. */
+export function Claims({ claims }: { claims: Reading<ManagedClaims> }) {
+  const { value, problem, reload } = claims;
+  const toast = useToast();
+  const question = useQuestion<Question>(
+    ({ claim, decision }) => ask(decideClaim(claim._id, decision), managedClaimWords.decideFailed),
+    reload,
+  );
+  const at = async (call: ReturnType<typeof decideClaim>) => {
+    const sent = await ask(call, managedClaimWords.decideFailed);
+    toast(sent.ok ? sent.value.message : sent.problem.message, sent.ok ? undefined : 'error');
+    reload();
+  };
+  if (problem) return <LoadFailure problem={problem} onRetry={reload} />;
+  if (!value) return null;
+
+  const waiting = value.claims.filter((claim) => claim.state === 'waiting');
+  const doubted = value.claims.filter((claim) => claim.state === 'joined');
+  const actionsOf = (claim: ManagedClaim): RowAction[] => {
+    if (claim.state === 'waiting') {
+      return [
+        { label: 'Accept', onSelect: () => void at(decideClaim(claim._id, 'accept')) },
+        { label: 'Refuse', danger: true, onSelect: () => question.ask({ claim, decision: 'refuse' }) },
+      ];
+    }
+    return [
+      { label: 'Let them stay', onSelect: () => void at(decideClaim(claim._id, 'keep')) },
+      { label: 'Put back', danger: true, onSelect: () => question.ask({ claim, decision: 'put-back' }) },
+    ];
+  };
+  const listOf = (heading: string, id: string, shown: readonly ManagedClaim[]) =>
+    shown.length > 0 && (
+      <section className="panel-list" aria-labelledby={id}>
+        <h3 id={id}>{heading}</h3>
+        <ul className="panel-card entry-rows">
+          {shown.map((claim) => (
+            <EntryRow
+              key={claim._id}
+              title={claim.name}
+              text={<Told claim={claim} />}
+              actions={actionsOf(claim)}
+            />
+          ))}
+        </ul>
+      </section>
+    );
+  const asked = question.item;
+  const isRefusal = asked?.decision === 'refuse';
+  return (
+    <>
+      {listOf(managedClaimWords.waitingHeading, 'waiting-claims', waiting)}
+      {listOf(managedClaimWords.doubtHeading, 'doubted-claims', doubted)}
+      {value.removed.length > 0 && (
+        <section className="panel-list" aria-labelledby="removed-places">
+          <h3 id="removed-places">{managedClaimWords.removedHeading}</h3>
+          <ul className="panel-card entry-rows">
+            {value.removed.map((place) => (
+              <EntryRow
+                key={place._id}
+                title={place.name}
+                text={<Removed place={place} />}
+                actions={[{ label: 'Bring back', onSelect: () => void at(bringPlaceBack(place._id)) }]}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <ConfirmDialog
+        {...question.dialog}
+        danger
+        title={(isRefusal ? managedClaimWords.askRefuse : managedClaimWords.askPutBack)(
+          asked?.claim.name ?? '',
+        )}
+        text={isRefusal ? managedClaimWords.refuseText : managedClaimWords.putBackText}
+        confirmLabel={isRefusal ? 'Refuse' : 'Put back'}
+      />
+    </>
+  );
+}
+
+function Told({ claim }: { claim: ManagedClaim }) {
+  const { name, claimant, claimantMobile, listed, knows, notThem } = claim;
+  const said = [
+    claimant !== name && managedClaimWords.goesBy(claimant),
+    listed === 'no-number' && managedClaimWords.noNumber,
+    listed === 'another-number' && managedClaimWords.anotherNumber,
+    knows.length > 0 && managedClaimWords.known(knows.join(', ')),
+    notThem.length > 0 && managedClaimWords.doubted(notThem.join(', ')),
+  ].filter((sentence) => sentence !== false);
+  return (
+    <>
+      {`${claim.division}, ${claim.batch}, ${claim.schoolName} · ${readableNumber(claimantMobile)} · ${dateInWords(claim.since)}`}
+      <br />
+      <bdi>{said.join(' · ')}</bdi>
+    </>
+  );
+}
+
+function Removed({ place }: { place: RemovedPlace }) {
+  return (
+    <>
+      {`${place.division}, ${place.batch}, ${place.schoolName} · ${dateInWords(place.removedAt)}`}
+      <br />
+      <bdi>
+        {managedClaimWords.removedBy(place.inviter)} {managedClaimWords.erasedOn(dateInWords(place.dueAt))}
+      </bdi>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FormEvent, ReactNode, RefObject } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+
+interface FactorFormProps {
+  form: RefObject<HTMLFormElement | null>;
+  onSubmit: (event: FormEvent) => void;
+  /** What the step is about. */
+  intro: ReactNode;
+  failure: string | null;
+  children: ReactNode;
+  busy: boolean;
+  /** What the button says. */
+  action: string;
+  danger?: boolean;
+  onCancel: () => void;
+}
+
+/** One step of turning the second factor on or off. */
+export function FactorForm(props: FactorFormProps) {
+  const { form, onSubmit, intro, failure, children, busy, action, danger = false, onCancel } = props;
+  return (
+    <form className="dialog-form security-form" ref={form} onSubmit={onSubmit} noValidate>
+      {intro}
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {children}
+      <div className="dialog-form-actions">
+        <Button type="submit" {...(danger && { kind: 'danger' })} busy={busy} busyLabel="Please wait...">
+          {action}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
+import type { DuplicatePair } from '@memcherrish/shared/wire/duplicates.ts';
+import { useCallback, useState } from 'react';
+import { readDuplicates } from '#api/duplicates.ts';
+import type { Problem } from '#api/outcome.ts';
+import { ask } from './reach.ts';
+import { useReading } from './use-reading.ts';
+
+export interface Duplicates {
+  /** Null until the first page is here. */
+  pairs: readonly DuplicatePair[] | null;
+  /** How many there are beyond those. */
+  left: number;
+  busy: boolean;
+  problem: Problem | null;
+  /** Reads everything anew, from the likeliest on. */
+  reload: () => void;
+  readMore: () => Promise<void>;
+  /** Takes a pair off the page that has just been settled. */
+  drop: (pair: DuplicatePair) => void;
+}
+
+/** The likely duplicates of a school, page by page. */
+export function useDuplicates(schoolId: string): Duplicates {
+  const read = useCallback(() => readDuplicates(schoolId, 0), [schoolId]);
+  const { value, problem, reload, change } = useReading(read, duplicateWords.failed);
+  const [busy, setBusy] = useState(false);
+  const [moreProblem, setMoreProblem] = useState<Problem | null>(null);
+
+  async function readMore(): Promise<void> {
+    if (busy || value === null) return;
+    setBusy(true);
+    const outcome = await ask(readDuplicates(schoolId, value.pairs.length), duplicateWords.failed);
+    setBusy(false);
+    setMoreProblem(outcome.ok ? null : outcome.problem);
+    if (!outcome.ok) return;
+    change((before) => {
+      const known = new Set(before.pairs.map(nameOf));
+      const fresh = outcome.value.pairs.filter((pair) => !known.has(nameOf(pair)));
+      return { pairs: [...before.pairs, ...fresh], total: outcome.value.total };
+    });
+  }
+
+  return {
+    pairs: value?.pairs ?? null,
+    left: value === null ? 0 : Math.max(0, value.total - value.pairs.length),
+    busy,
+    problem: problem ?? moreProblem,
+    reload: problem || !moreProblem ? reload : () => void readMore(),
+    readMore,
+    drop: (pair) =>
+      change((before) => ({
+        pairs: before.pairs.filter((each) => nameOf(each) !== nameOf(pair)),
+        total: before.total - 1,
+      })),
+  };
+}
+
+/** Of a pair, for lists. */
+export function nameOf({ one, other }: DuplicatePair): string {
+  return `${one._id} ${other._id}`;
+}

@@ -1,0 +1,204 @@
+import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
+import { claimWords } from '@memcherrish/shared/text/claims.ts';
+import type { ClosedLink } from '@memcherrish/shared/wire/claim-states.ts';
+import type { LinkAnswer } from '@memcherrish/shared/wire/claims.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { claimPlace, readLink } from '#api/claims.ts';
+import { withReason } from '#api/with-reason.ts';
+import { forgetInvitation, rememberInvitation } from '#local/invitation.ts';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { StepPage } from '#ui/StepPage.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { RemoveMe } from './RemoveMe.tsx';
+import './claim-page.css';
+
+type OpenLink = Extract<LinkAnswer, { state: 'open' }>;
+
+/** Where one is with a link. */
+type Stand =
+  | { at: 'reading' }
+  | { at: 'failed'; message: string }
+  | { at: 'closed'; why: ClosedLink }
+  | { at: 'asking'; link: OpenLink }
+  | { at: 'not-me'; inviter: string }
+  | { at: 'removed' }
+  | { at: 'joined'; link: OpenLink }
+  | { at: 'waiting' };
+
+interface ClaimPageProps {
+  /** Null where the address holds none. */
+  token: string | null;
+  /** Who is signed in on this device. */
+  kind: AccountKind | null;
+  /** The sign-in, which leads back here. */
+  signIn: string;
+  /** What the device holds of oneself has changed on the server. */
+  onChanged(): void;
+}
+
+/** `/claim#…`: what a link is for, and what whoever follows it may do: claim the place, say that it is not theirs, or be removed. */
+export function ClaimPage({ token, kind, signIn, onChanged }: ClaimPageProps) {
+  const navigate = useNavigate();
+  const [stand, setStand] = useState<Stand>(
+    token === null ? { at: 'closed', why: 'unknown' } : { at: 'reading' },
+  );
+
+  async function read(of: string) {
+    setStand({ at: 'reading' });
+    const link = withReason(await readLink(of), claimWords.readFailed);
+    if (!link.ok) setStand({ at: 'failed', message: link.problem.message });
+    else if (link.value.state === 'open') setStand({ at: 'asking', link: link.value });
+    else setStand({ at: 'closed', why: link.value.state });
+  }
+  const readAgain = useEffectEvent((of: string) => void read(of));
+  useEffect(() => {
+    if (token !== null) readAgain(token);
+  }, [token]);
+
+  const home = kind === 'schoolmate' ? '/viewpage-new' : '/';
+  const page = (title: string, text: string, children?: React.ReactNode) => (
+    <StepPage title={title} text={text} onBack={() => navigate(home)}>
+      {children}
+    </StepPage>
+  );
+  switch (stand.at) {
+    case 'reading':
+      return page(claimWords.linkTitle, claimWords.linkReading);
+    case 'failed':
+      return page(
+        claimWords.linkTitle,
+        claimWords.needsConnection,
+        <>
+          <Notice tone="error">{stand.message}</Notice>
+          <Button onClick={() => token !== null && void read(token)}>Try again</Button>
+        </>,
+      );
+    case 'closed':
+      return page(
+        claimWords.closed[stand.why].title,
+        claimWords.closed[stand.why].text,
+        <WaysOn kind={kind} />,
+      );
+    case 'not-me':
+      return page(claimWords.notMeTitle, claimWords.notMe(stand.inviter), <WaysOn kind={kind} />);
+    case 'removed':
+      return page(claimWords.removedTitle, claimWords.removed);
+    case 'joined':
+      return page(
+        claimWords.joinedTitle,
+        claimWords.joined(stand.link.division),
+        <LinkButton kind="primary" to="/viewpage-new">
+          Open class
+        </LinkButton>,
+      );
+    case 'waiting':
+      return page(
+        claimWords.waitingTitle,
+        claimWords.waiting,
+        <LinkButton kind="primary" to="/schoolmate-homepage">
+          Your start page
+        </LinkButton>,
+      );
+    case 'asking':
+      return (
+        token !== null && (
+          <StepPage title={claimWords.linkTitle} onBack={() => navigate(home)}>
+            <Asking
+              token={token}
+              link={stand.link}
+              kind={kind}
+              signIn={signIn}
+              onStand={(next) => {
+                if (next.at === 'joined' || next.at === 'waiting') onChanged();
+                forgetInvitation();
+                setStand(next);
+              }}
+            />
+          </StepPage>
+        )
+      );
+  }
+}
+
+interface AskingProps {
+  token: string;
+  link: OpenLink;
+  kind: AccountKind | null;
+  signIn: string;
+  onStand(stand: Stand): void;
+}
+
+function Asking({ token, link, kind, signIn, onStand }: AskingProps) {
+  const navigate = useNavigate();
+  const { failure, busy, send } = useSubmit([]);
+  const { name, division, batch, schoolName, inviter } = link;
+  const keep = () => rememberInvitation({ token, name, division, batch });
+
+  async function claim() {
+    if (kind === null) {
+      keep();
+      return navigate('/schoolmatesignupmain');
+    }
+    const sent = await send(async () => withReason(await claimPlace(token), claimWords.claimFailed));
+    if (sent.ok) onStand(sent.value.state === 'joined' ? { at: 'joined', link } : { at: 'waiting' });
+  }
+
+  return (
+    <>
+      <div className="claim-place">
+        <p className="claim-name">{name}</p>
+        <p>
+          {division}, {batch}
+        </p>
+        <p className="claim-quiet">{schoolName}</p>
+      </div>
+      <p className="claim-quiet">
+        {claimWords.invites(inviter)} {claimWords.linkNeedsCode}
+      </p>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <div className="claim-ways">
+        {kind === 'teacher' || kind === 'admin' ? (
+          <Notice tone="info">{claimWords.otherAccount}</Notice>
+        ) : (
+          <Button busy={busy} busyLabel="Please wait..." onClick={() => void claim()}>
+            {claimWords.yes}
+          </Button>
+        )}
+        {kind === null && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              keep();
+              navigate(signIn);
+            }}
+          >
+            {claimWords.signInInstead}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={() => onStand({ at: 'not-me', inviter })}>
+          {claimWords.no}
+        </Button>
+        <RemoveMe token={token} link={link} onRemoved={() => onStand({ at: 'removed' })} />
+      </div>
+    </>
+  );
+}
+
+/** Where to go where the link itself leads nowhere. */
+function WaysOn({ kind }: { kind: AccountKind | null }) {
+  return (
+    <div className="claim-ways">
+      <LinkButton kind="primary" to="/schoolmate-homepage">
+        Find my class
+      </LinkButton>
+      {kind === null && (
+        <LinkButton kind="quiet" to="/schoolmatesigninmain">
+          Sign in
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
+import { GraduationCap } from 'lucide-react';
+import type { OwnPhoto } from '#local/edits.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { photoWords } from './photo-words.ts';
+
+/** An own photo as it hangs; that of school days says what it is for, and has an empty mount until there is one. */
+export function OwnPrint({ own, which }: { own: OwnRecord; which: OwnPhoto }) {
+  const { name, profilePic, photoPreview, schoolPhoto } = own;
+  if (which === 'profile')
+    return <Avatar name={name} photo={profilePic} preview={profilePic && photoPreview} own size="large" />;
+  return (
+    <>
+      {schoolPhoto ? (
+        <Avatar name={name} photo={schoolPhoto.path} preview={schoolPhoto.preview} size="medium" />
+      ) : (
+        <span className="photo-editor-mount" aria-hidden="true">
+          <GraduationCap />
+        </span>
+      )}
+      <div className="photo-editor-words">
+        <h2>{photoWords.school.name}</h2>
+        <p>{ownWords.schoolPhotoHint}</p>
+      </div>
+    </>
+  );
+}

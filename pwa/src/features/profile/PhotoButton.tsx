@@ -1,0 +1,50 @@
+import { Camera, ImageUp, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Menu } from '#ui/Menu.tsx';
+import type { PhotoWords } from './photo-words.ts';
+
+interface PhotoButtonProps {
+  words: PhotoWords;
+  hasPhoto: boolean;
+  /** A photo is being read. */
+  opening: boolean;
+  uploading: boolean;
+  onChoose(): void;
+  onRemove(): void;
+}
+
+/** Uploads a first photo; from then on a menu changes or removes it. */
+export function PhotoButton(props: PhotoButtonProps): ReactNode {
+  const { words, hasPhoto, opening, uploading, onChoose, onRemove } = props;
+  if (!hasPhoto || uploading)
+    return (
+      <Button
+        kind="quiet"
+        icon={<Camera />}
+        busy={opening || uploading}
+        busyLabel={uploading ? 'Uploading...' : 'Opening...'}
+        onClick={onChoose}
+      >
+        {words.upload}
+      </Button>
+    );
+  return (
+    <Menu
+      trigger={
+        <Button kind="quiet" icon={<Camera />}>
+          {words.changeOrRemove}
+        </Button>
+      }
+      items={[
+        { label: words.change, icon: <ImageUp aria-hidden="true" />, onSelect: onChoose },
+        {
+          label: words.remove,
+          icon: <Trash2 aria-hidden="true" />,
+          danger: true,
+          onSelect: onRemove,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import type { OwnPhoto } from '#local/edits.ts';
+
+/** What the editor of a photo says of it. */
+export interface PhotoWords {
+  name: string;
+  upload: string;
+  changeOrRemove: string;
+  change: string;
+  remove: string;
+  removeTitle: string;
+  removeAsk: string;
+  updated: string;
+  removed: string;
+  uploadFailed: string;
+  removeFailed: string;
+  removeError: string;
+  /** Of the form in which it is sent: what is wrong with the file is said there. */
+  field: string;
+}
+
+export const photoWords: Record<OwnPhoto, PhotoWords> = {
+  profile: {
+    name: 'Profile picture',
+    upload: 'Upload profile picture',
+    changeOrRemove: 'Change / Remove profile picture',
+    change: 'Change profile picture',
+    remove: 'Remove profile picture',
+    removeTitle: 'Remove your profile picture?',
+    removeAsk: ownWords.photoRemoveAsk,
+    updated: ownWords.photoUpdated,
+    removed: ownWords.photoRemoved,
+    uploadFailed: messages.photoUploadFailed,
+    removeFailed: ownWords.photoRemoveFailed,
+    removeError: ownWords.photoRemoveError,
+    field: 'profilePic',
+  },
+  school: {
+    name: 'School-days photo',
+    upload: 'Add photo',
+    changeOrRemove: 'Change / Remove',
+    change: 'Change school-days photo',
+    remove: 'Remove school-days photo',
+    removeTitle: 'Remove your school-days photo?',
+    removeAsk: ownWords.schoolPhotoRemoveAsk,
+    updated: ownWords.schoolPhotoUpdated,
+    removed: ownWords.schoolPhotoRemoved,
+    uploadFailed: ownWords.schoolPhotoUploadFailed,
+    removeFailed: ownWords.schoolPhotoRemoveFailed,
+    removeError: ownWords.schoolPhotoRemoveError,
+    field: 'schoolPhoto',
+  },
+};

@@ -1,0 +1,87 @@
+import { claimWords } from '@memcherrish/shared/text/claims.ts';
+import type { ClaimWord, DivisionClaim } from '@memcherrish/shared/wire/claim-states.ts';
+import { useId, useState } from 'react';
+import { submitEdit } from '#local/submit-edit.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { dateInWords } from '#ui/times.ts';
+import { useSubmit } from '#ui/use-submit.ts';
+import './class-claims.css';
+
+const sentences = { refused: claimWords.wordFailed, notKept: claimWords.wordNotKept };
+
+/** Claims in the own class: those that wait for who knows them, and for a week those that were let in. What is said waits offline. */
+export function ClassClaims({ claims }: { claims: readonly DivisionClaim[] }) {
+  const heading = useId();
+  return (
+    <section className="class-claims" aria-labelledby={heading}>
+      <h2 id={heading} className="class-claims-title">
+        {claimWords.claimsTitle}
+      </h2>
+      <ul className="class-claims-list">
+        {claims.map((claim) => (
+          <Claim key={claim._id} claim={claim} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Claim({ claim }: { claim: DivisionClaim }) {
+  const { name, claimant, state, since, vouches, word } = claim;
+  const { failure, busy, send } = useSubmit([]);
+  const [asking, setAsking] = useState(false);
+  const waits = state === 'waiting';
+
+  async function say(next: ClaimWord) {
+    setAsking(false);
+    if (!busy && next !== word) {
+      await send(() => submitEdit({ kind: 'claim-word', claimId: claim._id, name, word: next }, sentences));
+    }
+  }
+
+  return (
+    <li className="class-claims-item">
+      <p className="class-claims-name">{waits ? claimWords.asksToJoin(name) : claimWords.hasJoined(name)}</p>
+      <p className="class-claims-text">
+        {claimant !== name && `${claimWords.goesBy(claimant)} `}
+        {(waits ? claimWords.waitingSince : claimWords.joinedOn)(dateInWords(since))}
+        {waits && vouches === 1 && word !== 'knows' && ` ${claimWords.oneKnows}`}
+      </p>
+      {word && <Notice tone="info">{word === 'knows' ? claimWords.youKnow : claimWords.youDoubt}</Notice>}
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <div className="class-claims-ways">
+        {(waits || word === 'not-them') && word !== 'knows' && (
+          <Button
+            kind={word === null ? 'primary' : 'quiet'}
+            busy={busy}
+            aria-label={`${claimWords.know}: ${name}`}
+            onClick={() => void say('knows')}
+          >
+            {claimWords.know}
+          </Button>
+        )}
+        {word !== 'not-them' && (
+          <Button
+            kind="quiet"
+            busy={busy}
+            aria-label={`${claimWords.notThem}: ${name}`}
+            onClick={() => setAsking(true)}
+          >
+            {claimWords.notThem}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={claimWords.confirmNotThem(name)}
+        text={claimWords.confirmNotThemText}
+        confirmLabel={claimWords.notThem}
+        danger
+        onConfirm={() => void say('not-them')}
+        onCancel={() => setAsking(false)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { hidingWords } from '@memcherrish/shared/text/hidings.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import type { OutboxRow } from '#local/edits.ts';
+import { takeOut } from '#local/outbox.ts';
+import type { ShownHiding } from '#local/overlay.ts';
+import { useOutbox } from '#local/queries.ts';
+import { submitEdit } from '#local/submit-edit.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { dayInWords } from '#ui/times.ts';
+import { useToast } from '#ui/use-toast.ts';
+import { Section } from './Section.tsx';
+
+const sentences = { refused: hidingWords.showFailed, notKept: hidingWords.showFailed };
+
+/** Whom one hides from, each with the way back (decision record 0022); from the device, so offline too. */
+export function HiddenFrom({ hidings }: { hidings: readonly ShownHiding[] }) {
+  const refused = (useOutbox() ?? []).filter(isRefused);
+  const isEmpty = hidings.length === 0 && refused.length === 0;
+  return (
+    <Section title={hidingWords.listTitle} text={isEmpty ? hidingWords.listNobody : hidingWords.listText}>
+      {!isEmpty && (
+        <ul className="settings-list" aria-label={hidingWords.listTitle}>
+          {hidings.map((hiding) => (
+            <Person key={hiding._id} hiding={hiding} />
+          ))}
+          {refused.map((row) => (
+            <Refused key={row.key} row={row} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Person({ hiding: { _id: personId, name, since, waits } }: { hiding: ShownHiding }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+
+  async function show() {
+    setFailure(null);
+    setBusy(true);
+    const sent = await submitEdit({ kind: 'hiding-end', personId, name }, sentences);
+    setBusy(false);
+    if (!sent.ok) return setFailure(sent.problem.message);
+    toast(sent.value === 'sent' ? hidingWords.shown(name) : messages.savedHere);
+  }
+
+  return (
+    <li className="settings-item">
+      <EyeOff aria-hidden="true" />
+      <div className="settings-words">
+        <p className="settings-name" dir="auto">
+          {name}
+        </p>
+        <p className="settings-quiet">
+          {waits ? messages.changeWaits : hidingWords.since(dayInWords(since, new Date()))}
+        </p>
+      </div>
+      <Button
+        kind="quiet"
+        busy={busy}
+        aria-label={`${hidingWords.show}: ${name}`}
+        onClick={() => void show()}
+      >
+        {hidingWords.show}
+      </Button>
+      {failure && <Notice tone="error">{failure}</Notice>}
+    </li>
+  );
+}
+
+type RefusedRow = OutboxRow & { edit: Extract<OutboxRow['edit'], { kind: 'hiding' | 'hiding-end' }> };
+
+function isRefused(row: OutboxRow): row is RefusedRow {
+  return row.state === 'refused' && (row.edit.kind === 'hiding' || row.edit.kind === 'hiding-end');
+}
+
+/** What the server did not take, with the reason. */
+function Refused({ row }: { row: RefusedRow }) {
+  const toast = useToast();
+  async function discard() {
+    toast((await takeOut(row.key)) ? messages.changeDiscarded : messages.changeSentMeanwhile);
+  }
+  const { kind, name } = row.edit;
+  return (
+    <li className="settings-item">
+      <div className="settings-words">
+        <p className="settings-name" dir="auto">
+          {kind === 'hiding' ? hidingWords.hide(name) : hidingWords.showTo(name)}
+        </p>
+        <p className="settings-quiet">{messages.changeRefused}</p>
+      </div>
+      <Button kind="quiet" aria-label={`Discard: ${name}`} onClick={() => void discard()}>
+        Discard
+      </Button>
+      {row.problem && <Notice tone="error">{row.problem.message}</Notice>}
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { viewerIn } from './first-reading.ts';
+import { hiddenFrom } from './hidden-from.ts';
+import { useHeld } from './queries.ts';
+
+/** How many other schoolmates stand in the viewer's own divisions, and in their own batches; without those whom the viewer hides from. */
+export function useAudience(): { division: number; batch: number } | null | undefined {
+  return useHeld('audience', async (db) => {
+    const own = await viewerIn(db);
+    const rosters = await db.rosters.where('relation').anyOf(['division', 'batch']).toArray();
+    if (own?.kind !== 'schoolmate') return undefined;
+    const apart = hiddenFrom(own).add(own.schoolmate._id);
+    const others = (near: typeof rosters) =>
+      new Set(
+        near.flatMap((roster) => roster.schoolmates.map((face) => face._id).filter((id) => !apart.has(id))),
+      ).size;
+    return {
+      division: others(rosters.filter((each) => each.relation === 'division')),
+      batch: others(rosters),
+    };
+  });
+}

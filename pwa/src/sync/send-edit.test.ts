@@ -1,0 +1,52 @@
+import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Edit, Picture } from '#local/edits.ts';
+import { sendEdit } from './send-edit.ts';
+
+const mobile = '+919847011223';
+const sender = { person: { kind: 'schoolmate', id: 'anu' }, mobile, epoch: 'this one' } as const;
+const photo: Picture = { bytes: new ArrayBuffer(3), type: 'image/webp' };
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** The one call that an edit makes: its address, and the names of the fields in it. */
+async function callOf(edit: Edit) {
+  const fetched = vi.fn(async (_address: string, _options: RequestInit) =>
+    Response.json({}, { headers: { [ownAnswer.name]: ownAnswer.value } }),
+  );
+  vi.stubGlobal('fetch', fetched);
+  await sendEdit({ key: 'key', edit }, sender, new AbortController().signal);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  const [address = '', { method, body = null } = {}] = fetched.mock.calls[0] ?? [];
+  const fields = body instanceof FormData ? [...body.keys()] : Object.keys(JSON.parse(String(body)));
+  return [method, address, fields];
+}
+
+test.each<[string, Edit, unknown[]]>([
+  [
+    'of today',
+    { kind: 'photo', photo, which: 'profile' },
+    ['POST', paths.uploadPhoto(mobile), ['profilePic']],
+  ],
+  [
+    'that an older app has left',
+    { kind: 'photo', photo },
+    ['POST', paths.uploadPhoto(mobile), ['profilePic']],
+  ],
+  [
+    'of school days',
+    { kind: 'photo', photo, which: 'school' },
+    ['POST', paths.uploadSchoolPhoto(mobile), ['schoolPhoto']],
+  ],
+])('a photo %s goes where it belongs', async (_, edit, call) => {
+  expect(await callOf(edit)).toEqual(call);
+});
+
+test.each<[string, Edit, string]>([
+  ['of today', { kind: 'photo-removal', which: 'profile' }, 'removeProfilePic'],
+  ['that an older app has left', { kind: 'photo-removal' }, 'removeProfilePic'],
+  ['of school days', { kind: 'photo-removal', which: 'school' }, 'removeSchoolPhoto'],
+])('a removal of the photo %s names it', async (_, edit, field) => {
+  expect(await callOf(edit)).toEqual(['PUT', paths.update(mobile), [field]]);
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { aSchoolmate } from '../../testing/factories.ts';
+import { faceOf } from './face.ts';
+import { isMissing } from './missing.ts';
+
+const cells = (['division', 'batch', 'school'] as const).flatMap((relation) =>
+  ['Only Me', 'Public'].flatMap((level) =>
+    ['a@example.org', null].map((email) => ({ relation, level, email })),
+  ),
+);
+
+describe('isMissing', () => {
+  it.each(cells)('tells by the face at $relation alone, level $level, e-mail $email', (cell) => {
+    const { relation, level: mobileAccessControl, email } = cell;
+    const person = aSchoolmate({
+      mobileAccessControl,
+      profileimageAccessControl: mobileAccessControl,
+      email,
+    });
+    expect(isMissing(faceOf({ ...person, claimed: false }, relation))).toBe(true);
+    expect(isMissing(faceOf({ ...person, claimed: true }, relation))).toBe(false);
+  });
+
+  it('never counts oneself', () => {
+    expect(isMissing(faceOf(aSchoolmate({ claimed: false }), 'self'))).toBe(false);
+  });
+});

@@ -1,0 +1,214 @@
+import type { Gender } from '../domain/person.ts';
+import { duplicateReasons } from '../text/duplicates.ts';
+import { type NameLikeness, type NameParts, nameLikeness, namePartsOf } from './name-likeness.ts';
+import { wordsOf } from './name-sound.ts';
+
+/** What two records of a school are compared by. */
+export interface Comparable {
+  _id: string;
+  name: string;
+  formerName: string | null;
+  nickname: string | null;
+  gender: Gender | null;
+  mobile: string | null;
+  whatsapp: string | null;
+  email: string | null;
+  place: string | null;
+  location: string | null;
+  classes: readonly { batchId: string; batch: string; divisionId: string; division: string }[];
+}
+
+export interface Likeness {
+  /** 0 to 100. */
+  score: number;
+  /** Short sentences, the weightiest first; what speaks against it begins with 'But'. */
+  reasons: string[];
+}
+
+/** From here on a pair is shown. */
+export const likelyFrom = 60;
+
+const weights = {
+  name: { same: 50, sounds: 46, near: 36, initials: 42, part: 26, given: -40, other: -15 },
+  /** A first name alone, without a word or letter more. */
+  bareName: 34,
+  /** Of a name at school, or a nickname. */
+  otherName: -4,
+  nickname: 24,
+  /** A name that many in the school have. */
+  commonName: -10,
+  mobile: 45,
+  whatsapp: 35,
+  email: 40,
+  otherMobile: -6,
+  place: 8,
+  gender: -35,
+  sameDivision: 20,
+  /** Two rows of one class list with one number. */
+  sameNumberInDivision: 20,
+  sameBatch: 10,
+  nextBatch: 5,
+  yearsApart: -10,
+  manyYearsApart: -25,
+} as const;
+
+/** A record taken apart, once for all comparisons. */
+export interface Prepared<Person> {
+  person: Person;
+  names: readonly { parts: NameParts; isFormer: boolean }[];
+  nickname: string | null;
+  numbers: ReadonlySet<string>;
+  places: ReadonlySet<string>;
+  years: readonly number[];
+}
+
+/** How likely two records are one person's. */
+export function likeness(one: Comparable, other: Comparable): Likeness {
+  return likenessOf(prepare(one), prepare(other), false);
+}
+
+/** The same of records that were taken apart; `isCommon` of a name that many in the school have. */
+export function likenessOf(
+  one: Prepared<Comparable>,
+  other: Prepared<Comparable>,
+  isCommon: boolean,
+): Likeness {
+  const found: { weight: number; reason: string | null }[] = [];
+  const say: Say = (weight, reason = null) => {
+    found.push({ weight, reason });
+  };
+  compareNames(one, other, isCommon, say);
+  compareReach(one, other, say);
+  compareClasses(one, other, say);
+  if (one.person.gender && other.person.gender && one.person.gender !== other.person.gender) {
+    say(weights.gender, duplicateReasons.otherGender);
+  }
+  const place = [...one.places].find((each) => other.places.has(each));
+  if (place !== undefined) say(weights.place, duplicateReasons.samePlace);
+  const sum = found.reduce((total, { weight }) => total + weight, 0);
+  const reasons = found
+    .filter(({ reason }) => reason !== null)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ reason }) => reason ?? '');
+  return { score: Math.max(0, Math.min(100, sum)), reasons };
+}
+
+/** Whether a name or an address speaks for the pair at all: most that meet in a block share no more than a word. */
+export function mayBeLikely(one: Prepared<Comparable>, other: Prepared<Comparable>): boolean {
+  if (one.person.email !== null && one.person.email === other.person.email) return true;
+  for (const number of one.numbers) if (other.numbers.has(number)) return true;
+  if (isNicknameOf(one, other) || isNicknameOf(other, one)) return true;
+  return one.names.some((mine) =>
+    other.names.some((theirs) => weights.name[nameLikeness(mine.parts, theirs.parts)] > 0),
+  );
+}
+
+type Say = (weight: number, reason?: string | null) => void;
+
+function compareNames(
+  one: Prepared<Comparable>,
+  other: Prepared<Comparable>,
+  isCommon: boolean,
+  say: Say,
+): void {
+  let best: { weight: number; reason: string | null } | null = null;
+  const offer = (weight: number, reason: string | null) => {
+    if (!best || weight > best.weight) best = { weight, reason };
+  };
+  for (const mine of one.names) {
+    for (const theirs of other.names) {
+      const alike = nameLikeness(mine.parts, theirs.parts);
+      const isBare = mine.parts.words.length + mine.parts.initials.length === 1;
+      const isFormer = mine.isFormer || theirs.isFormer;
+      const full = isBare && alike !== 'given' && alike !== 'other' && alike !== 'part';
+      const weight = full ? Math.min(weights.bareName, weights.name[alike]) : weights.name[alike];
+      const reason = isFormer && weight > 0 ? duplicateReasons.formerName : reasonOf[alike];
+      offer(weight + (isFormer && weight > 0 ? weights.otherName : 0), reason);
+    }
+  }
+  if (isNicknameOf(one, other) || isNicknameOf(other, one)) {
+    offer(weights.nickname, duplicateReasons.nickname);
+  }
+  const { weight, reason } = best ?? { weight: weights.name.other, reason: null };
+  say(weight, reason);
+  if (isCommon && weight > 0) say(weights.commonName, duplicateReasons.commonName);
+}
+
+const reasonOf: Record<NameLikeness, string | null> = {
+  same: duplicateReasons.sameName,
+  sounds: duplicateReasons.namesSound,
+  near: duplicateReasons.namesNear,
+  initials: duplicateReasons.initials,
+  part: duplicateReasons.namePart,
+  given: duplicateReasons.otherName,
+  other: duplicateReasons.otherName,
+};
+
+/** Whether one's nickname is a word of the other's name, or the other's nickname. */
+function isNicknameOf(one: Prepared<Comparable>, other: Prepared<Comparable>): boolean {
+  if (one.nickname === null) return false;
+  if (one.nickname === other.nickname) return true;
+  return other.names.some(({ parts }) => parts.words.some(({ plain }) => plain === one.nickname));
+}
+
+function compareReach(one: Prepared<Comparable>, other: Prepared<Comparable>, say: Say): void {
+  const [mine, theirs] = [one.person, other.person];
+  const shared = [...one.numbers].some((number) => other.numbers.has(number));
+  const isSameMobile = mine.mobile !== null && mine.mobile === theirs.mobile;
+  if (isSameMobile) say(weights.mobile, duplicateReasons.sameMobile);
+  else if (shared) say(weights.whatsapp, duplicateReasons.sameWhatsapp);
+  else if (mine.mobile !== null && theirs.mobile !== null) {
+    say(weights.otherMobile, duplicateReasons.otherMobile);
+  }
+  if (isSameMobile && divisionOf(one, other)) say(weights.sameNumberInDivision);
+  if (mine.email !== null && mine.email === theirs.email) say(weights.email, duplicateReasons.sameEmail);
+}
+
+function compareClasses(one: Prepared<Comparable>, other: Prepared<Comparable>, say: Say): void {
+  const division = divisionOf(one, other);
+  if (division) {
+    say(weights.sameDivision, duplicateReasons.bothIn(division.division, division.batch));
+    return;
+  }
+  const batches = new Set(other.person.classes.map(({ batchId }) => batchId));
+  const batch = one.person.classes.find(({ batchId }) => batches.has(batchId));
+  if (batch) {
+    say(weights.sameBatch, duplicateReasons.bothInBatch(batch.batch));
+    return;
+  }
+  const apart = yearsApart(one, other);
+  if (apart === null) return;
+  if (apart <= 1) say(weights.nextBatch, duplicateReasons.nextBatch);
+  else if (apart <= 3) say(weights.yearsApart, duplicateReasons.yearsApart(apart));
+  else say(weights.manyYearsApart, duplicateReasons.yearsApart(apart));
+}
+
+function divisionOf(one: Prepared<Comparable>, other: Prepared<Comparable>) {
+  const divisions = new Set(other.person.classes.map(({ divisionId }) => divisionId));
+  return one.person.classes.find(({ divisionId }) => divisions.has(divisionId));
+}
+
+function yearsApart(one: Prepared<Comparable>, other: Prepared<Comparable>): number | null {
+  if (one.years.length === 0 || other.years.length === 0) return null;
+  return Math.min(...one.years.flatMap((year) => other.years.map((each) => Math.abs(each - year))));
+}
+
+const firstYear = /\b(?:19|20)\d{2}\b/;
+
+export function prepare<Person extends Comparable>(person: Person): Prepared<Person> {
+  const names = [{ parts: namePartsOf(person.name), isFormer: false }];
+  if (person.formerName) names.push({ parts: namePartsOf(person.formerName), isFormer: true });
+  const given = (values: readonly (string | null)[]) =>
+    new Set(values.filter((value) => value !== null && value !== '') as string[]);
+  return {
+    person,
+    names,
+    nickname: person.nickname === null ? null : (wordsOf(person.nickname)[0] ?? null),
+    numbers: given([person.mobile, person.whatsapp]),
+    places: given([person.place, person.location].map((place) => place && wordsOf(place).join(' '))),
+    years: person.classes.flatMap(({ batch }) => {
+      const year = firstYear.exec(batch)?.[0];
+      return year === undefined ? [] : [Number(year)];
+    }),
+  };
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { type MergeField, mergeFields } from '../rules/merge-fields.ts';
+import { messages } from '../text/messages.ts';
+import { id } from './fields.ts';
+import { face } from './people.ts';
+
+/** Likely duplicates in a school, for its admins, and the merges that follow. */
+
+/** A record as it is compared: with nothing withheld, as admins see it. */
+export const comparedRecord = face.omit({ hidden: true }).extend({
+  claimed: z.boolean(),
+  classes: z.array(
+    z.object({ batchId: z.string(), batch: z.string(), divisionId: z.string(), division: z.string() }),
+  ),
+  /** Another one as soon as anything above is another. */
+  version: z.string(),
+});
+export type ComparedRecord = z.infer<typeof comparedRecord>;
+
+export const duplicatePair = z.object({
+  one: comparedRecord,
+  other: comparedRecord,
+  /** 0 to 100. */
+  score: z.number().int(),
+  /** Short sentences, the weightiest first. */
+  reasons: z.array(z.string()),
+});
+export type DuplicatePair = z.infer<typeof duplicatePair>;
+
+export const duplicatesQuery = z.object({ from: z.coerce.number().int().min(0).max(100_000).default(0) });
+/** The likeliest first; `total` counts all of them. */
+export const duplicatesPage = z.object({ pairs: z.array(duplicatePair), total: z.number().int() });
+export type DuplicatesPage = z.infer<typeof duplicatesPage>;
+
+/** 'These are two people', or no longer. */
+export const dismissalBody = z.strictObject({ one: id, other: id, dismissed: z.boolean(messages.required) });
+
+const side = z.enum(['keep', 'gone'], messages.invalidField);
+const sides = Object.fromEntries(mergeFields.map((field) => [field, side.optional()])) as Record<
+  MergeField,
+  z.ZodOptional<typeof side>
+>;
+
+const version = z.string(messages.invalidField).max(64, messages.invalidField);
+
+export const mergeBody = z.strictObject({
+  /** The record that stays, and the one that becomes part of it. */
+  keep: id,
+  gone: id,
+  /** The versions that the admin has seen. */
+  seen: z.strictObject({ keep: version, gone: version }),
+  /** Where each field comes from; from the kept record where nothing is said. */
+  fields: z.strictObject(sides),
+});
+export type MergeBody = z.infer<typeof mergeBody>;
+
+/** Why a merge cannot be undone. */
+export const mergeObstacles = ['undone', 'expired', 'deleted', 'merged-again'] as const;
+export type MergeObstacle = (typeof mergeObstacles)[number];
+
+/** The merges of the last 30 days, the newest first. */
+export const merges = z.array(
+  z.object({
+    _id: z.string(),
+    at: z.string(),
+    /** The admin; null for what the owner of the number did. */
+    by: z.string().nullable(),
+    how: z.enum(['merge', 'request', 'claim', 'offer']),
+    /** Names; null once one of the two is deleted. */
+    kept: z.string().nullable(),
+    gone: z.string().nullable(),
+    undoneAt: z.string().nullable(),
+    /** Null while it can be undone. */
+    obstacle: z.enum(mergeObstacles).nullable(),
+  }),
+);
+export type Merges = z.infer<typeof merges>;

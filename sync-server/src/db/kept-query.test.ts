@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { keptQuery } from './kept-query.ts';
+import { type Database, openDatabase } from './open.ts';
+import type { Reader } from './write.ts';
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await openDatabase(':memory:');
+  const attempts = ['one', 'two'].map((key, at) => ({ key, window_start: '', count: at + 1 }));
+  await database.write(({ trx }) => trx.insertInto('attempts').values(attempts).execute());
+});
+afterAll(() => database.close());
+
+const build = vi.fn((reader: Reader, key: string, other: string) =>
+  reader
+    .selectFrom('attempts')
+    .select(['key', 'count'])
+    .where('key', 'in', [key, other])
+    .where('window_start', '=', ''),
+);
+const countsOf = keptQuery(build);
+
+it('is built once, and asks for what it is asked for each time', async () => {
+  const found = async (...asked: [string, string]) =>
+    (await database.readTogether((reader) => countsOf(reader, ...asked))).map(({ count }) => count);
+  expect(await found('one', 'none')).toEqual([1]);
+  expect(await found('none', 'two')).toEqual([2]);
+  expect((await countsOf(database.read, 'one', 'two')).length).toBe(2);
+  expect(build).toHaveBeenCalledTimes(1);
+});
+
+it('is built once for each length of its lists, and takes numbers', async () => {
+  const buildList = vi.fn((reader: Reader, keys: readonly string[], least: number) =>
+    reader.selectFrom('attempts').select('key').where('key', 'in', keys).where('count', '>=', least),
+  );
+  const keysOf = keptQuery(buildList);
+  const found = async (keys: string[], least: number) =>
+    (await keysOf(database.read, keys, least)).map(({ key }) => key);
+  expect(await found(['one', 'two'], 0)).toEqual(['one', 'two']);
+  expect(await found(['two', 'one'], 2)).toEqual(['two']);
+  expect(await found(['one'], 1)).toEqual(['one']);
+  expect(await found(['one'], 2)).toEqual([]);
+  expect(buildList).toHaveBeenCalledTimes(2);
+});
+
+it('is refused like any other query: outside the transaction that is open, and after its end', async () => {
+  await database.readTogether(async () => {
+    await expect(countsOf(database.read, 'one', 'two')).rejects.toThrow('outside the transaction');
+  });
+  const ended = await database.readTogether(async (reader) => ({ reader }));
+  await expect(countsOf(ended.reader, 'one', 'two')).rejects.toThrow('has ended');
+});

@@ -1,0 +1,110 @@
+import { claims } from '@memcherrish/shared/rules/limits.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import type { inviteAnswer, LinkAnswer } from '@memcherrish/shared/wire/claims.ts';
+import { nanoid } from 'nanoid';
+import type { z } from 'zod';
+import { assignmentsOf, manages, membershipsOf, placesQuery } from '#auth/standing.ts';
+import type { Account } from '#auth/viewer.ts';
+import type { Reader } from '#db/write.ts';
+import type { Parts } from '#server/parts.ts';
+import { notFound, Refusal } from '#server/refusal.ts';
+import { freePlace, linkOf } from './links-store.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Makes a link to a place that nobody has claimed, for whoever knows the person to send: no number of theirs comes here. For members of
+ * the division, who teaches it, and the admins of the school; refuses all else with the same 404, and more than so many a day.
+ */
+export async function invite(
+  parts: Parts,
+  account: Account,
+  { schoolmateId, divisionId }: { schoolmateId: string; divisionId: string },
+): Promise<z.infer<typeof inviteAnswer>> {
+  await parts.attempts.count(
+    `invitations ${account.kind} ${account.id}`,
+    claims.invitationsPerDay,
+    day,
+    serverWords.tooManyInvitations,
+  );
+  const { token, hash } = parts.claimLinks.make();
+  const now = parts.clock();
+  const expiresAt = new Date(now.getTime() + claims.linkLifetime).toISOString();
+  const place = await parts.database.write(async ({ trx }) => {
+    if (!(await mayInvite(trx, account, divisionId))) throw notFound();
+    const free = await freePlace(trx, schoolmateId, divisionId);
+    if (!free) {
+      const isThere = await trx
+        .selectFrom('memberships')
+        .select('schoolmate_id')
+        .where('division_id', '=', divisionId)
+        .where('schoolmate_id', '=', schoolmateId)
+        .where('removed', '=', 0)
+        .executeTakeFirst();
+      if (!isThere) throw notFound();
+      throw new Refusal('already-registered', serverWords.placeTaken);
+    }
+    await trx
+      .insertInto('invitations')
+      .values({
+        id: nanoid(16),
+        token_hash: hash,
+        place_id: free.id,
+        division_id: divisionId,
+        inviter_kind: account.kind,
+        inviter_id: account.id,
+        created_at: now.toISOString(),
+        expires_at: expiresAt,
+      })
+      .execute();
+    return placesQuery(trx).where('divisions.id', '=', divisionId).executeTakeFirstOrThrow();
+  });
+  const { division, batch, schoolName } = place;
+  return { token, expiresAt, division, batch, schoolName };
+}
+
+async function mayInvite(reader: Reader, account: Account, divisionId: string): Promise<boolean> {
+  if (account.kind === 'admin') {
+    const place = await placesQuery(reader).where('divisions.id', '=', divisionId).executeTakeFirst();
+    return place !== undefined && (await manages(reader, account, place.schoolId));
+  }
+  const own = await (account.kind === 'schoolmate' ? membershipsOf : assignmentsOf)(reader, account.id);
+  return own.some((place) => place.divisionId === divisionId);
+}
+
+/**
+ * What a link is for, to whoever holds it. Tokens that were never made are counted for each network, and so is everything that is asked
+ * here.
+ */
+export async function readLink(parts: Parts, network: string, token: string): Promise<LinkAnswer> {
+  const link = await countedLink(parts, network, token);
+  if (link.state !== 'open') return link;
+  const { division, batch, schoolName } = await placesQuery(parts.database.read)
+    .where('divisions.id', '=', link.invitation.division_id)
+    .executeTakeFirstOrThrow();
+  return {
+    state: 'open',
+    name: link.place.name,
+    division,
+    batch,
+    schoolName,
+    inviter: link.inviter,
+    expiresAt: link.invitation.expires_at,
+  };
+}
+
+/** The link of a token, counted against guessing. Not to be asked inside a transaction. */
+export async function countedLink(parts: Parts, network: string, token: string) {
+  const counter = (name: string, most: number) => ({
+    key: `${name} ${network}`,
+    most,
+    window: claims.window,
+    sentence: serverWords.tooManyRequests,
+  });
+  await parts.attempts.countAll([counter('claim links', claims.linksPerNetwork)]);
+  const link = await linkOf(parts, parts.database.read, token);
+  if (link.state === 'unknown') {
+    await parts.attempts.countAll([counter('unknown claim links', claims.unknownLinksPerNetwork)]);
+  }
+  return link;
+}

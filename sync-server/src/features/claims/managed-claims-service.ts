@@ -1,0 +1,165 @@
+import { mergeUndoable } from '@memcherrish/shared/rules/limits.ts';
+import type { ManagedClaim, ManagedClaims, RemovedPlace } from '@memcherrish/shared/wire/claims.ts';
+import { nameOf } from '#auth/standing.ts';
+import type { Account } from '#auth/viewer.ts';
+import type { Reader } from '#db/write.ts';
+import { managedSchoolIds } from '#features/schools/schools-store.ts';
+import { recordAct } from '#server/audit/record-act.ts';
+import type { Parts } from '#server/parts.ts';
+import { listedName } from '#sync/claims-store.ts';
+import { wordsOn } from './claims-store.ts';
+import { placeOfRemoved } from './removal-service.ts';
+
+/**
+ * What waits for an admin in their schools: claims, doubts about those that were let in, and places that their links have taken off the
+ * list. Numbers are shown, so the look is logged (design section 5).
+ */
+export async function listClaims(parts: Parts, admin: Account): Promise<ManagedClaims> {
+  return parts.database.write(async (writing) => {
+    const { trx } = writing;
+    const schoolIds = await managedSchoolIds(trx, admin.id);
+    if (schoolIds.length === 0) return { claims: [], removed: [] };
+    const listed = {
+      claims: [
+        ...(await waitingClaims(trx, schoolIds)),
+        ...(await doubtedClaims(trx, schoolIds, parts.clock())),
+      ],
+      removed: await removedPlaces(trx, schoolIds),
+    };
+    for (const schoolId of new Set([...listed.claims, ...listed.removed].map((each) => each.schoolId))) {
+      await recordAct(writing, parts.clock(), admin, { action: 'read-requests', schoolId });
+    }
+    return listed;
+  });
+}
+
+function claimsIn(reader: Reader, schoolIds: readonly string[]) {
+  return (
+    reader
+      .selectFrom('claims')
+      .innerJoin('divisions', 'divisions.id', 'claims.division_id')
+      .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+      .innerJoin('schools', 'schools.id', 'batches.school_id')
+      .innerJoin('schoolmates', 'schoolmates.id', 'claims.schoolmate_id')
+      .leftJoin('deletions', (join) =>
+        join
+          .onRef('deletions.account_id', '=', 'claims.schoolmate_id')
+          .on('deletions.account_kind', '=', 'schoolmate'),
+      )
+      .selectAll('claims')
+      .select(['schools.id as schoolId', 'schools.name as schoolName', 'batches.label as batch'])
+      .select(['divisions.name as division', 'schoolmates.name as claimant', 'schoolmates.mobile'])
+      .where('schools.id', 'in', schoolIds)
+      // Who is about to go is out of sight.
+      .where('deletions.account_id', 'is', null)
+  );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof claimsIn>['execute']>>[number];
+
+async function waitingClaims(reader: Reader, schoolIds: readonly string[]): Promise<ManagedClaim[]> {
+  const rows = await claimsIn(reader, schoolIds)
+    .innerJoin('schoolmates as place', 'place.id', 'claims.place_id')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.schoolmate_id', '=', 'place.id')
+        .onRef('memberships.division_id', '=', 'claims.division_id'),
+    )
+    .select(['place.name as placeName', 'place.mobile as placeMobile'])
+    .where('claims.state', '=', 'waiting')
+    .where('place.claimed_at', 'is', null)
+    .where('memberships.removed', '=', 0)
+    .orderBy('claims.created_at')
+    .orderBy('claims.id')
+    .execute();
+  return Promise.all(
+    rows.map(async ({ placeName, placeMobile, ...row }) => ({
+      ...(await said(reader, row)),
+      name: placeName,
+      state: 'waiting' as const,
+      listed: placeMobile === null ? ('no-number' as const) : ('another-number' as const),
+      since: row.created_at,
+    })),
+  );
+}
+
+/** Doubts that no admin has looked at since, as long as the place can be put back. */
+async function doubtedClaims(
+  reader: Reader,
+  schoolIds: readonly string[],
+  now: Date,
+): Promise<ManagedClaim[]> {
+  const rows = await claimsIn(reader, schoolIds)
+    .innerJoin('merges', 'merges.id', 'claims.merge_id')
+    .select('merges.snapshot')
+    .where('merges.undone_at', 'is', null)
+    .where('claims.state', '=', 'joined')
+    .where('claims.decided_at', '>', new Date(now.getTime() - mergeUndoable).toISOString())
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('claim_words')
+          .select('claim_words.claim_id')
+          .whereRef('claim_words.claim_id', '=', 'claims.id')
+          .where('claim_words.word', '=', 'not-them')
+          .where((word) =>
+            word.or([
+              word('claims.looked_at', 'is', null),
+              word('claim_words.created_at', '>', word.ref('claims.looked_at')),
+            ]),
+          ),
+      ),
+    )
+    .orderBy('claims.decided_at')
+    .orderBy('claims.id')
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...(await said(reader, row)),
+      name: listedName(row.snapshot) ?? row.claimant,
+      state: 'joined' as const,
+      listed: null,
+      since: row.decided_at ?? row.created_at,
+    })),
+  );
+}
+
+/** The claim with who says what about it. */
+async function said(reader: Reader, row: Row) {
+  const words = await wordsOn(reader, row);
+  const saying = (word: string) => words.filter((each) => each.word === word).map(({ name }) => name);
+  return {
+    _id: row.id,
+    schoolId: row.schoolId,
+    schoolName: row.schoolName,
+    batch: row.batch,
+    division: row.division,
+    claimant: row.claimant,
+    claimantMobile: row.mobile ?? '',
+    knows: saying('knows'),
+    notThem: saying('not-them'),
+  };
+}
+
+async function removedPlaces(reader: Reader, schoolIds: readonly string[]): Promise<RemovedPlace[]> {
+  const rows = await reader
+    .selectFrom('deletions')
+    .innerJoin('schoolmates', 'schoolmates.id', 'deletions.account_id')
+    .leftJoin('removed_places', 'removed_places.schoolmate_id', 'schoolmates.id')
+    .select(['schoolmates.id as _id', 'schoolmates.name', 'deletions.places'])
+    .select(['deletions.asked_at as removedAt', 'deletions.due_at as dueAt'])
+    .select(['removed_places.inviter_kind as kind', 'removed_places.inviter_id as inviterId'])
+    .where('deletions.account_kind', '=', 'schoolmate')
+    .where('schoolmates.claimed_at', 'is', null)
+    .orderBy('deletions.asked_at')
+    .orderBy('schoolmates.id')
+    .execute();
+  const removed: RemovedPlace[] = [];
+  for (const { places, kind, inviterId, ...row } of rows) {
+    const stands = await placeOfRemoved(reader, places);
+    if (!stands || !schoolIds.includes(stands.school_id)) continue;
+    const { school_id: schoolId, schoolName, batch, division } = stands;
+    const inviter = kind && inviterId ? await nameOf(reader, { kind, id: inviterId }) : null;
+    removed.push({ ...row, schoolId, schoolName, batch, division, inviter });
+  }
+  return removed;
+}

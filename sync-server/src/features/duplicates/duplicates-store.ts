@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { Comparable } from '@memcherrish/shared/rules/record-likeness.ts';
+import type { ComparedRecord } from '@memcherrish/shared/wire/duplicates.ts';
+import type { Reader, Writing } from '#db/write.ts';
+import { schoolmateColumns, schoolmateOf } from '#sync/people-rows.ts';
+
+function inSchool(reader: Reader, schoolId: string) {
+  return reader
+    .selectFrom('memberships')
+    .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
+    .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select(['batches.id as batchId', 'batches.label as batch'])
+    .select(['divisions.id as divisionId', 'divisions.name as division'])
+    .where('batches.school_id', '=', schoolId)
+    .where('memberships.removed', '=', 0)
+    .orderBy('batches.label')
+    .orderBy('divisions.name')
+    .orderBy('divisions.id')
+    .orderBy('schoolmates.id');
+}
+
+type ClassRow = Comparable['classes'][number];
+
+/** What the people of a batch are compared by, a row for each class of theirs in it. */
+export async function comparedInBatch(
+  reader: Reader,
+  schoolId: string,
+  batchId: string,
+): Promise<(Omit<Comparable, 'classes'> & ClassRow)[]> {
+  return inSchool(reader, schoolId)
+    .select(['schoolmates.id as _id', 'schoolmates.name', 'schoolmates.former_name as formerName'])
+    .select(['schoolmates.nickname', 'schoolmates.gender', 'schoolmates.mobile', 'schoolmates.whatsapp'])
+    .select(['schoolmates.email', 'schoolmates.place', 'schoolmates.location'])
+    .where('batches.id', '=', batchId)
+    .execute();
+}
+
+/** Records as an admin compares them, with their classes in this school alone. Who stands in none of them is not there. */
+export async function comparedRecords(
+  reader: Reader,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<Map<string, ComparedRecord>> {
+  const records = new Map<string, ComparedRecord>();
+  if (ids.length === 0) return records;
+  const rows = await inSchool(reader, schoolId)
+    .leftJoin('photos', 'photos.id', 'schoolmates.photo_id')
+    .leftJoin('photos as school_photos', 'school_photos.id', 'schoolmates.school_photo_id')
+    .select(schoolmateColumns)
+    .where('schoolmates.id', 'in', ids)
+    .execute();
+  for (const row of rows) {
+    const { batchId, batch, divisionId, division } = row;
+    const known = records.get(row.id);
+    const { mobileAccessControl: _, profileimageAccessControl: __, ...person } = schoolmateOf(row);
+    const record = known ?? { ...person, classes: [], version: '' };
+    record.classes.push({ batchId, batch, divisionId, division });
+    records.set(row.id, record);
+  }
+  for (const record of records.values()) record.version = versionOf(record);
+  return records;
+}
+
+function versionOf({ version: _, ...compared }: ComparedRecord): string {
+  return createHash('sha256').update(JSON.stringify(compared)).digest('base64url').slice(0, 22);
+}
+
+/** A pair by one name, whichever of the two comes first. */
+export function pairOf(one: string, other: string): { one_id: string; other_id: string } {
+  return one < other ? { one_id: one, other_id: other } : { one_id: other, other_id: one };
+}
+
+/** The pairs of a school that are two people, by `pairKey`. */
+export async function dismissedPairs(reader: Reader, schoolId: string): Promise<Set<string>> {
+  const rows = await reader
+    .selectFrom('not_duplicates')
+    .select(['one_id', 'other_id'])
+    .where('school_id', '=', schoolId)
+    .execute();
+  return new Set(rows.map(({ one_id, other_id }) => pairKey(one_id, other_id)));
+}
+
+export function pairKey(one: string, other: string): string {
+  const { one_id, other_id } = pairOf(one, other);
+  return `${one_id} ${other_id}`;
+}
+
+/** Answers whether that was new. */
+export async function setDismissed(
+  { trx }: Writing,
+  schoolId: string,
+  pair: { one_id: string; other_id: string },
+  created_at: string | null,
+): Promise<boolean> {
+  const changed = await (created_at === null
+    ? trx
+        .deleteFrom('not_duplicates')
+        .where('school_id', '=', schoolId)
+        .where('one_id', '=', pair.one_id)
+        .where('other_id', '=', pair.other_id)
+        .returning('one_id')
+        .executeTakeFirst()
+    : trx
+        .insertInto('not_duplicates')
+        .values({ school_id: schoolId, ...pair, created_at })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('one_id')
+        .executeTakeFirst());
+  return changed !== undefined;
+}

@@ -1,0 +1,39 @@
+import type { MergeRow } from '#db/tables.ts';
+import type { Reader } from '#db/write.ts';
+import type { MergeSnapshot } from '#features/people/merge-snapshot.ts';
+
+/** What a list of merges calls people: the records that are there by their names now, those that went by theirs then. */
+export async function namesIn(
+  reader: Reader,
+  merges: readonly MergeRow[],
+): Promise<{ people: Map<string, string>; admins: Map<string, string> }> {
+  const people = new Map<string, string>();
+  const ids = new Set<string>();
+  const adminIds = new Set<string>();
+  for (const { kept_id, gone_id, admin_id, snapshot } of merges) {
+    for (const id of [kept_id, gone_id]) if (id !== null) ids.add(id);
+    if (admin_id !== null) adminIds.add(admin_id);
+    if (snapshot === null) continue;
+    const { gone }: MergeSnapshot = JSON.parse(snapshot);
+    people.set(gone.id, gone.name);
+  }
+  if (ids.size > 0) {
+    const there = await reader
+      .selectFrom('schoolmates')
+      .leftJoin('deletions', 'deletions.account_id', 'schoolmates.id')
+      .select(['schoolmates.id', 'schoolmates.name'])
+      .where('schoolmates.id', 'in', [...ids])
+      .where('deletions.account_id', 'is', null)
+      .execute();
+    for (const { id, name } of there) people.set(id, name);
+  }
+  const admins =
+    adminIds.size === 0
+      ? []
+      : await reader
+          .selectFrom('admins')
+          .select(['id', 'name'])
+          .where('id', 'in', [...adminIds])
+          .execute();
+  return { people, admins: new Map(admins.map(({ id, name }) => [id, name])) };
+}

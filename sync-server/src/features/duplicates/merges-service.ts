@@ -1,0 +1,144 @@
+import { mergeUndoable } from '@memcherrish/shared/rules/limits.ts';
+import { type MergeField, mayTake, mergeFields, mergeValue } from '@memcherrish/shared/rules/merge-fields.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
+import type { ComparedRecord, MergeBody, Merges } from '@memcherrish/shared/wire/duplicates.ts';
+import type { Account } from '#auth/viewer.ts';
+import { absorbRecord } from '#features/people/absorb-record.ts';
+import { mergesSince } from '#features/people/merges-store.ts';
+import { obstacleOf, undoMerge } from '#features/people/undo-merge.ts';
+import { copyPhotoOf, type SavedPhoto } from '#features/photos/photos-service.ts';
+import { requireManaged } from '#features/schools/schools-service.ts';
+import { recordAct } from '#server/audit/record-act.ts';
+import type { Preparation } from '#server/changes/once.ts';
+import type { Parts } from '#server/parts.ts';
+import { invalidField, notFound, Refusal } from '#server/refusal.ts';
+import { comparedRecords } from './duplicates-store.ts';
+import { namesIn } from './merges-names.ts';
+
+/** A copy of the photo that is taken over: the original is for whoever it was of, should the merge be undone. */
+export function photoCopy(
+  parts: Parts,
+  admin: Account,
+  schoolId: string,
+  { keep, gone, fields }: MergeBody,
+): Preparation<SavedPhoto | null> {
+  return {
+    make: async () => {
+      if (fields.photo !== 'gone') return null;
+      const { read } = parts.database;
+      await requireManaged(read, admin, schoolId);
+      const records = await comparedRecords(read, schoolId, [keep, gone]);
+      if (records.get(gone)?.claimed !== false) return null;
+      return copyPhotoOf(parts, { owner_kind: 'schoolmate', owner_id: gone });
+    },
+    discard: async (copy) => {
+      // What cannot be removed now is an orphan, and swept at the next start.
+      if (copy) await parts.photos.remove(copy.id).catch(() => undefined);
+    },
+  };
+}
+
+/**
+ * Two records of a school become one, field by field; answers by which id that is undone. Refuses with 404 what is not in the admin's school,
+ * and with a sentence two accounts, an account that would go, what only its owner may change, and records that are not as the admin saw them.
+ */
+export async function mergeRecords(
+  parts: Parts,
+  admin: Account,
+  schoolId: string,
+  body: MergeBody,
+  photo: SavedPhoto | null,
+): Promise<string> {
+  return parts.database.write(async (writing) => {
+    const { trx } = writing;
+    await requireManaged(trx, admin, schoolId);
+    if (body.keep === body.gone) throw invalidField('gone', serverWords.mergeOneRecord);
+    const records = await comparedRecords(trx, schoolId, [body.keep, body.gone]);
+    const [keep, gone] = [records.get(body.keep), records.get(body.gone)];
+    if (!keep || !gone) throw notFound();
+    const taken = takenFrom(keep, gone, body);
+    const mergeId = await absorbRecord(parts, writing, {
+      keptId: keep._id,
+      goneId: gone._id,
+      how: 'merge',
+      adminId: admin.id,
+      fields: taken.filter((field) => field !== 'photo'),
+      photo: taken.includes('photo') ? photo : null,
+    });
+    if (mergeId === null) throw notFound();
+    const changes: NonNullable<AuditDetails['changes']> = {};
+    for (const field of taken) {
+      if (field === 'photo') continue;
+      changes[field] = { before: mergeValue(keep, field), after: mergeValue(gone, field) };
+    }
+    await recordAct(writing, parts.clock(), admin, {
+      action: 'merge-people',
+      schoolId,
+      subjectId: keep._id,
+      details: { name: keep.name, other: gone.name, ...(Object.keys(changes).length > 0 && { changes }) },
+    });
+    return mergeId;
+  });
+}
+
+/** The fields that change on the kept record. */
+function takenFrom(keep: ComparedRecord, gone: ComparedRecord, { seen, fields }: MergeBody): MergeField[] {
+  if (seen.keep !== keep.version || seen.gone !== gone.version) {
+    throw new Refusal('conflict', serverWords.mergeStale);
+  }
+  if (keep.claimed && gone.claimed) throw new Refusal('conflict', serverWords.mergeTwoAccounts);
+  if (gone.claimed) throw new Refusal('conflict', serverWords.mergeKeepsAccount);
+  const chosen = mergeFields.filter((field) => fields[field] === 'gone');
+  const foreign = chosen.find((field) => !mayTake(keep, field));
+  if (foreign) throw invalidField(foreign, serverWords.mergeOwnersField);
+  return chosen.filter((field) => mergeValue(keep, field) !== mergeValue(gone, field));
+}
+
+/** The merges of the last 30 days, whoever made them, for the admins of the school. Whoever is deleted, or about to be, has no name. */
+export async function listMerges(parts: Parts, admin: Account, schoolId: string): Promise<Merges> {
+  return parts.database.write(async (writing) => {
+    const { trx } = writing;
+    await requireManaged(trx, admin, schoolId);
+    await recordAct(writing, parts.clock(), admin, { action: 'read-duplicates', schoolId });
+    const now = parts.clock();
+    const rows = await mergesSince(trx, schoolId, new Date(now.getTime() - mergeUndoable).toISOString());
+    const names = await namesIn(trx, rows);
+    const merges: Merges = [];
+    for (const row of rows) {
+      const obstacle = await obstacleOf(trx, row, now);
+      const nameOf = (id: string | null) =>
+        obstacle === 'deleted' || id === null ? null : names.people.get(id);
+      merges.push({
+        _id: row.id,
+        at: row.at,
+        by: (row.admin_id && names.admins.get(row.admin_id)) || null,
+        how: row.how,
+        kept: nameOf(row.kept_id) ?? null,
+        gone: nameOf(row.gone_id) ?? null,
+        undoneAt: row.undone_at,
+        obstacle,
+      });
+    }
+    return merges;
+  });
+}
+
+/** Parts two records again. Refuses with 404 what is no merge of the admin's school, and with a sentence what cannot be undone. */
+export async function undoMergeOf(
+  parts: Parts,
+  admin: Account,
+  schoolId: string,
+  mergeId: string,
+): Promise<void> {
+  await parts.database.write(async (writing) => {
+    await requireManaged(writing.trx, admin, schoolId);
+    const parted = await undoMerge(parts, writing, { schoolId, mergeId, adminId: admin.id });
+    await recordAct(writing, parts.clock(), admin, {
+      action: 'undo-merge',
+      schoolId,
+      subjectId: parted.keptId,
+      details: { name: parted.keptName, other: parted.goneName },
+    });
+  });
+}

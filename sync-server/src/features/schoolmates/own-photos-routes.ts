@@ -1,0 +1,82 @@
+import { photo } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { photoAnswer, schoolPhotoAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { accountOf } from '#auth/guards.ts';
+import { photoUpload, replaceSchoolmatePhoto, type SavedPhoto } from '#features/photos/photos-service.ts';
+import { refusals } from '#server/answers.ts';
+import { oncePrepared, type Preparation } from '#server/changes/once.ts';
+import { readForm } from '#server/multipart.ts';
+import type { Parts } from '#server/parts.ts';
+import { invalidField } from '#server/refusal.ts';
+import { requireSelf } from './own-record-service.ts';
+
+export const mobileParams = z.object({ mobile: z.string().max(60, messages.notFound) });
+
+/** `:mobile` stands for any spelling of a number, percent-encoded or not. */
+export const mobilePattern = (path: (mobile: string) => string) =>
+  path('MOBILE').replace('MOBILE', ':mobile');
+
+/** The own photos, of today and of school days: each is put in the place of the one before. */
+export function ownPhotosRoutes(parts: Parts): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      mobilePattern(paths.uploadPhoto),
+      {
+        config: { access: ['schoolmate'] },
+        schema: { params: mobileParams, response: { 200: photoAnswer, ...refusals } },
+      },
+      async (request, reply) => {
+        const upload = await uploadOf(parts, request, request.params.mobile, 'profilePic');
+        return oncePrepared(parts, request, reply.status(200), upload, async (keyed, photo) => {
+          const { id } = accountOf(request);
+          const profilePic = await replaceSchoolmatePhoto(keyed, id, 'photo_id', photo);
+          return { success: true as const, message: ownWords.photoUpdated, profilePic };
+        });
+      },
+    );
+
+    app.post(
+      mobilePattern(paths.uploadSchoolPhoto),
+      {
+        config: { access: ['schoolmate'] },
+        schema: { params: mobileParams, response: { 200: schoolPhotoAnswer, ...refusals } },
+      },
+      async (request, reply) => {
+        const upload = await uploadOf(parts, request, request.params.mobile, 'schoolPhoto');
+        return oncePrepared(parts, request, reply.status(200), upload, async (keyed, photo) => {
+          const { id } = accountOf(request);
+          const schoolPhoto = await replaceSchoolmatePhoto(keyed, id, 'school_photo_id', photo);
+          return { success: true as const, message: ownWords.schoolPhotoUpdated, schoolPhoto };
+        });
+      },
+    );
+  };
+}
+
+/** The photo in a form, still to be encoded. */
+async function uploadOf(
+  parts: Parts,
+  request: FastifyRequest,
+  mobile: string,
+  field: 'profilePic' | 'schoolPhoto',
+): Promise<Preparation<SavedPhoto>> {
+  const account = accountOf(request);
+  const form = await readForm(request, {
+    fileField: field,
+    maxBytes: photo.maxBytes,
+    tooLarge: messages.photoTooLarge,
+  });
+  if (!form.file) throw invalidField(field, serverWords.photoMissing);
+  return photoUpload(parts, {
+    bytes: form.file.bytes,
+    field,
+    by: account,
+    mayCall: () => requireSelf(parts.database.read, account, mobile),
+  });
+}

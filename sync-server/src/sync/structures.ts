@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache';
+import type { Reader } from '#db/write.ts';
+import { structuresOf } from './structure-store.ts';
+
+/** The structure of one school at one revision. */
+export interface KeptStructure {
+  revision: number;
+  /** JSON, as it travels. */
+  text: string;
+  /** The divisions of each batch, by their ids. */
+  divisions: ReadonlyMap<string, readonly string[]>;
+}
+
+const megabyte = 1024 * 1024;
+
+/** Structures as they are asked for in every pull, until their revision moves. Bounded; all of it can be dropped at any time. */
+export class Structures {
+  readonly #kept = new LRUCache<string, KeptStructure>({
+    maxSize: 32 * megabyte,
+    sizeCalculation: ({ text }) => text.length,
+  });
+
+  /** The structure of a school whose revision was read in the transaction of `reader`. */
+  async of(reader: Reader, school: { id: string; revision: number }): Promise<KeptStructure> {
+    const kept = this.#kept.get(school.id);
+    if (kept?.revision === school.revision) return kept;
+    const [structure] = await structuresOf(reader, [school.id]);
+    if (!structure) throw new Error('A school without a structure.');
+    const made: KeptStructure = {
+      revision: school.revision,
+      text: JSON.stringify(structure),
+      divisions: new Map(
+        structure.batches.map((batch) => [batch._id, batch.divisions.map(({ _id }) => _id).sort()]),
+      ),
+    };
+    this.#kept.set(school.id, made);
+    return made;
+  }
+}

@@ -1,0 +1,154 @@
+import { claims } from '@memcherrish/shared/rules/limits.ts';
+import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleteDueAccounts, repeatDeletions } from '#features/account/delete-due.ts';
+import { readClassList } from '#features/imports/class-list.ts';
+import { importClassList } from '#features/imports/imports-service.ts';
+import { openTestServer, type TestServer, withCheapPasswords } from '#test/harness.ts';
+import { aMember, anotherAdmin } from '#test/members.ts';
+import { aMobile } from '#test/places.ts';
+import { aClassOfClaims, type ClassOfClaims, linkTo, meIn, rosterOf, signUpBy } from './class.ts';
+
+let server: TestServer;
+let school: ClassOfClaims;
+let divisionId: string;
+beforeEach(async () => {
+  server = withCheapPasswords(await openTestServer());
+  school = await aClassOfClaims(server);
+  divisionId = school.place.divisionId;
+});
+afterEach(() => server.close());
+
+const guest = () => server.as(null);
+const managed = async () => (await school.admin.get(paths.claims)).json();
+/** On a device that is new to the class. */
+const isListed = async (id: string) => (await rosterOf((await aMember(server, divisionId)).caller)).holds(id);
+const rows = (id: string) =>
+  server.parts.database.read.selectFrom('schoolmates').select('id').where('id', '=', id).execute();
+
+async function removeDeepa(): Promise<string> {
+  const token = await linkTo(school.anu.caller, school.deepa.id, divisionId);
+  const answer = await guest().post(paths.claimRemoval, { token });
+  expect([answer.statusCode, answer.json().message]).toEqual([200, serverWords.placeRemoved]);
+  return token;
+}
+
+/** A class list of these rows, as an admin uploads it. */
+async function takeIn(...list: [name: string, mobile: string | null][]) {
+  const read = readClassList([['Student', 'Mobile'], ...list.map((row) => row.map((cell) => cell ?? ''))]);
+  if ('problem' in read) throw new Error(read.problem);
+  const { id } = await anotherAdmin(server, [school.place.schoolId]);
+  const admin = { kind: 'admin', id, sessionId: '' } as const;
+  return importClassList(server.parts, admin, school.place, read);
+}
+
+describe('‘This is me, remove me’', () => {
+  it('takes the place out of every roster at once, without an account, and ends its links', async () => {
+    const other = await linkTo(school.binu.caller, school.deepa.id, divisionId);
+    expect(await isListed(school.deepa.id)).toBe(true);
+    const token = await removeDeepa();
+    expect(await isListed(school.deepa.id)).toBe(false);
+    for (const link of [token, other]) {
+      expect((await guest().post(paths.claimLink, { token: link })).json()).toEqual({ state: 'gone' });
+    }
+    const again = await guest().post(paths.claimRemoval, { token });
+    expect(again.json()).toMatchObject({ code: 'conflict', message: claimAnswers.closedLink.gone });
+  });
+
+  it('is seen by the admins, with who had made the link, and taken back by them alone', async () => {
+    await removeDeepa();
+    expect((await managed()).removed).toMatchObject([
+      { _id: school.deepa.id, name: 'Deepa', division: '10-A', inviter: 'Anu' },
+    ]);
+    const elsewhere = await anotherAdmin(server);
+    expect((await elsewhere.caller.get(paths.claims)).json()).toEqual({ claims: [], removed: [] });
+    const path = paths.removedPlace(school.deepa.id);
+    expect((await elsewhere.caller.post(path)).statusCode).toBe(404);
+    expect((await school.admin.post(path)).statusCode).toBe(200);
+    expect(await isListed(school.deepa.id)).toBe(true);
+    expect((await managed()).removed).toEqual([]);
+    // It can be claimed again, and a list finds them there.
+    expect(await takeIn(['Deepa', school.deepa.mobile])).toMatchObject({ alreadyThere: 1, refused: [] });
+    const { signedUp } = await signUpBy(
+      server,
+      await linkTo(school.binu.caller, school.deepa.id, divisionId),
+      school.deepa.mobile,
+    );
+    expect(signedUp.json()).toMatchObject({ claim: 'joined' });
+  });
+
+  it('erases the place for good when its time has come, whoever had claimed it meanwhile', async () => {
+    const waiting = await signUpBy(server, await linkTo(school.anu.caller, school.deepa.id, divisionId));
+    await removeDeepa();
+    expect((await meIn(waiting.caller)).ownClaims).toMatchObject([{ state: 'gone' }]);
+    expect(await deleteDueAccounts(server.parts)).toBe(0);
+    server.pass(claims.removedFor);
+    expect(await deleteDueAccounts(server.parts)).toBe(1);
+    expect(await rows(school.deepa.id)).toEqual([]);
+    for (const table of ['claims', 'invitations', 'removed_places', 'barred_people', 'audit'] as const) {
+      const held = JSON.stringify(await server.parts.database.read.selectFrom(table).selectAll().execute());
+      for (const text of [school.deepa.id, 'Deepa', school.deepa.mobile]) expect(held).not.toContain(text);
+    }
+  });
+
+  it('lets nobody sign up into it in between, and costs nobody an account', async () => {
+    await removeDeepa();
+    const token = await linkTo(school.anu.caller, school.esha.id, divisionId);
+    const { id, signedUp } = await signUpBy(server, token, school.deepa.mobile);
+    expect(id).not.toBe(school.deepa.id);
+    expect(signedUp.json()).toMatchObject({ claim: 'waiting', memberships: [] });
+  });
+});
+
+describe('the next class list', () => {
+  it.each([
+    ['while it may be brought back', 0],
+    ['after it was erased', claims.removedFor],
+  ])('does not bring them back unseen %s: the row is refused with a reason', async (_when, later) => {
+    await removeDeepa();
+    server.pass(later);
+    await deleteDueAccounts(server.parts);
+    const taken = await takeIn(
+      ['Farah', aMobile()],
+      ['Deepa', school.deepa.mobile],
+      ['D. Menon', school.deepa.mobile],
+      ['  DEEPA ', null],
+      ['Deepa', aMobile()],
+    );
+    // By the number, by the name without one; another number makes somebody else.
+    expect(taken).toMatchObject({
+      added: 2,
+      refused: [
+        { row: 3, column: 'Student', reason: serverWords.rowBarred },
+        expect.objectContaining({ row: 4 }),
+        { row: 5, column: 'Student', reason: serverWords.rowBarred },
+      ],
+    });
+    expect(await isListed(school.deepa.id)).toBe(false);
+  });
+});
+
+describe('a backup from before the removal', () => {
+  it('shows them to nobody, and keeps them off the next list', async () => {
+    await removeDeepa();
+    await server.parts.database.write(async (writing) => {
+      // What a restore brings: the database as it was, beside the log.
+      const { trx } = writing;
+      for (const table of ['deletions', 'removed_places', 'barred_people'] as const) {
+        await trx.deleteFrom(table).execute();
+      }
+      const now = server.parts.clock().toISOString();
+      await server.parts.revisions.addMembers(writing, divisionId, [school.deepa.id], now);
+    });
+    expect(await isListed(school.deepa.id)).toBe(true);
+    expect(await repeatDeletions(server.parts)).toBe(1);
+    expect(await isListed(school.deepa.id)).toBe(false);
+    expect(await takeIn(['Deepa', school.deepa.mobile])).toMatchObject({ added: 0, refused: [{ row: 2 }] });
+    expect((await managed()).removed).toMatchObject([{ name: 'Deepa', inviter: null }]);
+    expect((await school.admin.post(paths.removedPlace(school.deepa.id))).statusCode).toBe(200);
+    expect(await isListed(school.deepa.id)).toBe(true);
+    expect(await repeatDeletions(server.parts)).toBe(0);
+  });
+});

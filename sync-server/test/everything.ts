@@ -1,0 +1,48 @@
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Caller, TestServer } from './harness.ts';
+import { routesOf } from './routes.ts';
+
+/** What somebody asks for, of all there is to ask for. */
+export interface Asked {
+  /** What the parameters of addresses are called, and one value for all others. */
+  ids: Record<string, string>;
+  otherwise: string;
+  batchId: string;
+  /** Public names of photos, asked for in both sizes. */
+  photos: readonly string[];
+  addresses?: readonly string[];
+}
+
+/** The raw bytes of all that somebody can get out of the calls that read, headers included: every route there is, a pull, and what it names. */
+export async function everythingFor(server: TestServer, caller: Caller, asked: Asked): Promise<string> {
+  const { ids, otherwise, batchId, photos, addresses = [] } = asked;
+  const routes = (await routesOf(server)).filter(
+    ({ method, url }) =>
+      // What reads of nobody costs most: the reference is the same for everyone.
+      method === 'GET' && url !== paths.events && !url.includes('*') && !/^\/api\/(docs|openapi)/.test(url),
+  );
+  const answers: LightMyRequestResponse[] = [];
+  for (const { url } of routes) {
+    answers.push(await caller.get(url.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? otherwise)));
+  }
+  for (const address of addresses) answers.push(await caller.get(address));
+  for (const wants of [`batch=${batchId}`, 'school=*']) {
+    const pulled = await caller.get(`${paths.pull}?${wants}`);
+    answers.push(pulled);
+    if (pulled.statusCode !== 200) continue;
+    const { batches, posts } = pullAnswer.parse(pulled.json());
+    const named = [
+      ...batches.flatMap((change) => (change.kind === 'snapshot' ? change.snapshots : [])),
+      ...posts.flatMap((change) => (change.kind === 'snapshot' ? [change.path] : [])),
+    ];
+    for (const address of new Set(named)) answers.push(await caller.get(address));
+  }
+  for (const name of photos) {
+    answers.push(await caller.get(`/uploads/${name}.webp`), await caller.get(`/uploads/${name}.small.webp`));
+  }
+  return answers
+    .map((answer) => `${JSON.stringify(answer.headers)}\n${answer.rawPayload.toString('latin1')}`)
+    .join('\n');
+}

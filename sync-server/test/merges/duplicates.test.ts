@@ -1,0 +1,121 @@
+import { duplicatesPageSize } from '@memcherrish/shared/rules/limits.ts';
+import type { DuplicatePair } from '@memcherrish/shared/wire/duplicates.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aMember, anotherAdmin } from '#test/members.ts';
+import { aMobile, aPlace, aRecord } from '#test/places.ts';
+import { openScene, type Scene } from './scene.ts';
+
+let scene: Scene;
+beforeEach(async () => {
+  scene = await openScene();
+});
+afterEach(() => scene.server.close());
+
+const idsOf = ({ one, other }: DuplicatePair) => [one._id, other._id].sort();
+const dismiss = (one: string, other: string, dismissed = true) =>
+  scene.admin.post(paths.duplicateDismissals(scene.schoolId), { one, other, dismissed });
+
+describe('the likely duplicates of a school', () => {
+  it('are pairs with both records, a score and why', async () => {
+    const mobile = aMobile();
+    const one = await scene.record({ name: 'Anjali Menon', mobile, place: 'Kochi' }, 0);
+    const other = await scene.record({ name: 'Anjaly Menon', mobile }, 1);
+    await scene.record({ name: 'Thomas Mathew' }, 0);
+    const { pairs, total } = await scene.duplicates();
+    expect(total).toBe(1);
+    const [pair] = pairs;
+    expect(pair && idsOf(pair)).toEqual([one, other].sort());
+    expect(pair).toMatchObject({
+      score: 96,
+      reasons: ['Names sound alike', 'Same mobile number', 'One year apart'],
+    });
+    const records = [pair?.one, pair?.other];
+    expect(records.find((record) => record?._id === one)).toMatchObject({
+      name: 'Anjali Menon',
+      mobile,
+      place: 'Kochi',
+      claimed: false,
+      classes: [{ batch: '2012 - 2013', division: '10-A' }],
+    });
+  });
+
+  it('come a page at a time, the likeliest first', async () => {
+    const count = duplicatesPageSize + 1;
+    for (let index = 0; index < count; index += 1) {
+      const mobile = aMobile();
+      const email = index === 7 ? 'one@example.org' : null;
+      for (const at of [0, 1] as const) await scene.record({ name: `Person${index}`, mobile, email }, at);
+    }
+    const first = await scene.duplicates();
+    expect([first.pairs.length, first.total]).toEqual([duplicatesPageSize, count]);
+    expect(first.pairs[0]?.one.name).toBe('Person7');
+    const rest = await scene.admin.get(`${paths.duplicates(scene.schoolId)}?from=${duplicatesPageSize}`);
+    const seen = new Set([...first.pairs, ...rest.json().pairs].map((pair) => pair.one.name));
+    expect(seen.size).toBe(count);
+  });
+
+  it('never hold anybody of another school, nor the classes that somebody has there', async () => {
+    const { server } = scene;
+    const elsewhere = await aPlace((await anotherAdmin(server)).caller, 'Elsewhere');
+    const mobile = aMobile();
+    await aRecord(
+      server,
+      { name: 'Anjali Menon', mobile, email: 'elsewhere@example.org' },
+      elsewhere.divisionId,
+    );
+    const both = await aMember(server, [scene.places[0].divisionId, elsewhere.divisionId], {
+      name: 'Anjali Menon',
+    });
+    await scene.record({ name: 'Menon Anjali' }, 0);
+    const answer = await scene.admin.get(paths.duplicates(scene.schoolId));
+    const { pairs } = answer.json();
+    expect(pairs).toHaveLength(1);
+    expect([pairs[0].one._id, pairs[0].other._id]).toContain(both.id);
+    for (const text of [mobile, 'elsewhere@example.org', elsewhere.divisionId]) {
+      expect(answer.body).not.toContain(text);
+    }
+  });
+
+  it('never hold who is about to be deleted', async () => {
+    const { server } = scene;
+    const { id, token } = await aMember(server, scene.places[0].divisionId, { name: 'Anjali Menon' });
+    await scene.record({ name: 'Menon Anjali' }, 0);
+    expect((await scene.duplicates()).total).toBe(1);
+    server.parts.passwords.verify = async () => true;
+    await server.as(token).post(paths.accountDeletion, { password: 'any password' });
+    expect([id.length, await scene.duplicates()]).toEqual([16, { pairs: [], total: 0 }]);
+  });
+});
+
+describe('a pair that is two people', () => {
+  it('does not come back, until that is taken back', async () => {
+    const [one, other] = [
+      await scene.record({ name: 'Anjali Menon' }, 0),
+      await scene.record({ name: 'Anjali Menon' }, 0),
+    ];
+    // Whichever comes first.
+    expect((await dismiss(other, one)).statusCode).toBe(200);
+    expect((await dismiss(one, other)).statusCode).toBe(200);
+    expect((await scene.duplicates()).total).toBe(0);
+    expect((await dismiss(one, other, false)).statusCode).toBe(200);
+    expect((await scene.duplicates()).total).toBe(1);
+    const acts = await scene.server.parts.database.read
+      .selectFrom('audit')
+      .select('action')
+      .where('action', 'in', ['dismiss-duplicate', 'restore-duplicate'])
+      .execute();
+    expect(acts.map((act) => act.action).sort()).toEqual(['dismiss-duplicate', 'restore-duplicate']);
+  });
+
+  it('is noted of two people of the school alone', async () => {
+    const one = await scene.record({ name: 'Anjali Menon' }, 0);
+    const { server } = scene;
+    const elsewhere = await aPlace((await anotherAdmin(server)).caller, 'Elsewhere');
+    const stranger = await aRecord(server, { name: 'Anjali Menon' }, elsewhere.divisionId);
+    for (const other of [stranger, one, 'nobody-of-that-name']) {
+      expect((await dismiss(one, other)).statusCode).toBe(404);
+    }
+    expect(await server.parts.database.read.selectFrom('not_duplicates').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
+import { rowsOf } from '#test/account-everywhere.ts';
+import { aPhoto } from '#test/cast-school.ts';
+import { aMobile } from '#test/places.ts';
+import { openScene, type Scene } from './scene.ts';
+
+/** What fails half way has not begun: a merge and an undo are one transaction each, files included. */
+
+let scene: Scene;
+let keep: string;
+let gone: string;
+beforeEach(async () => {
+  scene = await openScene();
+  keep = await scene.record({ name: 'Anjali M' }, 0);
+  gone = await scene.record({ name: 'Anjali Menon', mobile: aMobile() }, 0, 1);
+  const { parts } = scene.server;
+  for (const owner_id of [keep, gone]) {
+    const photo = await savePhoto(parts, await aPhoto(owner_id === keep ? 5 : 6), 'photo');
+    const owner = { owner_kind: 'schoolmate', owner_id } as const;
+    await parts.database.write((writing) => setOwnersPhoto(parts, writing, owner, photo));
+  }
+});
+afterEach(() => scene.server.close());
+
+const tables = ['schoolmates', 'memberships', 'photos', 'merges', 'batches', 'audit'] as const;
+async function stored(): Promise<string> {
+  const rows = await Promise.all(tables.map((table) => rowsOf(scene.server, table)));
+  return JSON.stringify([rows, readdirSync(join(scene.server.dataDir, 'photos')).sort()]);
+}
+
+/** Each of these is called in the middle or at the end of both. */
+const steps = ['addMembers', 'removeMembers', 'touchPeople'] as const;
+
+async function failingAt<Result>(step: (typeof steps)[number], work: () => Promise<Result>): Promise<Result> {
+  const { revisions } = scene.server.parts;
+  revisions[step] = async () => {
+    throw new Error('The disk is gone.');
+  };
+  try {
+    return await work();
+  } finally {
+    // What the class has is there again.
+    Reflect.deleteProperty(revisions, step);
+  }
+}
+
+const fields = { name: 'gone', mobile: 'gone', photo: 'gone' } as const;
+
+it.each(steps)('a merge that fails at %s changes nothing', async (step) => {
+  const before = await stored();
+  const answer = await failingAt(step, () => scene.merge(keep, gone, fields));
+  expect(answer.statusCode).toBe(500);
+  await expect.poll(stored).toBe(before);
+  await scene.merged(keep, gone, fields);
+});
+
+it.each(steps)('an undo that fails at %s changes nothing', async (step) => {
+  const merge = await scene.merged(keep, gone, fields);
+  const before = await stored();
+  const answer = await failingAt(step, () => scene.undo(merge));
+  expect(answer.statusCode).toBe(500);
+  await expect.poll(stored).toBe(before);
+  expect((await scene.undo(merge)).statusCode).toBe(200);
+});

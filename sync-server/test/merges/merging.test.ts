@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
+import { aPhoto } from '#test/cast-school.ts';
+import { aMember } from '#test/members.ts';
+import { aMobile, recordOf } from '#test/places.ts';
+import { aPost } from '#test/posts.ts';
+import { openScene, type Scene } from './scene.ts';
+
+let scene: Scene;
+beforeEach(async () => {
+  scene = await openScene();
+});
+afterEach(() => scene.server.close());
+
+const divisions = () => scene.places.map((place) => place.divisionId);
+const account = (fields: object = {}) =>
+  aMember(scene.server, divisions()[0] ?? '', { name: 'Anjali Menon', ...fields });
+const photoOf = async (owner: string) => {
+  const { parts } = scene.server;
+  const photo = await savePhoto(parts, await aPhoto(owner.charCodeAt(0)), 'photo');
+  await parts.database.write((writing) =>
+    setOwnersPhoto(parts, writing, { owner_kind: 'schoolmate', owner_id: owner }, photo),
+  );
+  return photo.id;
+};
+const addressOf = async (photoId: string) => {
+  const row = await scene.server.parts.database.read
+    .selectFrom('photos')
+    .select('name')
+    .where('id', '=', photoId)
+    .executeTakeFirstOrThrow();
+  return `/uploads/${row.name}.webp`;
+};
+const files = () => readdirSync(join(scene.server.dataDir, 'photos')).length;
+const exists = async (id: string) =>
+  (
+    await scene.server.parts.database.read
+      .selectFrom('schoolmates')
+      .select('id')
+      .where('id', '=', id)
+      .execute()
+  ).length === 1;
+
+const ownersAlone = ['mobile', 'whatsapp', 'email', 'photo'] as const;
+
+describe('a merge', () => {
+  it('unites the classes, takes the fields that were chosen, and removes the other record', async () => {
+    const mobile = aMobile();
+    const keep = await scene.record({ name: 'Anjali M', place: 'Kochi', email: 'a@example.org' }, 0);
+    const gone = await scene.record({ name: 'Anjali Menon', place: 'Kottayam', mobile }, 0, 1);
+    await scene.merged(keep, gone, { name: 'gone', mobile: 'gone', place: 'keep', email: 'keep' });
+    expect(await recordOf(scene.server, keep)).toMatchObject({
+      name: 'Anjali Menon',
+      mobile,
+      place: 'Kochi',
+      email: 'a@example.org',
+    });
+    expect(await exists(gone)).toBe(false);
+    expect(await scene.standsIn(keep)).toEqual(divisions().sort());
+    const act = await scene.server.parts.database.read
+      .selectFrom('audit')
+      .select(['subject_id', 'details'])
+      .where('action', '=', 'merge-people')
+      .executeTakeFirstOrThrow();
+    expect(act.subject_id).toBe(keep);
+    expect(JSON.parse(act.details ?? '')).toEqual({
+      name: 'Anjali M',
+      other: 'Anjali Menon',
+      changes: {
+        name: { before: 'Anjali M', after: 'Anjali Menon' },
+        mobile: { before: null, after: mobile },
+      },
+    });
+  });
+
+  it('moves the revisions of fields, so that an owner who has edited one meanwhile is told of both', async () => {
+    const { id, mobile, caller } = await account({ place: 'Kochi' });
+    const gone = await scene.record({ name: 'Anjali Menon', place: 'Kottayam' }, 1);
+    const base = { place: 0 };
+    await scene.merged(id, gone, { place: 'gone' });
+    const answer = await caller.put(paths.update(mobile), { place: 'Thrissur', base });
+    expect([answer.statusCode, answer.json().conflicts]).toEqual([
+      409,
+      { place: expect.objectContaining({ yours: 'Thrissur', theirs: 'Kottayam', by: 'school' }) },
+    ]);
+  });
+
+  it.each(ownersAlone)('never changes the %s of somebody with an account', async (field) => {
+    const { id } = await account({ email: null, whatsapp: null });
+    const gone = await scene.record(
+      { name: 'Anjali Menon', mobile: aMobile(), whatsapp: aMobile(), email: 'b@example.org' },
+      0,
+    );
+    const before = await recordOf(scene.server, id);
+    const answer = await scene.merge(id, gone, { [field]: 'gone' });
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      400,
+      { [field]: serverWords.mergeOwnersField },
+    ]);
+    expect([await recordOf(scene.server, id), await exists(gone)]).toEqual([before, true]);
+  });
+
+  it('of two accounts is refused, and says what to do', async () => {
+    const [one, other] = [await account(), await account()];
+    const answer = await scene.merge(one.id, other.id);
+    expect([answer.statusCode, answer.json().message]).toEqual([409, serverWords.mergeTwoAccounts]);
+    expect([await exists(one.id), await exists(other.id)]).toEqual([true, true]);
+  });
+
+  it('keeps the record with the account', async () => {
+    const { id } = await account();
+    const record = await scene.record({ name: 'Anjali Menon' }, 0);
+    const answer = await scene.merge(record, id);
+    expect([answer.statusCode, answer.json().message]).toEqual([409, serverWords.mergeKeepsAccount]);
+    expect(await exists(id)).toBe(true);
+  });
+
+  it('of records that somebody has changed since is refused, and loses nothing', async () => {
+    const [keep, gone] = [
+      await scene.record({ name: 'Anjali Menon' }, 0),
+      await scene.record({ name: 'Anjali M' }, 0),
+    ];
+    const { pairs } = await scene.duplicates();
+    const [pair] = pairs;
+    const versions = new Map([pair?.one, pair?.other].map((record) => [record?._id, record?.version]));
+    const ids = scene.places[0];
+    const edited = { name: 'Anjali Nair', gender: 'Female', mobile: aMobile() };
+    const path = paths.managedSchoolmate(ids.schoolId, ids.batchId, ids.divisionId, gone);
+    expect((await scene.admin.put(path, edited)).statusCode).toBe(200);
+    const seen = { keep: versions.get(keep), gone: versions.get(gone) };
+    const answer = await scene.admin.post(paths.merges(scene.schoolId), { keep, gone, seen, fields: {} });
+    expect([answer.statusCode, answer.json().message]).toEqual([409, serverWords.mergeStale]);
+    expect((await recordOf(scene.server, gone)).name).toBe('Anjali Nair');
+  });
+
+  it('of a record with itself, or with one of another school, is refused', async () => {
+    const other = await openScene(scene.server);
+    const [one, stranger] = [await scene.record({}, 0), await other.record({}, 0)];
+    expect((await scene.merge(one, one)).statusCode).toBe(400);
+    expect((await scene.merge(one, stranger)).statusCode).toBe(404);
+    expect((await scene.merge(stranger, one)).statusCode).toBe(404);
+    expect(await exists(stranger)).toBe(true);
+  });
+
+  it('under one key happens once', async () => {
+    const [keep, gone] = [
+      await scene.record({ name: 'Anu Thomas' }, 0),
+      await scene.record({ name: 'Anu Thomas' }, 0),
+    ];
+    const records = new Map(
+      (await scene.duplicates()).pairs.flatMap(({ one, other }) => [
+        [one._id, one],
+        [other._id, other],
+      ]),
+    );
+    const seen = { keep: records.get(keep)?.version, gone: records.get(gone)?.version };
+    const caller = scene.admin.with({ [idempotencyKey]: randomUUID() });
+    const send = () => caller.post(paths.merges(scene.schoolId), { keep, gone, seen, fields: {} });
+    const [first, again] = [await send(), await send()];
+    expect([again.statusCode, again.body]).toEqual([201, first.body]);
+    expect(await scene.merges()).toHaveLength(1);
+  });
+
+  it('gives a post of the record that went to the kept one, and back', async () => {
+    const [keep, gone] = [await scene.record({}, 0), await scene.record({}, 0)];
+    const { batchId } = scene.places[0];
+    const post = await aPost(scene.server, { batchId, authorId: gone });
+    const later = () => aPost(scene.server, { batchId, authorId: keep });
+    const authorOf = async (id: string) =>
+      (
+        await scene.server.parts.database.read
+          .selectFrom('posts')
+          .select('author_id')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).author_id;
+    const merge = await scene.merged(keep, gone);
+    expect(await authorOf(post.id)).toBe(keep);
+    const { id: own } = await later();
+    await scene.undo(merge);
+    expect([await authorOf(post.id), await authorOf(own)]).toEqual([gone, keep]);
+  });
+});
+
+describe('a photo', () => {
+  it('that is not chosen is put aside: no address opens it, and an undo brings it back', async () => {
+    const [keep, gone] = [await scene.record({}, 0), await scene.record({}, 0)];
+    const [mine, theirs] = [await photoOf(keep), await photoOf(gone)];
+    const before = await addressOf(theirs);
+    const merge = await scene.merged(keep, gone, { photo: 'keep' });
+    expect((await recordOf(scene.server, keep)).photo_id).toBe(mine);
+    for (const address of [before, await addressOf(theirs)]) {
+      expect((await scene.admin.get(address)).statusCode).toBe(404);
+    }
+    await scene.undo(merge);
+    expect((await recordOf(scene.server, gone)).photo_id).toBe(theirs);
+    expect((await scene.admin.get(await addressOf(theirs))).statusCode).toBe(200);
+    expect((await scene.admin.get(before)).statusCode).toBe(404);
+    expect(files()).toBe(4);
+  });
+
+  it('that is chosen is copied: whatever becomes of the copy, an undo brings both originals back', async () => {
+    const [keep, gone] = [await scene.record({}, 0), await scene.record({}, 0)];
+    const [mine, theirs] = [await photoOf(keep), await photoOf(gone)];
+    const merge = await scene.merged(keep, gone, { photo: 'gone' });
+    const { photo_id: copy } = await recordOf(scene.server, keep);
+    expect([mine, theirs, null]).not.toContain(copy);
+    expect((await scene.admin.get(await addressOf(copy ?? ''))).statusCode).toBe(200);
+    expect((await scene.admin.get(await addressOf(mine))).statusCode).toBe(404);
+    await scene.undo(merge);
+    const photos = [await recordOf(scene.server, keep), await recordOf(scene.server, gone)];
+    expect(photos.map((row) => row.photo_id)).toEqual([mine, theirs]);
+    await expect.poll(files).toBe(4);
+  });
+
+  it('that was taken away since stays away, and nothing of it is left', async () => {
+    const [keep, gone] = [await scene.record({}, 0), await scene.record({}, 0)];
+    await photoOf(keep);
+    const theirs = await photoOf(gone);
+    const merge = await scene.merged(keep, gone, { photo: 'gone' });
+    const { parts } = scene.server;
+    await parts.database.write((writing) =>
+      setOwnersPhoto(parts, writing, { owner_kind: 'schoolmate', owner_id: keep }, null),
+    );
+    await scene.undo(merge);
+    expect((await recordOf(scene.server, keep)).photo_id).toBeNull();
+    expect((await recordOf(scene.server, gone)).photo_id).toBe(theirs);
+    await expect.poll(files).toBe(2);
+  });
+});

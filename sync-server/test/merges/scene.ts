@@ -1,0 +1,80 @@
+import type { MergeField, MergeSide } from '@memcherrish/shared/rules/merge-fields.ts';
+import type { DuplicatesPage, Merges } from '@memcherrish/shared/wire/duplicates.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { SchoolmateRow } from '#db/tables.ts';
+import { comparedRecords } from '#features/duplicates/duplicates-store.ts';
+import { sessionToken } from '#test/cast-school.ts';
+import { type Caller, openTestServer, type TestServer } from '#test/harness.ts';
+import { anotherAdmin } from '#test/members.ts';
+import { aClass, aPlace, aRecord, type PlaceIds } from '#test/places.ts';
+
+/** A school with two batches, its admin, and what they do about records of one person. */
+export interface Scene {
+  server: TestServer;
+  admin: Caller;
+  /** Signs the admin in once more: their sessions are short. */
+  signIn: () => Promise<void>;
+  adminId: string;
+  /** 10-A of 2012 - 2013, and 9-B of 2011 - 2012. */
+  places: [PlaceIds, PlaceIds];
+  schoolId: string;
+  record: (fields: Partial<SchoolmateRow>, ...at: (0 | 1)[]) => Promise<string>;
+  merge: (
+    keep: string,
+    gone: string,
+    fields?: Partial<Record<MergeField, MergeSide>>,
+  ) => ReturnType<Caller['post']>;
+  /** The merge that is expected to succeed, by its id. */
+  merged: (keep: string, gone: string, fields?: Partial<Record<MergeField, MergeSide>>) => Promise<string>;
+  undo: (mergeId: string) => ReturnType<Caller['post']>;
+  duplicates: () => Promise<DuplicatesPage>;
+  merges: () => Promise<Merges>;
+  /** Divisions in which a record stands, sorted. */
+  standsIn: (id: string) => Promise<string[]>;
+}
+
+export async function openScene(open: TestServer | null = null): Promise<Scene> {
+  const server = open ?? (await openTestServer());
+  const { id: adminId, caller: admin } = await anotherAdmin(server);
+  const first = await aPlace(admin);
+  const { schoolId } = first;
+  const second = { schoolId, ...(await aClass(admin, schoolId, '2011 - 2012', '9-B')) };
+  const places: Scene['places'] = [first, second];
+  const merge: Scene['merge'] = async (keep, gone, fields = {}) => {
+    const seen = await comparedRecords(server.parts.database.read, schoolId, [keep, gone]);
+    const version = (id: string) => seen.get(id)?.version ?? 'nobody';
+    const body = { keep, gone, seen: { keep: version(keep), gone: version(gone) }, fields };
+    return scene.admin.post(paths.merges(schoolId), body);
+  };
+  const scene: Scene = {
+    server,
+    admin,
+    signIn: async () => {
+      scene.admin = server.as(await sessionToken(server, 'admin', adminId));
+    },
+    adminId,
+    places,
+    schoolId,
+    record: (fields, ...at) => aRecord(server, fields, ...at.map((index) => places[index].divisionId)),
+    merge,
+    merged: async (keep, gone, fields) => {
+      const answer = await merge(keep, gone, fields);
+      if (answer.statusCode !== 201) throw new Error(answer.body);
+      server.pass(1000);
+      return answer.json()._id;
+    },
+    undo: (mergeId) => scene.admin.post(paths.undoMerge(schoolId, mergeId)),
+    duplicates: async () => (await scene.admin.get(paths.duplicates(schoolId))).json(),
+    merges: async () => (await scene.admin.get(paths.merges(schoolId))).json(),
+    standsIn: async (id) => {
+      const rows = await server.parts.database.read
+        .selectFrom('memberships')
+        .select('division_id')
+        .where('schoolmate_id', '=', id)
+        .where('removed', '=', 0)
+        .execute();
+      return rows.map((row) => row.division_id).sort();
+    },
+  };
+  return scene;
+}

@@ -1,0 +1,255 @@
+import { mergeFields } from '@memcherrish/shared/rules/merge-fields.ts';
+import { nanoid } from 'nanoid';
+import type { SchoolmateRow } from '#db/tables.ts';
+import { leave, stay } from '#features/account/deletion-service.ts';
+import { acceptRequest, sendRequest } from '#features/join-requests/join-requests-service.ts';
+import { absorbRecord } from '#features/people/absorb-record.ts';
+import { applyEdits, columnOf, type EditedField } from '#features/people/field-edits.ts';
+import { undoMerge } from '#features/people/undo-merge.ts';
+import { copyPhotoOf, savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
+import { buryPost } from '#features/posts/posts-store.ts';
+import { recordAct, theServer } from '#server/audit/record-act.ts';
+import { aPhoto } from '#test/cast-school.ts';
+import type { TestServer } from '#test/harness.ts';
+import { aMember } from '#test/members.ts';
+import { aClass, aMobile, aRecord, recordOf } from '#test/places.ts';
+import { aPost } from '#test/posts.ts';
+import { openScene, type Scene } from './scene.ts';
+import { contentsOf, type Role } from './twin-contents.ts';
+
+export const places = [0, 1, 2] as const;
+export type PlaceIndex = (typeof places)[number];
+
+/** A value of a field: the same in every school, but for numbers, of which each school has its own. */
+export type Value = 'a' | 'b' | null;
+export const valueFields = mergeFields.filter((field) => field !== 'photo');
+export type ValueField = (typeof valueFields)[number];
+
+/** What two schools are alike in at first. */
+export interface Start {
+  keepClaimed: boolean;
+  keepAt: readonly PlaceIndex[];
+  goneAt: readonly PlaceIndex[];
+  keep: Partial<Record<ValueField, Value>>;
+  gone: Partial<Record<ValueField, Value>>;
+  photos: { keep: boolean; gone: boolean };
+}
+
+/** A school of its own, with the same people as its twin, who do the same. */
+export class TwinSchool {
+  readonly ids: Record<Role, string>;
+  readonly scene: Scene;
+  readonly mateToken: string;
+  readonly #divisions: string[];
+  readonly #batches: string[];
+  readonly #posts: string[] = [];
+  /** Numbers and usernames, by what they are called in both schools. */
+  readonly #called: Map<string, string>;
+
+  private constructor(made: {
+    scene: Scene;
+    ids: Record<Role, string>;
+    mateToken: string;
+    divisions: string[];
+    batches: string[];
+    called: Map<string, string>;
+  }) {
+    this.scene = made.scene;
+    this.ids = made.ids;
+    this.mateToken = made.mateToken;
+    this.#divisions = made.divisions;
+    this.#batches = made.batches;
+    this.#called = made.called;
+  }
+
+  static async open(server: TestServer, start: Start): Promise<TwinSchool> {
+    const scene = await openScene(server);
+    const third = {
+      schoolId: scene.schoolId,
+      ...(await aClass(scene.admin, scene.schoolId, '2010 - 2011', '8-C')),
+    };
+    const all = [...scene.places, third];
+    const divisions = all.map((place) => place.divisionId);
+    const [a, b] = [aMobile(), aMobile()];
+    const called = new Map([
+      [a, 'number a'],
+      [b, 'number b'],
+    ]);
+    const stored = (values: Start['keep']) =>
+      Object.fromEntries(
+        valueFields.map((field) => [columnOf[field], storedValue(field, values[field] ?? null, a, b)]),
+      );
+    const at = (indexes: readonly PlaceIndex[]) => indexes.map((index) => divisions[index] ?? '');
+    const keepFields = stored(start.keep) as Partial<SchoolmateRow>;
+    const own = aMobile();
+    called.set(own, 'own number');
+    const keep = start.keepClaimed
+      ? (await aMember(server, at(start.keepAt), { ...keepFields, mobile: own })).id
+      : await aRecord(server, keepFields, ...at(start.keepAt));
+    const gone = await aRecord(server, stored(start.gone) as Partial<SchoolmateRow>, ...at(start.goneAt));
+    const mate = await aMember(server, divisions, { name: 'Mate' });
+    const other = await aRecord(server, { name: 'Other' }, divisions[0] ?? '');
+    const decliner = await aMember(server, divisions[2] ?? '', { name: 'Decliner' });
+    called.set(mate.mobile, 'mate’s number').set(decliner.mobile, 'decliner’s number');
+    const ids = { keep, gone, mate: mate.id, other, decliner: decliner.id };
+    await server.parts.database.write(async (writing) => {
+      await writing.trx
+        .insertInto('declined_offers')
+        .values({ schoolmate_id: decliner.id, offered_id: gone })
+        .execute();
+      const created_at = server.parts.clock().toISOString();
+      const hides = (owner_id: string, from_id: string) => ({
+        owner_id,
+        from_id,
+        from_kind: 'schoolmate' as const,
+        from_name: 'Somebody',
+        mark: nanoid(),
+        created_at,
+      });
+      const hidings = [hides(decliner.id, gone), hides(mate.id, keep)];
+      if (start.keepClaimed) hidings.push(hides(keep, gone));
+      await writing.trx.insertInto('hidings').values(hidings).execute();
+      const act = { action: 'edit-person', schoolId: scene.schoolId, subjectId: gone } as const;
+      await recordAct(writing, server.parts.clock(), theServer, act);
+    });
+    const batches = all.map((place) => place.batchId);
+    const school = new TwinSchool({ scene, ids, mateToken: mate.token, divisions, batches, called });
+    for (const role of ['keep', 'gone'] as const) {
+      await school.post(role, 0, `first of ${role}`);
+      if (start.photos[role]) await school.setPhoto(role, role === 'keep' ? 11 : 12);
+    }
+    return school;
+  }
+
+  get #server(): TestServer {
+    return this.scene.server;
+  }
+
+  async edit(role: Role, field: EditedField, value: string): Promise<void> {
+    const { parts } = this.#server;
+    const row = await recordOf(this.#server, this.ids[role]);
+    await parts.database.write(async (writing) => {
+      await applyEdits(writing, row, [[field, value]], { at: parts.clock().toISOString(), by: 'school' });
+      await parts.revisions.touchPeople(writing, [row.id]);
+    });
+  }
+
+  async stands(role: Role, place: PlaceIndex): Promise<boolean> {
+    return (await this.scene.standsIn(this.ids[role])).includes(this.#divisions[place] ?? '');
+  }
+
+  async move(role: Role, place: PlaceIndex, into: boolean): Promise<void> {
+    const { parts } = this.#server;
+    const division = this.#divisions[place] ?? '';
+    await parts.database.write((writing) =>
+      into
+        ? parts.revisions.addMembers(writing, division, [this.ids[role]], parts.clock().toISOString())
+        : parts.revisions.removeMembers(writing, division, [this.ids[role]]),
+    );
+  }
+
+  async post(role: Role, place: PlaceIndex, text: string): Promise<void> {
+    const post = { batchId: this.#batches[place] ?? '', authorId: this.ids[role], text };
+    this.#posts.push((await aPost(this.#server, post)).id);
+  }
+
+  /** Deletes one of the posts, by its number. */
+  async deletePost(number: number): Promise<void> {
+    const id = this.#posts[number % this.#posts.length] ?? '';
+    const { parts } = this.#server;
+    const post = await parts.database.read
+      .selectFrom('posts')
+      .select('batch_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await parts.database.write(async (writing) =>
+      buryPost(writing, id, await parts.revisions.posts.raise(writing, post.batch_id)),
+    );
+  }
+
+  async setPhoto(role: Role, seed: number | null): Promise<void> {
+    const { parts } = this.#server;
+    const photo = seed === null ? null : await savePhoto(parts, await aPhoto(seed), 'photo');
+    const owner = { owner_kind: 'schoolmate', owner_id: this.ids[role] } as const;
+    await parts.database.write(async (writing) => {
+      await setOwnersPhoto(parts, writing, owner, photo);
+      await parts.revisions.touchPeople(writing, [this.ids[role]]);
+    });
+  }
+
+  async claim(role: Role): Promise<void> {
+    const { parts } = this.#server;
+    const username = `user_${this.ids[role].toLowerCase()}`;
+    this.#called.set(username, `user ${role}`);
+    const claimed_at = parts.clock().toISOString();
+    await parts.database.write(async (writing) => {
+      const change = writing.trx.updateTable('schoolmates').set({ claimed_at, username });
+      await change.where('id', '=', this.ids[role]).execute();
+      await parts.revisions.touchPeople(writing, [this.ids[role]]);
+    });
+  }
+
+  /** Asks to join, and is let in or left waiting. */
+  async request(role: Role, place: PlaceIndex, accepted: boolean): Promise<void> {
+    const { parts } = this.#server;
+    const [divisionId = '', batchId = ''] = [this.#divisions[place], this.#batches[place]];
+    const ids = { schoolId: this.scene.schoolId, batchId, divisionId };
+    const { mobile } = await recordOf(this.#server, this.ids[role]);
+    const requestId = await sendRequest(parts, this.ids[role], { ...ids, selfIntro: null });
+    if (!accepted) return;
+    const admin = { kind: 'admin', id: this.scene.adminId, sessionId: '' } as const;
+    const entry = { ...ids, requestId, userMobile: mobile ?? '', schoolmateId: undefined };
+    await acceptRequest(parts, admin, entry);
+  }
+
+  /** Leaves, and thinks better of it. */
+  async leaveAndStay(role: Role): Promise<void> {
+    const { parts } = this.#server;
+    const leaver = { kind: 'schoolmate', id: this.ids[role] } as const;
+    await parts.database.write((writing) => leave(parts, writing, leaver, '2099-01-01T00:00:00.000Z'));
+    await parts.database.write((writing) => stay(parts, writing, leaver));
+  }
+
+  async merge(goneRole: Role, fields: readonly ValueField[], withPhoto: boolean): Promise<string> {
+    const { parts } = this.#server;
+    const photo = withPhoto
+      ? await copyPhotoOf(parts, { owner_kind: 'schoolmate', owner_id: this.ids[goneRole] })
+      : null;
+    const absorbing = {
+      keptId: this.ids.keep,
+      goneId: this.ids[goneRole],
+      how: 'merge',
+      fields,
+      photo,
+    } as const;
+    const mergeId = await parts.database.write((writing) =>
+      absorbRecord(parts, writing, { ...absorbing, adminId: this.scene.adminId }),
+    );
+    return mergeId ?? '';
+  }
+
+  async undo(mergeId: string): Promise<void> {
+    const { parts } = this.#server;
+    const undoing = { schoolId: this.scene.schoolId, mergeId, adminId: this.scene.adminId };
+    await parts.database.write((writing) => undoMerge(parts, writing, undoing));
+  }
+
+  /** See twin-contents.ts. */
+  async contents(): Promise<unknown> {
+    return contentsOf(this.#server, {
+      schoolId: this.scene.schoolId,
+      ids: this.ids,
+      divisions: this.#divisions,
+      posts: this.#posts,
+      called: this.#called,
+    });
+  }
+}
+
+function storedValue(field: ValueField, value: Value, a: string, b: string): string | null {
+  if (field === 'name') return `Name ${value}`;
+  if (value === null) return null;
+  if (field === 'gender') return value === 'a' ? 'Female' : 'Male';
+  if (field === 'mobile' || field === 'whatsapp') return value === 'a' ? a : b;
+  return field === 'email' ? `${value}@example.org` : `${field} ${value}`;
+}
