@@ -6,7 +6,7 @@ import { Chance, seedOfRun } from './chance.ts';
 import { Device, type Owner } from './device.ts';
 import type { Fault } from './faults.ts';
 import { liveAsDevices, speed } from './lives.ts';
-import { until } from './play.ts';
+import { reach as reachAll } from './play.ts';
 import { type Call, ChaosProxy } from './proxy.ts';
 import { SmallTown } from './small-town.ts';
 import { Tables } from './truth.ts';
@@ -67,8 +67,8 @@ const record = () => {
   if (!found) throw new Error('The record is not there.');
   return found;
 };
-async function reach(isSo: () => boolean, what: string): Promise<void> {
-  if (!(await until([device], isSo))) throw new Error(`Waited in vain for ${what}.`);
+async function reach(isSo: () => boolean, what: string, between?: () => Promise<void>): Promise<void> {
+  await reachAll([device], isSo, what, between);
 }
 async function save(count: number): Promise<void> {
   for (let made = 1; made <= count; made += 1) await device.save(move(made));
@@ -96,9 +96,9 @@ test('N2: half of all answers are lost after the server has acted', { timeout: 3
   proxy.decide = (call) => (isPush(call) && chance.happens(0.5) ? { kind: 'cut' } : { kind: 'none' });
   for (let made = 0; made < count; made += 25) {
     await Promise.all(Array.from({ length: 25 }, (_, at) => device.save(move(made + at + 1))));
-    await until(
-      [device],
+    await reach(
       () => !device.queue().some(({ state }) => state === 'waiting'),
+      'an answer to each',
       async () => device.wake(),
     );
   }
@@ -114,7 +114,7 @@ test('N3: a network that comes and goes every second', { timeout: 10 * minute },
     await device.save(move(time));
     if (!(time % 2 === 0)) device.wake();
     const next = device.now() + 1000;
-    await until([device], () => device.now() >= next);
+    await reach(() => device.now() >= next, 'the next second');
   }
   await proxy.calm();
   device.wake();
@@ -156,9 +156,9 @@ test('N6: everything comes five times, and late', { timeout: 10 * minute }, asyn
   ];
   proxy.decide = (call) => (isPush(call) ? (chance.pick(fates)?.() ?? { kind: 'none' }) : { kind: 'none' });
   await save(count);
-  await until(
-    [device],
+  await reach(
     () => device.queue().length === 0,
+    'the last edit',
     async () => device.wake(),
   );
   await proxy.calm();

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@memcherrish/shared/wire/errors.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '#e2e/harness/server.ts';
 import type { Edit } from '#local/edits.ts';
 import { Chance } from './chance.ts';
 import { Device } from './device.ts';
 import { liveAsDevices, speed } from './lives.ts';
-import { until } from './play.ts';
+import { reach } from './play.ts';
 import { ChaosProxy } from './proxy.ts';
 import { SmallTown } from './small-town.ts';
 
@@ -19,20 +19,24 @@ const place = {
 const about = { postId: 'p'.repeat(16), schoolId: place.schoolId, batchId: place.batchId };
 const requestId = 'r'.repeat(16);
 const photo = { bytes: new ArrayBuffer(1), type: 'image/webp' };
-const edits: Edit[] = [
-  { kind: 'profile', fields: { place: 'Ollur' }, base: { place: 0 } },
-  { kind: 'photo', photo },
-  { kind: 'photo-removal' },
-  { kind: 'join-request', requestId, place, selfIntro: null },
-  { kind: 'request-withdrawal', requestId, place },
-  { kind: 'post', text: 'Hello', photos: [photo], ...about },
-  { kind: 'post-edit', text: 'Hello', keep: [], photos: [], version: 1, ...about },
-  { kind: 'post-removal', ...about },
-  { kind: 'report', reason: null, ...about },
-  { kind: 'notifications-read', ids: ['n'.repeat(16)] },
-];
-/** What makes something go away is done where there is nothing. */
-const goesAway: Edit['kind'][] = ['request-withdrawal', 'post-removal', 'notifications-read'];
+/** One of each kind: the compiler asks for a new one. */
+const edits: { [Kind in Edit['kind']]: Extract<Edit, { kind: Kind }> } = {
+  profile: { kind: 'profile', fields: { place: 'Ollur' }, base: { place: 0 } },
+  photo: { kind: 'photo', photo },
+  'photo-removal': { kind: 'photo-removal' },
+  'join-request': { kind: 'join-request', requestId, place, selfIntro: null },
+  'request-withdrawal': { kind: 'request-withdrawal', requestId, place },
+  post: { kind: 'post', text: 'Hello', photos: [photo], ...about },
+  'post-edit': { kind: 'post-edit', text: 'Hello', keep: [], photos: [], version: 1, ...about },
+  'post-removal': { kind: 'post-removal', ...about },
+  report: { kind: 'report', reason: null, ...about },
+  'notifications-read': { kind: 'notifications-read', ids: ['n'.repeat(16)] },
+  hiding: { kind: 'hiding', personId: 'h'.repeat(16), of: 'schoolmate', name: 'Binu' },
+  'hiding-end': { kind: 'hiding-end', personId: 'h'.repeat(16), name: 'Binu' },
+  'claim-word': { kind: 'claim-word', claimId: 'c'.repeat(16), name: 'Binu', word: 'knows' },
+};
+/** What makes something go away, or is about what may, is done where there is nothing. */
+const goesAway: Edit['kind'][] = ['request-withdrawal', 'post-removal', 'notifications-read', 'claim-word'];
 /** Their address names the own number, which may just have changed: they are tried once more. */
 const namesNumber: Edit['kind'][] = ['profile', 'photo', 'photo-removal', 'join-request'];
 
@@ -79,7 +83,7 @@ beforeAll(async () => {
   proxy = await ChaosProxy.open({ target: server.address, speed });
   device = new Device({ name: 'Asha', owner, address: proxy.address, chance: new Chance(1) });
   await device.start();
-  await until([device], () => device.me() !== null);
+  await reach([device], () => device.me() !== null, 'a first pull');
 });
 afterAll(async () => {
   device.stop();
@@ -88,11 +92,19 @@ afterAll(async () => {
   await server.remove();
 });
 
+/** A network that does what it should, and nothing left of the edit before: a drain that has paused begins anew with the app. */
+async function beginAnew(): Promise<void> {
+  for (const row of device.queue()) await device.decide(row, null);
+  await device.dieAndStart();
+  await proxy.calm();
+}
+afterEach(beginAnew);
+
 test.each(refusals)('%i %s %j', async (status, code, more, fateOf) => {
   const message = `Because of ${status}`;
   const headers = { [ownAnswer.name]: ownAnswer.value, 'content-type': 'application/json' };
   const body = JSON.stringify({ code, error: message, message, ...more });
-  for (const edit of edits) {
+  for (const edit of Object.values(edits)) {
     let answered = 0;
     proxy.decide = ({ method }) => {
       if (method === 'GET') return { kind: 'none' };
@@ -102,13 +114,11 @@ test.each(refusals)('%i %s %j', async (status, code, more, fateOf) => {
     const key = await device.save(edit);
     const row = () => device.queue().find((each) => each.key === key);
     const fate = fateOf(edit.kind);
-    const isSettled = () => answered > 0 && (row()?.problem ?? null) !== null;
-    if (fate === 'done') await until([device], () => answered > 0 && row() === undefined);
-    else await until([device], isSettled);
+    if (fate === 'done') await reach([device], () => answered > 0 && row() === undefined, 'the end of it');
+    else await reach([device], () => (row()?.problem ?? null) !== null, 'its refusal');
     if (fate === 'parked-at-second') {
-      // A pull may have brought on the second try by itself.
-      if (row()?.state === 'waiting') await device.dieAndStart();
-      await until([device], () => row()?.state === 'refused');
+      const isParked = () => row()?.state === 'refused';
+      await reach([device], isParked, 'the second try', async () => device.wake());
       expect(answered).toBe(2);
     }
     const seen = row();
@@ -119,9 +129,6 @@ test.each(refusals)('%i %s %j', async (status, code, more, fateOf) => {
         ? { kind: edit.kind, state: undefined, message: undefined }
         : { kind: edit.kind, state, message: status === 426 ? expect.any(String) : message },
     );
-    if (seen) await device.decide(seen, null);
-    proxy.decide = () => ({ kind: 'none' });
-    // A drain that waits or has paused begins anew with the next start of the app.
-    await device.dieAndStart();
+    await beginAnew();
   }
 });

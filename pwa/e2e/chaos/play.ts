@@ -179,7 +179,8 @@ export async function until(
   return true;
 }
 
-async function reach(
+/** Looks until it is so on all devices, as `until` does, and throws where it never is. */
+export async function reach(
   devices: readonly Device[],
   isSo: (device: Device) => boolean,
   what: string,
