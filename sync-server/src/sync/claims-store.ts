@@ -1,13 +1,13 @@
 import { claims } from '@memcherrish/shared/rules/limits.ts';
 import type { DivisionClaim, OwnClaim } from '@memcherrish/shared/wire/claim-states.ts';
 import { placesQuery } from '#auth/standing.ts';
+import { keptQuery } from '#db/kept-query.ts';
 import type { Reader } from '#db/write.ts';
 import type { Marked } from './hidings-store.ts';
 import { photoPath } from './people-rows.ts';
 
-/** The own claims that wait, the newest first; where the place is no longer to be had it says so. */
-export async function ownClaimsOf(reader: Reader, schoolmateId: string): Promise<OwnClaim[]> {
-  const rows = await placesQuery(reader)
+const ownClaims = keptQuery((reader, schoolmateId: string) =>
+  placesQuery(reader)
     .innerJoin('claims', 'claims.division_id', 'divisions.id')
     .leftJoin('memberships', (join) =>
       join
@@ -23,8 +23,12 @@ export async function ownClaimsOf(reader: Reader, schoolmateId: string): Promise
     .where('claims.schoolmate_id', '=', schoolmateId)
     .where('claims.state', '=', 'waiting')
     .orderBy('claims.created_at', 'desc')
-    .orderBy('claims.id')
-    .execute();
+    .orderBy('claims.id'),
+);
+
+/** The own claims that wait, the newest first; where the place is no longer to be had it says so. */
+export async function ownClaimsOf(reader: Reader, schoolmateId: string): Promise<OwnClaim[]> {
+  const rows = await ownClaims(reader, schoolmateId);
   return rows.map(({ photoName, name, ownName, ...claim }) => ({
     ...claim,
     name: name ?? ownName,
@@ -32,6 +36,64 @@ export async function ownClaimsOf(reader: Reader, schoolmateId: string): Promise
     schoolImage: photoPath(photoName),
   }));
 }
+
+/** Claims in the divisions of a schoolmate, but for those of `strangers`, whose words do not count either. */
+const divisionClaims = keptQuery(
+  (reader, schoolmateId: string, strangers: readonly string[], joinedAfter: string) =>
+    reader
+      .selectFrom('memberships as own')
+      .innerJoin('claims', 'claims.division_id', 'own.division_id')
+      .innerJoin('schoolmates as claimant', 'claimant.id', 'claims.schoolmate_id')
+      .leftJoin('memberships as stands', (join) =>
+        join
+          .onRef('stands.schoolmate_id', '=', 'claims.place_id')
+          .onRef('stands.division_id', '=', 'claims.division_id')
+          .on('stands.removed', '=', 0),
+      )
+      .leftJoin('schoolmates as listed', (join) =>
+        join.onRef('listed.id', '=', 'stands.schoolmate_id').on('listed.claimed_at', 'is', null),
+      )
+      .leftJoin('memberships as joined', (join) =>
+        join
+          .onRef('joined.schoolmate_id', '=', 'claims.schoolmate_id')
+          .onRef('joined.division_id', '=', 'claims.division_id')
+          .on('joined.removed', '=', 0),
+      )
+      .leftJoin('merges', 'merges.id', 'claims.merge_id')
+      .leftJoin('deletions', (join) =>
+        join
+          .onRef('deletions.account_id', '=', 'claims.schoolmate_id')
+          .on('deletions.account_kind', '=', 'schoolmate'),
+      )
+      .leftJoin('claim_words as word', (join) =>
+        join.onRef('word.claim_id', '=', 'claims.id').onRef('word.schoolmate_id', '=', 'own.schoolmate_id'),
+      )
+      .select(['claims.id as _id', 'claims.division_id as divisionId', 'claims.state', 'merges.snapshot'])
+      .select(['claims.created_at', 'claims.decided_at', 'claimant.name as claimant', 'listed.name as name'])
+      .select(['word.word', 'joined.schoolmate_id as joinedId'])
+      .select(({ selectFrom }) =>
+        selectFrom('claim_words')
+          .innerJoin('memberships as voucher', 'voucher.schoolmate_id', 'claim_words.schoolmate_id')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('claim_words.claim_id', '=', 'claims.id')
+          .whereRef('voucher.division_id', '=', 'claims.division_id')
+          .where('voucher.removed', '=', 0)
+          .where('claim_words.word', '=', 'knows')
+          .$if(strangers.length > 0, (query) => query.where('claim_words.schoolmate_id', 'not in', strangers))
+          .as('vouches'),
+      )
+      .where('own.schoolmate_id', '=', schoolmateId)
+      .where('own.removed', '=', 0)
+      .where('claims.schoolmate_id', '!=', schoolmateId)
+      .$if(strangers.length > 0, (query) => query.where('claims.schoolmate_id', 'not in', strangers))
+      .where('deletions.account_id', 'is', null)
+      .where('claims.state', 'in', ['waiting', 'joined'])
+      .where((claim) =>
+        claim.or([claim('claims.state', '=', 'waiting'), claim('claims.decided_at', '>', joinedAfter)]),
+      )
+      .orderBy('claims.created_at', 'desc')
+      .orderBy('claims.id'),
+);
 
 /**
  * What others claim in the divisions of a schoolmate: what waits, and for a week what was let in. Never their own, nor of who is about to
@@ -42,62 +104,8 @@ export async function claimsAround(
   schoolmateId: string,
   { unseen, now }: { unseen: Marked; now: Date },
 ): Promise<DivisionClaim[]> {
-  const rows = await reader
-    .selectFrom('memberships as own')
-    .innerJoin('claims', 'claims.division_id', 'own.division_id')
-    .innerJoin('schoolmates as claimant', 'claimant.id', 'claims.schoolmate_id')
-    .leftJoin('memberships as stands', (join) =>
-      join
-        .onRef('stands.schoolmate_id', '=', 'claims.place_id')
-        .onRef('stands.division_id', '=', 'claims.division_id')
-        .on('stands.removed', '=', 0),
-    )
-    .leftJoin('schoolmates as listed', (join) =>
-      join.onRef('listed.id', '=', 'stands.schoolmate_id').on('listed.claimed_at', 'is', null),
-    )
-    .leftJoin('memberships as joined', (join) =>
-      join
-        .onRef('joined.schoolmate_id', '=', 'claims.schoolmate_id')
-        .onRef('joined.division_id', '=', 'claims.division_id')
-        .on('joined.removed', '=', 0),
-    )
-    .leftJoin('merges', 'merges.id', 'claims.merge_id')
-    .leftJoin('deletions', (join) =>
-      join
-        .onRef('deletions.account_id', '=', 'claims.schoolmate_id')
-        .on('deletions.account_kind', '=', 'schoolmate'),
-    )
-    .leftJoin('claim_words as word', (join) =>
-      join.onRef('word.claim_id', '=', 'claims.id').onRef('word.schoolmate_id', '=', 'own.schoolmate_id'),
-    )
-    .select(['claims.id as _id', 'claims.division_id as divisionId', 'claims.state', 'merges.snapshot'])
-    .select(['claims.created_at', 'claims.decided_at', 'claimant.name as claimant', 'listed.name as name'])
-    .select(['word.word', 'joined.schoolmate_id as joinedId'])
-    .select(({ selectFrom }) =>
-      selectFrom('claim_words')
-        .innerJoin('memberships as voucher', 'voucher.schoolmate_id', 'claim_words.schoolmate_id')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('claim_words.claim_id', '=', 'claims.id')
-        .whereRef('voucher.division_id', '=', 'claims.division_id')
-        .where('voucher.removed', '=', 0)
-        .where('claim_words.word', '=', 'knows')
-        .where('claim_words.schoolmate_id', 'not in', [...unseen.keys()])
-        .as('vouches'),
-    )
-    .where('own.schoolmate_id', '=', schoolmateId)
-    .where('own.removed', '=', 0)
-    .where('claims.schoolmate_id', 'not in', [schoolmateId, ...unseen.keys()])
-    .where('deletions.account_id', 'is', null)
-    .where('claims.state', 'in', ['waiting', 'joined'])
-    .where((claim) =>
-      claim.or([
-        claim('claims.state', '=', 'waiting'),
-        claim('claims.decided_at', '>', new Date(now.getTime() - claims.shownFor).toISOString()),
-      ]),
-    )
-    .orderBy('claims.created_at', 'desc')
-    .orderBy('claims.id')
-    .execute();
+  const joinedAfter = new Date(now.getTime() - claims.shownFor).toISOString();
+  const rows = await divisionClaims(reader, schoolmateId, [...unseen.keys()], joinedAfter);
   return rows.flatMap(
     ({ name, snapshot, state, created_at, decided_at, joinedId, ...claim }): DivisionClaim[] => {
       const vouches = Number(claim.vouches ?? 0);

@@ -20,7 +20,11 @@ export async function namesIn(
   if (ids.size > 0) {
     const there = await reader
       .selectFrom('schoolmates')
-      .leftJoin('deletions', 'deletions.account_id', 'schoolmates.id')
+      .leftJoin('deletions', (join) =>
+        join
+          .onRef('deletions.account_id', '=', 'schoolmates.id')
+          .on('deletions.account_kind', '=', 'schoolmate'),
+      )
       .select(['schoolmates.id', 'schoolmates.name'])
       .where('schoolmates.id', 'in', [...ids])
       .where('deletions.account_id', 'is', null)
