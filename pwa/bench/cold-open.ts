@@ -1,12 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { fillSignIn } from '#e2e/harness/doors.ts';
-import { buildPage } from './build-pages.ts';
-import { compress, type OurServer, rostersOf } from './first-sync.ts';
 import { type Interactions, measureInteractions } from './interactions.ts';
-import { startProcess } from './processes.ts';
+import { startProcess, tell, within } from './processes.ts';
+import type { LimitServer, School } from './school.ts';
 
 export interface ColdOpen {
   ours: number[];
@@ -27,52 +25,47 @@ self.addEventListener('fetch', (event) => event.respondWith(caches.match(event.r
  */
 export async function measureColdOpen(
   browser: Browser,
-  appDir: string,
-  size: { batches: number; divisions: number },
+  { people, ours, limitFolder }: School,
   runs: number,
 ): Promise<ColdOpen> {
-  const folder = await mkdtemp(join(tmpdir(), 'memcherrish-bench-'));
-  const bareFolder = join(folder, 'bare');
-  await mkdir(bareFolder);
-  await buildPage('bare-page', bareFolder);
+  const bareFolder = await limitFolder('bare-page');
   await writeFile(join(bareFolder, 'worker.js'), worker);
-  const options = { dataDir: join(folder, 'data'), appDir, size, rateLimits: 'off' };
-  const ours: OurServer = await startProcess('our-server.ts', JSON.stringify(options));
-  const bare = await startProcess<{ address: string }, 'used'>('limit-line.ts', bareFolder);
+  const bare: LimitServer = await startProcess('limit-line.ts', bareFolder);
+  const app = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const plain = await browser.newContext({ viewport: { width: 390, height: 844 } });
   try {
-    const rosters = await rostersOf(ours.hello);
-    await writeFile(join(bareFolder, 'school.json.br'), await compress(JSON.stringify(rosters)));
-    const app = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const { appAddress, credentials } = ours.hello;
     const first = await app.newPage();
-    await first.goto(`${ours.hello.address}/schoolmatesigninmain`);
-    await fillSignIn(first, ours.hello.credentials.username, ours.hello.credentials.password);
+    await first.goto(`${appAddress}/schoolmatesigninmain`);
+    await fillSignIn(first, credentials.username, credentials.password);
     await first.waitForURL('**/viewpage-new');
     await facesIn(first, '.class-box button');
     await first.evaluate(async () => void (await navigator.serviceWorker.ready));
     await first.close();
-    const plain = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const second = await plain.newPage();
     await second.goto(bare.hello.address);
     await facesIn(second, '.face');
     await second.close();
     for (const context of [app, plain]) await context.setOffline(true);
+    tell(`${people} people: both pages are kept, and their networks gone.`);
 
     const measured: Omit<ColdOpen, 'interactions'> = { ours: [], bare: [] };
     // The first of each warms the browser, and does not count.
     for (let run = -1; run < runs; run += 1) {
-      const our = await opened(app, `${ours.hello.address}/viewpage-new`, '.class-box button');
+      const our = await opened(app, `${appAddress}/viewpage-new`, '.class-box button');
       const least = await opened(plain, bare.hello.address, '.face');
+      tell(`${people} people, open ${run + 1} of ${runs}: ${our.toFixed(0)} : ${least.toFixed(0)} ms`);
       if (run < 0) continue;
       measured.ours.push(our);
       measured.bare.push(least);
     }
     const page = await app.newPage();
-    const interactions = await measureInteractions(page, ours.hello.address, runs);
-    for (const context of [app, plain]) await context.close();
+    const interactions = await within(180, 'what people do', measureInteractions(page, appAddress, runs));
+    tell(`${people} people: what people do is measured.`);
     return { ...measured, interactions };
   } finally {
-    for (const each of [ours, bare]) each.end();
-    await rm(folder, { recursive: true, force: true });
+    bare.end();
+    for (const context of [app, plain]) await context.close();
   }
 }
 

@@ -1,39 +1,20 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
-import { rostersIn } from '@memcherrish/shared/rules/roster-columns.ts';
-import { unpacked } from '@memcherrish/shared/rules/whole-roster.ts';
-import type { Snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
-import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { buildPage } from './build-pages.ts';
 import type { BenchPage, SearchPage } from './page/bench-page.ts';
-import { type Process, startProcess } from './processes.ts';
+import { type Process, startProcess, tell, within } from './processes.ts';
+import { compress, type LimitServer, type OurServer, type Rate, rostersOf, type School } from './school.ts';
 
 declare global {
   var bench: BenchPage & SearchPage;
 }
 
-export interface OurHello {
-  address: string;
-  schoolId: string;
-  viewer: string;
-  tokens: string[];
-  credentials: { username: string; password: string };
-}
-export type OurServer = Process<OurHello, 'used' | 'forget' | { change: number }, { rate: Rate }>;
-interface Rate {
-  asked: number;
-  made: number;
-  read: number;
-  bytes: number;
-}
-type LimitServer = Process<{ address: string }, 'used', object>;
 type Clients = Process<object, object, { perSecond: number }>;
+
+const kinds = ['first', 'one', 'hundred'] as const;
+type Kind = (typeof kinds)[number];
 
 /** One visit: milliseconds until all is stored, bytes on the wire, milliseconds of the server's CPU, bytes of the page's heap. */
 export interface Visit {
@@ -51,8 +32,8 @@ export interface Searched {
 }
 export interface Measured {
   people: number;
-  ours: Record<'first' | 'one' | 'hundred', Visit[]>;
-  limit: Record<'first' | 'one' | 'hundred', Visit[]>;
+  ours: Record<Kind, Visit[]>;
+  limit: Record<Kind, Visit[]>;
   perSecond: { ours: number[]; limit: number[] };
   storage: number;
   search: Searched[];
@@ -60,31 +41,21 @@ export interface Measured {
   rate: Rate;
 }
 
-export const compress = (text: string) =>
-  promisify(brotliCompress)(text, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
-  });
-
-/** Everything that is measured of one size of school, ours and the limit line in turns. */
-export async function measureSize(
+/** Everything that is measured of the sync of one school, ours and the limit line in turns. */
+export async function measureSync(
   browser: Browser,
-  people: number,
-  size: { batches: number; divisions: number },
+  { people, ours, rosters, limitFolder }: School,
   { runs, seconds }: { runs: number; seconds: number },
 ): Promise<Measured> {
-  const folder = await mkdtemp(join(tmpdir(), 'memcherrish-bench-'));
-  const [ourPage, limitPage] = [join(folder, 'ours'), join(folder, 'limit')];
-  for (const each of [ourPage, limitPage]) await mkdir(each);
-  await buildPage('our-page', ourPage);
-  await buildPage('limit-page', limitPage);
-  const options = { dataDir: join(folder, 'data'), appDir: ourPage, size, rateLimits: 'off' };
-  const ours: OurServer = await startProcess('our-server.ts', JSON.stringify(options));
+  const limitPage = await limitFolder('limit-page');
   const limit: LimitServer = await startProcess('limit-line.ts', limitPage);
   const clients: Clients = await startProcess('clients.ts');
+  const writeChange = async (count: number) => {
+    const text = JSON.stringify(changed(rosters, count));
+    await writeFile(join(limitPage, 'change.json.br'), await compress(text));
+    await limit.ask('used');
+  };
   try {
-    const rosters = await rostersOf(ours.hello);
-    await writeFile(join(limitPage, 'school.json.br'), await compress(JSON.stringify(rosters)));
-
     const measured: Measured = {
       people,
       ours: { first: [], one: [], hundred: [] },
@@ -97,17 +68,11 @@ export async function measureSize(
     // The first visit warms both servers and the browser, and does not count.
     for (let run = -1; run < runs; run += 1) {
       const ourVisit = await visit(browser, ours, people);
-      await writeFile(join(limitPage, 'change.json.br'), await compress(JSON.stringify(changed(rosters, 1))));
-      await limit.ask('used');
-      const bareVisit = await visitLimit(browser, limit, people, async (count) => {
-        await writeFile(
-          join(limitPage, 'change.json.br'),
-          await compress(JSON.stringify(changed(rosters, count))),
-        );
-        await limit.ask('used');
-      });
+      const bareVisit = await visitLimit(browser, limit, people, writeChange);
+      const times = kinds.map((what) => `${ourVisit[what].ms.toFixed(0)} : ${bareVisit[what].ms.toFixed(0)}`);
+      tell(`${people} people, visit ${run + 1} of ${runs}: ${kinds.join(', ')} in ms ${times.join(', ')}`);
       if (run < 0) continue;
-      for (const what of ['first', 'one', 'hundred'] as const) {
+      for (const what of kinds) {
         measured.ours[what].push(ourVisit[what]);
         measured.limit[what].push(bareVisit[what]);
       }
@@ -121,29 +86,14 @@ export async function measureSize(
       measured.perSecond.ours.push(perSecond);
       measured.perSecond.limit.push((await clients.ask({ ...many, ...bare })).perSecond);
     }
+    tell(`${people} people: first syncs a second ${JSON.stringify(measured.perSecond)}`);
     const { rss, rate } = await ours.ask('used');
     measured.rate = rate;
     measured.memory = { ours: rss, limit: (await limit.ask('used')).rss };
     return measured;
   } finally {
-    for (const each of [ours, limit, clients]) each.end();
-    await rm(folder, { recursive: true, force: true });
+    for (const each of [limit, clients]) each.end();
   }
-}
-
-/** The rosters that the viewer may see, whole: what the limit line hands out. */
-export async function rostersOf({ address, schoolId, tokens }: OurHello): Promise<Roster[]> {
-  // As a browser takes it, so that its snapshots lie ready afterwards.
-  const headers = { authorization: `Bearer ${tokens[0]}`, 'accept-encoding': 'br' };
-  const get = async (path: string) => await (await fetch(`${address}${path}`, { headers })).json();
-  const pulled: PullAnswer = await get(`${paths.pull}?school=${schoolId}`);
-  const byDivision = new Map<string, Roster>();
-  const named = new Set(pulled.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : [])));
-  for (const path of [...named].reverse()) {
-    const snapshot: Snapshot = await get(path);
-    for (const roster of rostersIn(snapshot)) byDivision.set(roster.divisionId, unpacked(roster));
-  }
-  return [...byDivision.values()];
 }
 
 /** So many people, spread over the school, each with another home. */
@@ -172,17 +122,27 @@ async function openPage(browser: Browser, address: string): Promise<{ context: B
 
 type AnyServer = { ask(question: 'used'): Promise<{ cpu: number; bytes: number }> };
 
-/** What one thing costs that the page does. */
-async function cost(server: AnyServer, page: Page, work: () => Promise<number>): Promise<Visit> {
+/** What one thing costs that the page does; the heap is watched where it is asked for, which holds the page up a little. */
+async function cost(
+  server: AnyServer,
+  page: Page,
+  what: 'firstSync' | 'change',
+  watchesHeap = false,
+): Promise<Visit> {
   const before = await server.ask('used');
   const session = await page.context().newCDPSession(page);
   let heap = 0;
-  let isDone = false;
+  let isDone = !watchesHeap;
   const watching = (async () => {
     while (!isDone) heap = Math.max(heap, (await session.send('Runtime.getHeapUsage')).usedSize);
   })();
-  const ms = await work();
-  isDone = true;
+  const ms = await within(
+    60,
+    what,
+    page.evaluate((work) => bench[work](), what),
+  ).finally(() => {
+    isDone = true;
+  });
   await watching;
   await session.detach();
   const after = await server.ask('used');
@@ -206,14 +166,14 @@ async function visit(browser: Browser, ours: OurServer, people: number) {
   );
   if (!signedIn) throw new Error('Nobody is signed in.');
   await page.evaluate((id) => bench.prepare(id), viewer);
-  const first = await cost(ours, page, () => page.evaluate(() => bench.firstSync()));
+  const first = await cost(ours, page, 'firstSync', true);
   await holds(page, people);
   const search = await searches(page);
   const storage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
   await ours.ask({ change: 1 });
-  const one = await cost(ours, page, () => page.evaluate(() => bench.change()));
+  const one = await cost(ours, page, 'change');
   await ours.ask({ change: 100 });
-  const hundred = await cost(ours, page, () => page.evaluate(() => bench.change()));
+  const hundred = await cost(ours, page, 'change');
   // What was changed is encoded anew, so that the next visit is a warm one.
   await rostersOf(ours.hello);
   await context.close();
@@ -256,12 +216,12 @@ async function visitLimit(
 ) {
   const { context, page } = await openPage(browser, limit.hello.address);
   await page.evaluate(() => bench.prepare(''));
-  const first = await cost(limit, page, () => page.evaluate(() => bench.firstSync()));
+  const first = await cost(limit, page, 'firstSync', true);
   await holds(page, people);
   await change(1);
-  const one = await cost(limit, page, () => page.evaluate(() => bench.change()));
+  const one = await cost(limit, page, 'change');
   await change(100);
-  const hundred = await cost(limit, page, () => page.evaluate(() => bench.change()));
+  const hundred = await cost(limit, page, 'change');
   await context.close();
   return { first, one, hundred };
 }

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { browserFlags, installedBrowser } from '#e2e/harness/browser.ts';
 import { measureColdOpen } from './cold-open.ts';
-import { measureSize } from './first-sync.ts';
-import { printTables } from './tables.ts';
+import { measureSync } from './first-sync.ts';
+import { openSchool } from './school.ts';
+import { type MeasuredSchool, printTables } from './tables.ts';
 
 /** Sizes of school, as batches of so many divisions of fifty. */
 const schools = [
@@ -31,11 +32,24 @@ const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: browserFlags,
 });
-const measured = [];
-for (const { people, size } of schools.filter((each) => each.people <= Number(most))) {
-  const runs = Number(first);
-  const synced = await measureSize(browser, people, size, { runs, seconds: 3 });
-  measured.push({ ...synced, open: await measureColdOpen(browser, appDir, size, runs) });
+const measured: MeasuredSchool[] = [];
+try {
+  for (const { people, size } of schools.filter((each) => each.people <= Number(most))) {
+    const runs = Number(first);
+    const school = await openSchool(people, size, appDir);
+    try {
+      const here: MeasuredSchool = {
+        ...(await measureSync(browser, school, { runs, seconds: 3 })),
+        open: null,
+      };
+      measured.push(here);
+      here.open = await measureColdOpen(browser, school, runs);
+    } finally {
+      await school.end();
+    }
+  }
+} finally {
+  // Whatever has gone wrong, what was measured before is told.
+  printTables(measured);
+  await browser.close();
 }
-await browser.close();
-printTables(measured);

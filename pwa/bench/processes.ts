@@ -27,7 +27,7 @@ export async function startProcess<Hello, Question extends object | string, Answ
     hello: hello as Hello,
     ask: async (question) => {
       child.send(question);
-      return (await nextMessage(child, file)) as Used & Answer;
+      return (await within(60, file, nextMessage(child, file))) as Used & Answer;
     },
     end: () => child.kill('SIGKILL'),
   };
@@ -42,4 +42,21 @@ function nextMessage(child: ChildProcess, file: string): Promise<unknown> {
       resolve(message);
     });
   });
+}
+
+/** What takes longer than this has got stuck: the benchmark ends and says where. */
+export async function within<T>(seconds: number, what: string, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`${what}: not done after ${seconds} seconds.`)),
+      seconds * 1000,
+    );
+  });
+  return await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Says how far it is, with the seconds since the start, beside the tables: a run that is cut has told something. */
+export function tell(what: string): void {
+  console.error(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${what}`);
 }

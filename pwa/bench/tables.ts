@@ -30,8 +30,11 @@ const interactions = [
   'scroll All Batches',
 ] as const satisfies (keyof Interactions)[];
 
+/** What was measured of one school; the app was not opened where that went wrong. */
+export type MeasuredSchool = Measured & { open: ColdOpen | null };
+
 /** What was measured as tables of Markdown: a ratio in each cell, ours to the limit line, and both of them in brackets. */
-export function printTables(measured: readonly (Measured & { open: ColdOpen })[]): void {
+export function printTables(measured: readonly MeasuredSchool[]): void {
   const first = (what: keyof Visit, told: (value: number) => string) =>
     measured.map(({ ours, limit }) => against(of(ours.first, what), of(limit.first, what), told));
   const ms = (value: number) => amount(value, 'ms');
@@ -70,12 +73,12 @@ export function printTables(measured: readonly (Measured & { open: ColdOpen })[]
   }
   row(
     'cold open offline, until 50 faces are on the screen',
-    measured.map(({ open }) => against(median(open.ours), median(open.bare), ms)),
+    measured.map(({ open }) => (open ? against(median(open.ours), median(open.bare), ms) : '')),
   );
   for (const what of interactions) {
     row(
       `${what}, the slowest, on a processor four times slower`,
-      measured.map(({ open }) => ms(Math.max(...open.interactions[what]))),
+      measured.map(({ open }) => (open ? ms(Math.max(...open.interactions[what])) : '')),
     );
   }
   const found = (what: keyof Searched) =>

@@ -6,20 +6,22 @@ import { Snapshots } from '#sync/snapshots.ts';
 import { makeSchool, type SchoolSize } from './school.ts';
 import { answerParent, bytesOut } from './told.ts';
 
-/** The real server in a process of its own, with sign-in and redaction, on a school that was made for it. */
+/**
+ * The real server in a process of its own, with sign-in and redaction, on a school that was made for it. It hands out a page of the benchmark
+ * at one address and the built app at another.
+ */
 export interface Options {
   dataDir: string;
+  pageDir: string;
   appDir: string;
   size: SchoolSize;
-  rateLimits: string;
 }
 export type Question = 'used' | 'forget' | { change: number };
 
 const options: Options = JSON.parse(process.argv[2] ?? '{}');
 const config = readConfig({
   DATA_DIR: options.dataDir,
-  APP_DIR: options.appDir,
-  RATE_LIMITS: options.rateLimits,
+  RATE_LIMITS: 'off',
   NODE_ENV: 'test',
 });
 const parts = await openParts(config, { log: false });
@@ -39,9 +41,10 @@ await parts.database.write(({ trx }) =>
     .where('id', '=', viewer)
     .execute(),
 );
-const app = await createApp(parts);
+const [app, builtApp] = [await appOf(options.pageDir), await appOf(options.appDir)];
 const bytes = bytesOut(app.server);
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
+const appAddress = await builtApp.listen({ port: 0, host: '127.0.0.1' });
 const tokens = await Promise.all(
   members.map((id) =>
     parts.database.write(async (writing) => {
@@ -51,7 +54,8 @@ const tokens = await Promise.all(
   ),
 );
 
-answerParent<Question>({ address, schoolId, viewer, tokens, credentials }, bytes, async (question) => {
+const hello = { address, appAddress, schoolId, viewer, tokens, credentials };
+answerParent<Question>(hello, bytes, async (question) => {
   if (question === 'forget') parts.snapshots = new Snapshots();
   else if (question !== 'used') {
     // Spread over the school; never the viewer.
@@ -67,3 +71,7 @@ answerParent<Question>({ address, schoolId, viewer, tokens, credentials }, bytes
   }
   return { rate: parts.snapshots.rate };
 });
+
+function appOf(appDir: string) {
+  return createApp({ ...parts, config: { ...config, appDir } });
+}
