@@ -68,8 +68,9 @@ export async function breakCalls(
   return () => page.unroute(matches);
 }
 
-/** The browser takes no new row into any database of the page, until it is told to make room. */
+/** The browser takes no new row into any database of the page, until it is told to make room. In the long form the browser really has none. */
 export async function fillStorage(page: Page): Promise<() => Promise<void>> {
+  if (process.env['LONG'] === '1') return await leaveNoQuota(page);
   await page.evaluate(() => {
     const { add } = IDBObjectStore.prototype;
     Reflect.set(IDBObjectStore.prototype, 'add', () => {
@@ -78,6 +79,38 @@ export async function fillStorage(page: Page): Promise<() => Promise<void>> {
     Reflect.set(window, 'makeRoom', () => Reflect.set(IDBObjectStore.prototype, 'add', add));
   });
   return () => page.evaluate(() => Reflect.get(window, 'makeRoom')());
+}
+
+/** Takes the origin's quota away. Chromium goes by what it found last for half a minute, which is waited for. */
+async function leaveNoQuota(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await expect.poll(() => page.evaluate(writeSomething), { timeout: 60_000 }).toBe('QuotaExceededError');
+  return async () => {
+    await session.send('Storage.overrideQuotaForOrigin', { origin });
+    await expect.poll(() => page.evaluate(writeSomething), { timeout: 60_000 }).toBeNull();
+    await session.detach();
+  };
+}
+
+/** Runs in the page: writes into a database of its own, and tells what the browser says against it. */
+async function writeSomething(): Promise<string | null> {
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  const name = 'room-for-one-more';
+  const opening = indexedDB.open(name);
+  opening.onupgradeneeded = () => opening.result.createObjectStore('rows', { autoIncrement: true });
+  opening.onerror = () => resolve(opening.error?.name ?? null);
+  opening.onsuccess = () => {
+    const writing = opening.result.transaction('rows', 'readwrite');
+    writing.objectStore('rows').add('something');
+    writing.oncomplete = () => resolve(null);
+    writing.onabort = () => resolve(writing.error?.name ?? null);
+  };
+  const refusal = await promise;
+  opening.result.close();
+  indexedDB.deleteDatabase(name);
+  return refusal;
 }
 
 /** Keeps every call to these addresses waiting, as a slow line does, until it is told to let them go. */
