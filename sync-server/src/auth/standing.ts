@@ -3,7 +3,7 @@ import type { Place } from '@memcherrish/shared/domain/school.ts';
 import { keptQuery } from '#db/kept-query.ts';
 import type { Reader } from '#db/write.ts';
 import { photoPath } from '#sync/people-rows.ts';
-import type { Account, Viewer } from './viewer.ts';
+import type { Account, Guest, Viewer } from './viewer.ts';
 
 const nowhere: Standing = { divisions: new Set(), batches: new Set(), schools: new Set() };
 
@@ -89,7 +89,11 @@ export async function standingOf(reader: Reader, viewer: Viewer): Promise<Standi
 }
 
 /** Whether the viewer is an admin of the school. */
-export async function manages(reader: Reader, viewer: Viewer, schoolId: string): Promise<boolean> {
+export async function manages(
+  reader: Reader,
+  viewer: Guest | Pick<Account, 'kind' | 'id'>,
+  schoolId: string,
+): Promise<boolean> {
   if (viewer.kind !== 'admin') return false;
   const row = await reader
     .selectFrom('school_admins')

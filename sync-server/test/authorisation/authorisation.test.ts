@@ -204,7 +204,7 @@ describe('an id of another school', () => {
       batchId,
       divisionId,
       requestId,
-      claimId: await aClaim(world, omar.id, { divisionId }),
+      claimId: await aClaim(world, omar.id, { schoolId, divisionId }),
       schoolmateId: record,
       teacherId: accounts.TO.id,
       postId: (await aPost(server, { batchId, authorId: omar.id, text: 'What Omar’s batch may read' })).id,

@@ -118,8 +118,9 @@ const withoutSecondFactor = (world: World, principal: Principal) =>
 const aMemberRecord = (world: World, fields: object = {}) =>
   aRecord(world.server, { name: 'Fresh', mobile: aMobile(), ...fields }, target(world).divisionId);
 
-/** A link to a place that nobody has claimed, made by the admin of the school. */
-async function aLink(world: World, { divisionId }: { divisionId: string }) {
+/** A link to a place that nobody has claimed, made by an admin of the school. */
+async function aLink(world: World, { schoolId, divisionId }: { schoolId: string; divisionId: string }) {
+  const inviter = await anotherAdmin(world.server, [schoolId]);
   const placeId = await aRecord(world.server, { name: 'Fresh', mobile: aMobile() }, divisionId);
   const { token, hash } = world.server.parts.claimLinks.make();
   await write(world, ({ trx }) =>
@@ -131,7 +132,7 @@ async function aLink(world: World, { divisionId }: { divisionId: string }) {
         place_id: placeId,
         division_id: divisionId,
         inviter_kind: 'admin',
-        inviter_id: world.accounts.AI.id,
+        inviter_id: inviter.id,
         created_at: now(world),
         expires_at: '2099-01-01T00:00:00.000Z',
       })
@@ -144,10 +145,10 @@ async function aLink(world: World, { divisionId }: { divisionId: string }) {
 export async function aClaim(
   world: World,
   schoolmateId: string,
-  { divisionId }: { divisionId: string },
+  { schoolId, divisionId }: { schoolId: string; divisionId: string },
 ): Promise<string> {
   const id = nanoid(16);
-  const { placeId } = await aLink(world, { divisionId });
+  const { placeId } = await aLink(world, { schoolId, divisionId });
   await write(world, ({ trx }) =>
     trx
       .insertInto('claims')

@@ -4,6 +4,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ClosedLink } from '@memcherrish/shared/wire/claim-states.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { leave } from '#features/account/deletion-service.ts';
 import { tidyUp } from '#server/housekeeping.ts';
 import { openTestServer, type TestServer, withCheapPasswords } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
@@ -117,6 +118,27 @@ describe('a link', () => {
         const token = await linkTo(school.anu.caller, school.esha.id, divisionId);
         const { schoolId, batchId } = school.place;
         await school.admin.delete(paths.managedSchoolmate(schoolId, batchId, divisionId, school.esha.id));
+        return token;
+      },
+    ],
+    [
+      'of somebody who has been taken out of the class since',
+      'unknown',
+      async () => {
+        const token = await linkTo(school.anu.caller, school.esha.id, divisionId);
+        const { schoolId, batchId } = school.place;
+        await school.admin.delete(paths.managedSchoolmate(schoolId, batchId, divisionId, school.anu.id));
+        return token;
+      },
+    ],
+    [
+      'of somebody who is about to delete their account',
+      'unknown',
+      async () => {
+        const token = await linkTo(school.anu.caller, school.esha.id, divisionId);
+        const leaver = { kind: 'schoolmate', id: school.anu.id } as const;
+        const due = new Date(server.parts.clock().getTime() + day).toISOString();
+        await server.parts.database.write((writing) => leave(server.parts, writing, leaver, due));
         return token;
       },
     ],

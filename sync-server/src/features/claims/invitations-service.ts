@@ -3,18 +3,19 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { inviteAnswer, LinkAnswer } from '@memcherrish/shared/wire/claims.ts';
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
-import { assignmentsOf, manages, membershipsOf, placesQuery } from '#auth/standing.ts';
+import { placesQuery } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { Reader } from '#db/write.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
-import { freePlace, linkOf } from './links-store.ts';
+import { hidingsAround } from '#sync/hidings-store.ts';
+import { freePlace, linkOf, mayInvite } from './links-store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 /**
  * Makes a link to a place that nobody has claimed, for whoever knows the person to send: no number of theirs comes here. For members of
- * the division, who teaches it, and the admins of the school; refuses all else with the same 404, and more than so many a day.
+ * the division, who teaches it, and the admins of the school; refuses all else with the same 404, as it does about who hides from them,
+ * and more than so many a day.
  */
 export async function invite(
   parts: Parts,
@@ -32,6 +33,7 @@ export async function invite(
   const expiresAt = new Date(now.getTime() + claims.linkLifetime).toISOString();
   const place = await parts.database.write(async ({ trx }) => {
     if (!(await mayInvite(trx, account, divisionId))) throw notFound();
+    if ((await hidingsAround(trx, account)).unseen.has(schoolmateId)) throw notFound();
     const free = await freePlace(trx, schoolmateId, divisionId);
     if (!free) {
       const isThere = await trx
@@ -61,15 +63,6 @@ export async function invite(
   });
   const { division, batch, schoolName } = place;
   return { token, expiresAt, division, batch, schoolName };
-}
-
-async function mayInvite(reader: Reader, account: Account, divisionId: string): Promise<boolean> {
-  if (account.kind === 'admin') {
-    const place = await placesQuery(reader).where('divisions.id', '=', divisionId).executeTakeFirst();
-    return place !== undefined && (await manages(reader, account, place.schoolId));
-  }
-  const own = await (account.kind === 'schoolmate' ? membershipsOf : assignmentsOf)(reader, account.id);
-  return own.some((place) => place.divisionId === divisionId);
 }
 
 /**

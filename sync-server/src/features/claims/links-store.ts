@@ -1,5 +1,6 @@
 import type { ClosedLink } from '@memcherrish/shared/wire/claim-states.ts';
-import { nameOf } from '#auth/standing.ts';
+import { assignmentsOf, manages, membershipsOf, nameOf, placesQuery } from '#auth/standing.ts';
+import type { Account } from '#auth/viewer.ts';
 import type { InvitationRow, SchoolmateRow } from '#db/tables.ts';
 import type { Reader, Writing } from '#db/write.ts';
 import type { Parts } from '#server/parts.ts';
@@ -34,8 +35,9 @@ export async function linkOf(
   const place = await freePlace(reader, invitation.place_id, invitation.division_id);
   if (!place) return { state: 'gone' };
   if (invitation.expires_at <= parts.clock().toISOString()) return { state: 'expired' };
-  const inviter = await nameOf(reader, { kind: invitation.inviter_kind, id: invitation.inviter_id });
-  // Deleting an account deletes its links.
+  // Whoever is out of the class, by a claim that was undone or because they are leaving, has no link to it, and no name here.
+  const by = { kind: invitation.inviter_kind, id: invitation.inviter_id };
+  const inviter = (await mayInvite(reader, by, invitation.division_id)) ? await nameOf(reader, by) : null;
   if (inviter === null) return { state: 'unknown' };
   return { state: 'open', invitation, place, inviter };
 }
@@ -61,4 +63,18 @@ export async function useUpLinks({ trx }: Writing, placeId: string, at: string):
     .where('place_id', '=', placeId)
     .where('used_at', 'is', null)
     .execute();
+}
+
+/** Whether somebody may make links to places of a division: members of it, who teaches it, the admins of its school. */
+export async function mayInvite(
+  reader: Reader,
+  account: Pick<Account, 'kind' | 'id'>,
+  divisionId: string,
+): Promise<boolean> {
+  if (account.kind === 'admin') {
+    const place = await placesQuery(reader).where('divisions.id', '=', divisionId).executeTakeFirst();
+    return place !== undefined && (await manages(reader, account, place.schoolId));
+  }
+  const own = await (account.kind === 'schoolmate' ? membershipsOf : assignmentsOf)(reader, account.id);
+  return own.some((place) => place.divisionId === divisionId);
 }
