@@ -134,7 +134,7 @@ export async function aSchoolmateEverywhere(
         id: merge,
         kept_id: id,
         gone_id: merged.id,
-        snapshot: JSON.stringify({ gone }),
+        snapshot: JSON.stringify({ gone, moved: { audit: [] } }),
       })
       .execute();
     await trx
@@ -174,7 +174,7 @@ export async function aSchoolmateEverywhere(
       ])
       .execute();
     await trx.insertInto('post_photos').values({ post_id: post, photo_id: posted.id, position: 0 }).execute();
-    const report = { state: 'open' as const, created_at: past };
+    const report = { state: 'kept' as const, created_at: past, decided_at: past };
     await trx
       .insertInto('post_reports')
       .values([

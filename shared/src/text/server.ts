@@ -97,6 +97,7 @@ export const serverWords = {
   claimRefusedBefore: 'An admin of the school has looked at this and said no. Please write to them.',
   tooManyClaims: 'You have five claims waiting. Withdraw one before you make another.',
   claimDecided: 'This has been decided in the meantime.',
+  claimPutBack: 'An admin has undone this already: the place is free again.',
   claimWithdrawn: 'Taken back.',
   ownClaim: 'This is about yourself: others have to say it.',
   wordSaid: 'Thank you. It is noted.',

@@ -2,6 +2,7 @@ import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
 import { strangerKeys } from '#auth/sign-in-tries.ts';
 import type { Reader } from '#db/write.ts';
+import type { MergeSnapshot } from '#features/people/merge-snapshot.ts';
 import { withoutPerson } from '#server/audit/record-act.ts';
 
 /** What an account leaves behind beside what its owner says: sessions, codes, counters, the log. Never a hash, and nobody else. */
@@ -104,7 +105,10 @@ export async function sentChangesOf(reader: Reader, { kind, id }: Named) {
     .execute();
 }
 
-/** What the log keeps of what they did, or what was done to them; of who else it names, the kind alone. */
+/**
+ * What the log keeps of what they did, or what was done to them; of who else it names, the kind alone. What was done to a record that became
+ * theirs says nothing of it while the two may still be parted: it may have been somebody else's, numbers and all.
+ */
 export async function logOf(reader: Reader, { kind, id }: Named) {
   const rows = await reader
     .selectFrom('audit')
@@ -114,14 +118,32 @@ export async function logOf(reader: Reader, { kind, id }: Named) {
     .where((row) => row.or([row('audit.actor_id', '=', id), row('audit.subject_id', '=', id)]))
     .orderBy('audit.at')
     .execute();
+  const lent = await movedActs(reader, id);
   return rows.map(({ actor_id, subject_id, details, ...row }) => {
     const aboutYou = subject_id === id;
     const byYou = row.by === kind && actor_id === id;
     if (details === null) return { ...row, byYou, aboutYou, details };
     // Of a pair, the other one may be somebody else.
     const { other: _, ...known }: AuditDetails = JSON.parse(details);
-    return { ...row, byYou, aboutYou, details: aboutYou ? known : withoutPerson(known) };
+    const isOwn = aboutYou && !lent.has(row._id);
+    return { ...row, byYou, aboutYou, details: isOwn ? known : withoutPerson(known) };
   });
+}
+
+/** Acts that were about another record, by merges that can be undone. */
+async function movedActs(reader: Reader, keptId: string): Promise<Set<string>> {
+  const merges = await reader
+    .selectFrom('merges')
+    .select('snapshot')
+    .where('kept_id', '=', keptId)
+    .where('snapshot', 'is not', null)
+    .execute();
+  return new Set(
+    merges.flatMap(({ snapshot }) => {
+      const { moved }: Pick<MergeSnapshot, 'moved'> = JSON.parse(snapshot ?? '');
+      return moved.audit;
+    }),
+  );
 }
 
 export async function deletionOf(reader: Reader, { kind, id }: Named) {

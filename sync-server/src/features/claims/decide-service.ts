@@ -5,13 +5,13 @@ import { manages } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ClaimRow } from '#db/tables.ts';
 import type { Writing } from '#db/write.ts';
+import { undoMerge } from '#features/people/undo-merge.ts';
 import { placeNames, recordAct } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
 import { endClaim, pokeClass } from './claims-service.ts';
 import { claimById, isLeaving } from './claims-store.ts';
 import { isFree, joinPlace, tellClaimant } from './joining.ts';
-import { putBack } from './put-back.ts';
 
 const acts: Record<ClaimDecision, AuditAction> = {
   accept: 'accept-claim',
@@ -96,6 +96,6 @@ async function lookAgain(
       .execute();
     return;
   }
-  await putBack(parts, writing, claim, admin.id);
-  await tellClaimant(parts, writing, claim, 'claim-put-back');
+  const undone = { schoolId: claim.school_id, mergeId: claim.merge_id ?? '', adminId: admin.id };
+  await undoMerge(parts, writing, undone);
 }

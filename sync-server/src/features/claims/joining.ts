@@ -25,6 +25,13 @@ export async function joinPlace(
 ): Promise<void> {
   const { trx } = writing;
   const now = parts.clock().toISOString();
+  // First: what is open still leads on to where the place is.
+  await useUpLinks(writing, claim.place_id, now);
+  await trx
+    .updateTable('claims')
+    .set({ state: 'joined', decided_at: now })
+    .where('id', '=', claim.id)
+    .execute();
   const mergeId = await absorbRecord(parts, writing, {
     keptId: claim.schoolmate_id,
     goneId: claim.place_id,
@@ -35,12 +42,7 @@ export async function joinPlace(
       ...(how.by === 'number' ? reaching : []),
     ]),
   });
-  await trx
-    .updateTable('claims')
-    .set({ state: 'joined', merge_id: mergeId, decided_at: now })
-    .where('id', '=', claim.id)
-    .execute();
-  await useUpLinks(writing, claim.place_id, now);
+  await trx.updateTable('claims').set({ merge_id: mergeId }).where('id', '=', claim.id).execute();
   writing.afterCommit(() => parts.pokes.account(claim.schoolmate_id));
 }
 

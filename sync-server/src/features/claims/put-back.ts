@@ -1,35 +1,32 @@
-import type { ClaimRow } from '#db/tables.ts';
+import type { MergeRow } from '#db/tables.ts';
 import type { Writing } from '#db/write.ts';
-import { undoMerge } from '#features/people/undo-merge.ts';
 import type { Parts } from '#server/parts.ts';
+import { tellClaimant } from './joining.ts';
 
 /**
- * Undoes the joining of a claim: the place stands unclaimed on the list again, as it was; the account stays, without the divisions that it
- * came into by it. Refuses with a text what cannot be undone any more (people/undo-merge.ts).
+ * The merge that a claim was is undone, by whichever way: the claim is put back, and its claimant is told. The place stands unclaimed on the
+ * list again; the account stays, without the divisions that it came into by it.
  */
-export async function putBack(
+export async function putClaimBack(
   parts: Parts,
   writing: Writing,
-  claim: Pick<ClaimRow, 'id' | 'merge_id' | 'schoolmate_id'> & { school_id: string },
-  adminId: string,
+  merge: Pick<MergeRow, 'id' | 'kept_id' | 'gone_id'>,
 ): Promise<void> {
   const { trx } = writing;
-  const mergeId = claim.merge_id ?? '';
-  const { goneId } = await undoMerge(parts, writing, { schoolId: claim.school_id, mergeId, adminId });
   // The number is the account's own: with it, the place would be offered to the same person again.
-  const own = trx
-    .selectFrom('schoolmates as own')
-    .select('own.mobile')
-    .where('own.id', '=', claim.schoolmate_id);
+  const own = trx.selectFrom('schoolmates as own').select('own.mobile').where('own.id', '=', merge.kept_id);
   await trx
     .updateTable('schoolmates')
     .set({ mobile: null })
-    .where('id', '=', goneId)
+    .where('id', '=', merge.gone_id)
     .where('mobile', '=', own)
     .execute();
-  await trx
+  const claim = await trx
     .updateTable('claims')
     .set({ state: 'put-back', decided_at: parts.clock().toISOString() })
-    .where('id', '=', claim.id)
-    .execute();
+    .where('merge_id', '=', merge.id)
+    .where('state', '=', 'joined')
+    .returning(['division_id', 'schoolmate_id'])
+    .executeTakeFirst();
+  if (claim) await tellClaimant(parts, writing, claim, 'claim-put-back');
 }

@@ -30,6 +30,7 @@ export async function sayWord(
     if (unseen.has(claim.schoolmate_id) || (await isLeaving(trx, claim.schoolmate_id))) throw notFound();
     if (claim.schoolmate_id === schoolmateId) throw new Refusal('not-allowed', serverWords.ownClaim);
     const isOpen = claim.state === 'waiting' ? await isFree(trx, claim) : isDoubted(parts, claim);
+    if (claim.state === 'put-back') throw new Refusal('conflict', serverWords.claimPutBack);
     if (!isOpen) throw new Refusal('conflict', serverWords.claimDecided);
     const said = { word, created_at: parts.clock().toISOString() };
     await trx

@@ -189,10 +189,51 @@ async function moveRows(
   return {
     posts,
     audit,
+    ...(await moveClaims(writing, goneId, keptId)),
     notifications: ids(notifications),
     join_requests: ids(requests),
     post_reports: ids(reports),
   };
+}
+
+/**
+ * Links lead on to where the place is now, and so does what is claimed by them while nobody has it; what an admin has refused stays refused.
+ * Who claims both places already waits once.
+ */
+async function moveClaims(
+  { trx }: Writing,
+  goneId: string,
+  keptId: string,
+): Promise<Record<'invitations' | 'claims', string[]>> {
+  const invitations = await trx
+    .updateTable('invitations')
+    .set({ place_id: keptId })
+    .where('place_id', '=', goneId)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .execute();
+  const waiting = trx
+    .selectFrom('claims as other')
+    .select('other.schoolmate_id')
+    .where('other.place_id', '=', keptId)
+    .where('other.state', '=', 'waiting');
+  const claims = await trx
+    .updateTable('claims')
+    .set({ place_id: keptId })
+    .where('place_id', '=', goneId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('schoolmates as kept')
+          .select('kept.id')
+          .where('kept.id', '=', keptId)
+          .where('kept.claimed_at', 'is', null),
+      ),
+    )
+    .where('state', 'in', ['waiting', 'refused', 'put-back'])
+    .where((row) => row.or([row('state', '!=', 'waiting'), row('schoolmate_id', 'not in', waiting)]))
+    .returning('id')
+    .execute();
+  return { invitations: invitations.map(({ id }) => id), claims: claims.map(({ id }) => id) };
 }
 
 /**

@@ -19,4 +19,11 @@ export interface MergeSnapshot {
   moved: Record<MovedRows, string[]>;
 }
 
-export type MovedRows = 'posts' | 'join_requests' | 'notifications' | 'post_reports' | 'audit';
+export type MovedRows =
+  | 'posts'
+  | 'join_requests'
+  | 'notifications'
+  | 'post_reports'
+  | 'audit'
+  | 'invitations'
+  | 'claims';

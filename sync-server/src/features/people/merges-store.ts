@@ -63,17 +63,21 @@ export async function isMergedAgain(reader: Reader, merge: MergeRow): Promise<bo
 
 /** The record that a record has become, through however many merges; itself where it has become none. */
 export async function holderOf(reader: Reader, recordId: string): Promise<string> {
-  let id = recordId;
-  const seen = new Set<string>();
-  while (!seen.has(id)) {
-    seen.add(id);
+  return (await entriesOf(reader, recordId)).at(-1) ?? recordId;
+}
+
+/** A record and all that it has become, one after another: the last of them holds it now. */
+export async function entriesOf(reader: Reader, recordId: string): Promise<string[]> {
+  const entries: string[] = [];
+  for (let id: string | undefined | null = recordId; id && !entries.includes(id); ) {
+    entries.push(id);
     const merge = await reader
       .selectFrom('merges')
       .select('kept_id')
       .where('gone_id', '=', id)
       .where('undone_at', 'is', null)
       .executeTakeFirst();
-    id = merge?.kept_id ?? id;
+    id = merge?.kept_id;
   }
-  return id;
+  return entries;
 }

@@ -4,6 +4,7 @@ import type { MergeObstacle } from '@memcherrish/shared/wire/duplicates.ts';
 import { dueAtOf } from '#auth/sessions.ts';
 import type { MergeRow, SchoolmateRow } from '#db/tables.ts';
 import type { Reader, Writing } from '#db/write.ts';
+import { putClaimBack } from '#features/claims/put-back.ts';
 import { setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { photoColumns, renamePhotos, unparkPhoto } from '#features/photos/photos-store.ts';
 import type { Parts } from '#server/parts.ts';
@@ -82,6 +83,7 @@ export async function undoMerge(
   await giveFieldsBack(parts, writing, kept, snapshot.fields);
   await givePhotoBack(parts, writing, kept, snapshot.photo);
   await forgetParkedPhotos(parts, writing, [merge.id]);
+  if (merge.how === 'claim') await putClaimBack(parts, writing, merge);
   await parts.revisions.touchPeople(writing, [kept.id]);
   // In a school of which they were taken off every list since, an unclaimed record has nothing left.
   if (kept.claimed_at === null && (await placesOf(trx, kept.id)).length === 0) {
@@ -165,6 +167,15 @@ async function giveRowsBack(
       .set({ schoolmate_id: gone.id })
       .where('id', 'in', moved[table])
       .where('schoolmate_id', '=', keptId)
+      .execute();
+  }
+  for (const table of ['invitations', 'claims'] as const) {
+    if (moved[table].length === 0) continue;
+    await trx
+      .updateTable(table)
+      .set({ place_id: gone.id })
+      .where('id', 'in', moved[table])
+      .where('place_id', '=', keptId)
       .execute();
   }
   if (moved.post_reports.length > 0) {
