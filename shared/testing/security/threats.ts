@@ -48,7 +48,7 @@ export const threats: readonly Threat[] = [
   {
     actor: 'A member whom somebody hides from',
     attack:
-      'Finds them all the same: in a list, a patch, a post, a photo, by an old address, or by what a refusal says',
+      'Finds them all the same: in a list, a patch, a post, a photo, by an old address, or by what a refusal or a notification says',
     defence:
       'All that they get is made without that person, uncached, as though they had left; a change of it sends the batch anew; nobody is told',
     tests: [
@@ -59,6 +59,18 @@ export const threats: readonly Threat[] = [
       server(
         'test/hidings',
         'who is hidden from › gets the answers of a post that was deleted, and of a photo that never was',
+      ),
+      server(
+        'test/hidings-in-hindsight',
+        'who is hidden from › is told by no link that they could make whether the person is still in the class',
+      ),
+      server(
+        'test/hidings-in-hindsight',
+        'who is hidden from › gets no id of a post that was made and deleted out of their sight',
+      ),
+      server(
+        'test/hidings-in-hindsight',
+        'who is hidden from › hears no more of a post that they had reported when it is kept',
       ),
       server(
         'test/sync-invariants',
@@ -274,6 +286,27 @@ export const threats: readonly Threat[] = [
       server(
         'test/claims/removal',
         '‘This is me, remove me’ › is seen by the admins, with who had made the link, and taken back by them alone',
+      ),
+    ],
+  },
+  {
+    actor: 'Whoever was let in as somebody else',
+    attack:
+      'Keeps something of the class once it is undone: a session that reads, links of their own, what was known of the other',
+    defence:
+      'An undo takes the classes away with the next call, however it is made; a link is worth what its maker may do now; what is known of the record stays apart for as long as it may be parted',
+    tests: [
+      server(
+        'test/claims/claims-and-merges',
+        'a claim that is undone on the list of merges › is put back like any other, and says so to whoever comes later',
+      ),
+      server(
+        'test/claims/claims-and-merges',
+        'who is let in as somebody › leaves no link behind that opens, once they are out again',
+      ),
+      server(
+        'test/claims/claims-and-merges',
+        'who is let in as somebody › learns nothing of them from the trail while that can be undone',
       ),
     ],
   },

@@ -147,7 +147,8 @@ export async function postsSnapshotOf(reader: Reader, batch: PostsStand): Promis
 
 /**
  * What has changed in the posts of a batch since a revision that is above its floor. Null where a snapshot serves better: more has
- * changed than a device keeps, or a post that went makes room on the device for an older one that was never sent to it.
+ * changed than a device keeps, a post that went makes room on the device for an older one that was never sent to it, or it may be one of
+ * somebody whose posts the viewer does not see: a tombstone names no author, and its id was never theirs to know.
  */
 export async function postsPatchOf(
   reader: Reader,
@@ -168,6 +169,7 @@ export async function postsPatchOf(
     .limit(postsOnDevice + 1)
     .execute();
   if (changed.length + removed.length > postsOnDevice) return null;
+  if (removed.length > 0 && batch.unread.size > 0) return null;
   if (removed.length > 0 && (await livePostCount(reader, batch)) + removed.length > postsOnDevice)
     return null;
   return {

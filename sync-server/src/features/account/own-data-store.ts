@@ -232,14 +232,29 @@ export async function postPhotosOf(reader: Reader, schoolmateId: string) {
     .execute();
 }
 
+/** One of a post whose author hides from them since is like one of a post that was deleted: when that was is told of neither. */
 export async function reportsOf(reader: Reader, schoolmateId: string) {
-  return reader
+  const rows = await reader
     .selectFrom('post_reports')
-    .select(['id as _id', 'post_id as postId', 'reason', 'state'])
-    .select(['created_at as createdAt', 'decided_at as decidedAt'])
+    .leftJoin('posts', 'posts.id', 'post_reports.post_id')
+    .leftJoin('hidings', (join) =>
+      join
+        .onRef('hidings.owner_id', '=', 'posts.author_id')
+        .on('hidings.from_id', '=', schoolmateId)
+        .on('hidings.dormant', '=', 0),
+    )
+    .select(['post_reports.id as _id', 'post_id as postId', 'reason', 'state'])
+    .select(['post_reports.created_at as createdAt', 'decided_at as decidedAt'])
+    .select('hidings.created_at as hiddenAt')
     .where('reporter_id', '=', schoolmateId)
-    .orderBy('created_at')
+    .orderBy('post_reports.created_at')
     .execute();
+  return rows.map(({ hiddenAt, ...report }) => {
+    const isTold = hiddenAt === null || (report.decidedAt !== null && report.decidedAt <= hiddenAt);
+    return isTold && report.state !== 'gone'
+      ? report
+      : { ...report, state: 'gone' as const, decidedAt: null };
+  });
 }
 
 /** Whom they hide from and can still meet; never who hides from them. */

@@ -4,8 +4,10 @@ import type { HiddenFromKind } from '@memcherrish/shared/wire/hidings.ts';
 import { nanoid } from 'nanoid';
 import { membershipsOf, nameOf } from '#auth/standing.ts';
 import type { Reader, Writing } from '#db/write.ts';
+import { entriesOf } from '#features/people/merges-store.ts';
 import type { Parts } from '#server/parts.ts';
 import { Refusal } from '#server/refusal.ts';
+import { followHidings } from '#sync/hidings-store.ts';
 
 /** Somebody to hide from, by the name that the owner knows. */
 interface HiddenFrom {
@@ -26,14 +28,20 @@ export async function hide(parts: Parts, ownerId: string, from: HiddenFrom): Pro
     const { trx } = writing;
     if (from.id === ownerId) throw new Refusal('not-allowed', serverWords.hidingOneself);
     if (await isOwnAdmin(trx, ownerId, from.id)) throw new Refusal('not-allowed', serverWords.hidingAdmin);
-    if ((await nameOf(trx, from)) === null) throw new Refusal('not-found', serverWords.hidingNobody);
+    // A phone may know the record by an entry that has become another since.
+    const entries = await entriesOf(trx, from.id);
+    const holderId = entries.at(-1) ?? from.id;
+    if (holderId === ownerId) throw new Refusal('not-allowed', serverWords.hidingOneself);
+    if ((await nameOf(trx, { ...from, id: holderId })) === null) {
+      throw new Refusal('not-found', serverWords.hidingNobody);
+    }
     const hidden = await trx
       .selectFrom('hidings')
       .select('from_id')
       .where('owner_id', '=', ownerId)
       .where('dormant', '=', 0)
       .execute();
-    if (hidden.some((row) => row.from_id === from.id)) return;
+    if (hidden.some((row) => row.from_id === holderId)) return;
     if (hidden.length >= mostHidings) throw new Refusal('not-allowed', serverWords.tooManyHidings);
     await trx
       .insertInto('hidings')
@@ -46,20 +54,35 @@ export async function hide(parts: Parts, ownerId: string, from: HiddenFrom): Pro
         created_at: parts.clock().toISOString(),
       })
       .execute();
-    pokeBoth(parts, writing, ownerId, from.id);
+    for (const [at, entry] of entries.slice(1).entries()) {
+      await followHidings(writing, entries[at] ?? from.id, entry);
+    }
+    pokeBoth(parts, writing, ownerId, holderId);
   });
 }
 
 /** The person finds the owner again; where nothing was hidden nothing changes. */
 export async function show(parts: Parts, ownerId: string, fromId: string): Promise<void> {
   await parts.database.write(async (writing) => {
-    const shown = await writing.trx
-      .deleteFrom('hidings')
+    const { trx } = writing;
+    // Of two records in one, it is one hiding, whichever of them it is known by.
+    const marks = await trx
+      .selectFrom('hidings')
+      .select('mark')
       .where('owner_id', '=', ownerId)
       .where('from_id', '=', fromId)
+      .execute();
+    const shown = await trx
+      .deleteFrom('hidings')
+      .where('owner_id', '=', ownerId)
+      .where(
+        'mark',
+        'in',
+        marks.map(({ mark }) => mark),
+      )
       .returning('from_id')
       .execute();
-    if (shown.length > 0) pokeBoth(parts, writing, ownerId, fromId);
+    for (const { from_id } of shown) pokeBoth(parts, writing, ownerId, from_id);
   });
 }
 

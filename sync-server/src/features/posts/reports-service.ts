@@ -10,10 +10,11 @@ import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField, notFound, Refusal } from '#server/refusal.ts';
+import { hidingsAround } from '#sync/hidings-store.ts';
 import { postsOf } from '#sync/posts-store.ts';
 import { postInBatch, takeDown } from './posts-service.ts';
 import { type BatchIds, type PlacedPost, postRow } from './posts-store.ts';
-import { keepReported, openReport, openReportsOf, reportBy, reportedIn } from './reports-store.ts';
+import { endReport, keepReported, openReport, openReportsOf, reportBy, reportedIn } from './reports-store.ts';
 
 /**
  * Shows a post to the admins of the school until they have decided; nobody learns who did. Reporting it again changes nothing, but for
@@ -86,7 +87,7 @@ export async function listReported(parts: Parts, admin: Account): Promise<Report
 }
 
 /**
- * Removes a reported post, with a reason that its author is told, or lets it stay; whoever reported it is told which. For the admins of
+ * Removes a reported post, with a reason that its author is told, or lets it stay; whoever reported it, and is not hidden from, is told which. For the admins of
  * the school, and only while a report waits. Refuses a decision about another version than the one that is there.
  */
 export async function decideReported(
@@ -118,7 +119,12 @@ export async function decideReported(
       await keepReported(writing, postId, parts.clock().toISOString());
     }
     const kind = decision.remove ? 'report-removed' : 'report-kept';
-    for (const { reporter_id } of reports) await notify(parts, writing, reporter_id, kind, news);
+    for (const { reporter_id } of reports) {
+      const { unseen } = await hidingsAround(trx, { kind: 'schoolmate', id: reporter_id });
+      // To whom its author hides from, the post is one that was deleted: what becomes of it is no news.
+      if (post.author_id && unseen.has(post.author_id)) await endReport(writing, postId, reporter_id);
+      else await notify(parts, writing, reporter_id, kind, news);
+    }
     await recordAct(writing, parts.clock(), admin, {
       action: decision.remove ? 'remove-post' : 'keep-post',
       schoolId: post.school_id,

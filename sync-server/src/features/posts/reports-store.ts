@@ -78,3 +78,14 @@ export async function keepReported({ trx }: Writing, postId: string, decided_at:
     .where('state', '=', 'open')
     .execute();
 }
+
+/** What was removed had gone for the reporter before. What was kept stays so: they may see it again. */
+export async function endReport({ trx }: Writing, postId: string, reporterId: string): Promise<void> {
+  await trx
+    .updateTable('post_reports')
+    .set({ state: 'gone' })
+    .where('post_id', '=', postId)
+    .where('reporter_id', '=', reporterId)
+    .where('state', '=', 'removed')
+    .execute();
+}

@@ -1,0 +1,125 @@
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { nanoid } from 'nanoid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { absorbRecord } from '#features/people/absorb-record.ts';
+import { undoMerge } from '#features/people/undo-merge.ts';
+import { unzipped } from './files/unzipped.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from './harness.ts';
+import { aMember, anotherAdmin, type Member } from './members.ts';
+import { aPlace, aRecord, type PlaceIds } from './places.ts';
+import { aPost, aReport } from './posts.ts';
+import { ReplicaClient } from './replica-client.ts';
+
+/** What could tell afterwards that somebody hides: to who knew them, and keeps their id, a post of theirs, or a report of it (record 0022). */
+
+let server: TestServer;
+let admin: Caller;
+let place: PlaceIds;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await anAdmin(server);
+  place = await aPlace(admin);
+});
+afterAll(() => server.close());
+
+const two = async (): Promise<[Member, Member]> => [
+  await aMember(server, place.divisionId, { name: 'Owner' }),
+  await aMember(server, place.divisionId, { name: 'Viewer' }),
+];
+const hide = (owner: Member, from: { id: string }, name = 'Somebody') =>
+  owner.caller.put(paths.hiding(from.id), { kind: 'schoolmate', name });
+
+describe('who is hidden from', () => {
+  it('is told by no link that they could make whether the person is still in the class', async () => {
+    const [owner, viewer] = await two();
+    const away = await aMember(server);
+    const ask = async (schoolmateId: string) => {
+      const body = { schoolmateId, divisionId: place.divisionId };
+      const answer = await viewer.caller.post(paths.claimInvitations, body);
+      return [answer.statusCode, answer.body];
+    };
+    await hide(owner, viewer);
+    expect(await ask(owner.id)).toEqual(await ask(away.id));
+    expect(await ask(owner.id)).toEqual(await ask(nanoid(16)));
+  });
+
+  it('gets no id of a post that was made and deleted out of their sight', async () => {
+    const [owner, viewer] = await two();
+    await hide(owner, viewer);
+    const device = new ReplicaClient(viewer.caller);
+    const { batchId } = place;
+    const authorId = owner.id;
+    await aPost(server, { batchId, authorId, text: 'stays' });
+    const post = await aPost(server, { batchId, authorId });
+    await device.pull();
+    await owner.caller.delete(paths.post(place.schoolId, batchId, post.id));
+    const answer = await device.ask();
+    expect(JSON.stringify(answer)).not.toContain(post.id);
+    await device.take(answer);
+    const fresh = new ReplicaClient(viewer.caller);
+    await fresh.pull();
+    expect(device.contents().posts).toEqual(fresh.contents().posts);
+  });
+
+  it.each([
+    ['kept', { remove: false }],
+    ['removed', { remove: true, reason: 'It is about somebody else.' }],
+  ])('hears no more of a post that they had reported when it is %s', async (_what, decision) => {
+    const [owner, viewer] = await two();
+    const [earlier, other] = await two();
+    const post = await aPost(server, { batchId: place.batchId, authorId: owner.id });
+    const gone = await aPost(server, { batchId: place.batchId, authorId: earlier.id });
+    for (const reporterId of [viewer.id, other.id]) {
+      await aReport(server, { postId: post.id, reporterId });
+    }
+    await aReport(server, { postId: gone.id, reporterId: viewer.id });
+    await hide(owner, viewer);
+    await earlier.caller.delete(paths.post(place.schoolId, place.batchId, gone.id));
+    server.pass(1000);
+    const by = await anotherAdmin(server, [place.schoolId]);
+    const decided = await by.caller.post(paths.reportedPost(post.id), decision);
+    expect(decided.statusCode).toBe(200);
+    const told = async (who: Member) => (await who.caller.get(paths.pull)).json().me.notifications;
+    expect(await told(viewer)).toEqual([]);
+    expect(await told(other)).toHaveLength(1);
+    const file = unzipped((await viewer.caller.get(paths.accountData)).rawPayload);
+    const { reports } = JSON.parse(file.get('data.json')?.toString() ?? '');
+    expect(reports.map(({ state }: { state: string }) => state)).toEqual(['gone', 'gone']);
+    expect(reports[0].decidedAt).toEqual(reports[1].decidedAt);
+  });
+
+  it('does not keep the other from hearing what became of their own report', async () => {
+    const [owner, author] = await two();
+    const post = await aPost(server, { batchId: place.batchId, authorId: author.id });
+    await aReport(server, { postId: post.id, reporterId: owner.id });
+    await hide(owner, author);
+    const by = await anotherAdmin(server, [place.schoolId]);
+    await by.caller.post(paths.reportedPost(post.id), { remove: true, reason: 'It hurts.' });
+    const { me } = (await owner.caller.get(paths.pull)).json();
+    expect(me.notifications.map(({ kind }: { kind: string }) => kind)).toEqual(['report-removed']);
+  });
+});
+
+describe('a phone that knows a record by an entry that has become another', () => {
+  it('hides from the person all the same, and shows them', async () => {
+    const [owner, kept] = await two();
+    const gone = await aRecord(server, { name: 'Asha' }, place.divisionId);
+    const keptId = kept.id;
+    const merge = { keptId, goneId: gone, how: 'merge' as const, adminId: null };
+    const mergeId = await server.parts.database.write((writing) =>
+      absorbRecord(server.parts, writing, merge),
+    );
+    const hidden = async () => (await owner.caller.get(paths.pull)).json().me.hidings;
+
+    expect((await hide(owner, { id: gone }, 'Asha')).statusCode).toBe(200);
+    expect(await hidden()).toMatchObject([{ _id: keptId, name: 'Asha' }]);
+    await owner.caller.delete(paths.hiding(gone));
+    expect(await hidden()).toEqual([]);
+    await hide(owner, { id: gone }, 'Asha');
+    const undone = { schoolId: place.schoolId, mergeId: mergeId ?? '', adminId: null };
+    await server.parts.database.write((writing) => undoMerge(server.parts, writing, undone));
+    expect(await hidden()).toMatchObject([{ _id: gone, name: 'Asha' }]);
+    expect((await hide(kept, { id: keptId })).statusCode).toBe(403);
+  });
+});
