@@ -1,3 +1,5 @@
+import { parsed } from './parsed.ts';
+
 const key = 'memcherrish-invitation';
 
 /** A link that somebody follows, with what it said of its place. */
@@ -24,14 +26,6 @@ export function readInvitation(storage: Storage = sessionStorage): Invitation | 
 
 export function forgetInvitation(storage: Storage = sessionStorage): void {
   storage.removeItem(key);
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 // By hand: the landing page does not wait for the schema library.

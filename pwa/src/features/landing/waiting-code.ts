@@ -1,5 +1,6 @@
 import { codes } from '@memcherrish/shared/rules/limits.ts';
 import type { CodeContext } from '@memcherrish/shared/wire/schoolmates.ts';
+import { parsed } from '#local/parsed.ts';
 
 const key = 'memcherrish-waiting-code';
 
@@ -31,14 +32,6 @@ export function readWaiting(now = Date.now(), storage: Storage = sessionStorage)
 
 export function forgetWaiting(storage: Storage = sessionStorage): void {
   storage.removeItem(key);
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const contexts: readonly unknown[] = ['signup', 'forgot', 'signin'] satisfies CodeContext[];
