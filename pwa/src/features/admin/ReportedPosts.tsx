@@ -2,12 +2,13 @@ import { excerptOf } from '@memcherrish/shared/rules/post.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { listReportedPosts } from '#api/reported-posts.ts';
 import { counted } from './counted.ts';
 import { EntryRow } from './EntryRow.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 import { useReading } from './use-reading.ts';
+import { useReturn } from './use-return.ts';
 
 /** Posts that members have reported; drawn while any waits, and read again whenever the admin comes back to the page. */
 export function ReportedPosts() {
@@ -15,13 +16,7 @@ export function ReportedPosts() {
   const reported = useReading(listReportedPosts, dashboardWords.loadReportsFailed);
   const [opened, setOpened] = useState<string | null>(null);
   const { reload } = reported;
-  useEffect(() => {
-    const seen = () => {
-      if (document.visibilityState === 'visible') reload();
-    };
-    document.addEventListener('visibilitychange', seen);
-    return () => document.removeEventListener('visibilitychange', seen);
-  }, [reload]);
+  useReturn(reload);
 
   const posts = reported.value ?? [];
   return (

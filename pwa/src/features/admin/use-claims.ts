@@ -1,20 +1,13 @@
 import { managedClaimWords } from '@memcherrish/shared/text/claims-dashboard.ts';
 import type { ManagedClaims } from '@memcherrish/shared/wire/claims.ts';
-import { useEffect } from 'react';
 import { listClaims } from '#api/claims.ts';
 import { type Reading, useReading } from './use-reading.ts';
+import { useReturn } from './use-return.ts';
 
 /** What waits about claims in the admin's schools; read again whenever the admin comes back to the page. */
 export function useClaims(): Reading<ManagedClaims> {
   const claims = useReading(listClaims, managedClaimWords.loadFailed);
-  const { reload } = claims;
-  useEffect(() => {
-    const seen = () => {
-      if (document.visibilityState === 'visible') reload();
-    };
-    document.addEventListener('visibilitychange', seen);
-    return () => document.removeEventListener('visibilitychange', seen);
-  }, [reload]);
+  useReturn(claims.reload);
   return claims;
 }
 
