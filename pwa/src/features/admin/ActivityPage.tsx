@@ -1,24 +1,19 @@
 import { activityWords } from '@memcherrish/shared/text/activity.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { ArrowLeft } from 'lucide-react';
 import { useCallback } from 'react';
 import { listFellowAdmins } from '#api/admins.ts';
-import { readSchool } from '#api/schools.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { ActivityList } from './ActivityList.tsx';
 import { type ActivityQuery, writeActivityQuery } from './activity-query.ts';
-import { writeAddress } from './dashboard-address.ts';
-import { LoadFailure } from './LoadFailure.tsx';
-import { ReachNotice } from './ReachNotice.tsx';
+import { SchoolPage } from './SchoolPage.tsx';
 import { useActivity } from './use-activity.ts';
 import { useReading } from './use-reading.ts';
 import './panel.css';
 import './entry-row.css';
 import './activity.css';
-import './own-page.css';
 
 interface ActivityPageProps {
   schoolId: string;
@@ -29,27 +24,16 @@ interface ActivityPageProps {
 
 /** What was done and seen in a school, by whom and when; for its admins (design section 5). */
 export function ActivityPage({ schoolId, address, asked, onAsk }: ActivityPageProps) {
-  const school = useReading(
-    useCallback(() => readSchool(schoolId), [schoolId]),
-    dashboardWords.loadEditPageFailed,
-  );
   const fellows = useReading(
     useCallback(() => listFellowAdmins(schoolId), [schoolId]),
     dashboardWords.loadFellowsFailed,
   );
-  const selection = { schoolId, batchId: null, divisionId: null };
-  const query = writeAddress({ tab: 'view-schools', ...selection, people: false });
   const chosen = fellows.value?.some(({ _id }) => _id === asked.admin);
   return (
-    <main className="own-page">
-      <LinkButton to={`/dashboard?${query}`} icon={<ArrowLeft />}>
-        Dashboard
-      </LinkButton>
-      <ReachNotice wayBack={address} />
-      {school.problem && <LoadFailure problem={school.problem} onRetry={school.reload} />}
-      {school.value && (
+    <SchoolPage schoolId={schoolId} address={address}>
+      {(school) => (
         <>
-          <PageHeader title={activityWords.title} text={activityWords.hint(school.value.name)} />
+          <PageHeader title={activityWords.title} text={activityWords.hint(school)} />
           <div className="activity-filters">
             <SelectField
               label={activityWords.who}
@@ -84,7 +68,7 @@ export function ActivityPage({ schoolId, address, asked, onAsk }: ActivityPagePr
           <Acts key={String(writeActivityQuery(asked))} schoolId={schoolId} asked={asked} onAsk={onAsk} />
         </>
       )}
-    </main>
+    </SchoolPage>
   );
 }
 

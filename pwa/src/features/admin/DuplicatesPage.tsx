@@ -1,28 +1,23 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import type { DuplicatePair } from '@memcherrish/shared/wire/duplicates.ts';
-import { ArrowLeft, UsersRound } from 'lucide-react';
+import { UsersRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { dismissPair, readMerges, undoMerge } from '#api/duplicates.ts';
-import { readSchool } from '#api/schools.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useToast } from '#ui/use-toast.ts';
 import { DuplicateCard } from './DuplicateCard.tsx';
-import { writeAddress } from './dashboard-address.ts';
 import { focusHeading } from './focus-heading.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { MergesList } from './MergesList.tsx';
-import { ReachNotice } from './ReachNotice.tsx';
 import { ask } from './reach.ts';
+import { SchoolPage } from './SchoolPage.tsx';
 import { nameOf, useDuplicates } from './use-duplicates.ts';
 import { useReading } from './use-reading.ts';
 import './panel.css';
 import './activity.css';
-import './own-page.css';
 import './duplicates.css';
 
 interface DuplicatesPageProps {
@@ -34,10 +29,6 @@ const headingId = 'likely-duplicates';
 
 /** Records of a school that may be one person's, and those that were merged of late; for its admins. */
 export function DuplicatesPage({ schoolId, address }: DuplicatesPageProps) {
-  const school = useReading(
-    useCallback(() => readSchool(schoolId), [schoolId]),
-    dashboardWords.loadEditPageFailed,
-  );
   const duplicates = useDuplicates(schoolId);
   const merges = useReading(
     useCallback(() => readMerges(schoolId), [schoolId]),
@@ -46,8 +37,8 @@ export function DuplicatesPage({ schoolId, address }: DuplicatesPageProps) {
   const [merging, setMerging] = useState<DuplicatePair | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const toast = useToast();
-  const selection = { schoolId, batchId: null, divisionId: null };
-  const query = writeAddress({ tab: 'view-schools', ...selection, people: false });
+  // As the list has it now: who has another look sees what has changed.
+  const mergingNow = duplicates.pairs?.find((pair) => merging && nameOf(pair) === nameOf(merging)) ?? merging;
 
   async function dismiss(pair: DuplicatePair, dismissed: boolean) {
     const ids = { one: pair.one._id, other: pair.other._id, dismissed };
@@ -78,7 +69,7 @@ export function DuplicatesPage({ schoolId, address }: DuplicatesPageProps) {
     merges.reload();
   }
 
-  function merged(mergeId: string, message: string) {
+  function showMerged(mergeId: string, message: string) {
     setMerging(null);
     toast(message, 'done', { label: duplicateWords.undo, onSelect: () => void undo(mergeId) });
     readAgain();
@@ -86,16 +77,11 @@ export function DuplicatesPage({ schoolId, address }: DuplicatesPageProps) {
   }
 
   return (
-    <main className="own-page">
-      <LinkButton to={`/dashboard?${query}`} icon={<ArrowLeft />}>
-        Dashboard
-      </LinkButton>
-      <ReachNotice wayBack={address} />
-      {school.problem && <LoadFailure problem={school.problem} onRetry={school.reload} />}
-      {school.value && (
+    <SchoolPage schoolId={schoolId} address={address}>
+      {(school) => (
         <>
           <div id={headingId} tabIndex={-1} className="duplicates-head">
-            <PageHeader title={duplicateWords.title} text={duplicateWords.hint(school.value.name)} />
+            <PageHeader title={duplicateWords.title} text={duplicateWords.hint(school)} />
           </div>
           {duplicates.pairs?.length === 0 && (
             <Empty
@@ -115,7 +101,7 @@ export function DuplicatesPage({ schoolId, address }: DuplicatesPageProps) {
               />
             ))}
           </ul>
-          {duplicates.problem && <LoadFailure problem={duplicates.problem} onRetry={duplicates.reload} />}
+          {duplicates.problem && <LoadFailure problem={duplicates.problem} onRetry={duplicates.retry} />}
           {duplicates.left > 0 && !duplicates.problem && (
             <Button kind="quiet" busy={duplicates.busy} onClick={() => void duplicates.readMore()}>
               {duplicateWords.more}
@@ -127,13 +113,13 @@ export function DuplicatesPage({ schoolId, address }: DuplicatesPageProps) {
           )}
           <MergeDialog
             schoolId={schoolId}
-            pair={merging}
+            pair={mergingNow}
             onClose={() => setMerging(null)}
-            onMerged={merged}
+            onMerged={showMerged}
             onStale={duplicates.reload}
           />
         </>
       )}
-    </main>
+    </SchoolPage>
   );
 }

@@ -46,11 +46,7 @@ export function MergeDialog({ pair, onClose, ...rest }: MergeDialogProps) {
       title={duplicateWords.mergeTitle}
       size="large"
     >
-      <MergeForm
-        key={`${nameOf(shown)} ${shown.one.version} ${shown.other.version}`}
-        pair={shown}
-        {...rest}
-      />
+      <MergeForm key={nameOf(shown)} pair={shown} {...rest} />
     </Dialog>
   );
 }
@@ -64,7 +60,13 @@ function MergeForm({
   const [keep, gone] =
     sideToKeep(pair.one, pair.other) === 'other' ? [pair.other, pair.one] : [pair.one, pair.other];
   const fields = fieldsToChoose(keep, gone);
-  const [choices, setChoices] = useState<MergeChoices>(() => likelyChoices(keep, gone));
+  // By the record that they are of: which of the two is kept may be another once one of them has changed.
+  const [chosen, setChosen] = useState<Partial<Record<MergeField, string>>>({});
+  const choices = likelyChoices(keep, gone);
+  for (const field of fields) {
+    const from = chosen[field];
+    if (from !== undefined) choices[field] = from === keep._id ? 'keep' : 'gone';
+  }
   const { form, failure, busy, send } = useSubmit([]);
 
   async function submit(event: FormEvent) {
@@ -100,7 +102,7 @@ function MergeForm({
                       type="radio"
                       name={field}
                       checked={choices[field] === side}
-                      onChange={() => setChoices((before) => ({ ...before, [field]: side }))}
+                      onChange={() => setChosen((before) => ({ ...before, [field]: record._id }))}
                     />
                     <Value record={record} field={field} />
                   </label>

@@ -1,6 +1,6 @@
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import type { DuplicatePair } from '@memcherrish/shared/wire/duplicates.ts';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { readDuplicates } from '#api/duplicates.ts';
 import type { Problem } from '#api/outcome.ts';
 import { ask } from './reach.ts';
@@ -15,6 +15,8 @@ export interface Duplicates {
   problem: Problem | null;
   /** Reads everything anew, from the likeliest on. */
   reload: () => void;
+  /** Asks once more for what has failed. */
+  retry: () => void;
   readMore: () => Promise<void>;
   /** Takes a pair off the page that has just been settled. */
   drop: (pair: DuplicatePair) => void;
@@ -26,11 +28,21 @@ export function useDuplicates(schoolId: string): Duplicates {
   const { value, problem, reload, change } = useReading(read, duplicateWords.failed);
   const [busy, setBusy] = useState(false);
   const [moreProblem, setMoreProblem] = useState<Problem | null>(null);
+  // Counts the lists: a page that was asked for on an earlier one has no place on this.
+  const list = useRef(0);
+
+  function leaveList() {
+    list.current += 1;
+    setBusy(false);
+    setMoreProblem(null);
+  }
 
   async function readMore(): Promise<void> {
     if (busy || value === null) return;
+    const mine = list.current;
     setBusy(true);
     const outcome = await ask(readDuplicates(schoolId, value.pairs.length), duplicateWords.failed);
+    if (mine !== list.current) return;
     setBusy(false);
     setMoreProblem(outcome.ok ? null : outcome.problem);
     if (!outcome.ok) return;
@@ -41,18 +53,26 @@ export function useDuplicates(schoolId: string): Duplicates {
     });
   }
 
+  function reloadAll() {
+    leaveList();
+    reload();
+  }
+
   return {
     pairs: value?.pairs ?? null,
     left: value === null ? 0 : Math.max(0, value.total - value.pairs.length),
     busy,
     problem: problem ?? moreProblem,
-    reload: problem || !moreProblem ? reload : () => void readMore(),
+    reload: reloadAll,
+    retry: problem ? reloadAll : () => void readMore(),
     readMore,
-    drop: (pair) =>
+    drop: (pair) => {
+      leaveList();
       change((before) => ({
         pairs: before.pairs.filter((each) => nameOf(each) !== nameOf(pair)),
         total: before.total - 1,
-      })),
+      }));
+    },
   };
 }
 

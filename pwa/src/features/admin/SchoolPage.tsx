@@ -1,0 +1,38 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useCallback } from 'react';
+import { readSchool } from '#api/schools.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { writeAddress } from './dashboard-address.ts';
+import { LoadFailure } from './LoadFailure.tsx';
+import { ReachNotice } from './ReachNotice.tsx';
+import { useReading } from './use-reading.ts';
+import './own-page.css';
+
+interface SchoolPageProps {
+  schoolId: string;
+  /** Of the page: where a sign-in leads back to. */
+  address: string;
+  /** What the page is about, drawn once the school is known by its name. */
+  children: (schoolName: string) => ReactNode;
+}
+
+/** A page beside the dashboard about one school, with the way back to it. */
+export function SchoolPage({ schoolId, address, children }: SchoolPageProps) {
+  const school = useReading(
+    useCallback(() => readSchool(schoolId), [schoolId]),
+    dashboardWords.loadEditPageFailed,
+  );
+  const selection = { schoolId, batchId: null, divisionId: null };
+  const query = writeAddress({ tab: 'view-schools', ...selection, people: false });
+  return (
+    <main className="own-page">
+      <LinkButton to={`/dashboard?${query}`} icon={<ArrowLeft />}>
+        Dashboard
+      </LinkButton>
+      <ReachNotice wayBack={address} />
+      {school.problem && <LoadFailure problem={school.problem} onRetry={school.reload} />}
+      {school.value && children(school.value.name)}
+    </main>
+  );
+}
