@@ -58,3 +58,13 @@ export async function recordOf({ parts }: TestServer, id: string): Promise<Schoo
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
+
+/** Whether a record is there. */
+export async function isThere({ parts }: TestServer, id: string | undefined): Promise<boolean> {
+  const rows = await parts.database.read
+    .selectFrom('schoolmates')
+    .select('id')
+    .where('id', '=', id ?? '')
+    .execute();
+  return rows.length === 1;
+}

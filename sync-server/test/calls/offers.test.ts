@@ -1,7 +1,7 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
-import { aMobile, aPlace, aRecord, type PlaceIds } from '#test/places.ts';
+import { aMobile, aPlace, aRecord, isThere, type PlaceIds } from '#test/places.ts';
 
 /** 'Is this your class?': records of the own number that were not claimed with the sign-up (design section 4). */
 
@@ -41,14 +41,6 @@ const divisionsOf = async (person: Pick<Person, 'caller'>) =>
   (await meOf(person)).memberships.map((each: PlaceIds) => each.divisionId);
 const answer = (person: Pick<Person, 'caller'>, id: string | undefined, accept: boolean) =>
   person.caller.post(paths.offer(id ?? ''), { accept });
-const exists = async (id: string | undefined) =>
-  (
-    await server.parts.database.read
-      .selectFrom('schoolmates')
-      .select('id')
-      .where('id', '=', id ?? '')
-      .execute()
-  ).length === 1;
 
 describe('an offer', () => {
   it('names the class, and none of what else stands on the record', async () => {
@@ -72,7 +64,7 @@ describe('an offer', () => {
     expect((await answer(person, first, true)).statusCode).toBe(200);
     expect(await divisionsOf(person)).toEqual([places[0]?.divisionId]);
     expect(await offersTo(person)).toEqual([second]);
-    expect(await exists(first)).toBe(false);
+    expect(await isThere(server, first)).toBe(false);
     await answer(person, second, true);
     expect((await divisionsOf(person)).sort()).toEqual(places.map(({ divisionId }) => divisionId).sort());
     expect(await offersTo(person)).toEqual([]);
@@ -94,7 +86,7 @@ describe('an offer', () => {
     expect((await answer(person, first, false)).statusCode).toBe(200);
     expect((await answer(person, first, false)).statusCode).toBe(200);
     expect(await offersTo(person)).toEqual([second]);
-    expect(await exists(first)).toBe(true);
+    expect(await isThere(server, first)).toBe(true);
     expect(await divisionsOf(person)).toEqual([]);
   });
 

@@ -4,20 +4,16 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
-import { aMobile, aPlace, aRecord, type PlaceIds, recordOf } from '#test/places.ts';
+import { aMember, type Member } from '#test/members.ts';
+import { aMobile, aPlace, type PlaceIds, recordOf } from '#test/places.ts';
 
 let server: TestServer;
 let admin: Caller;
 let other: Caller;
 let place: PlaceIds;
-let me: { caller: Caller; id: string; mobile: string };
-let names = 0;
+let me: Member;
 
-async function aMember() {
-  const mobile = aMobile();
-  await aRecord(server, { mobile, name: 'Asha' }, place.divisionId);
-  return { ...(await signUp(server, mobile, `owner_${++names}`)), mobile };
-}
+const aClassmate = () => aMember(server, place.divisionId, { name: 'Asha' });
 
 beforeAll(async () => {
   server = await openTestServer();
@@ -27,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  me = await aMember();
+  me = await aClassmate();
 });
 
 const update = (payload: object) => me.caller.put(paths.update(me.mobile), payload);
@@ -101,7 +97,7 @@ describe('the own photo', () => {
     expect(answer.json()).toEqual({ success: true, message: ownWords.photoUpdated, profilePic });
     expect(profilePic).toMatch(/^\/uploads\/[\w-]{21}\.webp$/);
     expect((await read()).profilePic).toBe(profilePic);
-    const classmate = await aMember();
+    const classmate = await aClassmate();
     expect([await statusOf(profilePic), await statusOf(profilePic, classmate.caller)]).toEqual([200, 200]);
     expect(await statusOf(profilePic, server.as(null))).toBe(404);
   });
@@ -182,7 +178,7 @@ describe('user-school', () => {
       await other.get(paths.userSchool(me.mobile)),
       await admin.get(paths.userSchool(aMobile())),
       await admin.get(paths.userSchool('nonsense')),
-      await me.caller.get(paths.userSchool((await aMember()).mobile)),
+      await me.caller.get(paths.userSchool((await aClassmate()).mobile)),
     ];
     for (const answer of refused) expect([answer.statusCode, answer.body]).toEqual([404, refused[0]?.body]);
     expect((await server.as(null).get(paths.userSchool(me.mobile))).statusCode).toBe(401);
@@ -202,7 +198,7 @@ describe('user-school', () => {
 
   it('is a 404 for who is in no class', async () => {
     const mobile = aMobile();
-    const { caller } = await signUp(server, mobile, `owner_${++names}`);
+    const { caller } = await signUp(server, mobile, 'owner');
     expect((await caller.get(paths.userSchool(mobile))).statusCode).toBe(404);
   });
 });

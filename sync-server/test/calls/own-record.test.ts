@@ -5,20 +5,16 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
-import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
+import { aMember, type Member } from '#test/members.ts';
 import { aMobile, aPlace, aRecord, type PlaceIds, recordOf } from '#test/places.ts';
 
 let server: TestServer;
 let admin: Caller;
 let place: PlaceIds;
-let me: { caller: Caller; id: string; mobile: string };
-let names = 0;
+let me: Member;
 
-async function aMember(fields: object = {}) {
-  const mobile = aMobile();
-  await aRecord(server, { mobile, name: 'Asha', ...fields }, place.divisionId);
-  return { ...(await signUp(server, mobile, `owner_${++names}`)), mobile };
-}
+const aClassmate = (fields: object = {}) => aMember(server, place.divisionId, { name: 'Asha', ...fields });
 
 beforeAll(async () => {
   server = await openTestServer();
@@ -27,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  me = await aMember();
+  me = await aClassmate();
 });
 
 const update = (payload: object, who = me) => who.caller.put(paths.update(who.mobile), payload);
@@ -63,7 +59,7 @@ describe('the number in the path', () => {
   });
 
   it('that is another’s, unknown, unclaimed, no number, or the id is one and the same 404, and changes nothing', async () => {
-    const other = await aMember();
+    const other = await aClassmate();
     const unclaimed = aMobile();
     await aRecord(server, { mobile: unclaimed, name: 'Uma' }, place.divisionId);
     const numbers = [

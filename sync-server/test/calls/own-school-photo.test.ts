@@ -10,22 +10,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeRecord } from '#features/people/absorb-record.ts';
 import { aPhoto } from '#test/cast-school.ts';
 import { photoWithPlace, svg } from '#test/files/pictures.ts';
-import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
-import { aMobile, aPlace, aRecord, type PlaceIds } from '#test/places.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
+import { aMember, type Member } from '#test/members.ts';
+import { aPlace, type PlaceIds } from '#test/places.ts';
 
 /** The photo of school days: in every respect like the photo of today, and apart from it. */
 
 let server: TestServer;
 let admin: Caller;
 let place: PlaceIds;
-let me: { caller: Caller; id: string; mobile: string };
-let names = 0;
+let me: Member;
 
-async function aMember() {
-  const mobile = aMobile();
-  await aRecord(server, { mobile, name: 'Asha' }, place.divisionId);
-  return { ...(await signUp(server, mobile, `younger_${++names}`)), mobile };
-}
+const aClassmate = () => aMember(server, place.divisionId, { name: 'Asha' });
 
 beforeAll(async () => {
   server = await openTestServer({ RATE_LIMITS: '1' });
@@ -34,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  me = await aMember();
+  me = await aClassmate();
 });
 
 const form = async (field: string, seed: number) => ({
@@ -55,7 +51,7 @@ it('is answered under an address that opens it for who may see it, and stands in
   expect(answer.json()).toEqual({ success: true, message: ownWords.schoolPhotoUpdated, schoolPhoto });
   expect(schoolPhoto).toMatch(/^\/uploads\/[\w-]{21}\.webp$/);
   expect((await read()).schoolPhoto).toEqual({ path: schoolPhoto, preview: expect.any(String) });
-  const classmate = await aMember();
+  const classmate = await aClassmate();
   for (const address of [schoolPhoto, smallPhoto(schoolPhoto)]) {
     expect([await statusOf(address), await statusOf(address, classmate.caller)]).toEqual([200, 200]);
     expect(await statusOf(address, server.as(null))).toBe(404);
@@ -63,7 +59,7 @@ it('is answered under an address that opens it for who may see it, and stands in
 });
 
 it('comes to a classmate with the next pull, and so does its end', async () => {
-  const classmate = await aMember();
+  const classmate = await aClassmate();
   const pull = async (cursor: string) =>
     pullAnswer.parse((await classmate.caller.get(`${paths.pull}?cursor=${cursor}`)).json());
   const seen = ({ batches }: Awaited<ReturnType<typeof pull>>) =>

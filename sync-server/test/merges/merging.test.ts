@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { aPhoto } from '#test/cast-school.ts';
 import { aMember } from '#test/members.ts';
-import { aMobile, recordOf } from '#test/places.ts';
+import { aMobile, isThere, recordOf } from '#test/places.ts';
 import { aPost } from '#test/posts.ts';
 import { openScene, type Scene } from './scene.ts';
 
@@ -38,14 +38,6 @@ const addressOf = async (photoId: string) => {
   return `/uploads/${row.name}.webp`;
 };
 const files = () => readdirSync(join(scene.server.dataDir, 'photos')).length;
-const exists = async (id: string) =>
-  (
-    await scene.server.parts.database.read
-      .selectFrom('schoolmates')
-      .select('id')
-      .where('id', '=', id)
-      .execute()
-  ).length === 1;
 
 const ownersAlone = ['mobile', 'whatsapp', 'email', 'photo'] as const;
 
@@ -61,7 +53,7 @@ describe('a merge', () => {
       place: 'Kochi',
       email: 'a@example.org',
     });
-    expect(await exists(gone)).toBe(false);
+    expect(await isThere(scene.server, gone)).toBe(false);
     expect(await scene.standsIn(keep)).toEqual(divisions().sort());
     const act = await scene.server.parts.database.read
       .selectFrom('audit')
@@ -103,14 +95,17 @@ describe('a merge', () => {
       400,
       { [field]: serverWords.mergeOwnersField },
     ]);
-    expect([await recordOf(scene.server, id), await exists(gone)]).toEqual([before, true]);
+    expect([await recordOf(scene.server, id), await isThere(scene.server, gone)]).toEqual([before, true]);
   });
 
   it('of two accounts is refused, and says what to do', async () => {
     const [one, other] = [await account(), await account()];
     const answer = await scene.merge(one.id, other.id);
     expect([answer.statusCode, answer.json().message]).toEqual([409, serverWords.mergeTwoAccounts]);
-    expect([await exists(one.id), await exists(other.id)]).toEqual([true, true]);
+    expect([await isThere(scene.server, one.id), await isThere(scene.server, other.id)]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it('keeps the record with the account', async () => {
@@ -118,7 +113,7 @@ describe('a merge', () => {
     const record = await scene.record({ name: 'Anjali Menon' }, 0);
     const answer = await scene.merge(record, id);
     expect([answer.statusCode, answer.json().message]).toEqual([409, serverWords.mergeKeepsAccount]);
-    expect(await exists(id)).toBe(true);
+    expect(await isThere(scene.server, id)).toBe(true);
   });
 
   it('of records that somebody has changed since is refused, and loses nothing', async () => {
@@ -145,7 +140,7 @@ describe('a merge', () => {
     expect((await scene.merge(one, one)).statusCode).toBe(400);
     expect((await scene.merge(one, stranger)).statusCode).toBe(404);
     expect((await scene.merge(stranger, one)).statusCode).toBe(404);
-    expect(await exists(stranger)).toBe(true);
+    expect(await isThere(scene.server, stranger)).toBe(true);
   });
 
   it('under one key happens once', async () => {

@@ -10,7 +10,7 @@ import { tidyUp } from '#server/housekeeping.ts';
 import { aPhoto } from '#test/cast-school.ts';
 import { signUp } from '#test/harness.ts';
 import { aMember } from '#test/members.ts';
-import { aMobile, aRecord, recordOf } from '#test/places.ts';
+import { aMobile, aRecord, isThere, recordOf } from '#test/places.ts';
 import { openScene, type Scene } from './scene.ts';
 
 let scene: Scene;
@@ -20,14 +20,6 @@ beforeEach(async () => {
 afterEach(() => scene.server.close());
 
 const rows = () => scene.server.parts.database.read.selectFrom('merges').selectAll().execute();
-const exists = async (id: string) =>
-  (
-    await scene.server.parts.database.read
-      .selectFrom('schoolmates')
-      .select('id')
-      .where('id', '=', id)
-      .execute()
-  ).length === 1;
 const pair = async () =>
   [
     await scene.record({ name: 'Anjali M', place: 'Kochi' }, 0),
@@ -109,7 +101,10 @@ describe('an undo', () => {
     const merge = await scene.merged(keep, gone);
     await takeOff(keep, 0);
     await scene.undo(merge);
-    expect([await exists(keep), await scene.standsIn(gone)]).toEqual([false, [scene.places[1].divisionId]]);
+    expect([await isThere(scene.server, keep), await scene.standsIn(gone)]).toEqual([
+      false,
+      [scene.places[1].divisionId],
+    ]);
   });
 
   it('lets who has no class any more wait under the admin', async () => {
@@ -189,7 +184,7 @@ describe('an undo is refused', () => {
     const obstacles = (await scene.merges()).map((merge) => merge.obstacle);
     expect(obstacles).toEqual([null, 'merged-again', 'merged-again']);
     for (const merge of [last, second, first]) expect((await scene.undo(merge)).statusCode).toBe(200);
-    for (const id of [keep, gone, third, fourth]) expect(await exists(id)).toBe(true);
+    for (const id of [keep, gone, third, fourth]) expect(await isThere(scene.server, id)).toBe(true);
   });
 
   it('once the owner of the kept one has deleted their account: then nothing is held of either', async () => {
@@ -208,7 +203,7 @@ describe('an undo is refused', () => {
     expect(await deleteDueAccounts(server.parts)).toBe(1);
     const held = JSON.stringify(await rows());
     for (const text of ['Anjali', id, gone, earlier]) expect(held).not.toContain(text);
-    expect(await exists(gone)).toBe(false);
+    expect(await isThere(scene.server, gone)).toBe(false);
     await scene.signIn();
     expect(await refusal(merge)).toEqual([409, serverWords.mergedDeleted]);
   });
@@ -217,7 +212,7 @@ describe('an undo is refused', () => {
     const [keep, gone] = await pair();
     const merge = await scene.merged(keep, gone);
     for (const at of [0, 1] as const) await takeOff(keep, at);
-    expect(await exists(keep)).toBe(false);
+    expect(await isThere(scene.server, keep)).toBe(false);
     expect(await refusal(merge)).toEqual([409, serverWords.mergedDeleted]);
     expect((await rows())[0]?.snapshot).toBeNull();
   });
