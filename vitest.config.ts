@@ -1,12 +1,26 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** One a core on the machines that this is run on; the default leaves one idle. */
 const maxWorkers = 2;
 /** Files share a process, and load what they test once: whoever changes something that is global puts it back. */
 const isolate = false;
 
+/** Few lines, and dozens of screens or starts: where nothing is known of an earlier run, the size of a file does not tell. */
+const long = /(accessibility|screens|routes|restores)\.test\.ts$/;
+
+/** What takes longest begins, so that no worker is left with it at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((each) => !isLong(each))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'shared', include: ['shared/**/*.test.ts'], maxWorkers, isolate } },
       { test: { name: 'specification', include: ['scripts/traceability/*.test.ts'], maxWorkers, isolate } },

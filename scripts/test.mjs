@@ -1,8 +1,10 @@
-// Everything that must hold, in order, each step to its end; closes with one line: N passed, N failed.
-import { spawnSync } from 'node:child_process';
+// Everything that must hold, each step to its end; closes with one line: N passed, N failed.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { build, environment, install, node, root, run, tool } from './setup.mjs';
 
 const isLong = process.argv.includes('--long');
@@ -10,12 +12,21 @@ const only = process.argv.slice(2).filter((each) => !each.startsWith('--'));
 let passed = 0;
 let failed = 0;
 
-/** One check that either holds or not. */
-function check(name, args, cwd = root) {
-  console.log(`\n${name}`);
-  const done = spawnSync(node(), args, { cwd, stdio: 'inherit', env: environment() });
-  if (done.status === 0) passed += 1;
-  else failed += 1;
+/** Checks that either hold or not, side by side; each says what it found when it is done. */
+async function check(checks) {
+  const running = Object.entries(checks).map(async ([name, args]) => {
+    const child = spawn(node(), args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: environment(),
+    });
+    const said = Promise.all([text(child.stdout), text(child.stderr)]);
+    const [status] = await once(child, 'close');
+    console.log(`\n${name}\n${(await said).join('')}`.trimEnd());
+    if (status === 0) passed += 1;
+    else failed += 1;
+  });
+  await Promise.all(running);
 }
 
 function tests() {
@@ -92,16 +103,17 @@ install();
 getChromium();
 build();
 if (only.length === 0) {
-  check('Format, lint and import rules', [
-    tool('@biomejs/biome', 'bin/biome'),
-    'check',
-    '--error-on-warnings',
-    '.',
-  ]);
-  for (const project of typeChecked) {
-    check(`Types of ${project}`, [tool('typescript', 'bin/tsc'), '-p', project]);
-  }
-  check('Sizes of what a phone loads', ['scripts/budgets.mjs']);
+  const types = (project) => [tool('typescript', 'bin/tsc'), '-p', project];
+  await check({
+    'Format, lint and import rules': [
+      tool('@biomejs/biome', 'bin/biome'),
+      'check',
+      '--error-on-warnings',
+      '.',
+    ],
+    ...Object.fromEntries(typeChecked.map((project) => [`Types of ${project}`, types(project)])),
+    'Sizes of what a phone loads': ['scripts/budgets.mjs'],
+  });
 }
 tests();
 console.log(`\n${passed} passed, ${failed} failed`);
