@@ -9,15 +9,16 @@ import { card, cardLine } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
 import { signInAt, signInTeacher } from './harness/doors.ts';
 import { Desk } from './harness/school.ts';
-import { onlineStory } from './harness/story.ts';
+import { type Enter, lookingStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
 const anjali = { name: 'Anjali Menon', username: 'anjali_menon', password: 'back-bench-2009' };
 const leela = { email: 'leela.kurian@example.org', password: 'chalk-and-duster' };
 
 /** The batch of Anjali as the server tells it: the screens have to agree. */
-const school = onlineStory
+const school = lookingStory
   .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
+  .extend('enter', { scope: 'file' }, () => enter)
   .extend('school', { scope: 'file' }, async ({ server }) => {
     const desk = new Desk(server);
     const { mobile, token } = await desk.signIn(anjali.username, anjali.password);
@@ -35,15 +36,13 @@ const school = onlineStory
     return { ...home, batchPath: batch, all, divisions, own, other, otherBatch };
   });
 
-const enter = (page: Page, address = '/viewpage-new') =>
-  signInAt(page, address, anjali.username, anjali.password);
+const enter: Enter = (page, address) => signInAt(page, address, anjali.username, anjali.password);
 const division = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const faces = (within: Locator) => within.locator('.face');
 const teachersOf = (within: Locator) => within.getByRole('button', { name: /^Teachers/ });
 
-school('the tabs follow the address, and keep the batch that is looked at', async ({ device, school }) => {
-  const { page } = await device();
-  await enter(page);
+school('the tabs follow the address, and keep the batch that is looked at', async ({ look, school }) => {
+  const page = await look('/viewpage-new');
   const tabs = page.getByRole('navigation', { name: 'School' });
   const classRoom = tabs.getByRole('link', { name: 'Class room' });
   const courtyard = tabs.getByRole('link', { name: 'Courtyard' });
@@ -67,9 +66,8 @@ school('the tabs follow the address, and keep the batch that is looked at', asyn
   await page.getByRole('button', { name: school.otherBatch.batch, exact: true }).waitFor();
 });
 
-school('the tab bar is at the foot of a phone, and on top from 900 px', async ({ device }) => {
-  const { page } = await device();
-  await enter(page);
+school('the tab bar is at the foot of a phone, and on top from 900 px', async ({ look }) => {
+  const page = await look('/viewpage-new');
   const bar = page.getByRole('navigation', { name: 'School' });
   const place = async () => {
     const box = await bar.boundingBox();
@@ -85,9 +83,8 @@ school('the tab bar is at the foot of a phone, and on top from 900 px', async ({
 
 school(
   'the Courtyard shows each division with its teachers and classmates, one panel open at a time',
-  async ({ device, school }) => {
-    const { page } = await device({ wide: true });
-    await enter(page, `${school.batchPath}/assembly`);
+  async ({ look, school }) => {
+    const page = await look(`${school.batchPath}/assembly`, { wide: true });
     for (const each of school.divisions) {
       await expect.poll(() => faces(division(page, each.name)).count()).toBe(each.schoolmates.length);
     }
@@ -120,9 +117,8 @@ school(
   },
 );
 
-school('faces stand in rows of six, and of four at 900 px', async ({ device, school }) => {
-  const { page } = await device({ wide: true });
-  await enter(page, `${school.batchPath}/assembly`);
+school('faces stand in rows of six, and of four at 900 px', async ({ look, school }) => {
+  const page = await look(`${school.batchPath}/assembly`, { wide: true });
   const own = division(page, school.own.name);
   await faces(own).first().waitFor();
   expect(await inFirstRow(faces(own))).toBe(6);
@@ -165,7 +161,7 @@ school(
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     );
-    await enter(page);
+    await enter(page, '/viewpage-new');
     await page.getByRole('button', { name: `${anjali.name} (you)` }).waitFor();
     await servedByWorker(page);
     errors.expect(failedRequest);
@@ -182,9 +178,8 @@ school(
 
 school(
   'the older batch page has coloured cards, columns of four, and brief cards',
-  async ({ device, school }) => {
-    const { page } = await device({ wide: true });
-    await enter(page, `/batchdetails/${school.schoolId}/${school.batchId}`);
+  async ({ look, school }) => {
+    const page = await look(`/batchdetails/${school.schoolId}/${school.batchId}`, { wide: true });
     await page.getByRole('heading', { name: `${school.schoolName}, ${school.batch}` }).waitFor();
     const own = division(page, school.own.name);
     const male = own.getByRole('region', { name: /^Male schoolmates/ });
@@ -208,9 +203,8 @@ school(
   },
 );
 
-school('Division details: the years, groups of four, and the other divisions', async ({ device, school }) => {
-  const { page } = await device({ wide: true });
-  await enter(page, `${school.batchPath}/divisions/${school.own._id}/details`);
+school('Division details: the years, groups of four, and the other divisions', async ({ look, school }) => {
+  const page = await look(`${school.batchPath}/divisions/${school.own._id}/details`, { wide: true });
   await page.getByRole('heading', { name: school.own.name, exact: true }).waitFor();
   const year = page.getByRole('status').filter({ hasText: /^\d{4}-\d{4}$/ });
   expect(await year.textContent()).toBe('2012-2013');
@@ -238,9 +232,8 @@ school('Division details: the years, groups of four, and the other divisions', a
   await expect.poll(() => faces(people).count()).toBe(school.other.schoolmates.length);
 });
 
-school('the older class room shows the same class in columns of four', async ({ device, school }) => {
-  const { page } = await device({ wide: true });
-  await enter(page, '/viewpage');
+school('the older class room shows the same class in columns of four', async ({ look, school }) => {
+  const page = await look('/viewpage', { wide: true });
   const male = page.getByRole('region', { name: 'Male schoolmates', exact: true });
   await expect
     .poll(() => faces(male).count())
@@ -252,7 +245,7 @@ school('the older class room shows the same class in columns of four', async ({ 
 
 school('every batch view opens offline after a reload', async ({ device, school }) => {
   const { page, context, errors } = await device({ online: false });
-  await enter(page);
+  await enter(page, '/viewpage-new');
   await page.getByRole('button', { name: `${anjali.name} (you)` }).waitFor();
   await servedByWorker(page);
   errors.expect(failedRequest);
@@ -265,11 +258,7 @@ school('every batch view opens offline after a reload', async ({ device, school 
     `${school.batchPath}/divisions/${school.own._id}/details`,
     '/viewpage',
   ]) {
-    await page.goto(address);
-    await page
-      .getByRole('button', { name: `${anjali.name} (you)` })
-      .first()
-      .waitFor();
+    await page.goto(address, { waitUntil: 'commit' });
     await page.reload();
     await page
       .getByRole('button', { name: `${anjali.name} (you)` })
@@ -278,9 +267,8 @@ school('every batch view opens offline after a reload', async ({ device, school 
   }
 });
 
-school('ids that belong nowhere get a page that leads on', async ({ device, school }) => {
-  const { page } = await device();
-  await enter(page);
+school('ids that belong nowhere get a page that leads on', async ({ look, school }) => {
+  const page = await look('/viewpage-new');
   const nobody = 'no-such-id-0000001';
   for (const address of [
     `/schools/${nobody}/batches/${school.batchId}/assembly`,
@@ -310,7 +298,7 @@ school(
 
 school('Contact us names the admins and opens a mail; offline it says so', async ({ device }) => {
   const { page, context, errors } = await device();
-  await enter(page);
+  await enter(page, '/viewpage-new');
   const open = async () => {
     await page.getByRole('button', { name: /^Profile menu/ }).click();
     await page.getByRole('menuitem', { name: 'Contact us' }).click();

@@ -7,16 +7,17 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { boxes, card, cardLine, iconOf, isPhotoDrawn, namesInBoxes, person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
-import { signIn, signInTeacher } from './harness/doors.ts';
+import { signInAt, signInTeacher } from './harness/doors.ts';
 import { Desk } from './harness/school.ts';
-import { onlineStory } from './harness/story.ts';
+import { lookingStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
 const anjali = { name: 'Anjali Menon', username: 'anjali_menon', password: 'back-bench-2009' };
 const leela = { email: 'leela.kurian@example.org', password: 'chalk-and-duster' };
 
-const sample = onlineStory
+const sample = lookingStory
   .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
+  .extend('enter', { scope: 'file' }, () => enter)
   // What the server tells Anjali of her batch: the screens have to agree with it.
   .extend('batch', { scope: 'file' }, async ({ server }) => {
     const desk = new Desk(server);
@@ -36,42 +37,38 @@ const sample = onlineStory
     return { home, own, other };
   });
 
-const enter = (page: Page) => signIn(page, anjali.username, anjali.password);
+const enter = (page: Page, address = '/viewpage-new') =>
+  signInAt(page, address, anjali.username, anjali.password);
 const sorted = (names: Iterable<string>) => [...names].sort();
 
-sample(
-  'the class room shows teachers with subjects, both boxes, and who one is',
-  async ({ device, batch }) => {
-    const { page } = await device();
-    await enter(page);
-    await person(page, anjali.name).waitFor();
-    const teachers = page.getByRole('region', { name: 'Teachers' });
-    for (const { name, subject } of batch.own.teachers) {
-      await teachers.getByRole('button', { name }).filter({ hasText: subject }).first().waitFor();
-    }
-    expect(await page.getByRole('button', { name: batch.home.batch }).isDisabled()).toBe(true);
-    expect(sorted(await namesInBoxes(page))).toEqual(sorted(batch.own.schoolmates.map((each) => each.name)));
-    for (const [box, gender] of [
-      ['Male schoolmates', 'Male'],
-      ['Female schoolmates', 'Female'],
-    ] as const) {
-      const inBox = page.getByRole('region', { name: box, exact: true }).getByRole('listitem');
-      expect(await inBox.count()).toBe(batch.own.schoolmates.filter((each) => each.gender === gender).length);
-    }
+sample('the class room shows teachers with subjects, both boxes, and who one is', async ({ look, batch }) => {
+  const page = await look('/viewpage-new');
+  await person(page, anjali.name).waitFor();
+  const teachers = page.getByRole('region', { name: 'Teachers' });
+  for (const { name, subject } of batch.own.teachers) {
+    await teachers.getByRole('button', { name }).filter({ hasText: subject }).first().waitFor();
+  }
+  expect(await page.getByRole('button', { name: batch.home.batch }).isDisabled()).toBe(true);
+  expect(sorted(await namesInBoxes(page))).toEqual(sorted(batch.own.schoolmates.map((each) => each.name)));
+  for (const [box, gender] of [
+    ['Male schoolmates', 'Male'],
+    ['Female schoolmates', 'Female'],
+  ] as const) {
+    const inBox = page.getByRole('region', { name: box, exact: true }).getByRole('listitem');
+    expect(await inBox.count()).toBe(batch.own.schoolmates.filter((each) => each.gender === gender).length);
+  }
 
-    const own = page.getByRole('button', { name: `${anjali.name} (you)` });
-    const someoneElse = boxes(page).getByRole('button').first();
-    expect(await frameOf(own)).not.toBe(await frameOf(someoneElse));
-    await own.scrollIntoViewIfNeeded();
-    await expect.poll(() => isPhotoDrawn(own)).toBe(true);
-  },
-);
+  const own = page.getByRole('button', { name: `${anjali.name} (you)` });
+  const someoneElse = boxes(page).getByRole('button').first();
+  expect(await frameOf(own)).not.toBe(await frameOf(someoneElse));
+  await own.scrollIntoViewIfNeeded();
+  await expect.poll(() => isPhotoDrawn(own)).toBe(true);
+});
 
 sample(
   'the own card shows everything, and other cards what is hidden and what is not set',
-  async ({ device, batch }) => {
-    const { page } = await device();
-    await enter(page);
+  async ({ look, batch }) => {
+    const page = await look('/viewpage-new');
     await person(page, anjali.name).click();
     const own = card(page, anjali.name);
     await own.waitFor();
@@ -96,9 +93,8 @@ sample(
   },
 );
 
-sample('a teacher opens as a card, and the back gesture closes it', async ({ device, batch }) => {
-  const { page } = await device();
-  await enter(page);
+sample('a teacher opens as a card, and the back gesture closes it', async ({ look, batch }) => {
+  const page = await look('/viewpage-new');
   const [teacher] = batch.own.teachers;
   if (!teacher) throw new Error('The sample class has no teacher.');
   await page
@@ -116,9 +112,8 @@ sample('a teacher opens as a card, and the back gesture closes it', async ({ dev
   await person(page, anjali.name).waitFor();
 });
 
-sample('arrow keys move among the faces', async ({ device }) => {
-  const { page } = await device({ wide: true });
-  await enter(page);
+sample('arrow keys move among the faces', async ({ look }) => {
+  const page = await look('/viewpage-new', { wide: true });
   const faces = page.getByRole('region', { name: 'Female schoolmates' }).getByRole('button');
   await faces.first().focus();
   const focused = () => faces.evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement));
@@ -140,9 +135,8 @@ sample('arrow keys move among the faces', async ({ device }) => {
   expect(await focused(), 'after the card').toBe(0);
 });
 
-sample('another division is chosen, and stays chosen after a reload', async ({ device, batch }) => {
-  const { page } = await device();
-  await enter(page);
+sample('another division is chosen, and stays chosen after a reload', async ({ look, batch }) => {
+  const page = await look('/viewpage-new');
   await person(page, anjali.name).waitFor();
   await page.getByRole('combobox', { name: 'Division' }).selectOption({ label: batch.other.name });
   await page.waitForURL(`**division=${batch.other._id}`);
@@ -152,9 +146,8 @@ sample('another division is chosen, and stays chosen after a reload', async ({ d
   await expect.poll(async () => sorted(await namesInBoxes(page))).toEqual(expected);
 });
 
-sample('the picture of the school opens large, and Escape closes it', async ({ device, batch }) => {
-  const { page } = await device({ wide: true });
-  await enter(page);
+sample('the picture of the school opens large, and Escape closes it', async ({ look, batch }) => {
+  const page = await look('/viewpage-new', { wide: true });
   const { schoolName } = batch.home;
   const picture = page.getByRole('button', { name: `Enlarge the picture of ${schoolName}` });
   await picture.click();

@@ -4,16 +4,21 @@ import { divisionsAnswer, userSchoolAnswer } from '@memcherrish/shared/wire/scho
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, cardLine, isPhotoDrawn, namesInBoxes, person } from './harness/class-room.ts';
-import { signIn } from './harness/doors.ts';
+import { signInAt } from './harness/doors.ts';
 import { Desk } from './harness/school.ts';
-import { onlineStory } from './harness/story.ts';
+import { type Enter, lookingStory } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 
 /** What stands on the screens of a schoolmate (spec section 2). */
 const anjali = sampleAccounts.schoolmate;
 
-const sample = onlineStory
+const sample = lookingStory
   .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
+  .extend(
+    'enter',
+    { scope: 'file' },
+    (): Enter => (page, address) => signInAt(page, address, anjali.username, anjali.password),
+  )
   .extend('room', { scope: 'file' }, async ({ server }) => {
     const desk = new Desk(server);
     const { mobile, token } = await desk.signIn(anjali.username, anjali.password);
@@ -29,12 +34,10 @@ const sample = onlineStory
     return { own, other, teacher, self, details };
   });
 
-const enter = (page: Page) => signIn(page, anjali.username, anjali.password);
 const teachers = (page: Page) => page.getByRole('region', { name: 'Teachers' });
 
-sample('the tabs of the school home', async ({ device }) => {
-  const { page } = await device();
-  await enter(page);
+sample('the tabs of the school home', async ({ look }) => {
+  const page = await look('/viewpage-new');
   const tab = (name: string) => page.getByRole('navigation', { name: 'School' }).getByRole('link', { name });
   for (const [name, address] of [
     ['Courtyard', /\/assembly$/],
@@ -47,9 +50,8 @@ sample('the tabs of the school home', async ({ device }) => {
   }
 });
 
-sample('the card of a schoolmate has a line for all that may be known', async ({ device, room }) => {
-  const { page } = await device();
-  await enter(page);
+sample('the card of a schoolmate has a line for all that may be known', async ({ look, room }) => {
+  const page = await look('/viewpage-new');
   await person(page, anjali.name).click();
   const opened = card(page, anjali.name);
   for (const label of ['Call', 'WhatsApp', 'E-mail', 'Instagram', 'Facebook'])
@@ -59,9 +61,8 @@ sample('the card of a schoolmate has a line for all that may be known', async ({
   await opened.getByText(room.self.location ?? room.self.place ?? '', { exact: true }).waitFor();
 });
 
-sample('the card of a teacher has a line for all that may be known', async ({ device, room }) => {
-  const { page } = await device();
-  await enter(page);
+sample('the card of a teacher has a line for all that may be known', async ({ look, room }) => {
+  const page = await look('/viewpage-new');
   const { name, subject, place } = room.teacher;
   await teachers(page).getByRole('button', { name }).first().click();
   const opened = card(page, name);
@@ -73,9 +74,8 @@ sample('the card of a teacher has a line for all that may be known', async ({ de
   await opened.getByText(place ?? '', { exact: true }).waitFor();
 });
 
-sample('a card opens and closes by a click', async ({ device }) => {
-  const { page } = await device({ wide: true });
-  await enter(page);
+sample('a card opens and closes by a click', async ({ look }) => {
+  const page = await look('/viewpage-new', { wide: true });
   await person(page, anjali.name).click();
   const opened = card(page, anjali.name);
   await opened.getByRole('button', { name: 'Close' }).click();
@@ -87,9 +87,8 @@ sample('a card opens and closes by a click', async ({ device }) => {
   await opened.waitFor({ state: 'detached' });
 });
 
-sample('another division shows its people and its teachers', async ({ device, room }) => {
-  const { page } = await device();
-  await enter(page);
+sample('another division shows its people and its teachers', async ({ look, room }) => {
+  const page = await look('/viewpage-new');
   await person(page, anjali.name).waitFor();
   await page.getByRole('combobox', { name: 'Division' }).selectOption({ label: room.other.name });
   const sorted = (names: string[]) => [...names].sort();
@@ -101,16 +100,13 @@ sample('another division shows its people and its teachers', async ({ device, ro
     .toEqual(sorted(room.other.teachers.map((each) => each.name)));
 });
 
-sample('Division details has the teachers of the class', async ({ device, room }) => {
-  const { page } = await device();
-  await enter(page);
-  await page.goto(room.details);
+sample('Division details has the teachers of the class', async ({ look, room }) => {
+  const page = await look(room.details);
   await expect.poll(() => teachers(page).getByRole('listitem').count()).toBe(room.own.teachers.length);
 });
 
-sample('the profile menu', async ({ device }) => {
-  const { page } = await device();
-  await enter(page);
+sample('the profile menu', async ({ look }) => {
+  const page = await look('/viewpage-new');
   const open = () => page.getByRole('button', { name: /^Profile menu/ }).click();
   await open();
   await page.getByRole('menuitem', { name: 'Contact us' }).waitFor();

@@ -38,19 +38,14 @@ const base = test
     return server;
   })
   .extend('browser', { scope: 'file' }, () => sharedBrowser())
-  .extend('device', async ({ server, browser, serviceWorkers }, { onCleanup }) => {
-    const visitors: Visitor[] = [];
-    onCleanup(async () => {
-      await Promise.all(visitors.map(({ context }) => context.close()));
-      for (const { errors } of visitors) errors.check();
-    });
+  .extend('openDevice', { scope: 'file' }, ({ server, browser, serviceWorkers }) => {
     return async ({
       wide = false,
       dark = false,
       moving = false,
       online = serviceWorkers === 'block',
       address = server.address,
-    }: DeviceOptions = {}): Promise<Visitor> => {
+    }: DeviceOptions): Promise<Visitor> => {
       const context = await browser.newContext({
         ...(wide ? desktop : phone),
         baseURL: address,
@@ -63,9 +58,19 @@ const base = test
       // Well below a test's own limit, so that a failure names the step.
       context.setDefaultTimeout(stepWithin);
       const errors = watch(context);
-      const page = await context.newPage();
-      visitors.push({ context, page, errors });
-      return { context, page, errors };
+      return { context, page: await context.newPage(), errors };
+    };
+  })
+  .extend('device', async ({ openDevice }, { onCleanup }) => {
+    const visitors: Visitor[] = [];
+    onCleanup(async () => {
+      await Promise.all(visitors.map(({ context }) => context.close()));
+      for (const { errors } of visitors) errors.check();
+    });
+    return async (options: DeviceOptions = {}): Promise<Visitor> => {
+      const visitor = await openDevice(options);
+      visitors.push(visitor);
+      return visitor;
     };
   });
 
@@ -86,3 +91,51 @@ export const onlineStory = story.extend(
   { scope: 'file' },
   'block' as typeof workersAllowed,
 );
+
+/** How somebody comes to an address the first time, on a device that knows nobody. */
+export type Enter = (page: Page, address: string) => Promise<void>;
+
+/**
+ * A story whose tests only look: they share a phone and a desktop, on which somebody entered once. Each test begins with the load of an
+ * address. What changes something, cuts the network or holds calls takes a device of its own.
+ */
+export const lookingStory = onlineStory
+  .extend(
+    'enter',
+    { scope: 'file' },
+    (): Enter => async (page, address) => {
+      await page.goto(address);
+    },
+  )
+  .extend('kept', { scope: 'file' }, ({ browser: _ }, { onCleanup }) => {
+    const visitors = { phone: null as Visitor | null, desktop: null as Visitor | null };
+    onCleanup(async () => {
+      for (const visitor of Object.values(visitors)) await visitor?.context.close();
+    });
+    return visitors;
+  })
+  .extend('look', async ({ kept, openDevice, enter }, { onCleanup }) => {
+    const used = new Set<Visitor>();
+    onCleanup(async () => {
+      for (const visitor of used) {
+        // Who did not get in is not kept.
+        if (!Object.values(kept).includes(visitor)) await visitor.context.close();
+        visitor.errors.check();
+      }
+    });
+    return async (address: string, { wide = false } = {}): Promise<Page> => {
+      const size = wide ? 'desktop' : 'phone';
+      const known = kept[size];
+      const visitor = known ?? (await openDevice({ wide }));
+      used.add(visitor);
+      const { page } = visitor;
+      if (known) {
+        await page.setViewportSize((wide ? desktop : phone).viewport);
+        await page.goto(address);
+      } else {
+        await enter(page, address);
+        kept[size] = visitor;
+      }
+      return page;
+    };
+  });

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright';
 export interface Watch {
   /** From here on, console errors that match are part of the story. */
   expect: (pattern: RegExp) => void;
-  /** Throws if there was any error that no story expects. */
+  /** Throws if there was any error that no story expects since it was last asked. */
   check: () => void;
 }
 
@@ -26,7 +26,7 @@ export function watch(context: BrowserContext): Watch {
   return {
     expect: (pattern) => expected.push(pattern),
     check: () => {
-      const unexpected = seen.filter((line) => !expected.some((pattern) => pattern.test(line)));
+      const unexpected = seen.splice(0).filter((line) => !expected.some((pattern) => pattern.test(line)));
       if (unexpected.length > 0)
         throw new Error(`Unexpected errors in the browser:\n${unexpected.join('\n')}`);
     },
