@@ -1,6 +1,7 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, calls } from './authorisation/calls.ts';
+import type { Call } from './authorisation/calls/call.ts';
+import { calls } from './authorisation/calls.ts';
 import { matrix, principals } from './authorisation/matrix.ts';
 import { send } from './authorisation/send.ts';
 import { openWorld, type World } from './authorisation/world.ts';

@@ -1,7 +1,9 @@
 import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aClaim, type Call, calls } from '#test/authorisation/calls.ts';
+import type { Call } from '#test/authorisation/calls/call.ts';
+import { aClaim } from '#test/authorisation/calls/claim-calls.ts';
+import { calls } from '#test/authorisation/calls.ts';
 import { matrix } from '#test/authorisation/matrix.ts';
 import { routeOf, send } from '#test/authorisation/send.ts';
 import { openWorld, type World } from '#test/authorisation/world.ts';

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Call } from './calls.ts';
+import type { Call } from './calls/call.ts';
 import type { World } from './world.ts';
 
 /** The route of a row, as `METHOD pattern`. */

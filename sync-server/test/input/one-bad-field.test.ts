@@ -1,7 +1,8 @@
 import { errorBody } from '@memcherrish/shared/wire/errors.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, calls } from '#test/authorisation/calls.ts';
+import type { Call } from '#test/authorisation/calls/call.ts';
+import { calls } from '#test/authorisation/calls.ts';
 import { matrix, principals } from '#test/authorisation/matrix.ts';
 import { send } from '#test/authorisation/send.ts';
 import { openWorld, type World } from '#test/authorisation/world.ts';

@@ -1,0 +1,45 @@
+import { nanoid } from 'nanoid';
+import { aPhoto } from '#test/cast-school.ts';
+import type { FilePart } from '#test/harness.ts';
+import { aMobile, aRecord } from '#test/places.ts';
+import type { Principal } from '../matrix.ts';
+import type { World } from '../world.ts';
+
+/** One call with all that it wants, whoever makes it. */
+export interface Call {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  form?: Record<string, string | FilePart>;
+  /** Puts back what later calls rely on. */
+  after?: () => Promise<unknown>;
+}
+
+export type Make = (world: World, principal: Principal) => Call | Promise<Call>;
+
+export const school = '/api/schools/:schoolId';
+export const batch = `${school}/batches/:batchId`;
+export const division = `${batch}/divisions/:divisionId`;
+
+/** The division that the relations of the matrix are to. */
+export const target = ({ school }: World) => ({ ...school.places['1-1-A'] });
+export const inSchool = (world: World) => ({ schoolId: target(world).schoolId });
+export const inBatch = (world: World) => ({ ...inSchool(world), batchId: target(world).batchId });
+
+export const now = ({ server }: World) => server.parts.clock().toISOString();
+export const write = ({ server }: World, work: Parameters<typeof server.parts.database.write>[0]) =>
+  server.parts.database.write(work);
+
+export const newEmail = () => `${nanoid(8).toLowerCase()}@example.org`;
+/** Looks like nobody's of the cast. */
+const smallPhoto = aPhoto(77);
+export const photo = async (field: string): Promise<Record<string, FilePart>> => ({
+  [field]: { name: 'a.jpg', bytes: await smallPhoto },
+});
+
+/** Somebody on the list of the target who has not claimed their record. */
+export const aListed = (world: World) =>
+  aRecord(world.server, { name: 'Fresh', mobile: aMobile() }, target(world).divisionId);
+
+export const nothing: Make = () => ({});
+export const toSelf: Make = (world) => ({ params: { mobile: world.mobileOf('SE') } });

@@ -1,0 +1,85 @@
+import { nanoid } from 'nanoid';
+import { removePlace } from '#features/claims/removal-service.ts';
+import { aMember, anotherAdmin } from '#test/members.ts';
+import { aMobile, aRecord } from '#test/places.ts';
+import type { World } from '../world.ts';
+import { aForeignClass } from './bare-class.ts';
+import { aListed, type Make, nothing, now, target, write } from './call.ts';
+
+/** A link to a place that nobody has claimed, made by an admin of the school. */
+async function aLink(world: World, { schoolId, divisionId }: { schoolId: string; divisionId: string }) {
+  const inviter = await anotherAdmin(world.server, [schoolId]);
+  const placeId = await aRecord(world.server, { name: 'Fresh', mobile: aMobile() }, divisionId);
+  const { token, hash } = world.server.parts.claimLinks.make();
+  await write(world, ({ trx }) =>
+    trx
+      .insertInto('invitations')
+      .values({
+        id: nanoid(16),
+        token_hash: hash,
+        place_id: placeId,
+        division_id: divisionId,
+        inviter_kind: 'admin',
+        inviter_id: inviter.id,
+        created_at: now(world),
+        expires_at: '2099-01-01T00:00:00.000Z',
+      })
+      .execute(),
+  );
+  return { token, placeId };
+}
+
+/** A claim that waits, of somebody who is not in the division. */
+export async function aClaim(
+  world: World,
+  schoolmateId: string,
+  { schoolId, divisionId }: { schoolId: string; divisionId: string },
+): Promise<string> {
+  const id = nanoid(16);
+  const { placeId } = await aLink(world, { schoolId, divisionId });
+  await write(world, ({ trx }) =>
+    trx
+      .insertInto('claims')
+      .values({
+        id,
+        place_id: placeId,
+        division_id: divisionId,
+        schoolmate_id: schoolmateId,
+        state: 'waiting',
+        created_at: now(world),
+      })
+      .execute(),
+  );
+  return id;
+}
+
+/** Links to places, claims, and places that a link took off the list. */
+export const claimCalls: Record<string, Make> = {
+  'POST /api/claims': async (world) => ({
+    body: { token: (await aLink(world, await aForeignClass(world))).token },
+  }),
+  'GET /api/claims': nothing,
+  'POST /api/claims/:claimId': async (world) => ({
+    params: { claimId: await aClaim(world, (await aMember(world.server)).id, target(world)) },
+    body: { decision: 'accept' },
+  }),
+  'DELETE /api/claims/:claimId': async (world) => ({
+    params: { claimId: await aClaim(world, world.accounts.SE.id, await aForeignClass(world)) },
+  }),
+  'PUT /api/claims/:claimId/word': async (world) => ({
+    params: { claimId: await aClaim(world, (await aMember(world.server)).id, target(world)) },
+    body: { word: 'not-them' },
+  }),
+  'POST /api/claims/invitations': async (world) => ({
+    body: { schoolmateId: await aListed(world), divisionId: target(world).divisionId },
+  }),
+  'POST /api/claims/link': async (world) => ({ body: { token: (await aLink(world, target(world))).token } }),
+  'POST /api/claims/removal': async (world) => ({
+    body: { token: (await aLink(world, target(world))).token },
+  }),
+  'POST /api/claims/removed/:schoolmateId': async (world) => {
+    const { token, placeId } = await aLink(world, target(world));
+    await removePlace(world.server.parts, 'a network', token);
+    return { params: { schoolmateId: placeId } };
+  },
+};

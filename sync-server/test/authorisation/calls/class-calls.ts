@@ -1,0 +1,57 @@
+import { nanoid } from 'nanoid';
+import { aPost, aReport } from '#test/posts.ts';
+import type { Principal } from '../matrix.ts';
+import type { World } from '../world.ts';
+import { aListed, batch, inBatch, type Make, nothing, now, target, write } from './call.ts';
+
+const aPostOfSelf = async (world: World) =>
+  (await aPost(world.server, { batchId: target(world).batchId, authorId: world.accounts.SE.id })).id;
+
+/** Whom a principal hides from. */
+async function hiddenFrom(world: World, principal: Principal): Promise<string> {
+  const from_id = await aListed(world);
+  const owner_id = principal === 'AN' ? world.accounts.SE.id : world.accounts[principal].id;
+  const row = { owner_id, from_id, from_kind: 'schoolmate' as const, from_name: 'Fresh', mark: 'mark' };
+  await write(world, ({ trx }) =>
+    trx
+      .insertInto('hidings')
+      .values({ ...row, created_at: now(world) })
+      .execute(),
+  );
+  return from_id;
+}
+
+/** Posts and their reports, what one is told, and whom one hides from. */
+export const classCalls: Record<string, Make> = {
+  [`GET ${batch}/posts`]: (world) => ({ params: inBatch(world) }),
+  [`POST ${batch}/posts`]: (world) => ({
+    params: inBatch(world),
+    form: { _id: nanoid(21), text: 'Do you remember?' },
+  }),
+  [`PUT ${batch}/posts/:postId`]: async (world) => ({
+    params: { ...inBatch(world), postId: await aPostOfSelf(world) },
+    form: { text: 'I do.', keep: '', version: '1' },
+  }),
+  [`DELETE ${batch}/posts/:postId`]: async (world) => ({
+    params: { ...inBatch(world), postId: await aPostOfSelf(world) },
+  }),
+  [`POST ${batch}/posts/:postId/reports`]: async (world) => ({
+    params: { ...inBatch(world), postId: await aPostOfSelf(world) },
+    body: { reason: 'Not nice' },
+  }),
+  'GET /api/schoolmates/posts': nothing,
+  'GET /api/posts/reported': nothing,
+  'POST /api/posts/reported/:postId': async (world) => {
+    const postId = await aPostOfSelf(world);
+    await aReport(world.server, { postId, reporterId: world.accounts.DV.id });
+    return { params: { postId }, body: { remove: true, reason: 'Not nice' } };
+  },
+  'POST /api/schoolmates/notifications/read': () => ({ body: { ids: [nanoid(16)] } }),
+  'PUT /api/schoolmates/hidings/:personId': async (world) => ({
+    params: { personId: await aListed(world) },
+    body: { kind: 'schoolmate', name: 'Fresh' },
+  }),
+  'DELETE /api/schoolmates/hidings/:personId': async (world, principal) => ({
+    params: { personId: await hiddenFrom(world, principal) },
+  }),
+};

@@ -1,0 +1,76 @@
+import { nanoid } from 'nanoid';
+import { comparedRecords } from '#features/duplicates/duplicates-store.ts';
+import { absorbRecord } from '#features/people/absorb-record.ts';
+import { anotherAdmin } from '#test/members.ts';
+import { aRecord } from '#test/places.ts';
+import type { World } from '../world.ts';
+import { aBareClass, aBareSchool } from './bare-class.ts';
+import { batch, division, inBatch, inSchool, type Make, nothing, school, target, toSelf } from './call.ts';
+
+/** Two records of one person, on the list of the target. */
+async function aLikelyPair(world: World) {
+  const { schoolId, divisionId } = target(world);
+  const record = (place: string) => aRecord(world.server, { name: 'Twice Listed', place }, divisionId);
+  const [keep, gone] = [await record('Kochi'), await record('Kottayam')];
+  const seen = await comparedRecords(world.server.parts.database.read, schoolId, [keep, gone]);
+  return { keep, gone, seen: { keep: seen.get(keep)?.version ?? '', gone: seen.get(gone)?.version ?? '' } };
+}
+
+/** A merge that can be undone, and its id. */
+async function aMerge(world: World): Promise<string> {
+  const { keep: keptId, gone: goneId } = await aLikelyPair(world);
+  const merge = { keptId, goneId, how: 'merge', adminId: world.accounts.AI.id } as const;
+  const { parts } = world.server;
+  return (await parts.database.write((writing) => absorbRecord(parts, writing, merge))) ?? '';
+}
+
+async function aFellow(world: World): Promise<string> {
+  return (await anotherAdmin(world.server, [target(world).schoolId])).id;
+}
+
+/** Schools with their admins, batches and divisions, and records that are one person’s. */
+export const schoolCalls: Record<string, Make> = {
+  'GET /api/schools': nothing,
+  'POST /api/schools': () => ({ form: { name: 'Fresh' } }),
+  [`GET ${school}`]: (world) => ({ params: inSchool(world) }),
+  [`PUT ${school}`]: (world) => ({ params: inSchool(world), form: { name: 'St. Mary’s' } }),
+  [`DELETE ${school}`]: async (world) => ({ params: await aBareSchool(world, true) }),
+  [`GET ${school}/audit`]: (world) => ({ params: inSchool(world) }),
+  [`GET ${school}/duplicates`]: (world) => ({ params: inSchool(world), query: { from: '0' } }),
+  [`POST ${school}/duplicates/dismissals`]: async (world) => {
+    const { keep: one, gone: other } = await aLikelyPair(world);
+    return { params: inSchool(world), body: { one, other, dismissed: true } };
+  },
+  [`GET ${school}/merges`]: async (world) => {
+    await aMerge(world);
+    return { params: inSchool(world) };
+  },
+  [`POST ${school}/merges`]: async (world) => ({
+    params: inSchool(world),
+    body: { ...(await aLikelyPair(world)), fields: { place: 'gone' } },
+  }),
+  [`POST ${school}/merges/:mergeId/undo`]: async (world) => ({
+    params: { ...inSchool(world), mergeId: await aMerge(world) },
+  }),
+  [`GET ${school}/admins`]: (world) => ({ params: inSchool(world) }),
+  [`POST ${school}/admins`]: async (world) => ({
+    params: inSchool(world),
+    body: { email: (await anotherAdmin(world.server)).email },
+  }),
+  [`DELETE ${school}/admins/:adminId`]: async (world) => ({
+    params: { ...inSchool(world), adminId: await aFellow(world) },
+  }),
+  'GET /api/getSchoolDetails/:schoolId': (world) => ({ params: inSchool(world) }),
+  'GET /api/schools/user-school/:mobile': toSelf,
+  [`GET ${school}/batches`]: (world) => ({ params: inSchool(world) }),
+  [`POST ${school}/batches`]: (world) => ({ params: inSchool(world), body: { batch: nanoid(8) } }),
+  [`PUT ${batch}`]: (world) => ({ params: inBatch(world), body: { batch: nanoid(8) } }),
+  [`DELETE ${batch}`]: async (world) => {
+    const { divisionId: _, ...params } = await aBareClass(world);
+    return { params };
+  },
+  [`GET ${batch}/divisions`]: (world) => ({ params: inBatch(world) }),
+  [`POST ${batch}/divisions`]: (world) => ({ params: inBatch(world), body: { name: nanoid(8) } }),
+  [`PUT ${division}`]: (world) => ({ params: target(world), body: { name: nanoid(8) } }),
+  [`DELETE ${division}`]: async (world) => ({ params: await aBareClass(world) }),
+};

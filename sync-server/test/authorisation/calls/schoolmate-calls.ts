@@ -1,0 +1,116 @@
+import { nanoid } from 'nanoid';
+import { goodPassword, lastCode } from '#test/harness.ts';
+import { aMember } from '#test/members.ts';
+import { aMobile, aRecord } from '#test/places.ts';
+import type { World } from '../world.ts';
+import { aBareClass, aForeignClass } from './bare-class.ts';
+import { aListed, type Make, nothing, now, target, toSelf, write } from './call.ts';
+
+async function aRequest(world: World, by?: { id: string; mobile: string }) {
+  const asker = by ?? (await aMember(world.server));
+  const place = by ? await aBareClass(world) : target(world);
+  const requestId = nanoid(16);
+  await write(world, ({ trx }) =>
+    trx
+      .insertInto('join_requests')
+      .values({
+        id: requestId,
+        schoolmate_id: asker.id,
+        division_id: place.divisionId,
+        self_intro: null,
+        state: 'pending',
+        created_at: now(world),
+      })
+      .execute(),
+  );
+  return { requestId, place, mobile: asker.mobile };
+}
+
+/** A code that was sent to a number. */
+async function aCode(world: World, path: string, mobile: string): Promise<string> {
+  await world.server.as(null).post(path, { mobile });
+  return lastCode(world.server, mobile);
+}
+const toOwn: Make = (world, principal) => ({ params: { mobile: world.mobileOf(principal) } });
+
+/** Codes, the way in, the own record, and asking to join. */
+export const schoolmateCalls: Record<string, Make> = {
+  'POST /api/otpschoolmates/send-otp': () => ({ body: { mobile: aMobile() } }),
+  'POST /api/otpschoolmates/send-otp-forgot': () => ({ body: { mobile: aMobile() } }),
+  'POST /api/otpschoolmates/verify-otp': async (world) => {
+    const mobile = aMobile();
+    return { body: { mobile, otp: await aCode(world, '/api/otpschoolmates/send-otp', mobile) } };
+  },
+  'PUT /api/schoolmates/signup/:mobile': (world) => ({
+    params: { mobile: world.mobileOf('SE') },
+    body: { username: `taken_${nanoid(6)}`, password: goodPassword },
+  }),
+  'POST /api/schoolmates/reset-password': (world) => ({
+    body: { mobile: world.mobileOf('SE'), newPassword: goodPassword },
+  }),
+  'POST /api/schoolmates/schoolmate-login': async ({ server }) => {
+    const username = `login_${nanoid(6).toLowerCase()}`;
+    await aMember(server, [], { username, password_hash: `cheap ${goodPassword}` });
+    return { body: { username, password: goodPassword } };
+  },
+  'GET /api/schoolmates/:mobile': toSelf,
+  'GET /api/schoolmates/:mobile | the own': toOwn,
+  'PUT /api/schoolmates/update/:mobile': (world) => ({
+    params: { mobile: world.mobileOf('SE') },
+    body: { place: nanoid(6) },
+  }),
+  'PUT /api/schoolmates/update/:mobile | the own': (world, principal) => ({
+    params: { mobile: world.mobileOf(principal) },
+    body: { place: nanoid(6) },
+  }),
+  // What is sent is no photo: whoever gets past the door keeps theirs, and the search below goes on knowing it.
+  'POST /api/schoolmates/upload-profile-pic/:mobile': (world) => ({
+    params: { mobile: world.mobileOf('SE') },
+    form: { profilePic: { name: 'a.jpg', bytes: Buffer.from('no photo') } },
+  }),
+  'POST /api/schoolmates/upload-school-photo/:mobile': (world) => ({
+    params: { mobile: world.mobileOf('SE') },
+    form: { schoolPhoto: { name: 'a.jpg', bytes: Buffer.from('no photo') } },
+  }),
+  'POST /api/schoolmates/offers/:schoolmateId': async (world) => ({
+    params: {
+      schoolmateId: await aRecord(
+        world.server,
+        { mobile: world.mobileOf('SE'), name: 'Offered' },
+        (await aBareClass(world)).divisionId,
+      ),
+    },
+    body: { accept: false },
+  }),
+  'POST /api/schoolmates/change-password': (world) => {
+    const own = `own-password-of ${world.accounts.SE.id}`;
+    return { body: { mobile: world.mobileOf('SE'), oldPassword: own, newPassword: own } };
+  },
+  'POST /api/schoolmates/confirm-mobile': async (world) => {
+    const { id } = world.accounts.SE;
+    const mobile = aMobile();
+    const set = (fields: object) =>
+      write(world, ({ trx }) => trx.updateTable('schoolmates').set(fields).where('id', '=', id).execute());
+    const before = world.mobileOf('SE');
+    await set({ pending_mobile: mobile });
+    const otp = await aCode(world, '/api/otpschoolmates/send-otp', mobile);
+    return { body: { mobile, otp }, after: () => set({ mobile: before, pending_mobile: null }) };
+  },
+
+  'POST /api/schoolmates/send-request | for oneself': async (world, principal) => ({
+    body: { ...(await aForeignClass(world)), userMobile: world.mobileOf(principal) },
+  }),
+  'POST /api/schoolmates/send-request | for SE': async (world) => ({
+    body: { ...(await aForeignClass(world)), userMobile: world.mobileOf('SE') },
+  }),
+  'GET /api/schoolmates/requests': nothing,
+  'POST /api/schoolmates/:schoolId/batches/:batchId/divisions/:divisionId/schoolmates': async (world) => {
+    const { requestId, mobile } = await aRequest(world);
+    const schoolmateId = await aListed(world);
+    return { params: target(world), body: { requestId, userMobile: mobile, schoolmateId } };
+  },
+  'DELETE /api/schoolmates/requests/:requestId': async (world) => {
+    const { requestId } = await aRequest(world, { id: world.accounts.SE.id, mobile: world.mobileOf('SE') });
+    return { params: { requestId } };
+  },
+};
