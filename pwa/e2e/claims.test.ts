@@ -146,6 +146,12 @@ school(
     await admin.getByRole('heading', { name: managedClaimWords.removedHeading }).waitFor();
     await button(admin, `Bring back ${name}`).click();
     await admin.getByText(serverWords.placeBroughtBack).waitFor();
+    // The row goes, and the focus with it has somewhere to go.
+    await admin
+      .getByRole('heading', { name: managedClaimWords.removedHeading })
+      .waitFor({ state: 'detached' });
+    const focused = admin.getByRole('heading', { name: 'Pending requests' }).and(admin.locator(':focus'));
+    await focused.waitFor();
     await person(mate, name).waitFor();
   },
 );

@@ -5,13 +5,16 @@ import type {
   ManagedClaims,
   RemovedPlace,
 } from '@memcherrish/shared/wire/claims.ts';
+import { useState } from 'react';
 import { bringPlaceBack, decideClaim } from '#api/claims.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { readableNumber } from '#ui/contact.ts';
 import { dateInWords } from '#ui/times.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { EntryRow } from './EntryRow.tsx';
+import { focusHeading } from './focus-heading.ts';
 import { LoadFailure } from './LoadFailure.tsx';
+import { headingId } from './Panel.tsx';
 import type { RowAction } from './RowButton.tsx';
 import { ask } from './reach.ts';
 import { useQuestion } from './use-question.ts';
@@ -24,31 +27,48 @@ interface Question {
 
 /** Who says they are on a list, who is doubted, and places that their links have taken off a list; drawn while there are any. */
 export function Claims({ claims }: { claims: Reading<ManagedClaims> }) {
-  const { value, problem, reload } = claims;
+  const { value, problem, reload, change } = claims;
   const toast = useToast();
+  const [busy, setBusy] = useState<string | null>(null);
   const question = useQuestion<Question>(
     ({ claim, decision }) => ask(decideClaim(claim._id, decision), managedClaimWords.decideFailed),
-    reload,
+    ({ claim }) => settle(claim._id),
   );
-  const at = async (call: ReturnType<typeof decideClaim>) => {
-    const sent = await ask(call, managedClaimWords.decideFailed);
-    toast(sent.ok ? sent.value.message : sent.problem.message, sent.ok ? undefined : 'error');
-    reload();
-  };
-  if (problem) return <LoadFailure problem={problem} onRetry={reload} />;
-  if (!value) return null;
 
-  const waiting = value.claims.filter((claim) => claim.state === 'waiting');
-  const doubted = value.claims.filter((claim) => claim.state === 'joined');
+  function settle(id: string) {
+    change((before) => ({
+      claims: before.claims.filter((claim) => claim._id !== id),
+      removed: before.removed.filter((place) => place._id !== id),
+    }));
+    focusHeading(headingId('pending-requests'));
+  }
+
+  async function decide(id: string, call: ReturnType<typeof decideClaim>) {
+    setBusy(id);
+    const sent = await ask(call, managedClaimWords.decideFailed);
+    setBusy(null);
+    toast(sent.ok ? sent.value.message : sent.problem.message, sent.ok ? 'done' : 'error');
+    if (sent.ok) settle(id);
+    else reload();
+  }
+
+  const waiting = value?.claims.filter((claim) => claim.state === 'waiting') ?? [];
+  const doubted = value?.claims.filter((claim) => claim.state === 'joined') ?? [];
+  const removed = value?.removed ?? [];
+  const atOnce = (label: string, claim: ManagedClaim, decision: ClaimDecision): RowAction => ({
+    label,
+    busy: busy === claim._id,
+    onSelect: () => void decide(claim._id, decideClaim(claim._id, decision)),
+  });
   const actionsOf = (claim: ManagedClaim): RowAction[] => {
     if (claim.state === 'waiting') {
       return [
-        { label: 'Accept', onSelect: () => void at(decideClaim(claim._id, 'accept')) },
+        atOnce('Accept', claim, 'accept'),
         { label: 'Refuse', danger: true, onSelect: () => question.ask({ claim, decision: 'refuse' }) },
       ];
     }
     return [
-      { label: 'Let them stay', onSelect: () => void at(decideClaim(claim._id, 'keep')) },
+      atOnce('Let them stay', claim, 'keep'),
       { label: 'Put back', danger: true, onSelect: () => question.ask({ claim, decision: 'put-back' }) },
     ];
   };
@@ -72,18 +92,25 @@ export function Claims({ claims }: { claims: Reading<ManagedClaims> }) {
   const isRefusal = asked?.decision === 'refuse';
   return (
     <>
+      {problem && <LoadFailure problem={problem} onRetry={reload} />}
       {listOf(managedClaimWords.waitingHeading, 'waiting-claims', waiting)}
       {listOf(managedClaimWords.doubtHeading, 'doubted-claims', doubted)}
-      {value.removed.length > 0 && (
+      {removed.length > 0 && (
         <section className="panel-list" aria-labelledby="removed-places">
           <h3 id="removed-places">{managedClaimWords.removedHeading}</h3>
           <ul className="panel-card entry-rows">
-            {value.removed.map((place) => (
+            {removed.map((place) => (
               <EntryRow
                 key={place._id}
                 title={place.name}
                 text={<Removed place={place} />}
-                actions={[{ label: 'Bring back', onSelect: () => void at(bringPlaceBack(place._id)) }]}
+                actions={[
+                  {
+                    label: 'Bring back',
+                    busy: busy === place._id,
+                    onSelect: () => void decide(place._id, bringPlaceBack(place._id)),
+                  },
+                ]}
               />
             ))}
           </ul>
