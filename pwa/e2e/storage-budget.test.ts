@@ -24,7 +24,7 @@ const helloOf = z.object({
 async function startLargeSchool() {
   const folder = await mkdtemp(join(tmpdir(), 'memcherrish-'));
   const appDir = process.env['APP_DIR'] ?? join(root, 'pwa/dist');
-  const options = { dataDir: join(folder, 'data'), appDir, size: school, rateLimits: 'off' };
+  const options = { dataDir: join(folder, 'data'), pageDir: appDir, appDir, size: school };
   const child = fork(join(root, 'sync-server/bench/our-server.ts'), [JSON.stringify(options)]);
   onTestFinished(async () => {
     child.kill('SIGKILL');
