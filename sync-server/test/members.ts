@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid';
-import type { SchoolmateRow, TeacherRow } from '#db/tables.ts';
+import type { SchoolmateRow, TeacherRow } from '#db/directory-rows.ts';
 import { sessionToken } from './cast-school.ts';
 import type { Caller, TestServer } from './harness.ts';
 import { aMobile, aRecord } from './places.ts';

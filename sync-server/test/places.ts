@@ -1,6 +1,6 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
-import type { SchoolmateRow } from '#db/tables.ts';
+import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { Caller, TestServer } from './harness.ts';
 
 export interface PlaceIds {

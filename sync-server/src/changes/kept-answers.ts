@@ -1,4 +1,4 @@
-import type { IdempotencyKeyRow } from '#db/tables.ts';
+import type { IdempotencyKeyRow } from '#db/account-rows.ts';
 import type { Reader, Writing } from '#db/write.ts';
 
 /** A change by its key, which means something for this account alone. */

@@ -1,18 +1,18 @@
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
 import { nanoid } from 'nanoid';
+import type { AdminRow } from '#db/account-rows.ts';
+import type { PostRow } from '#db/community-rows.ts';
 import type {
-  AdminRow,
   BatchRow,
   DivisionRow,
   MembershipRow,
   PhotoRow,
-  PostRow,
   SchoolmateRow,
   SchoolRow,
-  Tables,
   TeacherRow,
   TeachingRow,
-} from '#db/tables.ts';
+} from '#db/directory-rows.ts';
+import type { Tables } from '#db/tables.ts';
 import { type SampleAccount, sampleAdmin } from './accounts.ts';
 import { labelOf } from './classes.ts';
 import type { HungPhoto, SamplePhotos } from './sample-photos.ts';

@@ -1,5 +1,5 @@
 import type { AssignedTeacher, Schoolmate, Teacher } from '@memcherrish/shared/domain/person.ts';
-import type { PhotoRow, SchoolmateRow, TeacherRow } from '#db/tables.ts';
+import type { PhotoRow, SchoolmateRow, TeacherRow } from '#db/directory-rows.ts';
 
 type PhotoColumns = { photo_name: PhotoRow['name'] | null; photo_preview: PhotoRow['preview'] | null };
 

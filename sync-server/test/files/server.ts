@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { nanoid } from 'nanoid';
-import type { SchoolmateRow } from '#db/tables.ts';
+import type { SchoolmateRow } from '#db/directory-rows.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { closeParts, openParts, type Parts } from '#server/parts.ts';

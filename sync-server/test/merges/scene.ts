@@ -1,7 +1,7 @@
 import type { MergeField, MergeSide } from '@memcherrish/shared/rules/merge-fields.ts';
 import type { DuplicatesPage, Merges } from '@memcherrish/shared/wire/duplicates.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { SchoolmateRow } from '#db/tables.ts';
+import type { SchoolmateRow } from '#db/directory-rows.ts';
 import { comparedRecords } from '#features/duplicates/duplicates-store.ts';
 import { sessionToken } from '#test/cast-school.ts';
 import { type Caller, openTestServer, type TestServer } from '#test/harness.ts';

@@ -1,6 +1,6 @@
 import { mergeFields } from '@memcherrish/shared/rules/merge-fields.ts';
 import { nanoid } from 'nanoid';
-import type { SchoolmateRow } from '#db/tables.ts';
+import type { SchoolmateRow } from '#db/directory-rows.ts';
 import { leave, stay } from '#features/account/deletion-service.ts';
 import { acceptRequest, sendRequest } from '#features/join-requests/join-requests-service.ts';
 import { absorbRecord } from '#features/people/absorb-record.ts';

@@ -2,7 +2,8 @@ import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { PostRow, Tables } from '../tables.ts';
+import type { PostRow } from '../community-rows.ts';
+import type { Tables } from '../tables.ts';
 import { migrations } from './all.ts';
 
 const created_at = '2026-01-01T00:00:00.000Z';

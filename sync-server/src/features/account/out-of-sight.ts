@@ -1,4 +1,4 @@
-import type { DeletionRow } from '#db/tables.ts';
+import type { DeletionRow } from '#db/account-rows.ts';
 import type { Reader, Writing } from '#db/write.ts';
 import { renamePhotos } from '#features/photos/photos-store.ts';
 import type { Parts } from '#server/parts.ts';

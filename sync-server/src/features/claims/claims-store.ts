@@ -1,5 +1,5 @@
 import type { ClaimWord } from '@memcherrish/shared/wire/claim-states.ts';
-import type { ClaimRow } from '#db/tables.ts';
+import type { ClaimRow } from '#db/community-rows.ts';
 import type { Reader } from '#db/write.ts';
 
 /** A claim with the school that it is about, whoever asks. */

@@ -3,7 +3,7 @@ import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
 import type { ClaimDecision } from '@memcherrish/shared/wire/claims.ts';
 import { manages } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { ClaimRow } from '#db/tables.ts';
+import type { ClaimRow } from '#db/community-rows.ts';
 import type { Writing } from '#db/write.ts';
 import { undoMerge } from '#features/people/undo-merge.ts';
 import { placeNames, recordAct } from '#server/audit/record-act.ts';

@@ -1,5 +1,5 @@
 import { placesQuery } from '#auth/standing.ts';
-import type { ClaimRow } from '#db/tables.ts';
+import type { ClaimRow } from '#db/community-rows.ts';
 import type { Reader, Writing } from '#db/write.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { absorbRecord } from '#features/people/absorb-record.ts';

@@ -1,7 +1,8 @@
 import type { ClosedLink } from '@memcherrish/shared/wire/claim-states.ts';
 import { assignmentsOf, manages, membershipsOf, nameOf, placesQuery } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { InvitationRow, SchoolmateRow } from '#db/tables.ts';
+import type { InvitationRow } from '#db/community-rows.ts';
+import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { Reader, Writing } from '#db/write.ts';
 import type { Parts } from '#server/parts.ts';
 

@@ -1,4 +1,4 @@
-import type { MergeRow } from '#db/tables.ts';
+import type { MergeRow } from '#db/community-rows.ts';
 import type { Writing } from '#db/write.ts';
 import type { Parts } from '#server/parts.ts';
 import { tellClaimant } from './joining.ts';

@@ -1,4 +1,4 @@
-import type { RemovedPlaceRow } from '#db/tables.ts';
+import type { RemovedPlaceRow } from '#db/community-rows.ts';
 import type { Writing } from '#db/write.ts';
 import { leave, stay } from '#features/account/deletion-service.ts';
 import type { Revising } from '#features/account/out-of-sight.ts';

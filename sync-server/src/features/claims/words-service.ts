@@ -1,7 +1,7 @@
 import { claims } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ClaimWord } from '@memcherrish/shared/wire/claim-states.ts';
-import type { ClaimRow } from '#db/tables.ts';
+import type { ClaimRow } from '#db/community-rows.ts';
 import type { Reader } from '#db/write.ts';
 import { isMember } from '#features/join-requests/join-requests-store.ts';
 import type { Parts } from '#server/parts.ts';

@@ -1,4 +1,4 @@
-import type { MergeRow } from '#db/tables.ts';
+import type { MergeRow } from '#db/community-rows.ts';
 import type { Reader } from '#db/write.ts';
 import type { MergeSnapshot } from '#features/people/merge-snapshot.ts';
 

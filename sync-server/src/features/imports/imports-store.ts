@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { SchoolmateRow } from '#db/tables.ts';
+import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { Reader, Writing } from '#db/write.ts';
 
 /** Stays well below the number of values that one statement takes. */

@@ -4,7 +4,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import { manages, placesQuery } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { JoinRequestRow } from '#db/tables.ts';
+import type { JoinRequestRow } from '#db/community-rows.ts';
 import type { Reader, Writing } from '#db/write.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { absorbRecord } from '#features/people/absorb-record.ts';

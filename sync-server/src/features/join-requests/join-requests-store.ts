@@ -1,4 +1,4 @@
-import type { JoinRequestRow } from '#db/tables.ts';
+import type { JoinRequestRow } from '#db/community-rows.ts';
 import type { Reader } from '#db/write.ts';
 
 /** The requests that wait in some schools, the oldest first. */

@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid';
-import type { MergeRow, SchoolmateRow } from '#db/tables.ts';
+import type { MergeRow } from '#db/community-rows.ts';
+import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { Reader, Writing } from '#db/write.ts';
 import { type SavedPhoto, setOwnersPhoto, takeOwnersPhotos } from '#features/photos/photos-service.ts';
 import { parkPhoto, photoColumnsOf } from '#features/photos/photos-store.ts';

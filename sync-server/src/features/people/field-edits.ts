@@ -1,6 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Conflict } from '@memcherrish/shared/wire/errors.ts';
-import type { SchoolmateRow } from '#db/tables.ts';
+import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { Writing } from '#db/write.ts';
 import { Refusal } from '#server/refusal.ts';
 

@@ -1,4 +1,4 @@
-import type { SchoolmateRow } from '#db/tables.ts';
+import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { EditedField } from './field-edits.ts';
 
 /** What an unclaimed record has of its own. */

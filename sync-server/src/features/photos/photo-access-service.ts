@@ -3,7 +3,7 @@ import { distance, type Relation, relationTo } from '@memcherrish/shared/access/
 import { photoFile } from '@memcherrish/shared/rules/photo.ts';
 import { assignmentsOf, manages, membershipsOf, standingOf } from '#auth/standing.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
-import type { PhotoRow } from '#db/tables.ts';
+import type { PhotoRow } from '#db/directory-rows.ts';
 import type { Reader } from '#db/write.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound } from '#server/refusal.ts';

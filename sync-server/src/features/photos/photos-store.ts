@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid';
-import type { PhotoRow, Tables } from '#db/tables.ts';
+import type { PhotoRow } from '#db/directory-rows.ts';
+import type { Tables } from '#db/tables.ts';
 import type { Reader, Writing } from '#db/write.ts';
 
 /** Who has photos of their own, one in each column for it; a post has several. */

@@ -1,5 +1,5 @@
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
-import type { PostRow } from '#db/tables.ts';
+import type { PostRow } from '#db/community-rows.ts';
 import type { Reader, Writing } from '#db/write.ts';
 import { nobody } from '#sync/hidings-store.ts';
 import { livePosts, postsOf } from '#sync/posts-store.ts';

@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid';
-import type { PostReportRow } from '#db/tables.ts';
+import type { PostReportRow } from '#db/community-rows.ts';
 import type { Reader, Writing } from '#db/write.ts';
 import { nobody } from '#sync/hidings-store.ts';
 import { livePosts } from '#sync/posts-store.ts';

@@ -1,0 +1,127 @@
+import type { Gender } from '@memcherrish/shared/domain/person.ts';
+
+/* Schools, their classes, and who is in them. */
+
+export interface SchoolRow {
+  id: string;
+  name: string;
+  photo_id: string | null;
+  /** Raised with every change of names, batches and divisions. */
+  revision: number;
+  created_at: string;
+}
+
+export interface BatchRow {
+  id: string;
+  school_id: string;
+  label: string;
+  label_key: string;
+  /** Raised with every change that a roster of this batch shows. */
+  revision: number;
+  /** Tombstones older than this revision are pruned: an older cursor gets a snapshot. */
+  floor: number;
+  /** The same two for the posts of the batch, so that a post does not re-encode faces. */
+  posts_revision: number;
+  posts_floor: number;
+  created_at: string;
+}
+
+/** How far a batch had come at a time; once a day, for as long as its tombstones are kept. */
+export interface RevisionDayRow {
+  batch_id: string;
+  at: string;
+  revision: number;
+  posts_revision: number;
+}
+
+export interface DivisionRow {
+  id: string;
+  batch_id: string;
+  name: string;
+  name_key: string;
+  created_at: string;
+}
+
+export interface SchoolmateRow {
+  id: string;
+  name: string;
+  former_name: string | null;
+  nickname: string | null;
+  gender: Gender | null;
+  place: string | null;
+  location: string | null;
+  self_intro: string | null;
+  email: string | null;
+  /** E.164; unique among the claimed. */
+  mobile: string | null;
+  whatsapp: string | null;
+  insta_username: string | null;
+  fb_username: string | null;
+  photo_id: string | null;
+  /** Of their school days; `photo_access` governs both. */
+  school_photo_id: string | null;
+  mobile_access: string | null;
+  photo_access: string | null;
+  username: string | null;
+  password_hash: string | null;
+  claimed_at: string | null;
+  /** Counts the edits of this record; `field_revisions` says which edit last changed each field. */
+  revision: number;
+  /** JSON: field name to revision. */
+  field_revisions: string;
+  /** JSON: field name to `{at, by}` of its last change; `by` is 'self' or 'school'. */
+  field_changes: string;
+  /** The admin who registered the record without a division, and under whom it waits. */
+  made_by: string | null;
+  /** E.164: put in by an admin, and not theirs until its owner proves it. */
+  pending_mobile: string | null;
+  created_at: string;
+}
+
+export interface MembershipRow {
+  division_id: string;
+  /** No foreign key: a tombstone outlives its person. */
+  schoolmate_id: string;
+  revision: number;
+  removed: 0 | 1;
+  created_at: string;
+}
+
+export interface TeacherRow {
+  id: string;
+  name: string;
+  gender: Gender | null;
+  email: string;
+  mobile: string | null;
+  place: string | null;
+  whatsapp: string | null;
+  insta_username: string | null;
+  fb_username: string | null;
+  current_status: string | null;
+  about: string | null;
+  photo_id: string | null;
+  password_hash: string | null;
+  created_at: string;
+}
+
+export interface TeachingRow {
+  division_id: string;
+  teacher_id: string;
+  subject: string;
+  revision: number;
+  removed: 0 | 1;
+  created_at: string;
+}
+
+export interface PhotoRow {
+  /** Names the files on the disk, never told. */
+  id: string;
+  /** The random name in the address; a new one makes every old address open nothing. */
+  name: string;
+  /** 'merge': put aside for an undo, and nobody's to see. */
+  owner_kind: 'schoolmate' | 'teacher' | 'school' | 'post' | 'merge';
+  owner_id: string;
+  /** ThumbHash, base64. */
+  preview: string;
+  created_at: string;
+}
