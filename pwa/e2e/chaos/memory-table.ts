@@ -72,7 +72,7 @@ export class MemoryTable {
   /** All rows, as they are kept. */
   toCollection() {
     const toArray = async () => structuredClone([...this.#access.read().values()]);
-    return { raw: () => ({ toArray }) };
+    return { raw: () => ({ toArray }), primaryKeys: () => this.#all().primaryKeys() };
   }
 
   orderBy(index: string): Selection {
@@ -103,7 +103,8 @@ export class MemoryTable {
     return new Selection(
       () => [...this.#access.read().values()].map(this.#access.asRead).filter(isWanted),
       index,
-      (rows) => this.bulkDelete(rows.map((row) => this.#key.map((column) => row[column]))),
+      (row) => (this.#key.length === 1 ? row[String(this.#key)] : this.#key.map((column) => row[column])),
+      (keys) => this.bulkDelete(keys),
     );
   }
 }
@@ -112,12 +113,19 @@ export class MemoryTable {
 class Selection {
   readonly #rows: () => Row[];
   readonly #index: string;
-  readonly #delete: (rows: Row[]) => Promise<void>;
+  readonly #keyOf: (row: Row) => unknown;
+  readonly #delete: (keys: unknown[]) => Promise<void>;
 
-  constructor(rows: () => Row[], index: string, deleteRows: (rows: Row[]) => Promise<void>) {
+  constructor(
+    rows: () => Row[],
+    index: string,
+    keyOf: (row: Row) => unknown,
+    deleteAll: (keys: unknown[]) => Promise<void>,
+  ) {
     this.#rows = rows;
     this.#index = index;
-    this.#delete = deleteRows;
+    this.#keyOf = keyOf;
+    this.#delete = deleteAll;
   }
 
   async sortBy(column: string): Promise<Row[]> {
@@ -140,16 +148,12 @@ class Selection {
     for (const row of await this.toArray()) work(row);
   }
 
-  /** The values of the index itself: an array each where it is of several columns. */
-  async keys(): Promise<unknown[]> {
-    const columns = this.#index.replace(/^\[|\]$/g, '').split('+');
-    return (await this.toArray()).map((row) =>
-      columns.length === 1 ? row[this.#index] : columns.map((column) => row[column]),
-    );
+  async primaryKeys(): Promise<unknown[]> {
+    return this.#rows().map(this.#keyOf);
   }
 
   async delete(): Promise<void> {
-    await this.#delete(this.#rows());
+    await this.#delete(await this.primaryKeys());
   }
 }
 

@@ -71,7 +71,7 @@ export class PersonDatabase extends Dexie {
     // Never opens by itself: an old tab would bring a deleted database back. `device.ts` alone opens it.
     super(databaseName(person), { chromeTransactionDurability: 'strict', autoOpen: false });
     this.version(1).stores({
-      // The compound index lists what is held without reading the people.
+      // An older app of this version lists by the compound index what is held.
       rosters: 'divisionId, batchId, relation, [schoolId+batchId+divisionId]',
       structures: '_id',
       me: 'key',

@@ -55,7 +55,7 @@ export interface Changes extends PostChanges {
   droppedStructures: string[];
   kept: string[];
   /** Batches that need not be asked for any more. */
-  answered: string[];
+  answered: ReadonlySet<string>;
   /** Null while only a part of an answer is applied: until all of it is, the next pull brings everything. */
   cursor: string | null;
   epoch: string;
@@ -114,20 +114,23 @@ export function changesOf(
       if (named.has(roster.batchId) && isThere(roster)) after.set(roster.divisionId, roster);
     }
   }
-  const places = placesOf(structuresAfter, answer.kept);
+  const places = placesIn(structuresAfter);
+  const keptBatches = new Set(answer.kept);
   const standing = standingOf(answer.me);
   for (const patch of patchesOf(answer)) {
     const place = places.get(patch.divisionId);
+    const isKept = place !== undefined && keptBatches.has(place.batchId);
     const next = after.get(patch.divisionId);
     const roster =
       (next && unpacked(next)) ??
       (kept.has(patch.divisionId) ? before.get(patch.divisionId) : undefined) ??
       // A division that was made since: all its people are in the patch.
-      (place && emptyRoster(place, standing));
+      (isKept ? emptyRoster(place, standing) : undefined);
     if (roster) after.set(patch.divisionId, packed(applyPatch(roster, patch)));
   }
   for (const place of places.values()) {
-    if (after.has(place.divisionId) || kept.has(place.divisionId)) continue;
+    if (!keptBatches.has(place.batchId) || after.has(place.divisionId) || kept.has(place.divisionId))
+      continue;
     const roster = emptyRoster(place, standing);
     if (roster) after.set(place.divisionId, packed(roster));
   }
@@ -142,7 +145,7 @@ export function changesOf(
     structures,
     droppedStructures: held.structures.map((each) => each._id).filter((schoolId) => !open.has(schoolId)),
     kept: answer.kept,
-    answered: [...new Set([...asked, ...answer.kept])],
+    answered: new Set([...asked, ...answer.kept]),
     cursor: answer.cursor,
     epoch: answer.epoch,
     asOf: answer.at,
@@ -176,15 +179,12 @@ function patchesOf(answer: PullAnswer): RosterPatch[] {
   return answer.batches.flatMap((batch) => (batch.kind === 'patch' ? batch.rosters : []));
 }
 
-/** Every division of every kept batch. */
-function placesOf(structures: readonly Structure[], keptBatches: readonly string[]): Map<string, Slot> {
-  const kept = new Set(keptBatches);
+/** Every division of structures, by its id. */
+export function placesIn(structures: readonly Structure[]): Map<string, Slot> {
   const places = structures.flatMap((school) =>
-    school.batches
-      .filter((batch) => kept.has(batch._id))
-      .flatMap((batch) =>
-        batch.divisions.map(({ _id }) => ({ schoolId: school._id, batchId: batch._id, divisionId: _id })),
-      ),
+    school.batches.flatMap((batch) =>
+      batch.divisions.map(({ _id }) => ({ schoolId: school._id, batchId: batch._id, divisionId: _id })),
+    ),
   );
   return new Map(places.map((place) => [place.divisionId, place]));
 }

@@ -69,13 +69,16 @@ function world(answers: Outcome<PullAnswer>[]) {
     read: async () => structuredClone(device),
     rosters: async () => [],
     posts: async () => [],
-    stillNamed: async () => new Set(['/uploads/kept.webp']),
     allPhotos: async () => new Set(),
-    apply: async (changes) => {
+    apply: async ({ changes: changesOf }, _now, dropped) => {
+      const changes = changesOf({ rosters: [], posts: [] });
+      const toDrop = changes.unnamedPhotos.filter((path) => !dropped.has(path));
+      if (toDrop.length > 0) return toDrop;
       applied.push(changes);
       Object.assign(device.state, { cursor: changes.cursor, kept: changes.kept, contact: 'live' });
       if (changes.structures.length > 0) device.structures = changes.structures;
-      device.wanted = device.wanted.filter((each) => !changes.answered.includes(each));
+      device.wanted = device.wanted.filter((each) => !changes.answered.has(each));
+      return [];
     },
     setContact: async (contact) => void Object.assign(device.state, { contact }),
     lockIfPastLease: async () => false,
@@ -299,16 +302,15 @@ test('pokes during a pull make one more pull', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('photos that nobody names any more go before the cursor moves; others stay', async () => {
-  const { parts, device, store } = world([answer()]);
+test('photos that nobody names any more go before the cursor moves', async () => {
+  const { parts, device, applied } = world([answer()]);
   device.me = { ...me, teacher: { ...me.teacher, profilePhoto: '/uploads/old.webp' } };
   device.structures = [];
-  const order: string[] = [];
-  parts.photos.drop.mockImplementation(async () => void order.push('drop'));
-  const apply = vi.fn(async () => void order.push('apply'));
-  await new SyncEngine({ ...parts, store: { ...store, apply } }).start();
-  expect(parts.photos.drop).toHaveBeenCalledWith(['/uploads/old.webp']);
-  expect(order).toEqual(['drop', 'apply']);
+  const appliedBefore: number[] = [];
+  parts.photos.drop.mockImplementation(async () => void appliedBefore.push(applied.length));
+  await new SyncEngine(parts).start();
+  expect(parts.photos.drop.mock.calls).toEqual([[['/uploads/old.webp']]]);
+  expect([appliedBefore, applied.length]).toEqual([[0], 1]);
 });
 
 test('once the person has signed out nothing is tried any more', async () => {

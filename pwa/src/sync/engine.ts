@@ -11,7 +11,7 @@ import type { PhotoKeeper } from './photo-keeper.ts';
 import { photosToKeep } from './photos.ts';
 import { touchedPosts } from './post-changes.ts';
 import { retryDelay } from './retry.ts';
-import type { Standing, SyncStore } from './store.ts';
+import type { Applicable, Standing, SyncStore } from './store.ts';
 import { Superseded } from './superseded.ts';
 
 export interface EngineParts {
@@ -182,20 +182,27 @@ export class SyncEngine {
     const missing = await this.#fetchNamed(answer, fetched);
     if (missing) return missing;
     const { slots, structures, me, confirmed, state } = standing;
-    const touchedIds = touched(answer, slots);
-    const rosters = await store.rosters(touchedIds);
-    const posts = await store.posts(touchedPosts(answer, state.posts));
-    const held = { slots, rosters, structures, me, posts, postBatches: state.posts, confirmed };
     const { rosters: snapshots, posts: postSnapshots } = fetched;
     const named = { rosters: snapshots, posts: [...postSnapshots.values()] };
-    const changes = { ...changesOf(answer, named, held, batches), cursor };
-    const stillNamed = await store.stillNamed(changes.unnamedPhotos, touchedIds);
-    // Before the cursor moves: a crash in between costs a photo, never leaves one.
-    await photos.drop(changes.unnamedPhotos.filter((path) => !stillNamed.has(path)));
-    if (signal.aborted) return null;
-    await store.apply(changes, now());
-    // One of them may be on its way through the service worker this moment.
-    if (changes.unnamedPhotos.length > 0) this.#swept = false;
+    const applicable: Applicable = {
+      divisions: touched(answer, slots),
+      postBatches: touchedPosts(answer, state.posts),
+      changes: (read) => {
+        const held = { ...read, slots, structures, me, postBatches: state.posts, confirmed };
+        return { ...changesOf(answer, named, held, batches), cursor };
+      },
+    };
+    const dropped = new Set<string>();
+    for (;;) {
+      if (signal.aborted) return null;
+      const toDrop = await store.apply(applicable, now(), dropped);
+      if (toDrop.length === 0) break;
+      // Before the cursor moves: a crash in between costs a photo, never leaves one.
+      await photos.drop(toDrop);
+      for (const path of toDrop) dropped.add(path);
+      // One of them may be on its way through the service worker this moment.
+      this.#swept = false;
+    }
     const asked = [...batches, ...batchesOf(standing.structures, schools)];
     for (const batchId of asked) if (!answer.kept.includes(batchId)) this.#unavailable.add(batchId);
     onPulled(answer.me);

@@ -7,7 +7,7 @@ import type { Contact, PersonDatabase, SyncState } from '#local/database.ts';
 import type { OutboxRow, SentRow } from '#local/edits.ts';
 import { lockIfPastLease } from '#local/lease.ts';
 import { offeredAgain, rowsOf } from '#local/queue.ts';
-import type { Changes, Slot } from './changes.ts';
+import { type Changes, placesIn, type Slot } from './changes.ts';
 import { photosNamed } from './photos.ts';
 import { Superseded } from './superseded.ts';
 
@@ -17,14 +17,24 @@ export interface SyncStore {
   rosters(divisionIds: readonly string[]): Promise<Roster[]>;
   /** The posts of these batches. */
   posts(batchIds: readonly string[]): Promise<Post[]>;
-  /** Which of these photos a roster other than the given ones still names. */
-  stillNamed(photos: readonly string[], except: readonly string[]): Promise<Set<string>>;
   allPhotos(): Promise<Set<string>>;
-  /** All of it and the cursor, or nothing. Refuses with `Superseded` once the person has signed out. */
-  apply(changes: Changes, now: number): Promise<void>;
+  /**
+   * Reads what an answer touches, and stores what it makes of that: all of it and the cursor, or nothing. Nothing as long as a photo has to
+   * go first that nobody names any more and that is not `dropped` yet: these are answered. Refuses with `Superseded` once the person has
+   * signed out.
+   */
+  apply(answer: Applicable, now: number, dropped: ReadonlySet<string>): Promise<string[]>;
   setContact(contact: Contact): Promise<void>;
   /** Whether the lease ran out just now. */
   lockIfPastLease(now: number): Promise<boolean>;
+}
+
+/** An answer that is here with all that it names. */
+export interface Applicable {
+  /** The divisions whose rosters it touches, and the batches whose posts. */
+  divisions: readonly string[];
+  postBatches: readonly string[];
+  changes(held: { rosters: Roster[]; posts: Post[] }): Changes;
 }
 
 export interface Standing {
@@ -53,7 +63,7 @@ export class DexieStore implements SyncStore {
       const [held, own, keys, schools, waited, sent] = await Promise.all([
         this.#state(),
         me.get('me'),
-        rosters.orderBy('[schoolId+batchId+divisionId]').keys(),
+        rosters.toCollection().primaryKeys(),
         structures.toArray(),
         wanted.toArray(),
         outbox.where('state').equals('sent').toArray(),
@@ -61,7 +71,7 @@ export class DexieStore implements SyncStore {
       return {
         state: held,
         me: own?.me ?? null,
-        slots: keys.map(slotOf),
+        slots: slotsOf(keys, schools),
         structures: schools,
         wanted: waited.map((row) => row.batchId),
         confirmed: sent.map((row) => row.key),
@@ -83,19 +93,6 @@ export class DexieStore implements SyncStore {
       .toArray();
   }
 
-  async stillNamed(photos: readonly string[], except: readonly string[]): Promise<Set<string>> {
-    const named = new Set<string>();
-    if (photos.length === 0) return named;
-    await this.#db.rosters
-      .where('divisionId')
-      .noneOf([...except])
-      .each((roster) => {
-        const here = photosNamed([roster], [], null);
-        for (const path of photos) if (here.has(path)) named.add(path);
-      });
-    return named;
-  }
-
   async allPhotos(): Promise<Set<string>> {
     const { structures, me } = await this.read();
     const named = photosNamed([], structures, me, await this.#db.posts.toArray());
@@ -105,23 +102,32 @@ export class DexieStore implements SyncStore {
     return named;
   }
 
-  async apply(changes: Changes, now: number): Promise<void> {
+  async apply(answer: Applicable, now: number, dropped: ReadonlySet<string>): Promise<string[]> {
     const { rosters, structures, posts, me, state, wanted, outbox, sent } = this.#db;
     const tables = [rosters, structures, posts, me, state, wanted, outbox, sent];
-    await this.#db.transaction('rw', tables, async () => {
-      const before = await this.#state();
-      if (before.epoch !== null && before.epoch !== changes.epoch) await this.#offerAgain();
-      else await this.#settle(changes.confirmed, now);
-      await this.#offerMissed(changes.posts);
+    return await this.#db.transaction('rw', tables, async () => {
+      const [before, waited, heldRosters, heldPosts] = await Promise.all([
+        this.#state(),
+        wanted.toArray(),
+        this.rosters(answer.divisions),
+        this.posts(answer.postBatches),
+      ]);
+      const changes = answer.changes({ rosters: heldRosters, posts: heldPosts });
+      const unnamed = changes.unnamedPhotos.filter((path) => !dropped.has(path));
+      const stillNamed = await this.#stillNamed(unnamed, answer.divisions);
+      const toDrop = unnamed.filter((path) => !stillNamed.has(path));
+      if (toDrop.length > 0) return toDrop;
+      const answered = waited.map((row) => row.batchId).filter((batchId) => changes.answered.has(batchId));
       // No two of these touch the same row.
       await Promise.all([
+        this.#moveEdits(before, changes, now),
         rosters.bulkDelete(changes.droppedRosters),
         rosters.bulkPut(changes.rosters),
         structures.bulkDelete(changes.droppedStructures),
         structures.bulkPut(changes.structures),
         posts.bulkDelete(changes.droppedPosts),
         posts.bulkPut(changes.posts),
-        wanted.bulkDelete(changes.answered),
+        wanted.bulkDelete(answered),
         me.put({ key: 'me', me: changes.me }),
         state.put({
           ...before,
@@ -135,6 +141,7 @@ export class DexieStore implements SyncStore {
           locked: false,
         }),
       ]);
+      return [];
     });
   }
 
@@ -150,19 +157,47 @@ export class DexieStore implements SyncStore {
     return await lockIfPastLease(this.#db, this.#generation, now);
   }
 
+  /** Which of these photos a roster other than the given ones still names. */
+  async #stillNamed(photos: readonly string[], except: readonly string[]): Promise<Set<string>> {
+    const named = new Set<string>();
+    if (photos.length === 0) return named;
+    await this.#db.rosters
+      .where('divisionId')
+      .noneOf([...except])
+      .each((roster) => {
+        const here = photosNamed([roster], [], null);
+        for (const path of photos) if (here.has(path)) named.add(path);
+      });
+    return named;
+  }
+
+  async #moveEdits(before: SyncState, changes: Changes, now: number): Promise<void> {
+    if (before.epoch !== null && before.epoch !== changes.epoch) await this.#offerAgain();
+    else await this.#settle(changes.confirmed, now);
+    await this.#offerMissed(changes.posts);
+  }
+
   /** Takes the edits out of the outbox that a pull has brought, and keeps them for a while: a restored server may not know them. */
   async #settle(keys: readonly string[], now: number): Promise<void> {
     const { outbox, sent } = this.#db;
-    const rows = await outbox
-      .where('key')
-      .anyOf([...keys])
-      .toArray();
-    await sent.bulkPut(rows.flatMap((row) => asSent(row, now)));
-    await outbox.bulkDelete(rows.flatMap(({ seq }) => (seq === undefined ? [] : [seq])));
-    await sent
-      .where('sentAt')
-      .below(now - sentEditsKept)
-      .delete();
+    // Not deleted by the query: that would hold up all else of the transaction.
+    const [rows, old] = await Promise.all([
+      keys.length === 0
+        ? []
+        : outbox
+            .where('key')
+            .anyOf([...keys])
+            .toArray(),
+      sent
+        .where('sentAt')
+        .below(now - sentEditsKept)
+        .primaryKeys(),
+    ]);
+    await Promise.all([
+      sent.bulkDelete(old),
+      sent.bulkPut(rows.flatMap((row) => asSent(row, now))),
+      outbox.bulkDelete(rows.flatMap(({ seq }) => (seq === undefined ? [] : [seq]))),
+    ]);
   }
 
   /** After a restore: what this server may have forgotten waits once more. What it does know by its key has no second effect. */
@@ -198,10 +233,8 @@ function asSent({ seq, key, layout, edit, madeAt, answered }: OutboxRow, sentAt:
   return seq === undefined ? [] : [{ key, seq, layout, edit, madeAt, sentAt, ...(answered && { answered }) }];
 }
 
-function slotOf(key: unknown): Slot {
-  if (!Array.isArray(key)) throw new TypeError('not a compound key');
-  const [schoolId, batchId, divisionId] = key.map(String);
-  if (schoolId === undefined || batchId === undefined || divisionId === undefined)
-    throw new TypeError('not a key of three parts');
-  return { schoolId, batchId, divisionId };
+/** Where the held rosters stand. One that no structure knows stands nowhere: nothing keeps it. */
+function slotsOf(divisionIds: readonly string[], structures: readonly Structure[]): Slot[] {
+  const places = placesIn(structures);
+  return divisionIds.map((divisionId) => places.get(divisionId) ?? { schoolId: '', batchId: '', divisionId });
 }

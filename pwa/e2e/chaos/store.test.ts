@@ -1,0 +1,99 @@
+import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { packed } from '@memcherrish/shared/rules/roster-columns.ts';
+import type { Roster } from '@memcherrish/shared/wire/people.ts';
+import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { expect, test } from 'vitest';
+import { freshState, type PersonDatabase } from '#local/database.ts';
+import type { Changes } from '#sync/changes.ts';
+import { DexieStore } from '#sync/store.ts';
+import { Superseded } from '#sync/superseded.ts';
+import { MemoryDatabase } from './memory-tables.ts';
+
+/** What the app's sync stores, in one transaction or not at all (design section 6). */
+
+const me = { kind: 'teacher', teacher: { profilePhoto: null }, assignments: [] } as unknown as Me;
+const structure: Structure = {
+  ...{ _id: 'school', name: 'School', image: null },
+  batches: [
+    { _id: 'batch', batch: '2012', divisions: ['d1', 'd2', 'd3'].map((_id) => ({ _id, name: _id })) },
+  ],
+};
+const roster = (divisionId: string, ...photos: string[]): Roster => ({
+  ...{ divisionId, batchId: 'batch', schoolId: 'school', relation: 'school', revision: 1, schoolmates: [] },
+  teachers: photos.map((profilePhoto) => ({ profilePhoto }) as Roster['teachers'][number]),
+});
+const changes = (given: Partial<Changes>): Changes => ({
+  ...{ me, rosters: [], droppedRosters: [], structures: [], droppedStructures: [], kept: ['batch'] },
+  ...{ answered: new Set(), cursor: 'next', epoch: 'first', asOf: '', confirmed: [], unnamedPhotos: [] },
+  ...{ posts: [], droppedPosts: [], postBatches: {} },
+  ...given,
+});
+
+async function aDevice(...rosters: Roster[]) {
+  const db = new MemoryDatabase('store') as unknown as PersonDatabase;
+  await db.transaction('rw', db.state, db.structures, db.rosters, async () => {
+    await db.state.add(freshState('generation', 0));
+    await db.structures.put(structure);
+    await db.rosters.bulkPut(rosters.map(packed));
+  });
+  return { db, store: new DexieStore(db, 'generation') };
+}
+
+test('a roster stands where the structure has its division; one that none has stands nowhere', async () => {
+  const { store } = await aDevice(roster('d1'), roster('lost'));
+  expect((await store.read()).slots).toEqual([
+    { schoolId: 'school', batchId: 'batch', divisionId: 'd1' },
+    { schoolId: '', batchId: '', divisionId: 'lost' },
+  ]);
+});
+
+test('of the batches that screens wait for those are answered that came', async () => {
+  const { db, store } = await aDevice();
+  await db.transaction('rw', db.wanted, () =>
+    db.wanted.bulkPut([{ batchId: 'batch' }, { batchId: 'other' }]),
+  );
+  const answer = { divisions: [], postBatches: [], changes: () => changes({ answered: new Set(['batch']) }) };
+  await store.apply(answer, 5, new Set());
+  expect(await db.wanted.toArray()).toEqual([{ batchId: 'other' }]);
+});
+
+test('what an answer touches is read and replaced in one go, with the cursor', async () => {
+  const { db, store } = await aDevice(roster('d1'), roster('d2'));
+  const seen: string[] = [];
+  const answer = {
+    divisions: ['d1'],
+    postBatches: [],
+    changes: ({ rosters }: { rosters: Roster[] }) => {
+      seen.push(...rosters.map((each) => each.divisionId));
+      return changes({ rosters: [packed(roster('d3'))], droppedRosters: ['d1'] });
+    },
+  };
+  expect(await store.apply(answer, 5, new Set())).toEqual([]);
+  expect(seen).toEqual(['d1']);
+  expect((await db.rosters.toArray()).map((each) => each.divisionId)).toEqual(['d2', 'd3']);
+  expect(await db.state.get('state')).toMatchObject({ cursor: 'next', lastContact: 5, contact: 'live' });
+});
+
+test('nothing is stored before the photos have gone that nobody names any more; what another class names stays', async () => {
+  const { db, store } = await aDevice(roster('d1', '/a', '/b', '/c'), roster('d2', '/b'));
+  const answer = {
+    divisions: ['d1'],
+    postBatches: [],
+    changes: () => changes({ droppedRosters: ['d1'], unnamedPhotos: ['/a', '/b', '/c'] }),
+  };
+  expect(await store.apply(answer, 5, new Set())).toEqual(['/a', '/c']);
+  expect(await store.apply(answer, 5, new Set(['/a']))).toEqual(['/c']);
+  expect(await db.rosters.count()).toBe(2);
+  expect((await db.state.get('state'))?.cursor).toBeNull();
+  expect(await store.apply(answer, 5, new Set(['/a', '/c']))).toEqual([]);
+  expect(await db.rosters.count()).toBe(1);
+  expect((await db.state.get('state'))?.cursor).toBe('next');
+});
+
+test('a device that has become another person’s takes nothing', async () => {
+  const { db } = await aDevice(roster('d1'));
+  const store = new DexieStore(db, 'earlier');
+  const answer = { divisions: [], postBatches: [], changes: () => changes({ droppedRosters: ['d1'] }) };
+  await expect(store.apply(answer, 5, new Set())).rejects.toThrow(Superseded);
+  expect(await db.rosters.count()).toBe(1);
+});
