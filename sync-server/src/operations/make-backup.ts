@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { nanoid } from 'nanoid';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
-import { emptyColumnsOf, photoIds } from '#features/photos/photos-store.ts';
+import { forgetPhotos, photoIds } from '#features/photos/photos-store.ts';
 import { CommandError, codeOf } from './command.ts';
 import { databaseName, makeDurable, photosName } from './data-files.ts';
 import { damageOf, type LiveDatabase, openExisting, openLive } from './live-database.ts';
@@ -78,7 +78,7 @@ async function* contents(
         missingBefore = missing;
         continue;
       }
-      await forgetPhotos(copy, missing);
+      await copy.write((writing) => forgetPhotos(writing, [...missing]));
       backup.photos = (await photoIds(copy.read)).length;
       backup.lostPhotos = missing.size;
       copy.connection.pragma('journal_mode = DELETE');
@@ -121,15 +121,4 @@ async function photoFiles(photos: PhotoFiles, id: string): Promise<ArchivedFile[
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
   }
-}
-
-async function forgetPhotos(copy: LiveDatabase, ids: ReadonlySet<string>): Promise<void> {
-  await copy.write(async (writing) => {
-    const { trx } = writing;
-    for (const id of ids) {
-      await emptyColumnsOf(writing, id);
-      await trx.deleteFrom('post_photos').where('photo_id', '=', id).execute();
-      await trx.deleteFrom('photos').where('id', '=', id).execute();
-    }
-  });
 }
