@@ -6,7 +6,7 @@ import type { Commit, Directory, History, Seen } from './history.ts';
 /** The checker is a test of others, and so is tested by histories that are wrong by hand, each in one way. */
 
 const asha = 'asha';
-const cursorAt = (revision: number) => `epoch.viewer.mark.1-school.batch0signed${revision}.`;
+const cursorAt = (revision: number) => `epoch.viewer.mark.1-school.namesigned.${revision}..`;
 const move: Edit = { kind: 'profile', fields: { place: 'Ollur' }, base: { place: 0 } };
 const moveOn: Edit = { kind: 'profile', fields: { place: 'Pala' }, base: { place: 1 } };
 const about = { postId: 'post', schoolId: 'school', batchId: 'batch' };

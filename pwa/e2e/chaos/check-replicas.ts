@@ -18,16 +18,23 @@ export function goneBack(commits: readonly Commit[]): Complaint[] {
 
 /** The app never looks into a cursor; whoever judges has to (sync-server/src/sync/cursor.ts). */
 function revisionsIn(cursor: string): Record<string, number> {
-  const [, , , schools = '', batches = '', posts = ''] = cursor.split('.');
+  const [, , , schools = '', batches = '', batchesAt = '', posts = '', postsAt = ''] = cursor.split('.');
   const items = (list: string) => list.split('*').filter(Boolean);
   const revision = (digits: string) => Number.parseInt(digits, 36);
-  const held = (what: string, list: string) =>
-    items(list).map((item): [string, number] => [`${what} ${item.slice(0, 6)}`, revision(item.slice(12))]);
+  const held = (what: string, names: string, revisions: string) =>
+    items(revisions).map((digits, at): [string, number] => [
+      `${what} ${names.slice(10 * at, 10 * at + 4)}`,
+      revision(digits),
+    ]);
   const structures = items(schools).map((item): [string, number] => {
     const [digits = '', id = ''] = item.split(/-(.*)/);
     return [`structure ${id}`, revision(digits)];
   });
-  return Object.fromEntries([...structures, ...held('batch', batches), ...held('posts of', posts)]);
+  return Object.fromEntries([
+    ...structures,
+    ...held('batch', batches, batchesAt),
+    ...held('posts of', posts, postsAt),
+  ]);
 }
 
 export function differences({ device, held, fresh, allowed }: History['replicas'][number]): Complaint[] {

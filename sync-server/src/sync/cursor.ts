@@ -20,14 +20,14 @@ export interface Held {
   signature: string;
 }
 
-const markLength = 6;
+const markLength = 4;
 export const signatureLength = 6;
 /** Of what is the same for everybody who may have it. */
 export const sameForAll = '0'.repeat(signatureLength);
 
 /**
  * Stands in a cursor for a batch: a cursor comes back with every answer, and holds every batch. Should two batches of a viewer share a
- * mark, their signatures differ, and one of them is sent whole.
+ * mark, as those of one school in some ten thousand do, their signatures differ, and one of them is sent whole each time.
  */
 export function markOf(batchId: string): string {
   return batchId.slice(0, markLength);
@@ -38,39 +38,49 @@ const [betweenParts, betweenItems] = ['.', '*'] as const;
 
 const revision = '([0-9a-z]{1,10})';
 const schoolItem = new RegExp(`^${revision}-([\\w-]+)$`);
-const heldItem = new RegExp(`^([\\w-]{${markLength}})([\\w-]{${signatureLength}})${revision}$`);
+const revisionItem = new RegExp(`^${revision}$`);
+const namesItem = /^[\w-]*$/;
 
 export function encodeCursor({ epoch, viewer, me, schools, batches, posts }: Cursor): string {
-  const held = (items: Cursor['batches']) =>
-    [...items].map(([mark, at]) => `${mark}${at.signature}${at.revision.toString(36)}`);
   const stood = [...schools].map(([id, at]) => `${at.toString(36)}-${id}`);
-  const lists = [stood, held(batches), held(posts)].map((list) => list.join(betweenItems));
-  return [epoch, viewer, me, ...lists].join(betweenParts);
+  return [epoch, viewer, me, stood.join(betweenItems), ...columns(batches), ...columns(posts)].join(
+    betweenParts,
+  );
+}
+
+/** The names of all that is held, then the revisions: these are alike, and cost next to nothing where they stand together. */
+function columns(held: Cursor['batches']): [names: string, revisions: string] {
+  const names = [...held].map(([mark, { signature }]) => mark + signature);
+  const revisions = [...held.values()].map((each) => each.revision.toString(36));
+  return [names.join(''), revisions.join(betweenItems)];
 }
 
 /** The cursor, or an empty one of this epoch and viewer for whatever is unknown, foreign or broken: never an error. */
 export function decodeCursor(text: string | undefined, epoch: string, viewer: string): Cursor {
   const none: Cursor = { epoch, viewer, me: '', schools: new Map(), batches: new Map(), posts: new Map() };
   const parts = text?.split(betweenParts) ?? [];
-  const [ofEpoch, ofViewer, me = '', schools, batches, posts] = parts;
-  if (parts.length !== 6 || ofEpoch !== epoch || ofViewer !== viewer) return none;
+  const [ofEpoch, ofViewer, me = '', schools, batches, batchRevisions, posts, postRevisions] = parts;
+  if (parts.length !== 8 || ofEpoch !== epoch || ofViewer !== viewer) return none;
   const read = {
     schools: itemsOf(schools, schoolItem, ([, at = '', id = '']) => [id, Number.parseInt(at, 36)] as const),
-    batches: itemsOf(batches, heldItem, heldOf),
-    posts: itemsOf(posts, heldItem, heldOf),
+    batches: heldIn(batches, batchRevisions),
+    posts: heldIn(posts, postRevisions),
   };
   if (!read.schools || !read.batches || !read.posts) return none;
-  return {
-    ...none,
-    me,
-    schools: new Map(read.schools),
-    batches: new Map(read.batches),
-    posts: new Map(read.posts),
-  };
+  return { ...none, me, schools: new Map(read.schools), batches: read.batches, posts: read.posts };
 }
 
-function heldOf([, mark = '', signature = '', at = '']: RegExpExecArray): readonly [string, Held] {
-  return [mark, { revision: Number.parseInt(at, 36), signature }];
+/** What two columns hold; null where they do not belong together. */
+function heldIn(names = '', revisions = ''): Map<string, Held> | null {
+  const ats = itemsOf(revisions, revisionItem, ([at]) => Number.parseInt(at, 36));
+  const width = markLength + signatureLength;
+  if (!ats || !namesItem.test(names) || names.length !== width * ats.length) return null;
+  return new Map(
+    ats.map((at, index) => {
+      const name = names.slice(width * index, width * (index + 1));
+      return [name.slice(0, markLength), { revision: at, signature: name.slice(markLength) }];
+    }),
+  );
 }
 
 /** Null where one of them is not as it should be. */
