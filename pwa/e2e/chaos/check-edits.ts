@@ -81,16 +81,36 @@ export function lost(
 const isWithdrawalOf = (edit: Edit, requestId: string) =>
   edit.kind === 'request-withdrawal' && edit.requestId === requestId;
 
-/** The last of a person's photo edits in the server's order decides whether there is a photo. */
-export function lostPhotos({ server }: History, acknowledged: readonly Acknowledged[]): Complaint[] {
-  const kinds = new Map(acknowledged.map(({ key, edit }) => [key, edit.kind]));
-  return [...server.people].flatMap(([person, { photos }]) => {
-    const last = server.log
-      .filter((each) => each.person === person)
-      .map(({ key }) => kinds.get(key))
-      .findLast((kind) => kind === 'photo' || kind === 'photo-removal');
-    if (photos > 1) return [complaint('b', `${person} has ${photos} photos`)];
-    const isWrong = last !== undefined && photos !== (last === 'photo' ? 1 : 0);
-    return isWrong ? [complaint('a', `${person} has ${photos} photos after a ${last}`)] : [];
+/** What was done last to one thing, in the server's order, decides how it is: a photo is there or not, and a hiding. */
+export function lostStates({ server }: History, acknowledged: readonly Acknowledged[]): Complaint[] {
+  const edits = new Map(acknowledged.map(({ key, edit }) => [key, edit]));
+  const last = new Map<string, { person: string; edit: Edit }>();
+  for (const { person, key } of server.log) {
+    const edit = edits.get(key);
+    const thing = edit && thingOf(edit);
+    if (edit && thing !== undefined) last.set(`${person} ${thing}`, { person, edit });
+  }
+  const tooMany = [...server.people].flatMap(([person, { photos, has }]) => {
+    const shown = Object.values(has).filter(Boolean).length;
+    return photos === shown ? [] : [complaint('b', `${person} has ${photos} photos, and shows ${shown}`)];
   });
+  const wrong = [...last.values()].flatMap(({ person, edit }) =>
+    isAsLeft(server, person, edit)
+      ? []
+      : [complaint('a', `${person}: not as after a ${edit.kind} ${thingOf(edit)}`)],
+  );
+  return [...tooMany, ...wrong];
+}
+
+/** What an edit sets to one of two states. */
+function thingOf(edit: Edit): string | undefined {
+  if (edit.kind === 'photo' || edit.kind === 'photo-removal') return edit.which ?? 'profile';
+  return edit.kind === 'hiding' || edit.kind === 'hiding-end' ? edit.personId : undefined;
+}
+
+function isAsLeft({ people, hidings }: History['server'], person: string, edit: Edit): boolean {
+  if (edit.kind === 'photo' || edit.kind === 'photo-removal')
+    return people.get(person)?.has[edit.which ?? 'profile'] === (edit.kind === 'photo');
+  const isHidden = hidings.some(({ ownerId, fromId }) => ownerId === person && fromId === thingOf(edit));
+  return isHidden === (edit.kind === 'hiding');
 }

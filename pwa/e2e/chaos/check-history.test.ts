@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Edit } from '#local/edits.ts';
 import { complaintsAbout } from './check-history.ts';
+import { listOf } from './held.ts';
 import type { Commit, Directory, History, Seen } from './history.ts';
 
 /** The checker is a test of others, and so is tested by histories that are wrong by hand, each in one way. */
@@ -13,7 +14,9 @@ const about = { postId: 'post', schoolId: 'school', batchId: 'batch' };
 const post: Edit = { kind: 'post', text: 'Hello', photos: [], ...about };
 const report: Edit = { kind: 'report', reason: null, ...about };
 const photo: Edit = { kind: 'photo', photo: { bytes: new ArrayBuffer(0), type: '' } };
-const seen: Seen = { values: {}, revisions: {}, posts: {}, batches: ['batch'], requests: [] };
+const schoolPhoto: Edit = { ...photo, which: 'school' };
+const hiding: Edit = { kind: 'hiding', of: 'schoolmate', personId: 'binu', name: 'Binu' };
+const seen: Seen = { values: {}, revisions: {}, posts: {}, batches: ['batch'], requests: [], hidings: [] };
 const moved: Seen = { ...seen, values: { place: 'Ollur' }, revisions: { place: 1 } };
 
 function commit(changes: Partial<Commit>): Commit {
@@ -45,6 +48,10 @@ const held: Directory = { me: 1, rosters: { a: 1 }, structures: {}, posts: {} };
 
 const replica = { device: 'phone', held, fresh: held, allowed: { rosters: held.rosters, posts: held.posts } };
 
+const none = { photos: 0, has: { profile: false, school: false } };
+const one = { photos: 1, has: { profile: true, school: false } };
+const hidden = { ownerId: asha, fromId: 'binu' };
+
 /** An edit of the place is kept, sent, and brought back by a pull. */
 function good(changes: Partial<History> = {}): History {
   return {
@@ -53,9 +60,9 @@ function good(changes: Partial<History> = {}): History {
     server: {
       log: [{ person: asha, key: 'k1' }],
       people: new Map([
-        [asha, { revision: 1, revisions: { place: 1 }, values: { place: 'Ollur' }, photos: 0 }],
+        [asha, { revision: 1, revisions: { place: 1 }, values: { place: 'Ollur' }, ...none }],
       ]),
-      ...{ posts: new Map(), requests: new Map(), reports: [], readNotifications: new Set() },
+      ...{ posts: new Map(), requests: new Map(), reports: [], readNotifications: new Set(), hidings: [] },
     },
     replicas: [replica],
     queues: [{ device: 'phone', after: 300 }],
@@ -69,7 +76,7 @@ const server = (changes: Partial<History['server']>): Partial<History> => ({
 const person = (changes: object) =>
   server({
     people: new Map([
-      [asha, { revision: 1, revisions: { place: 1 }, values: { place: 'Ollur' }, photos: 0, ...changes }],
+      [asha, { revision: 1, revisions: { place: 1 }, values: { place: 'Ollur' }, ...none, ...changes }],
     ]),
   });
 /** The same for another edit, which was answered and brought back. */
@@ -125,10 +132,22 @@ test.each<[string, Partial<History>]>([
   [
     'a photo',
     answered(photo, {
-      people: new Map([
-        [asha, { revision: 1, revisions: { place: 1 }, values: { place: 'Ollur' }, photos: 1 }],
-      ]),
+      people: new Map([[asha, { revision: 1, revisions: { place: 1 }, values: { place: 'Ollur' }, ...one }]]),
     }),
+  ],
+  ['a hiding', answered(hiding, { hidings: [hidden] })],
+  [
+    'a roster that somebody has left by hiding',
+    {
+      ...answered(hiding, { hidings: [hidden] }),
+      commits: [
+        ...(answered(hiding, {}).commits ?? []),
+        ...['before', 'after'].map((hash) => ({
+          ...commit({ device: 'theirs', parts: { [listOf('class, 1')]: hash } }),
+          ...{ viewer: 'binu', asOf: hash },
+        })),
+      ],
+    },
   ],
 ])('a good history: %s', (_, changes) => {
   expect(complaintsAbout(good(changes))).toEqual([]);
@@ -174,7 +193,31 @@ test.each<[rule: string, what: string, Partial<History>]>([
     'a post was edited twice by one edit',
     answered(post, { posts: new Map([['post', { ...thePost, version: 2 }]]) }),
   ],
-  ['b', 'somebody has two photos', person({ photos: 2 })],
+  ['b', 'somebody has a photo more than they show', person({ ...one, photos: 2 })],
+  [
+    'a',
+    'a photo of school days is in the place of the one of today',
+    answered(schoolPhoto, {
+      people: new Map([[asha, { revision: 1, revisions: { place: 1 }, values: { place: 'Ollur' }, ...one }]]),
+    }),
+  ],
+  ['a', 'an acknowledged hiding is not there', answered(hiding, {})],
+  [
+    'a',
+    'somebody is hidden who has shown themselves again',
+    answered({ kind: 'hiding-end', personId: 'binu', name: 'Binu' }, { hidings: [hidden] }),
+  ],
+  [
+    'e',
+    'a pull took off a hiding that it did not bring',
+    {
+      ...answered(hiding, { hidings: [hidden] }),
+      commits: [
+        ...(answered(hiding, {}).commits ?? []),
+        commit({ ...later, asOf: '10:02', cursor: cursorAt(3), seen: moved }),
+      ],
+    },
+  ],
   ['d', 'a cursor went back', { commits: [...good().commits, commit({ asOf: '10:02' })] }],
   [
     'd',
@@ -201,6 +244,19 @@ test.each<[rule: string, what: string, Partial<History>]>([
     'g',
     'what is held changed between two pulls',
     { commits: [...good().commits, commit({ ...later, me: 'otherwise' })] },
+  ],
+  [
+    'g',
+    'somebody is missing at one revision from whom nobody hides',
+    {
+      commits: [
+        ...good().commits,
+        ...['before', 'after'].map((hash) => ({
+          ...commit({ device: 'theirs', parts: { [listOf('class, 1')]: hash } }),
+          ...{ viewer: 'binu', asOf: hash },
+        })),
+      ],
+    },
   ],
   [
     'g',

@@ -1,4 +1,4 @@
-import { leftUnacknowledged, lost, lostPhotos } from './check-edits.ts';
+import { leftUnacknowledged, lost, lostStates } from './check-edits.ts';
 import { twice } from './check-effects.ts';
 import { differences, goneBack, halves, unlikeAtOneRevision } from './check-replicas.ts';
 import { unseen } from './check-seen.ts';
@@ -23,13 +23,13 @@ export function complaintsAbout(history: History): Complaint[] {
   return [
     ...leftUnacknowledged(history),
     ...acknowledged.flatMap((each) => lost(each, history, acknowledged)),
-    ...lostPhotos(history, acknowledged),
+    ...lostStates(history, acknowledged),
     ...twice(history, acknowledged),
     ...byDevice(history.commits).flatMap(goneBack),
     ...byDevice(history.commits).flatMap((commits) => unseen(commits, history)),
     ...history.replicas.flatMap(differences),
     ...byDevice(history.commits).flatMap(halves),
-    ...unlikeAtOneRevision(history.commits),
+    ...unlikeAtOneRevision(history),
     ...history.queues
       .filter(({ after }) => after === null || after > emptyWithin)
       .map(({ device, after }) => complaint('h', `${device}: the queue was empty after ${after ?? 'no'} ms`)),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Complaint, complaint, pairsOf } from './complaints.ts';
+import { listOf } from './held.ts';
 import type { Commit, Directory, History } from './history.ts';
 
 /** Rules d, f and g: what a device holds, and how it came to hold it. */
@@ -71,12 +72,20 @@ export function halves(commits: readonly Commit[]): Complaint[] {
   });
 }
 
-/** A revision says all about a roster, and about the posts of a batch: who holds one at the same revision, holds the same. */
-export function unlikeAtOneRevision(commits: readonly Commit[]): Complaint[] {
+/**
+ * A revision says all about a roster, and about the posts of a batch: who holds one at the same revision, holds the same. Only who is in it
+ * is another thing for those from whom somebody hides, or who do.
+ */
+export function unlikeAtOneRevision({ commits, server }: History): Complaint[] {
+  const concerned = new Set(server.hidings.flatMap(({ ownerId, fromId }) => [ownerId, fromId]));
+  for (const { viewer, queue } of commits)
+    for (const { edit } of queue)
+      if (edit.kind === 'hiding' || edit.kind === 'hiding-end') concerned.add(viewer).add(edit.personId);
   const known = new Map<string, string>();
   const unlike = new Set<string>();
   for (const { viewer, parts } of commits) {
     for (const [part, hash] of Object.entries(parts)) {
+      if (concerned.has(viewer) && part.startsWith(listOf(''))) continue;
       const name = `${viewer} ${part}`;
       if ((known.get(name) ?? hash) !== hash) unlike.add(name);
       known.set(name, hash);

@@ -5,17 +5,34 @@ import type { Commit, History, Seen } from './history.ts';
 /** Rule e: whoever made an edit sees it. */
 
 /** Edits that a pull took off the queue although what it brought does not show them. */
-export function unseen(commits: readonly Commit[], { server }: History): Complaint[] {
+export function unseen(commits: readonly Commit[], history: History): Complaint[] {
+  const { server } = history;
   return pairsOf(commits).flatMap(([before, after]) => {
     const settled = before.queue.filter(({ key, state }) => state === 'sent' && !rowOf(after, key));
     if (settled.length === 0) return [];
     const { seen } = after;
     if (!seen) return [complaint('e', `${after.device} dropped what was confirmed without a pull`)];
+    const isOvertaken = ({ key, edit }: Pick<OutboxRow, 'key' | 'edit'>) => overtaken(history, key, edit);
     return settled
-      .filter((row) => !shows(seen, row, server.posts))
+      .filter((row) => !shows(seen, row, server.posts) && !isOvertaken(row))
       .map(({ key, edit, answered }) =>
         complaint('e', `${after.device} does not show ${edit.kind} ${key}${detailsOf(edit, answered, seen)}`),
       );
+  });
+}
+
+/** Whether another device of the person has shown themselves to, or hidden from, the same one since. */
+function overtaken({ commits, server }: History, key: string, edit: Edit): boolean {
+  if (edit.kind !== 'hiding' && edit.kind !== 'hiding-end') return false;
+  const edits = new Map(commits.flatMap(({ queue }) => queue.map((row) => [row.key, row.edit] as const)));
+  const person = server.log.find((each) => each.key === key)?.person;
+  const at = server.log.findIndex((each) => each.key === key);
+  return server.log.slice(at + 1).some((each) => {
+    const later = edits.get(each.key);
+    const isAboutThem = later?.kind === 'hiding' || later?.kind === 'hiding-end';
+    return (
+      each.person === person && isAboutThem && later.personId === edit.personId && later.kind !== edit.kind
+    );
   });
 }
 
@@ -26,7 +43,7 @@ function detailsOf(edit: Edit, answered: OutboxRow['answered'], { values, revisi
 }
 
 function shows(
-  { values, revisions, posts, batches, requests }: Seen,
+  { values, revisions, posts, batches, requests, hidings }: Seen,
   { edit, answered = {} }: Pick<OutboxRow, 'edit' | 'answered'>,
   server: History['server']['posts'],
 ): boolean {
@@ -44,6 +61,9 @@ function shows(
     }
     case 'post-removal':
       return posts[edit.postId] === undefined;
+    case 'hiding':
+    case 'hiding-end':
+      return hidings.includes(edit.personId) === (edit.kind === 'hiding');
     case 'request-withdrawal':
       return !requests.includes(edit.requestId);
     default:

@@ -1,6 +1,6 @@
 import type { Place } from '@memcherrish/shared/domain/school.ts';
 import { post as postLimits } from '@memcherrish/shared/rules/limits.ts';
-import { type Edit, newId, type OutboxRow } from '#local/edits.ts';
+import { type Edit, newId, type OutboxRow, type OwnPhoto } from '#local/edits.ts';
 import { viewerWith } from '#local/overlay.ts';
 import { shownPosts } from '#local/posts-overlay.ts';
 import type { Chance } from './chance.ts';
@@ -8,6 +8,7 @@ import type { Device } from './device.ts';
 
 const fields = ['name', 'place', 'location', 'selfIntro'] as const;
 const levels = ['Only Me', 'Division', 'Batch', 'School', 'Public'] as const;
+const ownPhotos = ['profile', 'school'] as const satisfies OwnPhoto[];
 const levelFields = ['mobileAccessControl', 'profileimageAccessControl'] as const;
 
 /** The smallest picture that is one: a single point. */
@@ -23,6 +24,7 @@ const picture = () => ({ bytes: new Uint8Array(point).buffer, type: 'image/png' 
 const weights = {
   ...{ profile: 40, levels: 10, photo: 3, 'photo-removal': 2, post: 12, 'post-edit': 10, 'post-removal': 4 },
   ...{ report: 4, 'join-request': 7, 'request-withdrawal': 5, 'notifications-read': 3 },
+  ...{ hiding: 6, 'hiding-end': 4 },
 };
 
 /**
@@ -57,9 +59,9 @@ export function randomEdit(device: Device, chance: Chance, mark: string): Edit |
     case 'levels':
       return profile({ [chance.pick(levelFields) ?? levelFields[0]]: chance.pick(levels) ?? 'Batch' });
     case 'photo':
-      return { kind, photo: picture() };
+      return { kind, photo: picture(), which: chance.pick(ownPhotos) ?? 'profile' };
     case 'photo-removal':
-      return { kind };
+      return { kind, which: chance.pick(ownPhotos) ?? 'profile' };
     case 'post': {
       const about = ids(newId());
       const photos = chance.happens(0.1) ? [picture()] : [];
@@ -88,6 +90,14 @@ export function randomEdit(device: Device, chance: Chance, mark: string): Edit |
     case 'request-withdrawal': {
       const request = chance.pick(viewer.requests.filter(({ state }) => state === 'pending'));
       return request ? { kind, requestId: request._id, place: placeIn(request) } : null;
+    }
+    case 'hiding': {
+      const person = chance.pick(device.peopleAround());
+      return person ? { kind, of: 'schoolmate', personId: person._id, name: person.name } : null;
+    }
+    case 'hiding-end': {
+      const person = chance.pick(viewer.hidings);
+      return person ? { kind, personId: person._id, name: person.name } : null;
     }
     case 'notifications-read': {
       const news = viewer.notifications.filter(({ read }) => !read).map(({ _id }) => _id);

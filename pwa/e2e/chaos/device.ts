@@ -1,4 +1,5 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import * as api from '#api/sync.ts';
@@ -163,6 +164,16 @@ export class Device {
     return rowsIn<Post>(this.#tables.committed(), 'posts').filter((post) => post.batchId === batchId);
   }
 
+  /** Everybody else whom the device shows, in whichever class. */
+  peopleAround(): { _id: string; name: string }[] {
+    const faces = rowsIn<Roster>(this.#tables.committed(), 'rosters').flatMap(
+      ({ schoolmates }) => schoolmates,
+    );
+    const others = new Map(faces.map((face) => [face._id, face]));
+    others.delete(this.owner.id);
+    return [...others.values()];
+  }
+
   structures(): Structure[] {
     return rowsIn<Structure>(this.#tables.committed(), 'structures');
   }
@@ -229,6 +240,7 @@ export class Device {
       ...{ values, revisions, posts: Object.fromEntries(posts) },
       batches: Object.keys(rowsIn<SyncState>(contents, 'state')[0]?.posts ?? {}),
       requests: me.requests.map(({ _id }) => _id),
+      hidings: me.hidings.map(({ _id }) => _id),
     };
   }
 

@@ -26,21 +26,31 @@ export function directoryOf(contents: Committed): Directory {
   };
 }
 
-/** Each part of the directory with the revision that it is held at, which says all about it. */
+/** What the list of those who are in a part is called: unlike the part's contents, it differs by who hides from whom. */
+export const listOf = (part: string) => `who is in ${part}`;
+
+/** Each part of the directory with the revision that it is held at, which says all about it: each face and post in it, and which there are. */
 export function partsOf(contents: Committed): Record<string, string> {
   const rosters = rowsIn<Roster>(contents, 'rosters')
     // Made here, out of nothing.
     .filter(({ revision }) => revision >= 0)
-    .map(({ divisionId, relation, revision, schoolmates, teachers }) => [
-      `${divisionId} at ${relation}, ${revision}`,
-      digest([byId(schoolmates), byId(teachers)]),
-    ]);
+    .flatMap(({ divisionId, relation, revision, schoolmates, teachers }) =>
+      itemsOf(`${divisionId} at ${relation}, ${revision}`, [...schoolmates, ...teachers]),
+    );
   const [state] = rowsIn<SyncState>(contents, 'state');
-  const posts = Object.entries(state?.posts ?? {}).map(([batchId, { revision }]) => [
-    `posts of ${batchId}, ${revision}`,
-    digest(byId(rowsIn<Post>(contents, 'posts').filter((post) => post.batchId === batchId))),
-  ]);
+  const posts = Object.entries(state?.posts ?? {}).flatMap(([batchId, { revision }]) => {
+    const inBatch = rowsIn<Post>(contents, 'posts').filter((post) => post.batchId === batchId);
+    return itemsOf(`posts of ${batchId}, ${revision}`, inBatch);
+  });
   return Object.fromEntries([...rosters, ...posts]);
+}
+
+function itemsOf(part: string, items: readonly { _id: string }[]): [string, string][] {
+  const inOrder = byId(items);
+  return [
+    [listOf(part), digest(inOrder.map(({ _id }) => _id))],
+    ...inOrder.map((item): [string, string] => [`${item._id} in ${part}`, digest(item)]),
+  ];
 }
 
 function byId<T extends { _id: string }>(list: readonly T[]): T[] {

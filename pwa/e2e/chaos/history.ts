@@ -1,4 +1,4 @@
-import type { Answered, Edit, OutboxRow } from '#local/edits.ts';
+import type { Answered, Edit, OutboxRow, OwnPhoto } from '#local/edits.ts';
 
 /** What was seen while some devices edited over a bad network: all that the checker knows. */
 export interface History {
@@ -40,6 +40,8 @@ export interface Seen {
   /** Whose posts are open to them. */
   batches: string[];
   requests: string[];
+  /** Whom they hide from. */
+  hidings: string[];
 }
 
 export interface OwnValues {
@@ -48,6 +50,9 @@ export interface OwnValues {
   /** Of each field, the edit that changed it last. */
   revisions: Record<string, number>;
   values: Record<string, unknown>;
+  /** Which of their own photos there are. */
+  has: Record<OwnPhoto, boolean>;
+  /** How many photos are held of them. */
   photos: number;
 }
 
@@ -61,6 +66,13 @@ export interface Truth {
   requests: ReadonlyMap<string, string>;
   reports: { postId: string; reporterId: string }[];
   readNotifications: ReadonlySet<string>;
+  hidings: Hidden[];
+}
+
+/** Who hides from whom. */
+export interface Hidden {
+  ownerId: string;
+  fromId: string;
 }
 
 /** What is held at the end: by a device, by one that has just pulled for the first time, and what the rule of visibility allows. */

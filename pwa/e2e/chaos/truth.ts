@@ -5,7 +5,7 @@ import { type DivisionPlace, relationTo, standingOfMember } from '@memcherrish/s
 import type { Schoolmate } from '@memcherrish/shared/domain/person.ts';
 import { postsOnDevice } from '@memcherrish/shared/rules/limits.ts';
 import { keyed } from './held.ts';
-import type { Directory, OwnValues, Truth } from './history.ts';
+import type { Directory, Hidden, OwnValues, Truth } from './history.ts';
 
 type Row = Record<string, string | number | null>;
 
@@ -43,7 +43,10 @@ export class Tables {
         };
         return [
           id,
-          { revision: Number(row['revision']), revisions, values, photos: Number(photos?.['held']) },
+          {
+            ...{ revision: Number(row['revision']), revisions, values, photos: Number(photos?.['held']) },
+            has: { profile: row['photo_id'] !== null, school: row['school_photo_id'] !== null },
+          },
         ];
       }),
     );
@@ -81,7 +84,15 @@ export class Tables {
       readNotifications: new Set(
         this.#rows('select id from notifications where read_at is not null').map((row) => String(row['id'])),
       ),
+      hidings: this.#hidings().filter(({ ownerId }) => ours.has(ownerId)),
     };
+  }
+
+  #hidings(): Hidden[] {
+    return this.#rows('select owner_id, from_id from hidings where dormant = 0').map((row) => ({
+      ownerId: String(row['owner_id']),
+      fromId: String(row['from_id']),
+    }));
   }
 
   /** What the rule of visibility alone lets somebody hold (design section 5), applied from scratch to the rows of a school. */
@@ -101,21 +112,29 @@ export class Tables {
     );
     const isIn = (place: DivisionPlace, id: string) => membersOf.get(place.divisionId)?.includes(id) ?? false;
     const own = divisions.filter((place) => isIn(place, viewerId));
+    const hidings = this.#hidings();
+    const hides = (ownerId: string, fromId: string) =>
+      hidings.some((each) => each.ownerId === ownerId && each.fromId === fromId);
     const standing = standingOfMember(own);
     const rosters = divisions.flatMap((place) => {
       const relation = relationTo(standing, place);
       if (relation === 'none') return [];
-      const people = (membersOf.get(place.divisionId) ?? []).map((id) => faceOf(this.#person(id), relation));
+      const people = (membersOf.get(place.divisionId) ?? [])
+        .filter((id) => !hides(id, viewerId))
+        .map((id) => faceOf(this.#person(id), relation));
       return [{ ...place, relation, schoolmates: people, teachers: [] }];
     });
     const ownBatches = [...new Set(own.map(({ batchId }) => batchId))];
     const posts = ownBatches.flatMap((batchId) => {
       const inBatch = divisions.filter((place) => place.batchId === batchId);
-      return this.#rows(
-        'select * from posts where batch_id = ? and removed = 0 order by created_at desc, id desc limit ?',
+      const posted = this.#rows(
+        'select * from posts where batch_id = ? and removed = 0 order by created_at desc, id desc',
         batchId,
-        postsOnDevice,
-      ).map((row) => {
+      ).filter((row) => {
+        const authorId = String(row['author_id']);
+        return !hides(authorId, viewerId) && !hides(viewerId, authorId);
+      });
+      return posted.slice(0, postsOnDevice).map((row) => {
         const authorId = String(row['author_id']);
         const isThere = row['author_id'] !== null && inBatch.some((place) => isIn(place, authorId));
         return {
