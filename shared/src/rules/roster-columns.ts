@@ -51,6 +51,7 @@ function slice(
   schoolPhotos: ReadonlyMap<string, SchoolPhotoEntry>,
 ): FaceColumns {
   const _id = all._id.slice(start, end);
+  const hidden = all.hidden.slice(start, end);
   return {
     _id,
     name: all.name.slice(start, end),
@@ -67,10 +68,19 @@ function slice(
     fbUsername: all.fbUsername.slice(start, end),
     profilePic: all.profilePic.slice(start, end),
     photoPreview: all.photoPreview.slice(start, end),
-    schoolPhotos: schoolPhotos.size === 0 ? [] : _id.flatMap((id) => entryOf(schoolPhotos, id)),
-    hidden: all.hidden.slice(start, end),
+    schoolPhotos:
+      schoolPhotos.size === 0
+        ? []
+        : _id.flatMap((id, at) => (isWithheld(hidden[at]) ? [] : entryOf(schoolPhotos, id))),
+    hidden,
   };
 }
+
+/** The entry of somebody who stands in several divisions may be of another one of them: where it is withheld there is none. */
+function isWithheld(mask = 0): boolean {
+  return (mask & photoBit) !== 0;
+}
+const photoBit = maskOf({ profilePic: true });
 
 function entryOf(entries: ReadonlyMap<string, SchoolPhotoEntry>, id: string): SchoolPhotoEntry[] {
   const entry = entries.get(id);
