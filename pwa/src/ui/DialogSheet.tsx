@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { ArrowLeft, X } from 'lucide-react';
 import { useRef } from 'react';
+import { aboveKeyboard } from './above-keyboard.ts';
 import type { DialogProps } from './Dialog.tsx';
-import { useKeyboardInset } from './use-keyboard-inset.ts';
 import type { useOpener } from './use-opener.ts';
 import './dialog.css';
 
@@ -25,7 +25,6 @@ export function DialogSheet({
   opener,
 }: DialogSheetProps) {
   const popup = useRef<HTMLDivElement>(null);
-  useKeyboardInset(open);
   return (
     <Base.Root
       open={open}
@@ -34,7 +33,7 @@ export function DialogSheet({
     >
       <Base.Portal>
         <Base.Backdrop className="dialog-veil" />
-        <Base.Viewport className="dialog-stage">
+        <Base.Viewport ref={aboveKeyboard} className="dialog-stage">
           <Base.Popup
             ref={popup}
             // A form starts in its first field, anything else calmly as a whole.
