@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { DuplicateIndex } from './duplicates.ts';
 import { howLikely } from './likelihood.ts';
 import { nameLikeness, namePartsOf } from './name-likeness.ts';
-import { type Comparable, likelyFrom, likeness } from './record-likeness.ts';
+import { type Comparable, likelyFrom, likenessOf, prepare } from './record-likeness.ts';
+
+const likeness = (one: Comparable, other: Comparable) => likenessOf(prepare(one), prepare(other), false);
 
 describe('two names', () => {
   it.each([

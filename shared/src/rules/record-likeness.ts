@@ -62,12 +62,7 @@ export interface Prepared<Person> {
   years: readonly number[];
 }
 
-/** How likely two records are one person's. */
-export function likeness(one: Comparable, other: Comparable): Likeness {
-  return likenessOf(prepare(one), prepare(other), false);
-}
-
-/** The same of records that were taken apart; `isCommon` of a name that many in the school have. */
+/** How likely two records are one person's; `isCommon` of a name that many in the school have. */
 export function likenessOf(
   one: Prepared<Comparable>,
   other: Prepared<Comparable>,
@@ -195,6 +190,7 @@ function yearsApart(one: Prepared<Comparable>, other: Prepared<Comparable>): num
 
 const firstYear = /\b(?:19|20)\d{2}\b/;
 
+/** Takes a record apart for its comparisons. */
 export function prepare<Person extends Comparable>(person: Person): Prepared<Person> {
   const names = [{ parts: namePartsOf(person.name), isFormer: false }];
   if (person.formerName) names.push({ parts: namePartsOf(person.formerName), isFormer: true });
