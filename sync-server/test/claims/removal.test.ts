@@ -4,6 +4,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteDueAccounts, repeatDeletions } from '#features/account/delete-due.ts';
+import { leave } from '#features/account/deletion-service.ts';
 import { readClassList } from '#features/imports/class-list.ts';
 import { importClassList } from '#features/imports/imports-service.ts';
 import { openTestServer, type TestServer, withCheapPasswords } from '#test/harness.ts';
@@ -77,6 +78,15 @@ describe('‘This is me, remove me’', () => {
       school.deepa.mobile,
     );
     expect(signedUp.json()).toMatchObject({ claim: 'joined' });
+  });
+
+  it('is seen without the name of somebody who is about to delete their account', async () => {
+    await removeDeepa();
+    const leaver = { kind: 'schoolmate', id: school.anu.id } as const;
+    await server.parts.database.write((writing) =>
+      leave(server.parts, writing, leaver, '2099-01-01T00:00:00.000Z'),
+    );
+    expect((await managed()).removed).toMatchObject([{ _id: school.deepa.id, inviter: null }]);
   });
 
   it('erases the place for good when its time has come, whoever had claimed it meanwhile', async () => {

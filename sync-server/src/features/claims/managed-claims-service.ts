@@ -1,5 +1,6 @@
 import { mergeUndoable } from '@memcherrish/shared/rules/limits.ts';
 import type { ManagedClaim, ManagedClaims, RemovedPlace } from '@memcherrish/shared/wire/claims.ts';
+import { dueAtOf } from '#auth/sessions.ts';
 import { nameOf } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { Reader } from '#db/write.ts';
@@ -158,8 +159,13 @@ async function removedPlaces(reader: Reader, schoolIds: readonly string[]): Prom
     const stands = await placeOfRemoved(reader, places);
     if (!stands || !schoolIds.includes(stands.school_id)) continue;
     const { school_id: schoolId, schoolName, batch, division } = stands;
-    const inviter = kind && inviterId ? await nameOf(reader, { kind, id: inviterId }) : null;
+    const inviter = kind && inviterId ? await inviterNamed(reader, { kind, id: inviterId }) : null;
     removed.push({ ...row, schoolId, schoolName, batch, division, inviter });
   }
   return removed;
+}
+
+/** Who is about to go is out of sight. */
+async function inviterNamed(reader: Reader, account: Pick<Account, 'kind' | 'id'>): Promise<string | null> {
+  return (await dueAtOf(reader, account)) === null ? nameOf(reader, account) : null;
 }
