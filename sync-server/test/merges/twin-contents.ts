@@ -46,6 +46,8 @@ export async function contentsOf(server: TestServer, school: Told): Promise<unkn
     .execute();
   const told = await read.selectFrom('notifications').selectAll().where('schoolmate_id', 'in', ids).execute();
   const hidings = await read.selectFrom('hidings').selectAll().where('owner_id', 'in', ids).execute();
+  const links = await read.selectFrom('invitations').selectAll().where('inviter_id', 'in', ids).execute();
+  const claims = await read.selectFrom('claims').selectAll().where('schoolmate_id', 'in', ids).execute();
   const acts = await read
     .selectFrom('audit')
     .select(['action', 'subject_id'])
@@ -86,6 +88,8 @@ export async function contentsOf(server: TestServer, school: Told): Promise<unkn
       .sort(),
     declined: declined.map((row) => [roleOf(row.schoolmate_id), roleOf(row.offered_id)]).sort(),
     hidings: hidings.map((row) => [roleOf(row.owner_id), roleOf(row.from_id), row.dormant]).sort(),
+    links: links.map((row) => [roleOf(row.place_id), row.used_at]).sort(),
+    claims: claims.map((row) => [roleOf(row.place_id), roleOf(row.schoolmate_id), row.state]).sort(),
     told: told.map((row) => [roleOf(row.schoolmate_id), row.kind]).sort(),
     acts: acts.map((act) => [act.action, roleOf(act.subject_id)]).sort(),
     held,

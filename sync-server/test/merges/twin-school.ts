@@ -109,6 +109,23 @@ export class TwinSchool {
       const hidings = [hides(decliner.id, gone), hides(mate.id, keep)];
       if (start.keepClaimed) hidings.push(hides(keep, gone));
       await writing.trx.insertInto('hidings').values(hidings).execute();
+      const division_id = at(start.goneAt)[0] ?? '';
+      for (const place_id of [keep, gone]) {
+        const link = { id: nanoid(16), token_hash: nanoid(), place_id, division_id, created_at };
+        const by = { inviter_kind: 'schoolmate', inviter_id: mate.id } as const;
+        await writing.trx
+          .insertInto('invitations')
+          .values({ ...link, ...by, expires_at: '2099-01-01T00:00:00.000Z' })
+          .execute();
+      }
+      const claim = { place_id: gone, division_id, created_at };
+      await writing.trx
+        .insertInto('claims')
+        .values([
+          { ...claim, id: nanoid(16), schoolmate_id: decliner.id, state: 'waiting' },
+          { ...claim, id: nanoid(16), schoolmate_id: mate.id, state: 'refused' },
+        ])
+        .execute();
       const act = { action: 'edit-person', schoolId: scene.schoolId, subjectId: gone } as const;
       await recordAct(writing, server.parts.clock(), theServer, act);
     });
