@@ -1,7 +1,7 @@
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import * as api from '#api/sync.ts';
 import { freshState, PersonDatabase } from '#local/database.ts';
-import { peopleIndexOf } from '#local/people-index.ts';
+import { peopleIn } from '#local/kept-people.ts';
 import { SyncEngine } from '#sync/engine.ts';
 import { DexieStore } from '#sync/store.ts';
 import type { BenchPage, SearchPage } from './bench-page.ts';
@@ -67,12 +67,11 @@ const page: BenchPage & SearchPage = {
 
   async search(typed) {
     const from = performance.now();
-    const [structures, rosters] = await Promise.all([db?.structures.toArray(), db?.rosters.toArray()]);
-    const index = peopleIndexOf(rosters ?? [], structures ?? [], null);
+    const index = db && (await peopleIn(db));
     const ready = performance.now() - from;
     const each = typed.map((text) => {
       const begun = performance.now();
-      index.search(text);
+      index?.search(text);
       return performance.now() - begun;
     });
     return { ready, each };

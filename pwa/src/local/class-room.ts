@@ -21,11 +21,6 @@ export interface ClassRoom {
 // Names in Latin, Devanagari and Malayalam letters stand in one list.
 export const byName = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
 
-/** Rosters in the order of how near the viewer stands to them. */
-export function nearestFirst(rosters: readonly Roster[]): Roster[] {
-  return [...rosters].sort((one, other) => distance(one.relation) - distance(other.relation));
-}
-
 /** The relations at which somebody may hold a more open face of the same person. */
 export function nearerThan(relation: RosterRelation): RosterRelation[] {
   return (['division', 'batch'] as const).filter((each) => distance(each) < distance(relation));

@@ -2,7 +2,7 @@ import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { aFace, aTeacher } from '@memcherrish/shared/testing/factories.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import { expect, test } from 'vitest';
-import { peopleIndexOf } from './people-index.ts';
+import { PeopleIndexBuilder } from './people-index.ts';
 
 const school: Structure = {
   _id: 'stMarys',
@@ -33,6 +33,12 @@ function roster(
   };
 }
 
+function peopleIndexOf(rosters: readonly Roster[], structures: readonly Structure[], me: null) {
+  const builder = new PeopleIndexBuilder(structures, me);
+  for (const each of rosters) builder.add(each);
+  return builder.index();
+}
+
 const namesOf = (found: { name: string }[]) => found.map(({ name }) => name);
 
 test('everybody is found by name, home, division and batch, and equals stand by name', () => {
@@ -56,8 +62,8 @@ test('a person in several divisions is one, in the nearest first, with the photo
   const photo = { profilePic: '/uploads/anu.webp', photoPreview: 'abc' };
   const index = peopleIndexOf(
     [
-      roster('nineB', 'school', [aFace('Anu', photo)]),
       roster('tenA', 'division', [aFace('Anu', { hidden: { profilePic: true } })]),
+      roster('nineB', 'school', [aFace('Anu', photo)]),
     ],
     [school],
     null,

@@ -2,9 +2,9 @@ import type { Face } from '@memcherrish/shared/access/face.ts';
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { NameIndex } from '@memcherrish/shared/rules/name-search.ts';
-import type { Roster } from '@memcherrish/shared/wire/people.ts';
+import type { OwnRecord, Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
-import { byName, nearestFirst, ownFace } from './class-room.ts';
+import { ownFace } from './class-room.ts';
 
 /** Where somebody stands, in words; a teacher with their subject. */
 export interface FoundPlace {
@@ -14,6 +14,8 @@ export interface FoundPlace {
   schoolName: string;
   subject: string | null;
 }
+
+type Label = Omit<FoundPlace, 'subject'>;
 
 /** Somebody on this device, as a list of what was found shows them. */
 export interface Found {
@@ -40,58 +42,72 @@ export interface PeopleIndex {
 }
 
 /**
- * Everybody who is on the device, once each, to be found by each of their names, home, subject, division and batch: by nothing that is withheld from
- * the viewer, since the rosters hold nothing else. `me` is the viewer as the screens show them, own edits included.
+ * Takes in everybody who is on the device, once each, to be found by each of their names, home, subject, division and batch: by nothing that is
+ * withheld from the viewer, since the rosters hold nothing else. Roster by roster, the nearest to the viewer first: twenty thousand people in one go would
+ * hold up the page. `me` is the viewer as the screens show them, own edits included.
  */
-export function peopleIndexOf(
-  rosters: readonly Roster[],
-  structures: readonly Structure[],
-  me: Me | null,
-): PeopleIndex {
-  const own = me?.kind === 'schoolmate' ? me.schoolmate : null;
-  const ownTeacher = me?.kind === 'teacher' ? me.teacher._id : null;
-  const labels = labelsOf(structures);
-  const everybody = new Map<string, Found>();
-  for (const roster of nearestFirst(rosters)) {
-    const label = labels.get(roster.divisionId);
-    if (!label) continue;
-    for (const face of roster.schoolmates) {
-      const isOwn = face._id === own?._id;
-      keep(everybody, asFound(isOwn ? ownFace(own) : face, isOwn), { ...label, subject: null });
+export class PeopleIndexBuilder {
+  readonly #structures: readonly Structure[];
+  readonly #labels: ReadonlyMap<string, Label>;
+  readonly #own: OwnRecord | null;
+  readonly #ownTeacher: string | null;
+  readonly #everybody = new Map<string, Found>();
+  readonly #batches = new Set<string>();
+  readonly #names = new NameIndex<Found>();
+
+  constructor(structures: readonly Structure[], me: Me | null) {
+    this.#structures = structures;
+    this.#labels = labelsOf(structures);
+    this.#own = me?.kind === 'schoolmate' ? me.schoolmate : null;
+    this.#ownTeacher = me?.kind === 'teacher' ? me.teacher._id : null;
+  }
+
+  add({ batchId, divisionId, schoolmates, teachers }: Roster): void {
+    this.#batches.add(batchId);
+    const label = this.#labels.get(divisionId);
+    if (!label) return;
+    for (const face of schoolmates) {
+      const isOwn = face._id === this.#own?._id;
+      this.#keep(asFound(this.#own && isOwn ? ownFace(this.#own) : face, isOwn), { ...label, subject: null });
     }
-    for (const teacher of roster.teachers) {
-      const { subject } = teacher;
-      keep(everybody, teacherAsFound(teacher, teacher._id === ownTeacher), { ...label, subject });
+    for (const teacher of teachers) {
+      const { _id, subject } = teacher;
+      this.#keep(teacherAsFound(teacher, _id === this.#ownTeacher), { ...label, subject });
     }
   }
 
-  const index = new NameIndex<Found>();
-  // Who fits equally well is listed by name.
-  for (const person of [...everybody.values()].sort((one, other) => byName.compare(one.name, other.name))) {
-    const about = person.places.flatMap(({ division, batch, subject }) => [division, batch, subject ?? '']);
-    const names = [person.name, person.nickname ?? '', person.formerName ?? ''];
-    index.add(person, { names, about: [person.home ?? '', ...about] });
+  index(): PeopleIndex {
+    // The first search sorts everybody and is the slowest: it is made while nobody waits for it.
+    this.#names.search('a');
+    const batches = this.#structures.flatMap((structure) => structure.batches);
+    const withPeople = batches.filter(({ divisions }) => divisions.length > 0);
+    return {
+      search: (typed) => this.#names.search(typed),
+      people: this.#everybody.size,
+      batches: {
+        here: withPeople.filter(({ _id }) => this.#batches.has(_id)).length,
+        all: withPeople.length,
+      },
+    };
   }
-  const here = new Set(rosters.map(({ batchId }) => batchId));
-  const batches = structures.flatMap((structure) => structure.batches);
-  const withPeople = batches.filter(({ divisions }) => divisions.length > 0);
-  return {
-    search: (typed) => index.search(typed),
-    people: everybody.size,
-    batches: { here: withPeople.filter(({ _id }) => here.has(_id)).length, all: withPeople.length },
-  };
-}
 
-function keep(everybody: Map<string, Found>, person: Found, place: FoundPlace): void {
-  const known = everybody.get(person._id);
-  if (!known) {
-    everybody.set(person._id, { ...person, places: [place] });
-    return;
-  }
-  known.places.push(place);
-  // A person in several divisions is shown at their most open face (design section 5).
-  if (known.photoHidden && !person.photoHidden) {
-    Object.assign(known, { photo: person.photo, preview: person.preview, photoHidden: false });
+  #keep(person: Found, place: FoundPlace): void {
+    const { division, batch, subject } = place;
+    const stands = [division, batch, subject ?? ''];
+    const known = this.#everybody.get(person._id);
+    if (known) {
+      known.places.push(place);
+      // A person in several divisions is shown at their most open face (design section 5).
+      if (known.photoHidden && !person.photoHidden)
+        Object.assign(known, { photo: person.photo, preview: person.preview, photoHidden: false });
+      this.#names.add(known, { names: [], about: stands });
+      return;
+    }
+    person.places.push(place);
+    this.#everybody.set(person._id, person);
+    const { name, nickname, formerName, home } = person;
+    const names = [name, nickname ?? '', formerName ?? ''];
+    this.#names.add(person, { names, about: [home ?? '', ...stands] });
   }
 }
 
@@ -128,8 +144,8 @@ function teacherAsFound(
   };
 }
 
-function labelsOf(structures: readonly Structure[]): Map<string, Omit<FoundPlace, 'subject'>> {
-  const labels = new Map<string, Omit<FoundPlace, 'subject'>>();
+function labelsOf(structures: readonly Structure[]): Map<string, Label> {
+  const labels = new Map<string, Label>();
   for (const { name: schoolName, batches } of structures) {
     for (const { batch, divisions } of batches) {
       for (const { _id: divisionId, name: division } of divisions)

@@ -1,12 +1,11 @@
-import { viewerIn } from './first-reading.ts';
-import { type PeopleIndex, peopleIndexOf } from './people-index.ts';
+import { peopleIn } from './kept-people.ts';
+import type { PeopleIndex } from './people-index.ts';
 import { useHeld } from './queries.ts';
 
-/** Everybody on the device, to be searched; anew with each pull that changes somebody. Null before the first one. */
+/**
+ * Everybody on the device, to be searched; null before the first pull. After a pull that changes somebody the one before it answers until
+ * the next one is made, which takes a breath.
+ */
 export function usePeopleIndex(): PeopleIndex | null | undefined {
-  return useHeld('people', async (db) => {
-    const structures = await db.structures.toArray();
-    if (structures.length === 0) return undefined;
-    return peopleIndexOf(await db.rosters.toArray(), structures, (await viewerIn(db)) ?? null);
-  });
+  return useHeld('people', peopleIn);
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nameSpellings } from '../../testing/name-spellings.ts';
 import { NameIndex } from './name-search.ts';
@@ -78,7 +79,59 @@ test('the name itself comes before what sounds like it, and a name before a plac
   expect(index.search('anna')).toEqual(['Anna Paul', 'Annamma Paul', 'Ana Paul', 'Sheela Paul']);
 });
 
-test('equally near people stay in the order in which they came', () => {
-  const index = indexOf({ 'Biju A': {}, 'Biju B': {}, 'Biju C': {} });
-  expect(index.search('biju')).toEqual(['Biju A', 'Biju B', 'Biju C']);
+test('equally near people stand by name, whole words first, and those of one name in the order in which they came', () => {
+  const index = new NameIndex<number>();
+  for (const [person, name] of ['Biju K', 'biju a', 'Bijumon', 'Biju', 'Biju A'].entries())
+    index.add(person, { names: [name], about: ['Ollur'] });
+  expect(index.search('ollur')).toEqual([3, 1, 4, 0, 2]);
+});
+
+test('who is added once more is one person, found by what they were added with before as well', () => {
+  const index = indexOf({ 'Anu Thomas': { about: ['9-B'] } });
+  index.add('Anu Thomas', { names: ['Anumol'], about: ['10-A'] });
+  expect(index.size).toBe(1);
+  for (const typed of ['anu', 'anumol', '9-B 10-A']) expect(index.search(typed)).toEqual(['Anu Thomas']);
+});
+
+const somebody = fc.record({
+  names: fc.array(fc.constantFrom(...nameSpellings.flat()), { minLength: 1, maxLength: 3 }),
+  about: fc.subarray(['Thrissur', 'Kochi', '10-A', '9-B', '2012 - 2013', 'Anna Nagar']),
+});
+
+test('an index that was searched while it grew finds as one that was made at once', () => {
+  fc.assert(
+    fc.property(
+      fc.array(somebody, { maxLength: 20 }),
+      fc.constantFrom(...nameSpellings.flat(), 'anu', 'a', 'thrissur', '10-A', 'anna 9b'),
+      (people, typed) => {
+        const [growing, whole] = [new NameIndex<number>(), new NameIndex<number>()];
+        for (const [person, findable] of people.entries()) {
+          growing.add(person, findable);
+          growing.search(typed);
+          whole.add(person, { ...findable, about: [] });
+        }
+        for (const [person, { about }] of people.entries()) whole.add(person, { names: [], about });
+        expect(growing.search(typed)).toEqual(whole.search(typed));
+      },
+    ),
+  );
+});
+
+test('nobody is found or passed over for the company: each person fits alone as among others', () => {
+  fc.assert(
+    fc.property(
+      fc.array(somebody, { maxLength: 20 }),
+      fc.constantFrom(...nameSpellings.flat(), 'unnikrishnan', 'an', 'kochi 10-A'),
+      (people, typed) => {
+        const together = new NameIndex<number>();
+        const alone = people.flatMap((findable, person) => {
+          together.add(person, findable);
+          const index = new NameIndex<number>();
+          index.add(person, findable);
+          return index.search(typed);
+        });
+        expect(together.search(typed).toSorted((one, other) => one - other)).toEqual(alone);
+      },
+    ),
+  );
 });

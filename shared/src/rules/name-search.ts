@@ -29,118 +29,173 @@ const cost = {
 
 const none = Number.POSITIVE_INFINITY;
 
-interface Entry<Person> {
-  person: Person;
-  /** Words by their number in the vocabulary, a list for each name. */
-  names: readonly (readonly number[])[];
-  about: readonly number[];
+/** One name of a person; or, without words, what is about them. */
+interface Held {
+  person: number;
+  words: readonly Word[];
 }
 
-/** What one word that is looked for costs at each word of the vocabulary. */
-interface Costs {
-  asName: Float64Array;
-  asAbout: Float64Array;
+/** A word that somebody is found by, and who holds it; one of a place is another than the same one of a name. */
+interface Word extends Sound {
+  /** Where it stands among all words of names, from 1 on; 0 until somebody asks for that. */
+  rank: number;
+  holders: Held[];
+  /** Of each holder, how many words of the name stand before this one. */
+  before: number[];
 }
+
+/** Everybody by name: their numbers in that order, and where each of them stands in it. */
+interface Order {
+  people: Uint32Array;
+  places: Uint32Array;
+}
+
+/** How many words of a name people are sorted by: more do not fit into a number. */
+const sortedBy = 3;
 
 /**
  * Finds people by name and place, forgiving of spelling (rules/name-sound.ts). A word that is looked for is held against each different
- * word once: a school of thousands shares a few hundred names.
+ * word once: a school of thousands shares some thousand. Only who holds one that fits is looked at.
  */
 export class NameIndex<Person> {
+  readonly #people: Person[] = [];
+  readonly #numbers = new Map<Person, number>();
+  readonly #nameWords = new Map<string, Word>();
+  readonly #aboutWords = new Map<string, Word>();
   /** A whole class has the same labels: each text is taken apart once. */
-  readonly #texts = new Map<string, readonly number[]>();
-  readonly #numbers = new Map<string, number>();
-  readonly #vocabulary: Sound[] = [];
-  readonly #entries: Entry<Person>[] = [];
+  readonly #abouts = new Map<string, readonly Word[]>();
+  readonly #firstNames: (readonly Word[])[] = [];
+  /** Null where somebody has come since. */
+  #order: Order | null = null;
 
+  /** Whoever was added before is found by these as well. */
   add(person: Person, { names, about }: Findable): void {
-    this.#entries.push({
-      person,
-      names: names.map((name) => this.#numbersOf(name)),
-      about: about.flatMap((text) => this.#numbersOf(text)),
-    });
+    const number = this.#numbers.get(person) ?? this.#people.push(person) - 1;
+    this.#numbers.set(person, number);
+    const named = names.map((name) => wordsOf(name).map((word) => wordIn(this.#nameWords, word)));
+    for (const words of named) {
+      const held = { person: number, words };
+      for (let before = 0; before < words.length; before += 1) hold(words[before], held, before);
+    }
+    this.#firstNames[number] ??= named[0] ?? [];
+    const held = { person: number, words: [] };
+    for (const text of about) for (const word of this.#aboutIn(text)) hold(word, held, 0);
+    this.#order = null;
   }
 
   get size(): number {
-    return this.#entries.length;
+    return this.#people.length;
   }
 
   /**
-   * Everybody who fits, the nearest first; those who are equally near in the order in which they were added. Every word has to fit: as it
-   * is written, as it sounds, by its consonants, or with one letter wrong, missing, too many or two exchanged; a word counts from its
-   * first letters on, as somebody types it. Words that others write as one ('Unni Krishnan') fit as one. Nothing typed finds nobody.
+   * Everybody who fits, the nearest first; those who are equally near by the words of their first name, and of one name in the order in
+   * which they were added. Every word has to fit: as it is written, as it sounds, by its consonants, or with one letter wrong, missing, too
+   * many or two exchanged; a word counts from its first letters on, as somebody types it. Words that others write as one ('Unni Krishnan')
+   * fit as one. Nothing typed finds nobody.
    */
   search(typed: string): Person[] {
     const wanted = wordsOf(typed).map(soundOf);
     if (wanted.length === 0) return [];
-    const costs = wanted.map((word) => this.#costsOf(word));
+    this.#order ??= this.#byName();
+    const { people, places } = this.#order;
+    const near = this.#nearness(wanted);
+    // Nearness and place as one number: to sort by each of them would take ten times as long.
+    const keys = new Float64Array(this.size);
+    let found = 0;
+    for (let person = 0; person < near.length; person += 1) {
+      const each = near[person] ?? none;
+      if (each === none) continue;
+      keys[found] = (each / cost.later) * this.size + (places[person] ?? 0);
+      found += 1;
+    }
+    const sorted = keys.subarray(0, found).sort();
+    return Array.from(sorted, (key) => this.#people[people[key % this.size] ?? 0] as Person);
+  }
+
+  /** What everybody costs, by their number. */
+  #nearness(wanted: readonly Sound[]): Float64Array {
+    const [first = new Float64Array(), ...others] = wanted.map((word) => this.#costs(word));
+    for (const each of others)
+      for (let person = 0; person < first.length; person += 1)
+        first[person] = (first[person] ?? none) + (each[person] ?? none);
     const joined = wanted.map(({ sound }) => sound).join('');
-    const beginsJoined = this.#vocabulary.map(
-      ({ sound }) =>
-        joined.length >= shortestMended && (joined.startsWith(sound) || sound.startsWith(joined)),
-    );
-    const found: { person: Person; near: number }[] = [];
-    for (const entry of this.#entries) {
-      let near = nearness(entry, costs);
-      if (near === none) near = this.#joinedNearness(entry, joined, beginsJoined);
-      if (near !== none) found.push({ person: entry.person, near });
-    }
-    return found.sort((one, other) => one.near - other.near).map(({ person }) => person);
+    if (joined.length >= shortestMended) this.#addJoined(first, joined);
+    return first;
   }
 
-  #numbersOf(text: string): readonly number[] {
-    const known = this.#texts.get(text);
+  #costs(wanted: Sound): Float64Array {
+    const costs = new Float64Array(this.size).fill(none);
+    for (const word of this.#nameWords.values()) lower(costs, word, costAsName(word, wanted));
+    for (const word of this.#aboutWords.values()) lower(costs, word, costAsAbout(word, wanted));
+    return costs;
+  }
+
+  /** Of whom nothing fits yet, who has a name that fits as one word. */
+  #addJoined(costs: Float64Array, joined: string): void {
+    const near = new Map<number, number>();
+    for (const { sound, holders, before } of this.#nameWords.values()) {
+      if (!joined.startsWith(sound) && !sound.startsWith(joined)) continue;
+      for (const [at, { person, words }] of holders.entries()) {
+        const from = before[at] ?? 0;
+        if (costs[person] !== none || !soundFrom(words, from).startsWith(joined)) continue;
+        near.set(person, Math.min(near.get(person) ?? none, cost.joined + from * cost.later));
+      }
+    }
+    for (const [person, each] of near) costs[person] = each;
+  }
+
+  #byName(): Order {
+    const words = [...this.#nameWords.values()].sort((one, other) => (one.plain < other.plain ? -1 : 1));
+    for (const [at, word] of words.entries()) word.rank = at + 1;
+    const keys = Float64Array.from(this.#firstNames, (name) => {
+      let key = 0;
+      for (let at = 0; at < sortedBy; at += 1) key = key * (words.length + 1) + (name[at]?.rank ?? 0);
+      return key;
+    });
+    const people = Uint32Array.from(keys.keys()).sort((one, other) => (keys[one] ?? 0) - (keys[other] ?? 0));
+    const places = new Uint32Array(people.length);
+    for (let place = 0; place < people.length; place += 1) places[people[place] ?? 0] = place;
+    return { people, places };
+  }
+
+  #aboutIn(text: string): readonly Word[] {
+    const known = this.#abouts.get(text);
     if (known) return known;
-    const numbers = wordsOf(text).map((word) => {
-      const number = this.#numbers.get(word) ?? this.#vocabulary.push(soundOf(word)) - 1;
-      this.#numbers.set(word, number);
-      return number;
-    });
-    this.#texts.set(text, numbers);
-    return numbers;
-  }
-
-  #costsOf(wanted: Sound): Costs {
-    const asName = new Float64Array(this.#vocabulary.length);
-    const asAbout = new Float64Array(this.#vocabulary.length);
-    this.#vocabulary.forEach((word, number) => {
-      asName[number] = costAsName(word, wanted);
-      asAbout[number] = costAsAbout(word, wanted);
-    });
-    return { asName, asAbout };
-  }
-
-  #joinedNearness({ names }: Entry<Person>, joined: string, begins: readonly boolean[]): number {
-    for (const words of names) {
-      for (const [from, number] of words.entries()) {
-        if (!begins[number]) continue;
-        const rest = words.slice(from).map((each) => this.#vocabulary[each]?.sound ?? '');
-        if (rest.join('').startsWith(joined)) return cost.joined + from * cost.later;
-      }
-    }
-    return none;
+    const words = wordsOf(text).map((word) => wordIn(this.#aboutWords, word));
+    this.#abouts.set(text, words);
+    return words;
   }
 }
 
-function nearness({ names, about }: Entry<unknown>, costs: readonly Costs[]): number {
-  let sum = 0;
-  for (const { asName, asAbout } of costs) {
-    let least = none;
-    for (const words of names) {
-      for (let at = 0; at < words.length; at += 1) {
-        const each = (asName[words[at] ?? -1] ?? none) + at * cost.later;
-        if (each < least) least = each;
-      }
-    }
-    for (const number of about) {
-      const each = asAbout[number] ?? none;
-      if (each < least) least = each;
-    }
-    sum += least;
-    if (sum === none) break;
-  }
-  return sum;
+function wordIn(words: Map<string, Word>, plain: string): Word {
+  const known = words.get(plain);
+  if (known) return known;
+  const { sound, bones } = soundOf(plain);
+  const word: Word = { plain, sound, bones, rank: 0, holders: [], before: [] };
+  words.set(plain, word);
+  return word;
 }
+
+function hold(word: Word | undefined, held: Held, before: number): void {
+  word?.holders.push(held);
+  word?.before.push(before);
+}
+
+/** Whoever holds the word costs no more than this. */
+function lower(costs: Float64Array, { holders, before }: Word, least: number): void {
+  if (least === none) return;
+  for (let at = 0; at < holders.length; at += 1) {
+    const person = holders[at]?.person ?? 0;
+    const each = least + (before[at] ?? 0) * cost.later;
+    if (each < (costs[person] ?? none)) costs[person] = each;
+  }
+}
+
+const soundFrom = (words: readonly Word[], from: number) =>
+  words
+    .slice(from)
+    .map(({ sound }) => sound)
+    .join('');
 
 function costAsName(word: Sound, wanted: Sound): number {
   if (word.plain.startsWith(wanted.plain))

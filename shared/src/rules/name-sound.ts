@@ -51,6 +51,7 @@ export function wordsOf(text: string): string[] {
     .split(breaks)
     .filter((word) => word !== '')
     .map((word) => {
+      if (latin.test(word)) return word;
       const bare = word.normalize('NFKD').replace(/\p{M}/gu, '');
       return latin.test(bare) ? bare : word;
     });

@@ -1,66 +1,59 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Found } from '#local/people-index.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { otherNamesOf } from '#ui/other-names.ts';
 import { standsIn } from './found-in-words.ts';
 
-/** A line of two texts; measured anew where it is longer. */
-const rowHeightPx = 72;
-/** Rows beyond the edges, so that the arrow keys always have a next one. */
-const beyond = 10;
+/** Rows that are drawn at a time: what a screen holds. */
+const atATime = 10;
 
 interface FoundPeopleProps {
   list: RefObject<HTMLUListElement | null>;
   people: readonly Found[];
+  /** What they were found by. */
+  typed: string;
+  /** Nobody types on: it is time for photos, and for more than the screen holds. */
+  isResting: boolean;
   onOpen(person: string, divisionId: string, avatar: HTMLElement): void;
 }
 
-/** Who was found, each of them opening their card. Only what is near the eye is drawn: a place may hold thousands. */
-export function FoundPeople({ list, people, onOpen }: FoundPeopleProps) {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    setTop(list.current?.offsetTop ?? 0);
-  }, [list]);
-  const rows = useWindowVirtualizer({
-    count: people.length,
-    estimateSize: () => rowHeightPx,
-    overscan: beyond,
-    scrollMargin: top,
-    getItemKey: (index) => people[index]?._id ?? index,
-  });
+/** Who was found, each of them opening their card. A letter finds thousands: the next rows are drawn when the last ones come near the eye. */
+export function FoundPeople({ list, people, typed, isResting, onOpen }: FoundPeopleProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState({ typed, rows: atATime });
+  const rows = drawn.typed === typed ? drawn.rows : atATime;
+  const hasMore = isResting && rows < people.length;
+  useEffect(() => {
+    if (!hasMore || !end.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setDrawn({ typed, rows: rows + atATime }),
+      { rootMargin: '100% 0px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [typed, rows, hasMore]);
   return (
-    <ul
-      ref={list}
-      className="found"
-      aria-label="Found people"
-      hidden={people.length === 0}
-      onKeyDown={moveFocus}
-      style={{ blockSize: rows.getTotalSize() }}
-    >
-      {rows.getVirtualItems().map(({ index, start }) => {
-        const person = people[index];
-        return (
-          person && (
-            <li
-              key={person._id}
-              ref={rows.measureElement}
-              data-index={index}
-              aria-setsize={people.length}
-              aria-posinset={index + 1}
-              style={{ transform: `translateY(${start - top}px)` }}
-            >
-              <FoundPerson person={person} onOpen={onOpen} />
-            </li>
-          )
-        );
-      })}
-    </ul>
+    <>
+      <ul
+        ref={list}
+        className="found"
+        aria-label="Found people"
+        hidden={people.length === 0}
+        onKeyDown={moveFocus}
+      >
+        {people.slice(0, rows).map((person, at) => (
+          <li key={person._id} aria-setsize={people.length} aria-posinset={at + 1}>
+            <FoundPerson person={person} isResting={isResting} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
   );
 }
 
-/** Arrow keys lead from one to the next; those beyond the edges are drawn by then. */
+/** Arrow keys lead from one to the next: by the time that the last one is on the screen more are drawn. */
 function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
   const row = event.target instanceof Element ? event.target.closest('li') : null;
   const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key];
@@ -70,8 +63,15 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
   button.focus();
 }
 
-function FoundPerson({ person, onOpen }: { person: Found; onOpen: FoundPeopleProps['onOpen'] }) {
+interface FoundPersonProps extends Pick<FoundPeopleProps, 'isResting' | 'onOpen'> {
+  person: Found;
+}
+
+function FoundPerson({ person, isResting, onOpen }: FoundPersonProps) {
   const { _id, photo, preview, photoHidden, home, places, own } = person;
+  // It stays with the next letter, and is not asked for where that takes the person away.
+  const [hasPhoto, setHasPhoto] = useState(isResting);
+  if (isResting && !hasPhoto) setHasPhoto(true);
   const name = person.name || fallbacks.unknown;
   const otherNames = otherNamesOf(person);
   return (
@@ -83,7 +83,14 @@ function FoundPerson({ person, onOpen }: { person: Found; onOpen: FoundPeoplePro
         onOpen(_id, places[0]?.divisionId ?? '', avatar ?? currentTarget);
       }}
     >
-      <Avatar name={name} photo={photo} preview={preview} own={own} hidden={photoHidden} size="small" />
+      <Avatar
+        name={name}
+        photo={hasPhoto ? photo : null}
+        preview={preview}
+        own={own}
+        hidden={photoHidden}
+        size="small"
+      />
       <span className="found-words">
         <span className="found-name">
           {name}

@@ -1,6 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CloudDownload, SearchX } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useClassRoom } from '#local/queries.ts';
 import { usePeopleIndex } from '#local/use-people-index.ts';
 import { Empty } from '#ui/Empty.tsx';
@@ -17,12 +17,10 @@ export function Search() {
   const index = usePeopleIndex();
   const card = useOpenCard();
   const room = useClassRoom(card.divisionId);
-  const [typed, setTyped] = useTyped();
-  const wanted = useDeferredValue(typed);
-  const found = useMemo(() => index?.search(wanted) ?? [], [index, wanted]);
+  const [typed, setTyped, isResting] = useTyped();
+  const found = useMemo(() => index?.search(typed) ?? [], [index, typed]);
   const list = useRef<HTMLUListElement>(null);
 
-  if (index === undefined) return null;
   if (index === null) {
     return (
       <>
@@ -31,7 +29,7 @@ export function Search() {
       </>
     );
   }
-  const isAsked = wanted.trim() !== '';
+  const isAsked = index !== undefined && typed.trim() !== '';
   function toFirst(event: KeyboardEvent) {
     const first = event.key === 'ArrowDown' && list.current?.querySelector('button');
     if (!first) return;
@@ -43,7 +41,8 @@ export function Search() {
       <PageHeader title="Search" />
       <TextField
         label="Name, place or class"
-        hint={messages.searchHint(index.people)}
+        // Until everybody can be searched, its line stays free.
+        hint={index ? messages.searchHint(index.people) : '\u00a0'}
         type="search"
         inputMode="search"
         enterKeyHint="search"
@@ -63,8 +62,8 @@ export function Search() {
       {isAsked && found.length === 0 && (
         <Empty icon={<SearchX aria-hidden="true" />} title={messages.searchNobodyText} />
       )}
-      <FoundPeople list={list} people={found} onOpen={card.open} />
-      {index.batches.here < index.batches.all && (
+      <FoundPeople list={list} people={found} typed={typed} isResting={isResting} onOpen={card.open} />
+      {index && index.batches.here < index.batches.all && (
         <p className="search-coming">
           <CloudDownload aria-hidden="true" />
           {messages.searchBatchesComing(index.batches.here, index.batches.all)}

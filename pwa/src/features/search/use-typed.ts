@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 /** How long the typing has to rest before the address takes it over. */
 const restsFor = 400;
 
-/** What is typed. The address (`q`) follows: for a reload, a shared link, and the way back. */
-export function useTyped(): [typed: string, setTyped: (typed: string) => void] {
+/** What is typed. The address (`q`) follows: for a reload, a shared link, and the way back; then the typing rests. */
+export function useTyped(): [typed: string, setTyped: (typed: string) => void, isResting: boolean] {
   const [query, setQuery] = useSearchParams();
   const written = query.get('q') ?? '';
   const [typed, setTyped] = useState(written);
@@ -25,5 +25,5 @@ export function useTyped(): [typed: string, setTyped: (typed: string) => void] {
     const timer = setTimeout(write, restsFor);
     return () => clearTimeout(timer);
   }, [typed, written, isCardOpen, setQuery]);
-  return [typed, setTyped];
+  return [typed, setTyped, typed === written];
 }

@@ -1,0 +1,120 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { person } from './harness/class-room.ts';
+import { fillSignIn, signIn } from './harness/doors.ts';
+import { enlist, josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
+import { onlineStory } from './harness/story.ts';
+
+/** What the search goes by is kept while the directory stays as it is, and not a moment longer. */
+const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ server }) =>
+  openSmallSchool(server),
+);
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Name, place or class' });
+const found = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Found people' }).getByRole('button', { name });
+const toSearch = (page: Page) => page.getByRole('link', { name: 'Search' }).click();
+const toClass = (page: Page) => page.getByRole('link', { name: 'Class room' }).click();
+
+/** Counts the rosters that are read one by one, as the search takes them in. */
+function countReads(): void {
+  const get = IDBObjectStore.prototype.get;
+  Object.assign(globalThis, { rostersRead: 0 });
+  IDBObjectStore.prototype.get = function (key) {
+    if (this.name === 'rosters')
+      Object.assign(globalThis, { rostersRead: Reflect.get(globalThis, 'rostersRead') + 1 });
+    return get.call(this, key);
+  };
+}
+const forgetReads = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { rostersRead: 0 }));
+const reads = (page: Page) => page.evaluate(() => Number(Reflect.get(globalThis, 'rostersRead')));
+
+school(
+  'who comes back to the search finds at once; who went away is found no more',
+  async ({ device, school }) => {
+    const { page } = await device();
+    await page.addInitScript(countReads);
+    await signIn(page, josna.username);
+    await person(page, 'Tijo Kallookkaran').waitFor();
+    await forgetReads(page);
+    await toSearch(page);
+    await field(page).fill('tijo');
+    await found(page, 'Tijo Kallookkaran').waitFor();
+    expect(await reads(page)).toBe(1);
+
+    await toClass(page);
+    await person(page, 'Tijo Kallookkaran').waitFor();
+    await forgetReads(page);
+    await toSearch(page);
+    await field(page).fill('amal krishna');
+    await found(page, 'Amal Krishna').waitFor();
+    expect(await reads(page)).toBe(0);
+
+    // The screen is open while he is taken off the list, and while somebody else comes on it.
+    await school.desk.takeOff(school, 'Amal Krishna');
+    await page.getByText(messages.searchNobodyText).waitFor();
+    await field(page).fill('zubaida');
+    await page.getByText(messages.searchNobodyText).waitFor();
+    await enlist(school, { name: 'Zubaida Rahman', mobile: '+919847012399', place: 'Ollur' });
+    await found(page, 'Zubaida Rahman').waitFor();
+
+    // Another screen is open meanwhile.
+    await toClass(page);
+    await person(page, 'Zubaida Rahman').waitFor();
+    await school.desk.takeOff(school, 'Zubaida Rahman');
+    await person(page, 'Zubaida Rahman').waitFor({ state: 'detached' });
+    await toSearch(page);
+    await field(page).fill('zubaida');
+    await page.getByText(messages.searchNobodyText).waitFor();
+  },
+);
+
+school(
+  'whoever signs in next on the same page searches what they may see themselves',
+  async ({ device, school }) => {
+    const other = 'Vishnu Prasad N.';
+    await school.desk.signUp(await mobileOf(school, other), 'vishnu');
+    const { page } = await device();
+    await signIn(page, josna.username);
+    await person(page, other).waitFor();
+    await toSearch(page);
+    await field(page).fill('josna');
+    await found(page, `${josna.name} (you)`).waitFor();
+    await page.getByRole('button', { name: /Profile menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Signout' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL('**/');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await fillSignIn(page, 'vishnu');
+    await person(page, josna.name).waitFor();
+    await toSearch(page);
+    await field(page).fill('josna');
+    await found(page, josna.name).waitFor();
+    expect(await found(page, '(you)').count()).toBe(0);
+    await field(page).fill('vishnu');
+    await found(page, `${other} (you)`).waitFor();
+  },
+);
+
+school(
+  'a long list goes on as somebody scrolls, and begins anew with the next letter',
+  async ({ device }) => {
+    const { page } = await device();
+    await signIn(page, josna.username);
+    await toSearch(page);
+    await field(page).fill('10-A');
+    const rows = page.getByRole('list', { name: 'Found people' }).getByRole('listitem');
+    const all = Number(await rows.first().getAttribute('aria-setsize'));
+    expect(all).toBeGreaterThan(40);
+    // The typing rests.
+    await page.waitForURL(/q=10-A/);
+    for (let row = 0; row < all; row += 1) {
+      await page.keyboard.press('ArrowDown');
+      await rows.nth(row).locator('button:focus').waitFor();
+    }
+    expect(await rows.count()).toBe(all);
+    await field(page).fill('10');
+    await expect.poll(() => rows.count()).toBeLessThanOrEqual(40);
+  },
+);
