@@ -51,11 +51,15 @@ export async function peopleIn(db: PersonDatabase): Promise<PeopleIndex | undefi
   return index;
 }
 
-/** What an index is made of: every pull that brings or takes somebody moves the cursor. Null while the first one is not whole. */
+/**
+ * What an index is made of: every pull that brings or takes somebody moves the cursor, or follows a restore of the server. Null while the
+ * first pull is not whole.
+ */
 async function standOf(db: PersonDatabase, viewer: Viewer | null): Promise<string | null> {
-  const cursor = (await db.state.get('state'))?.cursor ?? null;
-  if (cursor === null) return null;
-  return JSON.stringify([cursor, viewer?.kind === 'schoolmate' ? ownFace(viewer.schoolmate) : null]);
+  const state = await db.state.get('state');
+  if (!state || state.cursor === null) return null;
+  const own = viewer?.kind === 'schoolmate' ? ownFace(viewer.schoolmate) : null;
+  return JSON.stringify([state.epoch, state.cursor, own]);
 }
 
 /** Until something else is held, in whichever tab it was stored: who went away is not kept in memory either. */
