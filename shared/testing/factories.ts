@@ -1,5 +1,7 @@
 import type { Face } from '../src/access/face.ts';
 import type { Schoolmate, Teacher } from '../src/domain/person.ts';
+import type { OwnRecord } from '../src/wire/people.ts';
+import type { Me } from '../src/wire/sync.ts';
 
 let made = 0;
 
@@ -72,6 +74,34 @@ export function aFace(name: string, over: Partial<Face> = {}): Face {
     photoPreview: null,
     schoolPhoto: null,
     hidden: {},
+    ...over,
+  };
+}
+
+type OwnMe = Extract<Me, { kind: 'schoolmate' }>;
+
+/** A schoolmate as a pull tells them of themselves: in no class, and with nothing to be told. */
+export function aMe(own: Partial<OwnRecord> = {}, over: Partial<OwnMe> = {}): OwnMe {
+  const { hidden: _, ...face } = aFace('me');
+  return {
+    kind: 'schoolmate',
+    schoolmate: {
+      ...face,
+      username: 'me',
+      mobileAccessControl: null,
+      profileimageAccessControl: null,
+      pendingMobile: null,
+      revisions: {},
+      ...own,
+    },
+    memberships: [],
+    offers: [],
+    requests: [],
+    ownClaims: [],
+    claims: [],
+    notifications: [],
+    hidings: [],
+    deletionDueAt: null,
     ...over,
   };
 }

@@ -1,7 +1,6 @@
 import type { Face } from '@memcherrish/shared/access/face.ts';
-import { aFace } from '@memcherrish/shared/testing/factories.ts';
+import { aFace, aMe } from '@memcherrish/shared/testing/factories.ts';
 import type { OwnRecord, Roster } from '@memcherrish/shared/wire/people.ts';
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { expect, test } from 'vitest';
 import { classRoomOf, nearerThan } from './class-room.ts';
 
@@ -14,28 +13,7 @@ const roster = (relation: Roster['relation'], schoolmates: Face[], divisionId = 
   schoolmates,
   teachers: [],
 });
-const me = (changes: Partial<OwnRecord>): Me => {
-  const { hidden, ...fields } = aFace('me');
-  const own = {
-    username: 'me',
-    mobileAccessControl: 'Only Me',
-    profileimageAccessControl: null,
-    pendingMobile: null,
-    revisions: {},
-  };
-  return {
-    kind: 'schoolmate',
-    schoolmate: { ...fields, ...own, ...changes },
-    memberships: [],
-    offers: [],
-    requests: [],
-    notifications: [],
-    hidings: [],
-    ownClaims: [],
-    claims: [],
-    deletionDueAt: null,
-  };
-};
+const me = (changes: Partial<OwnRecord>) => aMe({ mobileAccessControl: 'Only Me', ...changes });
 
 test('people stand by name, whatever the script and the case', () => {
   const names = ['zubair', 'Anil', 'अनिता', 'bindu', 'അനിൽ', 'Ánil 2'];

@@ -1,3 +1,4 @@
+import { aMe } from '@memcherrish/shared/testing/factories.ts';
 import { expect, test } from 'vitest';
 import {
   clearSignOutMark,
@@ -103,35 +104,7 @@ test('a pull moves the place, and forgets one that is gone', () => {
   rememberSchoolmate(entry, kept);
   kept.setItem('batchName', '2012 - 2013');
   kept.setItem('schoolName', "St. Mary's");
-  const schoolmate = {
-    ...{
-      _id: id,
-      name: 'Anu',
-      formerName: null,
-      nickname: null,
-      gender: null,
-      place: null,
-      location: null,
-      selfIntro: null,
-      email: null,
-    },
-    ...{ mobile: entry.mobile, whatsapp: null, instaUsername: null, fbUsername: null, profilePic: null },
-    ...{ photoPreview: null, username: 'anu', mobileAccessControl: null, profileimageAccessControl: null },
-    schoolPhoto: null,
-    pendingMobile: null,
-    revisions: {},
-  };
-  const nothing = {
-    memberships: [],
-    offers: [],
-    requests: [],
-    notifications: [],
-    hidings: [],
-    ownClaims: [],
-    claims: [],
-    deletionDueAt: null,
-  };
-  rememberPlace({ kind: 'schoolmate', schoolmate, ...nothing }, kept);
+  rememberPlace(aMe({ _id: id, username: 'anu', mobile: entry.mobile }), kept);
   expect(kept.getItem('batchName')).toBeNull();
   expect(kept.getItem('schoolName')).toBeNull();
   expect(signedInHere(kept)).toEqual({ kind: 'schoolmate', id });

@@ -1,26 +1,13 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { packed } from '@memcherrish/shared/rules/roster-columns.ts';
 import { unpacked } from '@memcherrish/shared/rules/whole-roster.ts';
+import { aFace, aMe } from '@memcherrish/shared/testing/factories.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import { type Me, protocol } from '@memcherrish/shared/wire/sync.ts';
 import { expect, test } from 'vitest';
 import { type Changes, changesOf, type Held, touched, type WholeAnswer } from './changes.ts';
 
-const face = (id: string, photo: string | null = null) => ({
-  ...{
-    _id: id,
-    name: id,
-    formerName: null,
-    nickname: null,
-    gender: null,
-    place: null,
-    location: null,
-    selfIntro: null,
-    email: null,
-  },
-  ...{ mobile: null, whatsapp: null, instaUsername: null, fbUsername: null },
-  ...{ profilePic: photo, photoPreview: null, schoolPhoto: null, hidden: {} },
-});
+const face = (id: string, photo: string | null = null) => aFace(id, { profilePic: photo });
 const roster = (divisionId: string, people: string[] = [], changes: Partial<Roster> = {}): Roster => ({
   divisionId,
   batchId: divisionId.slice(0, 2),
@@ -41,32 +28,17 @@ const structure = (...divisionIds: string[]): Structure => ({
     divisions: divisionIds.filter((id) => id.startsWith(batchId)).map((_id) => ({ _id, name: _id })),
   })),
 });
-const me: Me = {
-  kind: 'schoolmate',
-  schoolmate: {
-    ...face('me', '/uploads/me.webp'),
-    ...{
-      username: 'me',
-      mobileAccessControl: null,
-      profileimageAccessControl: null,
-      pendingMobile: null,
-      revisions: {},
-    },
+const me = aMe(
+  { _id: 'me', name: 'me', profilePic: '/uploads/me.webp' },
+  {
+    memberships: [
+      {
+        ...{ schoolId: 'school', schoolName: "St. Mary's", schoolImage: null },
+        ...{ batchId: 'b1', batch: 'b1', divisionId: 'b1-A', division: 'A' },
+      },
+    ],
   },
-  memberships: [
-    {
-      ...{ schoolId: 'school', schoolName: "St. Mary's", schoolImage: null },
-      ...{ batchId: 'b1', batch: 'b1', divisionId: 'b1-A', division: 'A' },
-    },
-  ],
-  offers: [],
-  requests: [],
-  notifications: [],
-  hidings: [],
-  ownClaims: [],
-  claims: [],
-  deletionDueAt: null,
-};
+);
 const answer = (changes: Partial<WholeAnswer>): WholeAnswer => ({
   ...{
     protocol,
