@@ -88,6 +88,18 @@ export async function standingOf(reader: Reader, viewer: Viewer): Promise<Standi
   return nowhere;
 }
 
+/** Whether somebody is in a division now. */
+export async function isMember(reader: Reader, divisionId: string, schoolmateId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('memberships')
+    .select('schoolmate_id')
+    .where('division_id', '=', divisionId)
+    .where('schoolmate_id', '=', schoolmateId)
+    .where('removed', '=', 0)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether the viewer is an admin of the school. */
 export async function manages(
   reader: Reader,

@@ -3,6 +3,7 @@ import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { claimOutcomes } from '@memcherrish/shared/wire/claim-states.ts';
 import { nanoid } from 'nanoid';
+import { isMember } from '#auth/standing.ts';
 import type { Writing } from '#db/write.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
@@ -67,14 +68,9 @@ export async function fileClaim(
   const same = earlier.find((claim) => claim.place_id === place.id);
   if (same?.state === 'waiting') return { _id: same.id, state: 'waiting' };
   if (same) throw new Refusal('conflict', serverWords.claimRefusedBefore);
-  const isThere = await trx
-    .selectFrom('memberships')
-    .select('schoolmate_id')
-    .where('division_id', '=', divisionId)
-    .where('schoolmate_id', '=', schoolmateId)
-    .where('removed', '=', 0)
-    .executeTakeFirst();
-  if (isThere) throw new Refusal('already-exists', serverWords.requestAlreadyMember);
+  if (await isMember(trx, divisionId, schoolmateId)) {
+    throw new Refusal('already-exists', serverWords.requestAlreadyMember);
+  }
   if (earlier.filter((claim) => claim.state === 'waiting').length >= claims.waitingPerPerson) {
     throw new Refusal('rate-limited', serverWords.tooManyClaims);
   }

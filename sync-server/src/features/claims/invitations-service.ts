@@ -3,7 +3,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { inviteAnswer, LinkAnswer } from '@memcherrish/shared/wire/claims.ts';
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
-import { placesQuery } from '#auth/standing.ts';
+import { isMember, placesQuery } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
@@ -36,14 +36,7 @@ export async function invite(
     if ((await hidingsAround(trx, account)).unseen.has(schoolmateId)) throw notFound();
     const free = await freePlace(trx, schoolmateId, divisionId);
     if (!free) {
-      const isThere = await trx
-        .selectFrom('memberships')
-        .select('schoolmate_id')
-        .where('division_id', '=', divisionId)
-        .where('schoolmate_id', '=', schoolmateId)
-        .where('removed', '=', 0)
-        .executeTakeFirst();
-      if (!isThere) throw notFound();
+      if (!(await isMember(trx, divisionId, schoolmateId))) throw notFound();
       throw new Refusal('already-registered', serverWords.placeTaken);
     }
     await trx

@@ -1,9 +1,9 @@
 import { claims } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ClaimWord } from '@memcherrish/shared/wire/claim-states.ts';
+import { isMember } from '#auth/standing.ts';
 import type { ClaimRow } from '#db/community-rows.ts';
 import type { Reader } from '#db/write.ts';
-import { isMember } from '#features/join-requests/join-requests-store.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
 import { hidingsAround } from '#sync/hidings-store.ts';

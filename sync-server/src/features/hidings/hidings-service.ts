@@ -66,20 +66,15 @@ export async function show(parts: Parts, ownerId: string, fromId: string): Promi
   await parts.database.write(async (writing) => {
     const { trx } = writing;
     // Of two records in one, it is one hiding, whichever of them it is known by.
-    const marks = await trx
+    const marks = trx
       .selectFrom('hidings')
       .select('mark')
       .where('owner_id', '=', ownerId)
-      .where('from_id', '=', fromId)
-      .execute();
+      .where('from_id', '=', fromId);
     const shown = await trx
       .deleteFrom('hidings')
       .where('owner_id', '=', ownerId)
-      .where(
-        'mark',
-        'in',
-        marks.map(({ mark }) => mark),
-      )
+      .where('mark', 'in', marks)
       .returning('from_id')
       .execute();
     for (const { from_id } of shown) pokeBoth(parts, writing, ownerId, from_id);

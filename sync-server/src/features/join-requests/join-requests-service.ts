@@ -2,7 +2,7 @@ import { openRequests } from '@memcherrish/shared/rules/limits.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
-import { manages, placesQuery } from '#auth/standing.ts';
+import { isMember, manages, placesQuery } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { JoinRequestRow } from '#db/community-rows.ts';
 import type { Reader, Writing } from '#db/write.ts';
@@ -12,7 +12,7 @@ import { managedSchoolIds, placeOf } from '#features/schools/schools-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
-import { anyRequestById, isMember, requestById, waitingIn, waitingOf } from './join-requests-store.ts';
+import { anyRequestById, requestById, waitingIn, waitingOf } from './join-requests-store.ts';
 
 interface DivisionIds {
   schoolId: string;

@@ -59,15 +59,3 @@ export async function waitingOf(reader: Reader, schoolmateId: string): Promise<J
     .where('state', '=', 'pending')
     .execute();
 }
-
-/** Whether somebody is in a division now. */
-export async function isMember(reader: Reader, divisionId: string, schoolmateId: string): Promise<boolean> {
-  const row = await reader
-    .selectFrom('memberships')
-    .select('schoolmate_id')
-    .where('division_id', '=', divisionId)
-    .where('schoolmate_id', '=', schoolmateId)
-    .where('removed', '=', 0)
-    .executeTakeFirst();
-  return row !== undefined;
-}
