@@ -5,14 +5,9 @@ import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Tables } from '#db/tables.ts';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
-import {
-  aSchoolmateEverywhere,
-  aTeacherEverywhere,
-  rowsOf,
-  type Somebody,
-  type Surroundings,
-  surroundings,
-} from './account-everywhere.ts';
+import { aSchoolmateEverywhere } from './everywhere/schoolmate.ts';
+import { rowsOf, type Somebody, type Surroundings, surroundings } from './everywhere/somebody.ts';
+import { aTeacherEverywhere } from './everywhere/teacher.ts';
 import { goodPassword, openTestServer, type TestServer, withCheapPasswords } from './harness.ts';
 
 /**

@@ -1,15 +1,10 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  aSchoolmateEverywhere,
-  aTeacherEverywhere,
-  rowsOf,
-  type Somebody,
-  type Surroundings,
-  surroundings,
-} from './account-everywhere.ts';
 import { sessionToken } from './cast-school.ts';
+import { aSchoolmateEverywhere } from './everywhere/schoolmate.ts';
+import { rowsOf, type Somebody, type Surroundings, surroundings } from './everywhere/somebody.ts';
+import { aTeacherEverywhere } from './everywhere/teacher.ts';
 import { type Caller, goodPassword, openTestServer, type TestServer, withCheapPasswords } from './harness.ts';
 import { anotherAdmin, aTeacher } from './members.ts';
 import { routesOf } from './routes.ts';

@@ -2,14 +2,9 @@ import { ownDataFields, ownDataSections, ownDataTechnical } from '@memcherrish/s
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '#db/tables.ts';
-import {
-  aSchoolmateEverywhere,
-  aTeacherEverywhere,
-  rowsOf,
-  type Somebody,
-  type Surroundings,
-  surroundings,
-} from './account-everywhere.ts';
+import { aSchoolmateEverywhere } from './everywhere/schoolmate.ts';
+import { rowsOf, type Somebody, type Surroundings, surroundings } from './everywhere/somebody.ts';
+import { aTeacherEverywhere } from './everywhere/teacher.ts';
 import { unzipped } from './files/unzipped.ts';
 import { openTestServer, type TestServer, withCheapPasswords } from './harness.ts';
 import { aMember, anotherAdmin } from './members.ts';

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
-import { rowsOf } from '#test/account-everywhere.ts';
 import { aPhoto } from '#test/cast-school.ts';
+import { rowsOf } from '#test/everywhere/somebody.ts';
 import { aMobile } from '#test/places.ts';
 import { openScene, type Scene } from './scene.ts';
 

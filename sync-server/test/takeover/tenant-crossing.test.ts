@@ -1,11 +1,11 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { rowsOf } from '#test/account-everywhere.ts';
 import { calls } from '#test/authorisation/calls.ts';
 import { matrix } from '#test/authorisation/matrix.ts';
 import { routeOf, send } from '#test/authorisation/send.ts';
 import { openWorld, type World } from '#test/authorisation/world.ts';
 import { sessionToken } from '#test/cast-school.ts';
+import { rowsOf } from '#test/everywhere/somebody.ts';
 import { workbook } from '#test/files/workbooks.ts';
 import { goodPassword } from '#test/harness.ts';
 import { anotherAdmin, aTeacher } from '#test/members.ts';
