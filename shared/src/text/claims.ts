@@ -84,7 +84,7 @@ export const claimWords = {
     },
     unknown: {
       title: 'This link leads nowhere',
-      text: 'It may have been cut off on the way. Ask whoever sent it to send it once more, whole.',
+      text: 'It may have been cut off on the way, or whoever sent it is no longer in the class. Ask for it once more, or find your school and ask to join.',
     },
   } satisfies Record<ClosedLink, { title: string; text: string }>,
 
