@@ -22,7 +22,7 @@ const picture = () => ({ bytes: new Uint8Array(point).buffer, type: 'image/png' 
 
 /** How often a person does what, as weights. */
 const weights = {
-  ...{ profile: 40, levels: 10, photo: 3, 'photo-removal': 2, post: 12, 'post-edit': 10, 'post-removal': 4 },
+  ...{ profile: 36, levels: 10, photo: 6, 'photo-removal': 3, post: 12, 'post-edit': 10, 'post-removal': 4 },
   ...{ report: 4, 'join-request': 7, 'request-withdrawal': 5, 'notifications-read': 3 },
   ...{ hiding: 6, 'hiding-end': 4 },
 };

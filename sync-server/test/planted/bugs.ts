@@ -12,6 +12,10 @@ export interface Bug {
 
 const server = (path: string) => `sync-server/${path}`;
 const app = (path: string) => `pwa/src/${path}`;
+const histories = {
+  file: 'pwa/e2e/chaos/histories.test.ts',
+  name: 'edits from three devices in one history',
+};
 
 /** The twelve of reliability-security.md, section 5, goal 9, and what could undo a hiding (decision record 0022). */
 export const bugs: readonly Bug[] = [
@@ -102,6 +106,29 @@ export const bugs: readonly Bug[] = [
       file: server('test/hidings.test.ts'),
       name: 'gets what a new device would when the hiding is taken back and made again between two pulls',
     },
+  },
+  {
+    name: 'who hides stays with those who held them',
+    file: server('src/sync/batch-view.ts'),
+    changes: [{ find: ', ...marksOf(unseen)].join', replace: '].join' }],
+    test: histories,
+  },
+  {
+    name: 'posts are hidden one way only',
+    file: server('src/sync/hidings-store.ts'),
+    changes: [
+      {
+        find: 'unread: new Map([...own.map((row): [string, string] => [row.from_id, row.mark]), ...unseen]),',
+        replace: 'unread: new Map(unseen),',
+      },
+    ],
+    test: histories,
+  },
+  {
+    name: 'a photo of school days takes the place of the one of today',
+    file: server('src/features/schoolmates/own-photos-routes.ts'),
+    changes: [{ find: "id, 'school_photo_id', photo", replace: "id, 'photo_id', photo" }],
+    test: histories,
   },
   {
     name: 'a post moves to somebody who hides, and stays where it was',
