@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kysely, type KyselyPlugin, sql } from 'kysely';
+import { CompiledQuery, type Kysely, type KyselyPlugin } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** What can only read: code that holds a Reader cannot write. */
@@ -60,6 +60,12 @@ export function isFailedSync(error: unknown): error is Error {
   return hasCode(error, /^SQLITE_IOERR_(DIR_)?FSYNC$/);
 }
 
+const begins = {
+  immediate: CompiledQuery.raw('begin immediate'),
+  deferred: CompiledQuery.raw('begin deferred'),
+};
+const [commit, rollback] = [CompiledQuery.raw('commit'), CompiledQuery.raw('rollback')];
+
 interface Conduct {
   waits?: readonly number[];
   /** See openDatabase. */
@@ -96,19 +102,19 @@ export function writer(kysely: Kysely<Tables>, { waits = [], onFailedSync }: Con
     return kysely.connection().execute(async (connection) => {
       const open = new Open();
       try {
-        await sql`begin ${sql.raw(begin)}`.execute(connection);
+        await connection.executeQuery(begins[begin]);
       } catch (error) {
         if (isBusy(error)) return { busy: error };
         throw error;
       }
       try {
         const result = await inside.run(true, () => work(connection.withPlugin(open)));
-        await sql`commit`.execute(connection);
+        await connection.executeQuery(commit);
         return { result };
       } catch (error) {
         if (isFailedSync(error)) onFailedSync?.(error);
         // A commit that failed for want of space has rolled back by itself; the first error is the one to tell.
-        await sql`rollback`.execute(connection).catch(() => undefined);
+        await connection.executeQuery(rollback).catch(() => undefined);
         throw error;
       } finally {
         open.end();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type RosterRelation, relationTo, type Standing } from '@memcherrish/shared/access/relation.ts';
 import { keptQuery } from '#db/kept-query.ts';
 import type { Reader } from '#db/write.ts';
@@ -82,7 +82,7 @@ function signatureOf(
   const known = isUsual ? usual.get(divisionIds) : undefined;
   if (known !== undefined) return known;
   const standing = [...divisions.map((each) => `${each.id}:${each.relation}`), ...marksOf(unseen)].join(' ');
-  const signature = createHash('sha256').update(standing).digest('base64url').slice(0, signatureLength);
+  const signature = hash('sha256', standing, 'base64url').slice(0, signatureLength);
   if (isUsual) usual.set(divisionIds, signature);
   return signature;
 }

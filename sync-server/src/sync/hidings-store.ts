@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Hiding } from '@memcherrish/shared/wire/hidings.ts';
 import type { Account, Guest } from '#auth/viewer.ts';
 import { keptQuery } from '#db/kept-query.ts';
@@ -122,7 +122,7 @@ export function marksOf(people: Marked): string[] {
 /** What a cursor holds of people whose posts are left out. */
 export function signatureOf(people: Marked): string {
   if (people.size === 0) return sameForAll;
-  return createHash('sha256').update(marksOf(people).join(' ')).digest('base64url').slice(0, signatureLength);
+  return hash('sha256', marksOf(people).join(' '), 'base64url').slice(0, signatureLength);
 }
 
 /**

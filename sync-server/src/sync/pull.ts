@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Standing, standingOfMember, standingOfTeacher } from '@memcherrish/shared/access/relation.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { PostsChange } from '@memcherrish/shared/wire/posts.ts';
@@ -114,7 +114,7 @@ interface OpenSchool {
 
 /** Tells what was sent of the viewer from what is to be sent. */
 function markOfMe(me: Me): string {
-  return createHash('sha256').update(JSON.stringify(me)).digest('base64url').slice(0, 12);
+  return hash('sha256', JSON.stringify(me), 'base64url').slice(0, 12);
 }
 
 /** Whether both name the same batches, and any at all. */

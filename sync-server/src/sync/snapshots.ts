@@ -37,10 +37,21 @@ export async function encoded(
   return { bytes: await compress[wanted](bytes), encoding: wanted };
 }
 
+/** Of what clients send, which are a handful of texts. */
+const preferred = new LRUCache<string, Encoding>({ max: 100 });
+
 /** The encoding to answer in, by what the client takes. */
-export function preferredEncoding(acceptEncoding: string | undefined): Encoding {
+export function preferredEncoding(acceptEncoding = ''): Encoding {
+  const known = preferred.get(acceptEncoding);
+  if (known) return known;
+  const encoding = encodingIn(acceptEncoding);
+  preferred.set(acceptEncoding, encoding);
+  return encoding;
+}
+
+function encodingIn(acceptEncoding: string): Encoding {
   const taken = new Set<string>();
-  for (const each of (acceptEncoding ?? '').toLowerCase().split(',')) {
+  for (const each of acceptEncoding.toLowerCase().split(',')) {
     const [name = '', ...parameters] = each.split(';').map((part) => part.trim());
     if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) taken.add(name);
   }
