@@ -61,7 +61,7 @@ export async function measureColdOpen(
       measured.bare.push(least);
     }
     const page = await app.newPage();
-    const interactions = await within(180, 'what people do', measureInteractions(page, appAddress, runs));
+    const interactions = await within(300, 'what people do', measureInteractions(page, appAddress, runs));
     tell(`${people} people: what people do is measured.`);
     return { ...measured, interactions };
   } finally {
