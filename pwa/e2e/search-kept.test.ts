@@ -1,3 +1,4 @@
+import { lease } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
@@ -5,6 +6,7 @@ import { person } from './harness/class-room.ts';
 import { fillSignIn, signIn } from './harness/doors.ts';
 import { enlist, josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
 
 /** What the search goes by is kept while the directory stays as it is, and not a moment longer. */
 const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ server }) =>
@@ -116,5 +118,22 @@ school(
     expect(await rows.count()).toBe(all);
     await field(page).fill('10');
     await expect.poll(() => rows.count()).toBeLessThanOrEqual(40);
+  },
+);
+
+school(
+  'after thirty days without contact nobody is found, on a screen that stayed open',
+  async ({ device }) => {
+    const { page, context, errors } = await device();
+    await page.clock.install();
+    await signIn(page, josna.username);
+    await toSearch(page);
+    await field(page).fill('josna');
+    await found(page, josna.name).waitFor();
+    errors.expect(failedRequest);
+    await context.setOffline(true);
+    await page.clock.fastForward(lease + 60_000);
+    await page.getByText(messages.searchNothingHere).waitFor();
+    expect(await found(page, josna.name).count()).toBe(0);
   },
 );
