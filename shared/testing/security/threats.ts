@@ -1,4 +1,4 @@
-import { app, call, e2e, server } from '../specification/item.ts';
+import { app, call, e2e, rule, server } from '../specification/item.ts';
 import type { Threat } from './item.ts';
 
 const cells = server(
@@ -43,6 +43,10 @@ export const threats: readonly Threat[] = [
         'a viewer at relation batch › gets exactly what $name shows (claimed: $claimed, level: $level)',
       ),
       server('src/features/photos/photos', 'who sees a photo › of a schoolmate at "Only Me", in both sizes'),
+      rule(
+        'rules/roster-columns',
+        'the photos of school days › stay out of a class from which they are withheld, though another one shows them',
+      ),
     ],
   },
   {
