@@ -2,7 +2,7 @@ import type { Face } from '@memcherrish/shared/access/face.ts';
 import { boxes } from '@memcherrish/shared/rules/classroom-rows.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { Users } from 'lucide-react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Empty } from './Empty.tsx';
 import { FaceGrid } from './FaceGrid.tsx';
 import './class-boxes.css';
@@ -14,7 +14,7 @@ interface ClassBoxesProps {
 }
 
 /** The class: males and females in boxes of their own, a third one only when somebody is in it (design section 8). */
-export function ClassBoxes({ schoolmates, isOwn, onOpen }: ClassBoxesProps) {
+export const ClassBoxes = memo(function ClassBoxes({ schoolmates, isOwn, onOpen }: ClassBoxesProps) {
   if (schoolmates.length === 0)
     return (
       <section className="class-box">
@@ -43,7 +43,7 @@ export function ClassBoxes({ schoolmates, isOwn, onOpen }: ClassBoxesProps) {
       )}
     </div>
   );
-}
+});
 
 interface BoxProps extends Omit<ClassBoxesProps, 'schoolmates'> {
   title: string;

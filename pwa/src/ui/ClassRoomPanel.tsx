@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { ClassBoxes } from './ClassBoxes.tsx';
 import { GenderColumns } from './GenderColumns.tsx';
 import { OpenCards, type Room } from './OpenCards.tsx';
@@ -15,7 +16,11 @@ interface ClassRoomPanelProps {
 export function ClassRoomPanel({ room, older = false }: ClassRoomPanelProps) {
   const card = useOpenCard();
   const { schoolmates, teachers, isOwn, divisionId } = room;
-  const open = ({ _id }: { _id: string }, avatar: HTMLElement) => card.open(_id, divisionId, avatar);
+  const { open: openCard } = card;
+  const open = useCallback(
+    ({ _id }: { _id: string }, avatar: HTMLElement) => openCard(_id, divisionId, avatar),
+    [openCard, divisionId],
+  );
   const Schoolmates = older ? GenderColumns : ClassBoxes;
   return (
     <div className="class-room-panel">

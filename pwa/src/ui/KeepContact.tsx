@@ -8,6 +8,11 @@ import { fileName, saveAs } from './save-as.ts';
 import { useToast } from './use-toast.ts';
 import './keep-contact.css';
 
+/** Whether this browser hands files of this kind to other apps. */
+const canShare =
+  'canShare' in navigator &&
+  navigator.canShare({ files: [new File([''], 'contact.vcf', { type: 'text/vcard' })] });
+
 interface KeepContactProps {
   contact: Contact;
   /** Path of the photo, if the viewer may see one. */
@@ -47,7 +52,7 @@ export function KeepContact({ contact, photo }: KeepContactProps) {
       >
         Save contact
       </Button>
-      {canShare() && (
+      {canShare && (
         <Button
           kind="quiet"
           icon={<Share2 />}
@@ -62,10 +67,4 @@ export function KeepContact({ contact, photo }: KeepContactProps) {
       )}
     </div>
   );
-}
-
-/** Whether this browser hands files of this kind to other apps. */
-function canShare(): boolean {
-  const sample = new File([''], 'contact.vcf', { type: 'text/vcard' });
-  return 'canShare' in navigator && navigator.canShare({ files: [sample] });
 }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { growFrom } from './grow.ts';
 
@@ -19,18 +20,18 @@ export function useOpenCard(): OpenCard {
   const navigate = useNavigate();
   const location = useLocation();
 
-  function open(person: string, divisionId: string, avatar: HTMLElement) {
-    growFrom(avatar, () => {
-      setQuery(
-        (before) => {
-          before.set('person', person);
-          before.set('in', divisionId);
-          return before;
-        },
-        { state: openedHere, preventScrollReset: true },
-      );
-    });
-  }
+  // The same one at every address: fifty faces that hold it are not drawn anew when a card opens or closes.
+  const open = useCallback(
+    (person: string, divisionId: string, avatar: HTMLElement) => {
+      growFrom(avatar, () => {
+        const opened = new URLSearchParams(window.location.search);
+        opened.set('person', person);
+        opened.set('in', divisionId);
+        void navigate(`?${opened}`, { state: openedHere, preventScrollReset: true });
+      });
+    },
+    [navigate],
+  );
   function close() {
     if ((location.state as typeof openedHere | null)?.card) {
       navigate(-1);
