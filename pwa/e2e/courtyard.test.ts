@@ -258,7 +258,8 @@ school('every batch view opens offline after a reload', async ({ device, school 
     `${school.batchPath}/divisions/${school.own._id}/details`,
     '/viewpage',
   ]) {
-    await page.goto(address, { waitUntil: 'commit' });
+    // Whole: the browser refuses to reload a page that is just taking the place of another.
+    await page.goto(address);
     await page.reload();
     await page
       .getByRole('button', { name: `${anjali.name} (you)` })
