@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { lastCode } from './harness/codes.ts';
 import { signIn, signInAt } from './harness/doors.ts';
-import { breakCalls, type Failure } from './harness/forms.ts';
+import { breakCalls, type Failure, holdCalls } from './harness/forms.ts';
 import { samplePassword } from './harness/school.ts';
 import type { RunningServer } from './harness/server.ts';
 import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
@@ -15,7 +15,7 @@ import { failedRequest } from './harness/watch.ts';
 
 /**
  * The forms of the passwords, of signing in by code, and of joining a class when their call goes wrong by nobody's input, or takes
- * three seconds: they say what the specification says and why, keep what was typed, and can be sent again.
+ * its time: they say what the specification says and why, keep what was typed, and can be sent again.
  */
 const school = onlineStory.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
   const school = await openSmallSchool(server);
@@ -169,9 +169,6 @@ const forms: Record<string, Form> = {
   },
 };
 
-/** A network on which every answer takes this long. */
-const slow = 3000;
-
 school.for(Object.entries(forms))('%s', async ([, form], { device, server, school }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
@@ -187,15 +184,7 @@ school.for(Object.entries(forms))('%s', async ([, form], { device, server, schoo
     await mend();
   }
 
-  let calls = 0;
-  await page.route(
-    (url) => url.pathname === form.path,
-    async (route) => {
-      calls += 1;
-      await new Promise((resolve) => setTimeout(resolve, slow));
-      await route.continue();
-    },
-  );
+  const held = await holdCalls(page, form.path);
   await button(page, form.button).click();
   const busy = button(page, form.busy);
   await busy.waitFor();
@@ -203,6 +192,7 @@ school.for(Object.entries(forms))('%s', async ([, form], { device, server, schoo
   // Pressed again, as an impatient finger does, it is not sent again.
   await busy.click({ force: true });
   await busy.press('Enter');
+  await held.release();
   await form.after(page).waitFor();
-  expect(calls).toBe(1);
+  expect(held.count()).toBe(1);
 });
