@@ -121,11 +121,11 @@ school('faces stand in rows of six, and of four at 900 px', async ({ look, schoo
   const page = await look(`${school.batchPath}/assembly`, { wide: true });
   const own = division(page, school.own.name);
   await faces(own).first().waitFor();
-  expect(await inFirstRow(faces(own))).toBe(6);
+  await expect.poll(() => inFirstRow(faces(own))).toBe(6);
   await page.setViewportSize({ width: 901, height: 800 });
   expect(await inFirstRow(faces(own))).toBe(6);
   await page.setViewportSize({ width: 900, height: 800 });
-  expect(await inFirstRow(faces(own))).toBe(4);
+  await expect.poll(() => inFirstRow(faces(own))).toBe(4);
 });
 
 school(
@@ -260,6 +260,10 @@ school('every batch view opens offline after a reload', async ({ device, school 
   ]) {
     // Whole: the browser refuses to reload a page that is just taking the place of another.
     await page.goto(address);
+    await page
+      .getByRole('button', { name: `${anjali.name} (you)` })
+      .first()
+      .waitFor();
     await page.reload();
     await page
       .getByRole('button', { name: `${anjali.name} (you)` })

@@ -226,7 +226,7 @@ school(
     expect((await everythingKept(theirs.page)).includes(josna.mobile)).toBe(true);
     await save(mine.page).click();
     await said(mine.page, ownWords.profileUpdated);
-    expect(await photoLevel.getByRole('option').allTextContents()).toEqual(['Only Me', 'Batch']);
+    await expect.poll(() => photoLevel.getByRole('option').allTextContents()).toEqual(['Only Me', 'Batch']);
 
     await expect.poll(() => isPhotoDrawn(avatar)).toBe(false);
     await avatar.click();
@@ -239,7 +239,7 @@ school(
     const batch = mine.page.getByRole('tab', { name: 'Batch' });
     await batch.click();
     const seen = mine.page.getByRole('tabpanel', { name: 'Batch' });
-    expect(await cardLine(seen, 'Call').textContent()).toContain(fallbacks.hidden);
+    await expect.poll(() => cardLine(seen, 'Call').textContent()).toContain(fallbacks.hidden);
     await mine.page.goto('/profile');
     await photoLevel.selectOption('Batch');
     await mobileLevel.selectOption('Batch');
@@ -251,7 +251,7 @@ school(
     await expect.poll(() => cardLine(seen, 'Call').textContent()).toContain(josna.mobile.slice(-5));
     await mine.page.getByRole('tab', { name: 'School' }).click();
     const school = mine.page.getByRole('tabpanel', { name: 'School' });
-    expect(await cardLine(school, 'Call').textContent()).toContain(fallbacks.hidden);
+    await expect.poll(() => cardLine(school, 'Call').textContent()).toContain(fallbacks.hidden);
   },
 );
 
@@ -451,7 +451,7 @@ school('a new number counts once its owner has confirmed it', async ({ device, s
   await offer.getByRole('button', { name: 'Verify OTP' }).click();
   await said(page, ownWords.mobileConfirmed);
   await offer.waitFor({ state: 'detached' });
-  expect(await field(page, 'Mobile').inputValue()).toBe('+91 98470 11223');
+  await expect.poll(() => field(page, 'Mobile').inputValue()).toBe('+91 98470 11223');
 });
 
 school('both profile screens open offline and after a reload', async ({ device, school: _ }) => {
@@ -464,7 +464,7 @@ school('both profile screens open offline and after a reload', async ({ device, 
   await page.goto('/profile');
   await field(page, 'Name').waitFor();
   await page.reload();
-  expect(await field(page, 'Name').inputValue()).toBe(josna.name);
+  await expect.poll(() => field(page, 'Name').inputValue()).toBe(josna.name);
   await page.goto('/profilepage');
   await page.getByRole('heading', { name: 'As others see you' }).waitFor();
   await page.getByRole('tabpanel', { name: 'Division' }).getByText(josna.name).first().waitFor();

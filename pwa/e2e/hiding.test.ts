@@ -180,6 +180,7 @@ school(
     errors.expect(failedRequest);
     await context.setOffline(true);
     await hideFrom(page, gone);
+    await page.getByText(messages.savedHere).first().waitFor();
     await page.keyboard.press('Escape');
     await school.desk.takeOff(school, gone);
     await context.setOffline(false);

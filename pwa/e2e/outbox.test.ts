@@ -308,9 +308,10 @@ school('an edit is kept although the connection to the database is lost', async 
       for (const handle of Reflect.get(window, 'handles')) handle.close();
     });
     await field.press('Enter');
-    await page.getByRole('button', { name: 'Saving...' }).waitFor({ state: 'detached' });
     await expect.poll(async () => (await recordOf(school.desk, account)).location).toBe(`Time ${time}`);
     await expect.poll(() => outboxOf(page)).toEqual([]);
+    // Until then the form takes no second press.
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
   }
   expect((await recordOf(school.desk, account)).revisions).toMatchObject({ location: count });
 });

@@ -212,7 +212,7 @@ school('a draft outlives the tab and a reload, and goes when one signs out', asy
   await expect.poll(() => words(page).inputValue()).toBe(draft);
   await expect.poll(() => chosenPhotos(newPost(page)).count()).toBe(1);
   await signOut(page);
-  expect(await stillKept(page, [draft])).toEqual([]);
+  await expect.poll(() => stillKept(page, [draft])).toEqual([]);
   // Whoever goes on before the server has answered makes the app sign out once more, which the server refuses.
   await page.waitForFunction(() => localStorage.getItem('memcherrish-sign-out-unfinished') === null);
   await enter(page, josna.username);
@@ -236,12 +236,12 @@ school('each thing that cannot be posted says why, and loses nothing typed', asy
   const five = [picture, otherPicture, picture, otherPicture, picture];
   await newPost(page).locator('input[type=file]').setInputFiles(five);
   await newPost(page).getByText(messages.postTooManyPhotos).waitFor();
-  expect(await chosenPhotos(newPost(page)).count()).toBe(4);
+  await expect.poll(() => chosenPhotos(newPost(page)).count()).toBe(4);
   expect(await words(page).inputValue()).toBe('With five photos');
   await newPost(page).getByRole('button', { name: 'Remove photo 4' }).click();
   await newPost(page).locator('input[type=file]').setInputFiles(classList);
   await newPost(page).getByText(messages.photoUnreadable).waitFor();
-  expect(await chosenPhotos(newPost(page)).count()).toBe(3);
+  await expect.poll(() => chosenPhotos(newPost(page)).count()).toBe(3);
   await words(page).fill('');
   for (const number of [3, 2, 1])
     await newPost(page)
@@ -500,7 +500,7 @@ school(
     expect(await postWith(page, 'For the eighth class alone').count()).toBe(0);
     await page.goto(`/posts?batch=${school.elsewhere.batchId}`);
     await postWith(page, 'For the eighth class alone').waitFor();
-    expect(await words(page).inputValue()).toBe('A draft for the eighth');
+    await expect.poll(() => words(page).inputValue()).toBe('A draft for the eighth');
     await page.getByRole('link', { name: 'Courtyard' }).click();
     await page.waitForURL(`**/batches/${school.elsewhere.batchId}/assembly`);
     await openPosts(page);

@@ -54,7 +54,7 @@ async function seeThemGo(page: Page, { name, secrets }: Shown): Promise<void> {
   await open.getByText(`Photo: ${fallbacks.hidden}`).waitFor();
   await page.keyboard.press('Escape');
   await open.waitFor({ state: 'detached' });
-  expect(await isPhotoDrawn(person(page, name))).toBe(false);
+  await expect.poll(() => isPhotoDrawn(person(page, name))).toBe(false);
   await expect.poll(() => stillKept(page, secrets)).toEqual([]);
 }
 

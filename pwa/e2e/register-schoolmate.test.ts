@@ -43,7 +43,7 @@ school('registered into a division, a schoolmate is in the class at once', async
     .selectOption({ label: '10-A, 2012 - 2013' });
   await register(page).click();
   await page.getByText(serverWords.schoolmateRegistered).waitFor();
-  expect(await text(page, 'Name').inputValue()).toBe('');
+  await expect.poll(() => text(page, 'Name').inputValue()).toBe('');
   await person(phone.page, 'Ponnu Joseph').waitFor();
 });
 

@@ -41,15 +41,15 @@ school('theme and text size are chosen, and stand after a reload', async ({ devi
       paper: getComputedStyle(document.documentElement).getPropertyValue('--color-paper'),
       size: getComputedStyle(document.documentElement).fontSize,
     }));
-  expect(await look()).toEqual({ paper: '#fbf7f0', size: '16px' });
+  await expect.poll(look).toEqual({ paper: '#fbf7f0', size: '16px' });
   await page.getByRole('radio', { name: 'Dark' }).check();
   await page.getByRole('radio', { name: 'Largest' }).check();
-  expect(await look()).toEqual({ paper: '#14181d', size: '20px' });
+  await expect.poll(look).toEqual({ paper: '#14181d', size: '20px' });
   await page.reload();
   await page.getByRole('radio', { name: 'Dark', checked: true }).waitFor();
-  expect(await look()).toEqual({ paper: '#14181d', size: '20px' });
+  await expect.poll(look).toEqual({ paper: '#14181d', size: '20px' });
   await page.getByRole('radio', { name: 'As the device' }).check();
-  expect((await look()).paper).toBe('#fbf7f0');
+  await expect.poll(async () => (await look()).paper).toBe('#fbf7f0');
 });
 
 school('a device elsewhere is signed out from here, and wiped at its next contact', async ({ device }) => {
@@ -71,7 +71,7 @@ school('a device elsewhere is signed out from here, and wiped at its next contac
   }
   await page.getByText(ownWords.sessionEnded).first().waitFor();
   await lost.page.getByText(messages.sessionRevoked).waitFor();
-  expect(await namesInBoxes(lost.page)).toEqual([]);
+  await expect.poll(() => namesInBoxes(lost.page)).toEqual([]);
 });
 
 school('own data comes as one file, with nobody else in it', async ({ device, school }) => {
