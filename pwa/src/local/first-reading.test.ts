@@ -1,5 +1,5 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { aFace } from '@memcherrish/shared/testing/factories.ts';
+import { aFace, aMe, aTeacher } from '@memcherrish/shared/testing/factories.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,39 +9,15 @@ import { editLayout, type OutboxRow } from './edits.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const { hidden, ...face } = aFace('Anu', { _id: 'anu', place: 'Ollur' });
 const place = {
   ...{ schoolId: 'stMarys', schoolName: "St. Mary's", schoolImage: null, batchId: 'y2012' },
   ...{ batch: '2012 - 2013', divisionId: 'tenA', division: '10-A' },
 };
-const anu: Me = {
-  kind: 'schoolmate',
-  schoolmate: {
-    ...face,
-    ...{ username: 'anu', mobileAccessControl: null, profileimageAccessControl: null },
-    ...{ pendingMobile: null, revisions: {} },
-  },
-  memberships: [place, { ...place, divisionId: 'nineA', division: '9-A' }],
-  ...{
-    offers: [],
-    requests: [],
-    notifications: [],
-    hidings: [],
-    ownClaims: [],
-    claims: [],
-    deletionDueAt: null,
-  },
-};
-const mary: Me = {
-  kind: 'teacher',
-  teacher: {
-    ...{ _id: 'mary', name: 'Mary', gender: null, email: null, mobile: null, place: null, whatsapp: null },
-    ...{ instaUsername: null, fbUsername: null, currentStatus: null, about: null },
-    ...{ profilePhoto: null, photoPreview: null },
-  },
-  assignments: [],
-  deletionDueAt: null,
-};
+const anu = aMe(
+  { _id: 'anu', name: 'Anu', place: 'Ollur' },
+  { memberships: [place, { ...place, divisionId: 'nineA', division: '9-A' }] },
+);
+const mary: Me = { kind: 'teacher', teacher: aTeacher(), assignments: [], deletionDueAt: null };
 const school: Structure = { _id: 'stMarys', name: "St. Mary's", image: null, batches: [] };
 const roster = (divisionId: string, relation: Roster['relation'], people: Roster['schoolmates']): Roster => ({
   ...{ divisionId, batchId: 'y2012', schoolId: 'stMarys', relation, revision: 1, teachers: [] },
