@@ -84,6 +84,17 @@ school('the date of birth is shown and disabled, the mobile is read-only', async
   expect([years[0], years.at(-1)]).toEqual([String(thisYear), String(thisYear - 70)]);
 });
 
+school('however few fields a tab has, Save is as high as any button', async ({ device }) => {
+  const { page } = await device({ wide: true });
+  await signIn(page, josna.username);
+  await openEditor(page);
+  const height = async () => (await save(page).boundingBox())?.height;
+  const usual = await height();
+  await page.getByRole('tab', { name: 'Social Media' }).click();
+  await field(page, 'Instagram').waitFor();
+  expect(await height()).toBe(usual);
+});
+
 school('a photo is shrunk, uploaded, changed and removed', async ({ device, school: _ }) => {
   const { page } = await device();
   await signIn(page, josna.username);
@@ -217,7 +228,7 @@ school(
     await mine.page.getByRole('button', { name: 'See it as …' }).click();
     const preview = mine.page.getByRole('dialog', { name: 'As others see you' });
     await preview.getByText(ownWords.asOnceSaved).waitFor();
-    await preview.getByText(ownWords.cardForDivision(classOf2013.names.length - 1)).waitFor();
+    await preview.getByText(ownWords.cardForDivision(classOf2013.names.length - 1, 'division')).waitFor();
     expect(
       await cardLine(preview.getByRole('tabpanel', { name: 'Division' }), 'Call').textContent(),
     ).toContain(fallbacks.hidden);

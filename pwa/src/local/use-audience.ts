@@ -2,8 +2,17 @@ import { viewerIn } from './first-reading.ts';
 import { hiddenFrom } from './hidden-from.ts';
 import { useHeld } from './queries.ts';
 
+export interface Audience {
+  /** How many people. */
+  division: number;
+  batch: number;
+  /** How many of one's own. */
+  divisions: number;
+  batches: number;
+}
+
 /** How many other schoolmates stand in the viewer's own divisions, and in their own batches; without those whom the viewer hides from. */
-export function useAudience(): { division: number; batch: number } | null | undefined {
+export function useAudience(): Audience | null | undefined {
   return useHeld('audience', async (db) => {
     const own = await viewerIn(db);
     const rosters = await db.rosters.where('relation').anyOf(['division', 'batch']).toArray();
@@ -16,6 +25,8 @@ export function useAudience(): { division: number; batch: number } | null | unde
     return {
       division: others(rosters.filter((each) => each.relation === 'division')),
       batch: others(rosters),
+      divisions: own.memberships.length,
+      batches: new Set(own.memberships.map(({ batchId }) => batchId)).size,
     };
   });
 }

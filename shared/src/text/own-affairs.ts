@@ -1,3 +1,12 @@
+const inFigures = (people: number) => people.toLocaleString('en-IN');
+
+/** Schoolmates at a distance, with how many they are; null where that is not known. */
+function others(people: number | null, which: string, where: string): string {
+  if (people === null) return `the ${which}schoolmates ${where}`;
+  if (people === 0) return `the ${which}schoolmates ${where}, who are none yet`;
+  return `the ${inFigures(people)} ${which}schoolmate${people === 1 ? '' : 's'} ${where}`;
+}
+
 /** What a person's own affairs say, profile and settings: apart, since the first screen has no use for it. */
 export const ownWords = {
   // The table of schoolmates
@@ -23,7 +32,7 @@ export const ownWords = {
   mobileReadOnly: "Your codes go to this number. Your school's admin can put in another one.",
   seenByNobody: "Nobody but you, and your school's admins.",
   seenBySome: (people: number, of: string) =>
-    `${people === 1 ? '1 person' : `${people} people`}: the other schoolmates of your ${of}. Your school's admins see it too.`,
+    `${people === 1 ? '1 person' : `${inFigures(people)} people`}: the other schoolmates of your ${of}. Your school's admins see it too.`,
   seenByClass: (of: string) => `The other schoolmates of your ${of}. Your school's admins see it too.`,
   whatsappHint: 'With the country code if it is not +91.',
   handleHint: 'The name alone, without @ and without the address.',
@@ -32,24 +41,12 @@ export const ownWords = {
     `Your school's admin has put in the new number ${mobile}. It counts once you confirm it by a code; until then the old one stands.`,
   asOthersSeeYou: 'Your card, by who is looking.',
   asOnceSaved: 'Your card, by who is looking, once what you typed is saved.',
-  cardForDivision: (people: number | null) =>
-    people === null
-      ? 'For the other schoolmates of your division.'
-      : people === 1
-        ? 'For the 1 other schoolmate of your division.'
-        : `For the ${people} other schoolmates of your division.`,
-  cardForBatch: (people: number | null) =>
-    people === null
-      ? 'For the schoolmates of the other divisions of your batch.'
-      : people === 1
-        ? 'For the 1 schoolmate in the other divisions of your batch.'
-        : `For the ${people} schoolmates in the other divisions of your batch.`,
+  // `of` is one's division or batch, or several of them.
+  cardForDivision: (people: number | null, of: string) => `For ${others(people, 'other ', `of your ${of}`)}.`,
+  cardForBatch: (people: number | null, of: string) =>
+    `For ${others(people, '', `in the other divisions of your ${of}`)}.`,
   cardForSchool: (people: number | null) =>
-    people === null
-      ? 'For the schoolmates of the other batches, and your teachers.'
-      : people === 1
-        ? 'For the 1 schoolmate in the other batches, and your teachers.'
-        : `For the ${people.toLocaleString('en-IN')} schoolmates in the other batches, and your teachers.`,
+    `For ${others(people, '', 'in the other batches')}, and your teachers.`,
 
   // Changes that wait on the device
   conflictAsk: (told: { yours: string; wrote: string; theirs: string; who: string; changed: string }) =>

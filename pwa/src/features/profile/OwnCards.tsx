@@ -7,6 +7,7 @@ import { useAudience } from '#local/use-audience.ts';
 import { useSchoolAudience } from '#local/use-school-audience.ts';
 import { ProfileDetails } from '#ui/ProfileCard.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import { ownBatches, ownDivisions } from './own-classes.ts';
 import './own-cards.css';
 
 const viewers = [
@@ -51,8 +52,12 @@ function useSeenBy(): (relation: RosterRelation) => string {
   const near = useAudience();
   const others = useSchoolAudience();
   return (relation) => {
-    if (relation === 'division') return ownWords.cardForDivision(near?.division ?? null);
-    if (relation === 'batch') return ownWords.cardForBatch(near ? near.batch - near.division : null);
+    if (relation === 'division') {
+      return ownWords.cardForDivision(near?.division ?? null, ownDivisions(near));
+    }
+    if (relation === 'batch') {
+      return ownWords.cardForBatch(near ? near.batch - near.division : null, ownBatches(near));
+    }
     return ownWords.cardForSchool(others ?? null);
   };
 }

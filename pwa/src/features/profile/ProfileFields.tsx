@@ -10,6 +10,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { BirthDate } from './BirthDate.tsx';
 import { type EditedField, fieldLabels, shownValue } from './draft.ts';
+import { ownBatches, ownDivisions } from './own-classes.ts';
 import { SeeItAs } from './SeeItAs.tsx';
 import type { ProfileEdit } from './use-profile-edit.ts';
 
@@ -88,10 +89,8 @@ function useAudienceInWords(): (level: Level) => string {
     if (level === 'Only Me') return ownWords.seenByNobody;
     if (level === 'School' || level === 'Public') return ownWords.seenBySchool;
     const isDivision = level === 'Division';
-    if (!audience) return ownWords.seenByClass(isDivision ? 'division' : 'batch');
-    return ownWords.seenBySome(
-      isDivision ? audience.division : audience.batch,
-      isDivision ? 'division' : 'batch',
-    );
+    const of = (isDivision ? ownDivisions : ownBatches)(audience);
+    if (!audience) return ownWords.seenByClass(of);
+    return ownWords.seenBySome(isDivision ? audience.division : audience.batch, of);
   };
 }
