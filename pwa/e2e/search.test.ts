@@ -11,6 +11,7 @@ import { failedRequest } from './harness/watch.ts';
 
 const sample = onlineStory.extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
 
+type Box = { y: number; height: number };
 const { name, username, password } = sampleAccounts.schoolmate;
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Name, place or class' });
 const found = (page: Page) => page.getByRole('list', { name: 'Found people' }).getByRole('button');
@@ -67,6 +68,29 @@ sample(
     // A number is nobody's name, seen or hidden.
     await search(page, '98470');
     await page.getByText(messages.searchNobodyText).waitFor();
+  },
+);
+
+sample(
+  'where there is little room a place stands below the name, and no class is torn',
+  async ({ device }) => {
+    const { page } = await device();
+    await signIn(page, username, password);
+    await person(page, name).waitFor();
+    await page.goto('/search');
+    await search(page, name);
+    const row = found(page).first();
+    const above = (upper: Box, lower: Box) => upper.y + upper.height <= lower.y;
+    const boxOf = async (part: string) => {
+      const box = await row.locator(part).first().boundingBox();
+      if (!box) throw new Error(`There is no ${part}.`);
+      return box;
+    };
+    expect(above(await boxOf('.found-places'), await boxOf('.found-home'))).toBe(false);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expect.poll(async () => above(await boxOf('.found-places'), await boxOf('.found-home'))).toBe(true);
+    const line = await boxOf('.found-name');
+    expect((await boxOf('.found-places > span')).height).toBeLessThan(line.height * 1.5);
   },
 );
 

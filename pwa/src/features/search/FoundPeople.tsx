@@ -1,5 +1,5 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Found } from '#local/people-index.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { otherNamesOf } from '#ui/other-names.ts';
@@ -97,7 +97,14 @@ function FoundPerson({ person, isResting, onOpen }: FoundPersonProps) {
           {own && <span className="visually-hidden"> (you)</span>}
         </span>
         {otherNames.length > 0 && <span className="found-also">{otherNames.join(' · ')}</span>}
-        <span className="found-places">{standsIn(places)}</span>
+        <span className="found-places">
+          {standsIn(places).map((words, index) => (
+            <Fragment key={words}>
+              {index > 0 && ' · '}
+              <span>{words}</span>
+            </Fragment>
+          ))}
+        </span>
       </span>
       {home && <span className="found-home">{home}</span>}
     </button>

@@ -1,19 +1,14 @@
 import type { FoundPlace } from '#local/people-index.ts';
 
 const shown = 2;
-/** No line ends within '2012 - 2013'. */
-const together = (label: string) => label.replaceAll(' ', '\u00a0');
 
-/** Where somebody stands, the nearest first: '10-A, 2012 - 2013 · 9-B, 2011 - 2012 · and 3 more'; of a teacher the subjects as well. */
-export function standsIn(places: readonly FoundPlace[]): string {
+/** Where somebody stands, the nearest first: '10-A, 2012 - 2013', '9-B, 2011 - 2012', 'and 3 more'; of a teacher the subjects as well. */
+export function standsIn(places: readonly FoundPlace[]): string[] {
   const all = [
     ...new Set(
-      places.map(
-        ({ subject, division, batch }) =>
-          `${subject ? `${subject}, ` : ''}${together(division)}, ${together(batch)}`,
-      ),
+      places.map(({ subject, division, batch }) => `${subject ? `${subject}, ` : ''}${division}, ${batch}`),
     ),
   ];
   const rest = all.length - shown;
-  return [...all.slice(0, shown), ...(rest > 0 ? [`and ${rest} more`] : [])].join(' · ');
+  return [...all.slice(0, shown), ...(rest > 0 ? [`and ${rest} more`] : [])];
 }
