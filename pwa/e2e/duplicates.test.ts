@@ -2,7 +2,7 @@ import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { fromMenu, openTab } from './harness/dashboard.ts';
 import { signInAdmin } from './harness/doors.ts';
@@ -55,6 +55,43 @@ school('an admin merges two records field by field, and parts them again', async
   await pair.waitFor();
   await merged(page).getByText('Undone.').waitFor();
   expect((await school.desk.listPeople(school)).map((person) => person.name)).toContain('Lonappan Josna');
+});
+
+school('without a pointer a pair is merged, parted, and noted as two people', async ({ device, school }) => {
+  const { page } = await device({ wide: true });
+  await signInAdmin(page, 'admin@school.example');
+  await page.goto(`/schools/${school.schoolId}/duplicates`);
+  const pair = card(page, 'Bazil George');
+  const press = async (pressed: Locator) => {
+    await pressed.focus();
+    await page.keyboard.press('Enter');
+  };
+  const expectHead = async () => {
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await expect.poll(focused).toMatch(duplicateWords.title);
+  };
+  await press(pair.getByRole('button', { name: /^Merge…/ }));
+  const dialog = page.getByRole('dialog', { name: duplicateWords.mergeTitle });
+  const name = dialog.getByRole('group', { name: 'Name' });
+  await name.getByRole('radio').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => name.getByRole('radio').nth(1).isChecked()).toBe(true);
+  await press(dialog.getByRole('button', { name: duplicateWords.mergeNow, exact: true }));
+  const undo = merged(page).getByRole('button', { name: /^Undo Ba[sz]il George/ });
+  await undo.waitFor();
+  await pair.waitFor({ state: 'detached' });
+  await expectHead();
+  await press(undo);
+  await undo.waitFor({ state: 'detached' });
+  await pair.waitFor();
+  await expectHead();
+  await press(pair.getByRole('button', { name: /^Two people/ }));
+  await pair.waitFor({ state: 'detached' });
+  await expectHead();
+  await press(toast(page, serverWords.pairDismissed).getByRole('button', { name: duplicateWords.undo }));
+  await pair.waitFor();
+  // With what is said next, or with the page.
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
 
 school('on a phone, a pair is noted as two people, which can be taken back', async ({ device, school }) => {

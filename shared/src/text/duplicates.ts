@@ -30,6 +30,7 @@ export const duplicateWords = {
   hint: (school: string) =>
     `Records of ${school} that may be one person’s. Nobody is merged without you, and a merge can be undone for 30 days.`,
   likelihood: { very: 'Very likely', likely: 'Likely', maybe: 'Maybe' },
+  count: (pairs: number) => (pairs === 1 ? '1 pair' : `${pairs.toLocaleString('en-IN')} pairs`),
   why: 'Why',
   pair: (one: string, other: string) => `${one} and ${other}`,
   pairHeading: (one: string, other: string) => (one === other ? `${one}, twice` : `${one} and ${other}`),

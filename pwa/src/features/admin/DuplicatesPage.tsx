@@ -1,7 +1,7 @@
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import type { DuplicatePair } from '@memcherrish/shared/wire/duplicates.ts';
 import { UsersRound } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { dismissPair, readMerges, undoMerge } from '#api/duplicates.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -39,8 +39,14 @@ export function DuplicatesPage({ schoolId, address }: DuplicatesPageProps) {
   const toast = useToast();
   // As the list has it now: who has another look sees what has changed.
   const mergingNow = duplicates.pairs?.find((pair) => merging && nameOf(pair) === nameOf(merging)) ?? merging;
+  const hasActed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed goes when the lists change
+  useEffect(() => {
+    if (hasActed.current) focusHeading(headingId);
+  }, [duplicates.pairs, merges.value]);
 
   async function dismiss(pair: DuplicatePair, dismissed: boolean) {
+    hasActed.current = true;
     const ids = { one: pair.one._id, other: pair.other._id, dismissed };
     if (dismissed) setBusy(nameOf(pair));
     const outcome = await ask(dismissPair(schoolId, ids), duplicateWords.dismissFailed);
@@ -53,10 +59,10 @@ export function DuplicatesPage({ schoolId, address }: DuplicatesPageProps) {
     const undo = { label: duplicateWords.undo, onSelect: () => void dismiss(pair, false) };
     toast(outcome.value.message, 'done', undo);
     duplicates.drop(pair);
-    focusHeading(headingId);
   }
 
   async function undo(mergeId: string) {
+    hasActed.current = true;
     setBusy(mergeId);
     const outcome = await ask(undoMerge(schoolId, mergeId), duplicateWords.undoFailed);
     setBusy(null);
@@ -70,10 +76,10 @@ export function DuplicatesPage({ schoolId, address }: DuplicatesPageProps) {
   }
 
   function showMerged(mergeId: string, message: string) {
+    hasActed.current = true;
     setMerging(null);
     toast(message, 'done', { label: duplicateWords.undo, onSelect: () => void undo(mergeId) });
     readAgain();
-    focusHeading(headingId);
   }
 
   return (
@@ -83,6 +89,9 @@ export function DuplicatesPage({ schoolId, address }: DuplicatesPageProps) {
           <div id={headingId} tabIndex={-1} className="duplicates-head">
             <PageHeader title={duplicateWords.title} text={duplicateWords.hint(school)} />
           </div>
+          {duplicates.total > 0 && (
+            <p className="duplicates-count">{duplicateWords.count(duplicates.total)}</p>
+          )}
           {duplicates.pairs?.length === 0 && (
             <Empty
               icon={<UsersRound aria-hidden="true" />}
@@ -115,6 +124,7 @@ export function DuplicatesPage({ schoolId, address }: DuplicatesPageProps) {
             schoolId={schoolId}
             pair={mergingNow}
             onClose={() => setMerging(null)}
+            onClosed={() => hasActed.current && focusHeading(headingId)}
             onMerged={showMerged}
             onStale={duplicates.reload}
           />

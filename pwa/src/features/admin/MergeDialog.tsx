@@ -30,19 +30,22 @@ interface MergeDialogProps {
   /** Null closes the dialog. */
   pair: DuplicatePair | null;
   onClose: () => void;
+  /** It has left the screen, and the focus is back where it was, if that is still there. */
+  onClosed: () => void;
   onMerged: (mergeId: string, message: string) => void;
   /** One of the two is not as it was shown. */
   onStale: () => void;
 }
 
 /** Two records become one: where they differ, what stays is chosen field by field. */
-export function MergeDialog({ pair, onClose, ...rest }: MergeDialogProps) {
+export function MergeDialog({ pair, onClose, onClosed, ...rest }: MergeDialogProps) {
   const shown = useLast(pair);
   if (!shown) return null;
   return (
     <Dialog
       open={pair !== null}
       onOpenChange={(open) => !open && onClose()}
+      onClosed={onClosed}
       title={duplicateWords.mergeTitle}
       size="large"
     >
@@ -56,7 +59,7 @@ function MergeForm({
   pair,
   onMerged,
   onStale,
-}: Omit<MergeDialogProps, 'onClose' | 'pair'> & { pair: DuplicatePair }) {
+}: Omit<MergeDialogProps, 'onClose' | 'onClosed' | 'pair'> & { pair: DuplicatePair }) {
   const [keep, gone] =
     sideToKeep(pair.one, pair.other) === 'other' ? [pair.other, pair.one] : [pair.one, pair.other];
   const fields = fieldsToChoose(keep, gone);

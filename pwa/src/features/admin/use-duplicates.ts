@@ -9,6 +9,8 @@ import { useReading } from './use-reading.ts';
 export interface Duplicates {
   /** Null until the first page is here. */
   pairs: readonly DuplicatePair[] | null;
+  /** How many there are in all; none before the first page is here. */
+  total: number;
   /** How many there are beyond those. */
   left: number;
   busy: boolean;
@@ -60,6 +62,7 @@ export function useDuplicates(schoolId: string): Duplicates {
 
   return {
     pairs: value?.pairs ?? null,
+    total: value?.total ?? 0,
     left: value === null ? 0 : Math.max(0, value.total - value.pairs.length),
     busy,
     problem: problem ?? moreProblem,
