@@ -52,6 +52,8 @@ async function hideFrom(page: Page, name: string): Promise<void> {
   const asked = question(page, name);
   for (const sentence of [hidingWords.hideAsk(name), ...hidingWords.hideDetails])
     await asked.getByText(sentence).waitFor();
+  // The card behind it is veiled as the page is: it is no part of the question.
+  expect(await page.locator('.dialog-veil').count()).toBe(2);
   await asked.getByRole('button', { name: hidingWords.hideConfirm, exact: true }).click();
   await asked.waitFor({ state: 'detached' });
   await card(page, name).getByText(hidingWords.youHide(name)).waitFor();

@@ -1,5 +1,6 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { Lock, type LucideIcon, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 interface CardRowProps {
   icon: LucideIcon;
@@ -31,7 +32,7 @@ export function CardRow({
       </span>
       <span className="card-words">
         <span className="card-label">{label}</span>
-        <span className="card-value">{value}</span>
+        <span className="card-value">{broken(value)}</span>
       </span>
     </>
   );
@@ -45,6 +46,19 @@ export function CardRow({
     >
       {words}
     </a>
+  );
+}
+
+/** An address that is too long for its line ends it before the @. */
+function broken(value: string): ReactNode {
+  const at = value.indexOf('@');
+  if (at < 1) return value;
+  return (
+    <>
+      {value.slice(0, at)}
+      <wbr />
+      {value.slice(at)}
+    </>
   );
 }
 

@@ -31,7 +31,8 @@ export function ConfirmSheet({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="dialog-veil" />
+        {/* Over a dialog too, which would pass for a part of the question. */}
+        <AlertDialog.Backdrop className="dialog-veil" forceRender />
         <AlertDialog.Viewport className="dialog-stage">
           <AlertDialog.Popup className="dialog dialog-small" initialFocus={cancel} finalFocus={opener}>
             <div className="dialog-body">

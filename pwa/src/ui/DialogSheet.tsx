@@ -32,7 +32,7 @@ export function DialogSheet({
       onOpenChangeComplete={(next) => !next && onClosed?.()}
     >
       <Base.Portal>
-        <Base.Backdrop className="dialog-veil" />
+        <Base.Backdrop className="dialog-veil" forceRender />
         <Base.Viewport ref={aboveKeyboard} className="dialog-stage">
           <Base.Popup
             ref={popup}

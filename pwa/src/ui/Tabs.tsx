@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import './tabs.css';
 
 interface TabsProps<Value extends string> {
@@ -20,9 +20,19 @@ interface TabsProps<Value extends string> {
 
 /** Panels stay mounted, so that nothing that was typed is lost by switching a tab. */
 export function Tabs<Value extends string>({ label, value, onChange, items }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  // A count that arrives makes a tab wider: the chosen one stays whole.
+  const counts = items.map(({ count }) => count).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they say when, they are not read
+  useLayoutEffect(() => {
+    const chosen = list.current?.querySelector('[aria-selected="true"]');
+    if (!(list.current && chosen instanceof HTMLElement)) return;
+    const end = chosen.offsetLeft + chosen.offsetWidth - list.current.clientWidth;
+    list.current.scrollLeft = Math.min(Math.max(list.current.scrollLeft, end), chosen.offsetLeft);
+  }, [value, counts]);
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as Value)}>
-      <Base.List className="tabs-list" aria-label={label}>
+      <Base.List ref={list} className="tabs-list" aria-label={label}>
         {items.map((item) => (
           <Base.Tab key={item.value} className="tabs-tab" value={item.value} disabled={item.disabled}>
             {item.icon}
