@@ -4,6 +4,7 @@ import { managedClaimWords } from '@memcherrish/shared/text/claims-dashboard.ts'
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { inviteAnswer } from '@memcherrish/shared/wire/claims.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
@@ -11,10 +12,11 @@ import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
 import { lastCode } from './harness/codes.ts';
 import { servedByWorker } from './harness/device-storage.ts';
-import { fillSignIn, signIn, signInAdmin } from './harness/doors.ts';
+import { fillSignIn, signIn, signInAdmin, signInTeacher } from './harness/doors.ts';
 import { samplePassword } from './harness/school.ts';
 import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
+import { addTeacher, leela } from './harness/teachers.ts';
 import { failedRequest } from './harness/watch.ts';
 
 /** Two of the class have accounts; nobody else on the list has claimed their place. */
@@ -26,6 +28,8 @@ const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
+
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 /** The link that a member sends to somebody on the list, as they find it in their message. */
 async function invitedBy(page: Page, name: string): Promise<string> {
@@ -91,10 +95,12 @@ for (const wide of [false, true]) {
       await page.getByText(claimSignUpWords.claimingPlace(name, '10-A', '2012 - 2013')).waitFor();
       await signUpAsInvited(page, server.dataDir, mobile, username);
       await page.getByText(claimSignUpWords.after.waiting).waitFor();
+      // Nothing beside it says that there is no class for them.
+      expect(await page.getByText(messages.inNoClassYet).count()).toBe(0);
       await button(page, 'Go to sign in').click();
       await fillSignIn(page, username);
-      await page.getByText(messages.noSchoolData).waitFor();
-      await page.goto('/schoolmate-homepage');
+      await page.getByText(messages.placeWaits).waitFor();
+      await page.getByRole('link', { name: 'Your start page' }).click();
       await page.getByText(claimWords.ownWaiting).waitFor();
 
       // The first says so without a connection: it waits on the phone, and counts later.
@@ -108,6 +114,8 @@ for (const wide of [false, true]) {
       // The claim of the story before may stand there as well.
       const claim = inviter.getByRole('listitem').filter({ has: doubt });
       await claim.getByText(claimWords.youKnow).waitFor();
+      // What was pressed is gone: the focus is at what was said.
+      await expect.poll(() => focusedText(inviter)).toContain(claimWords.youKnow);
       await context.setOffline(false);
       const { page: second } = await device({ wide });
       await signIn(second, 'vishnu');
@@ -134,6 +142,7 @@ school(
     await asking.getByText(claimWords.remove(name, '10-A', '2012 - 2013')).waitFor();
     await asking.getByRole('button', { name: claimWords.removeConfirm }).click();
     await page.getByRole('heading', { name: claimWords.removedTitle }).waitFor();
+    await expect.poll(() => focusedText(page)).toBe(claimWords.removedTitle);
 
     const { page: mate } = await device();
     await signIn(mate, josna.username);
@@ -155,6 +164,34 @@ school(
     await person(mate, name).waitFor();
   },
 );
+
+school('a teacher sees who is missing in a class, and invites them', async ({ device, school }) => {
+  const { desk, schoolId, batchId, divisionId } = school;
+  const teacherId = await addTeacher(desk);
+  const path = paths.assignTeacher(schoolId, batchId, divisionId);
+  await desk.send('POST', path, done, { teacherId, subject: 'English' });
+  const { page } = await device();
+  await signInTeacher(page, leela.email, samplePassword);
+  await page.getByRole('main').getByRole('link', { name: '10-A' }).click();
+  const link = await invitedBy(page, 'Amal Krishna');
+  // It asks for the focus back once the invitation is closed.
+  await expect.poll(() => focusedText(page)).toBe(claimWords.invite);
+
+  const { page: invited } = await device();
+  await invited.goto(link);
+  await invited.getByText('Amal Krishna', { exact: true }).waitFor();
+  await invited.getByText(claimWords.invites(leela.name)).waitFor();
+});
+
+school('whoever is signed in is told which account gets the place', async ({ device, school }) => {
+  const { page, errors } = await device();
+  errors.expect(failedRequest);
+  await signIn(page, josna.username);
+  await page.goto(await aLink(school, 'Amal Krishna'));
+  await page.getByText(claimWords.signedInAs(josna.name)).waitFor();
+  await button(page, claimWords.yes).click();
+  await page.getByText(serverWords.requestAlreadyMember).waitFor();
+});
 
 school('a link that leads nowhere says why, and what to do', async ({ device, school }) => {
   const { page } = await device();
@@ -194,4 +231,5 @@ school('a link wants a connection, and says so; it is read once there is one', a
   await page.getByText('Amal Krishna', { exact: true }).waitFor();
   await button(page, claimWords.no).click();
   await page.getByText(claimWords.notMe('Sr. Rose')).waitFor();
+  await expect.poll(() => focusedText(page)).toBe(claimWords.notMeTitle);
 });

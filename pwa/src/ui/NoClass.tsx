@@ -1,20 +1,28 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { OwnClaim } from '@memcherrish/shared/wire/claim-states.ts';
 import { School } from 'lucide-react';
 import { Empty } from './Empty.tsx';
 import { LinkButton } from './LinkButton.tsx';
 
+interface NoClassProps {
+  screen: string;
+  /** Places that one says are one's own. */
+  claims: readonly OwnClaim[];
+}
+
 /** In the place of a screen of a class, for who is in none yet: the way to one (design section 8). */
-export function NoClass({ screen }: { screen: string }) {
+export function NoClass({ screen, claims }: NoClassProps) {
+  const waits = claims.some(({ state }) => state === 'waiting');
   return (
     <>
       <h1 className="visually-hidden">{screen}</h1>
       <Empty
         icon={<School aria-hidden="true" />}
-        title={messages.noSchoolData}
-        text={messages.askForNumberOnList}
+        title={waits ? messages.placeWaits : messages.noSchoolData}
+        text={waits ? messages.placeWaitsText : messages.askForNumberOnList}
         action={
           <LinkButton kind="primary" to="/schoolmate-homepage">
-            Find my class
+            {waits ? 'Your start page' : 'Find my class'}
           </LinkButton>
         }
       />

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import './step-page.css';
 
@@ -14,6 +14,14 @@ interface StepPageProps {
 
 /** One short form as a page of its own: the way back, what it is about, and the form on a sheet. */
 export function StepPage({ title, text, icon, onBack, children }: StepPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(title);
+  useEffect(() => {
+    const isNext = before.current !== title;
+    before.current = title;
+    // The button that led on has gone with its step: what came of it is read out.
+    if (isNext && document.activeElement === document.body) heading.current?.focus();
+  }, [title]);
   return (
     <div className="step-page">
       <header className="step-page-bar">
@@ -28,7 +36,9 @@ export function StepPage({ title, text, icon, onBack, children }: StepPageProps)
         <div className="step-page-sheet">
           <div className="step-page-words">
             {icon}
-            <h1>{title}</h1>
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
             {text && <p className="step-page-text">{text}</p>}
           </div>
           {children}

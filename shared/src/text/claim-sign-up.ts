@@ -5,7 +5,7 @@ export const claimSignUpWords = {
   leaveOut: 'Sign up without it',
   after: {
     waiting:
-      'Your place waits until two classmates who know you, or an admin, say that it is you. You see it on your start page.',
+      'Your place waits until two classmates who know you, or an admin, say that it is you. You are told as soon as they have.',
     expired: 'Your account is there. The link has expired meanwhile: ask for a new one, or find your class.',
     used: 'Your account is there. The place of the link was claimed meanwhile: find your class and ask to join it.',
     gone: 'Your account is there. The place of the link is no longer on the list: find your class and ask to join it.',

@@ -44,6 +44,7 @@ export const claimWords = {
   linkReading: 'Reading the link...',
   invites: (inviter: string) => `${inviter} invites you to the class.`,
   linkNeedsCode: 'Your place opens with a code to your phone. No one else gets your number by this link.',
+  signedInAs: (name: string) => `You are signed in as ${name}: if the place is yours, this account gets it.`,
   yes: 'Yes, this is me',
   no: 'This is not me',
   removeMe: 'This is me, remove me',

@@ -193,6 +193,9 @@ export const messages = {
   // Loading and empty
   loadingSchool: 'Loading school details...',
   noSchoolData: 'No school data found!',
+  placeWaits: 'Your place waits',
+  placeWaitsText:
+    'Two classmates who know you, or an admin, have to say that it is you. Your class is here as soon as they have.',
   askForNumberOnList:
     "Ask your school's admin to put your number on the class list, and check that it is the number you signed up with.",
   askForAssignment: "Ask your school's admin to assign you to your classes.",

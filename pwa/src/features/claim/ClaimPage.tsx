@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { claimPlace, readLink } from '#api/claims.ts';
 import { withReason } from '#api/with-reason.ts';
 import { forgetInvitation, rememberInvitation } from '#local/invitation.ts';
+import { useViewer } from '#local/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -133,6 +134,7 @@ interface AskingProps {
 
 function Asking({ token, link, kind, signIn, onStand }: AskingProps) {
   const navigate = useNavigate();
+  const me = useViewer();
   const { failure, busy, send } = useSubmit([]);
   const { name, division, batch, schoolName, inviter } = link;
   const keep = () => rememberInvitation({ token, name, division, batch });
@@ -156,7 +158,8 @@ function Asking({ token, link, kind, signIn, onStand }: AskingProps) {
         <p className="claim-quiet">{schoolName}</p>
       </div>
       <p className="claim-quiet">
-        {claimWords.invites(inviter)} {claimWords.linkNeedsCode}
+        {claimWords.invites(inviter)}{' '}
+        {me?.kind === 'schoolmate' ? claimWords.signedInAs(me.schoolmate.name) : claimWords.linkNeedsCode}
       </p>
       {failure && <Notice tone="error">{failure}</Notice>}
       <div className="claim-ways">

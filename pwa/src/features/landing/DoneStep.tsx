@@ -35,12 +35,16 @@ export function DoneStep({ username, signedUp: { memberships, claim }, onSignIn 
           </p>
         </div>
       ))}
-      <div className="flow-next">
-        <p className="flow-quiet">{memberships.length > 0 ? messages.notYourClass : messages.inNoClassYet}</p>
-        <LinkButton onClick={() => goOn('/schoolmate-homepage')}>
-          {memberships.length > 0 ? 'Find my other classes' : 'Find my class'}
-        </LinkButton>
-      </div>
+      {claim !== 'waiting' && (
+        <div className="flow-next">
+          <p className="flow-quiet">
+            {memberships.length > 0 ? messages.notYourClass : messages.inNoClassYet}
+          </p>
+          <LinkButton onClick={() => goOn('/schoolmate-homepage')}>
+            {memberships.length > 0 ? 'Find my other classes' : 'Find my class'}
+          </LinkButton>
+        </div>
+      )}
       <div className="flow-next">
         <p>{messages.whoSeesNewAccount}</p>
         <LinkButton onClick={() => goOn('/profile')}>Choose who sees them</LinkButton>

@@ -1,6 +1,6 @@
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import type { ClaimWord, DivisionClaim } from '@memcherrish/shared/wire/claim-states.ts';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { submitEdit } from '#local/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -33,6 +33,14 @@ function Claim({ claim }: { claim: DivisionClaim }) {
   const { failure, busy, send } = useSubmit([]);
   const [asking, setAsking] = useState(false);
   const waits = state === 'waiting';
+  const item = useRef<HTMLLIElement>(null);
+  const before = useRef(word);
+  useEffect(() => {
+    if (before.current === word) return;
+    before.current = word;
+    // The button went with what it said.
+    if (document.activeElement === document.body) item.current?.focus();
+  }, [word]);
 
   async function say(next: ClaimWord) {
     setAsking(false);
@@ -42,7 +50,7 @@ function Claim({ claim }: { claim: DivisionClaim }) {
   }
 
   return (
-    <li className="class-claims-item">
+    <li className="class-claims-item" ref={item} tabIndex={-1}>
       <p className="class-claims-name">{waits ? claimWords.asksToJoin(name) : claimWords.hasJoined(name)}</p>
       <p className="class-claims-text">
         {claimant !== name && `${claimWords.goesBy(claimant)} `}

@@ -34,7 +34,7 @@ function Home({ older }: { older: boolean }) {
   return (
     <>
       {me.memberships.length === 0 ? (
-        <NoClass screen="Class room" />
+        <NoClass screen="Class room" claims={me.ownClaims} />
       ) : (
         <ClassRoomScreen memberships={me.memberships} older={older} />
       )}
