@@ -102,13 +102,14 @@ export function lostStates({ server }: History, acknowledged: readonly Acknowled
   return [...tooMany, ...wrong];
 }
 
-/** What an edit sets to one of two states. */
-function thingOf(edit: Edit): string | undefined {
+/** What an edit sets to one of two states: one of the own photos, or whether one hides from somebody; undefined for all else. */
+export function thingOf(edit: Edit): string | undefined {
   if (edit.kind === 'photo' || edit.kind === 'photo-removal') return edit.which ?? 'profile';
   return edit.kind === 'hiding' || edit.kind === 'hiding-end' ? edit.personId : undefined;
 }
 
-function isAsLeft({ people, hidings }: History['server'], person: string, edit: Edit): boolean {
+/** Whether the thing of an edit is as the edit leaves it. */
+export function isAsLeft({ people, hidings }: History['server'], person: string, edit: Edit): boolean {
   if (edit.kind === 'photo' || edit.kind === 'photo-removal')
     return people.get(person)?.has[edit.which ?? 'profile'] === (edit.kind === 'photo');
   const isHidden = hidings.some(({ ownerId, fromId }) => ownerId === person && fromId === thingOf(edit));

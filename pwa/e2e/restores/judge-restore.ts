@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isAsLeft, thingOf } from '#e2e/chaos/check-edits.ts';
 import type { Device } from '#e2e/chaos/device.ts';
 import type { Acknowledged, Commit, Directory, Truth } from '#e2e/chaos/history.ts';
 import type { Edit } from '#local/edits.ts';
@@ -23,7 +24,7 @@ export function wrongAfter(after: AfterRestore): string[] {
   );
   return [
     ...fieldsOf(kept).flatMap((each) => wrongField(each, after)),
-    ...photosOf(kept).flatMap((each) => wrongPhoto(each, after)),
+    ...thingsOf(kept).flatMap((last) => wrongThing(last, after)),
     ...postsOf(kept).flatMap((edits) => wrongPost(edits, after)),
     ...kept.flatMap((each) => wrongRequest(each, kept, after)),
     ...kept.flatMap((each) => wrongReading(each, after)),
@@ -74,22 +75,17 @@ function wrongField({ person, field, values }: Field, { server }: AfterRestore):
   return values.includes(held) ? [] : [`${field} of ${person} is ${held}, and was ${values.join(' or ')}`];
 }
 
-/** The last that each device of a person has done about their photo. */
-function photosOf(kept: readonly Acknowledged[]): { person: string; kinds: Edit['kind'][] }[] {
-  const about = kept.filter(({ edit }) => edit.kind === 'photo' || edit.kind === 'photo-removal');
-  return [...Map.groupBy(about, ({ viewer }) => viewer)].map(([person, edits]) => ({
-    person,
-    kinds: [...new Map(edits.map(({ device, edit }) => [device, edit.kind])).values()],
-  }));
+/** The last that each device of a person has done about one thing: one of their photos, or whether they hide from somebody. */
+function thingsOf(kept: readonly Acknowledged[]): Acknowledged[][] {
+  const about = kept.filter(({ edit }) => thingOf(edit) !== undefined);
+  const byThing = Map.groupBy(about, ({ viewer, edit }) => `${viewer} ${thingOf(edit)}`);
+  return [...byThing.values()].map((all) => [...new Map(all.map((each) => [each.device, each])).values()]);
 }
 
-function wrongPhoto(
-  { person, kinds }: { person: string; kinds: Edit['kind'][] },
-  { server }: AfterRestore,
-): string[] {
-  const photos = server.people.get(person)?.photos;
-  const fits = kinds.some((kind) => photos === (kind === 'photo' ? 1 : 0));
-  return fits ? [] : [`${person} has ${photos} photos after ${kinds.join(' and ')}`];
+function wrongThing(last: readonly Acknowledged[], { server }: AfterRestore): string[] {
+  const [first] = last;
+  if (!first || last.some(({ viewer, edit }) => isAsLeft(server, viewer, edit))) return [];
+  return [`${thingOf(first.edit)} of ${first.viewer}: not as after ${last.map(({ edit }) => edit.kind)}`];
 }
 
 type AboutPost = Extract<Edit, { postId: string }>;
