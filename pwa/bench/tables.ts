@@ -38,6 +38,7 @@ export function printTables(measured: readonly MeasuredSchool[]): void {
   const first = (what: keyof Visit, told: (value: number) => string) =>
     measured.map(({ ours, limit }) => against(of(ours.first, what), of(limit.first, what), told));
   const ms = (value: number) => amount(value, 'ms');
+  const medianAndMost = (values: readonly number[]) => `${ms(median(values))}, ${ms(Math.max(...values))}`;
   console.log(
     `${cpus().length} x ${cpus()[0]?.model.trim()}, ${megabytes(totalmem())}, Node ${process.version}\n`,
   );
@@ -77,8 +78,8 @@ export function printTables(measured: readonly MeasuredSchool[]): void {
   );
   for (const what of interactions) {
     row(
-      `${what}, the slowest, on a processor four times slower`,
-      measured.map(({ open }) => (open ? ms(Math.max(...open.interactions[what])) : '')),
+      `${what}, on a processor four times slower, median and slowest`,
+      measured.map(({ open }) => (open ? medianAndMost(open.interactions[what]) : '')),
     );
   }
   const found = (what: keyof Searched) =>
