@@ -31,9 +31,9 @@ function aBrowser(cookie = '') {
   };
 }
 
-/** Begins the guard with the directory of the person open; tells it how many edits the database holds. */
-async function guarded(): Promise<(waiting: number) => void> {
-  let count: (waiting: number) => void = () => undefined;
+/** Begins the guard with the directory of the person open; tells it how many edits the database holds, which may be a new one. */
+async function guarded(): Promise<(waiting: number, isNew?: boolean) => void> {
+  let count: (held: { waiting: number; isNew: boolean }) => void = () => undefined;
   const subscribe = ({ next }: { next: typeof count }) => {
     count = next;
     return { unsubscribe: () => undefined };
@@ -47,7 +47,7 @@ async function guarded(): Promise<(waiting: number) => void> {
   const { guardAgainstEviction } = await import('./eviction.ts');
   guardAgainstEviction();
   await Promise.resolve();
-  return (waiting) => count(waiting);
+  return (waiting, isNew = false) => count({ waiting, isNew });
 }
 
 test('the cookie says whose device it is, and how many edits wait on it', async () => {
@@ -67,6 +67,25 @@ test('the empty database after a clearing leaves the number that was there befor
   browser.clear();
   count(0);
   expect(browser.known()).toEqual({ person, waiting: 2 });
+});
+
+test('so does a new database while what else is kept has not gone yet; edits in it count', async () => {
+  const browser = aBrowser();
+  rememberPerson(person);
+  const count = await guarded();
+  count(2);
+  count(0, true);
+  expect(browser.known()).toEqual({ person, waiting: 2 });
+  count(1, true);
+  expect(browser.known()).toEqual({ person, waiting: 1 });
+});
+
+test('the number of somebody else is none of theirs', async () => {
+  const other = { kind: 'teacher', id: 'teacher-000000001' } as const;
+  const browser = aBrowser(deviceCookie({ person: other, waiting: 2 }).split(';')[0]);
+  rememberPerson(person);
+  await guarded();
+  expect(browser.known()).toEqual({ person, waiting: 0 });
 });
 
 test('after a clearing the next start brings the person back, and tells of the edits', async () => {

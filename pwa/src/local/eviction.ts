@@ -1,5 +1,6 @@
 import type { Subscription } from 'dexie';
 import { useSyncExternalStore } from 'react';
+import type { PersonDatabase } from './database.ts';
 import { currentDevice, type Device, onDeviceChange } from './device.ts';
 import { deviceCookie, forgottenCookie, type KnownDevice, knownDevice } from './device-cookie.ts';
 import { samePerson } from './person.ts';
@@ -33,22 +34,34 @@ export function guardAgainstEviction(): void {
 function keepInStep(device: Extract<Device, { status: 'ready' }>): Subscription {
   const { db, person } = device;
   const here = signedInHere();
-  if (here && here.kind !== 'admin' && samePerson(here, person))
-    setCookie({ person, waiting: knownDevice(document.cookie)?.waiting ?? 0 });
+  if (here && here.kind !== 'admin' && samePerson(here, person)) {
+    const known = knownDevice(document.cookie);
+    setCookie({ person, waiting: known && samePerson(known.person, person) ? known.waiting : 0 });
+  }
   return db
-    .watch(() => db.outbox.where('state').notEqual('sent').count())
+    .watch(() => heldIn(db))
     .subscribe({
-      next: (waiting) => {
+      next: ({ waiting, isNew }) => {
         // Only while it is there: signing out takes it away first, in whichever tab.
         if (currentDevice() !== device || !knownDevice(document.cookie)) return;
-        // Cleared while the page is open: the database that is opened anew is empty, and the number in the cookie is all that is left.
-        if (signedInHere() === null) return;
+        // Cleared while the page is open: the database that is opened anew is empty, and the number in the cookie is all that is left. What
+        // else scripts keep may still be there for a moment.
+        if (signedInHere() === null || (isNew && waiting === 0)) return;
         setCookie({ person, waiting });
         // The edits were cleared with everything else, or they were not.
         if (waiting > 0 && lostEdits() > 0) lostEditsTold();
       },
       error: () => undefined,
     });
+}
+
+/** How many edits wait, and whether nothing has been pulled yet. */
+async function heldIn({ outbox, state }: PersonDatabase): Promise<{ waiting: number; isNew: boolean }> {
+  const [waiting, stands] = await Promise.all([
+    outbox.where('state').notEqual('sent').count(),
+    state.get('state'),
+  ]);
+  return { waiting, isNew: (stands?.cursor ?? null) === null };
 }
 
 /** Goes first when somebody signs out: what is left of them names nobody. */

@@ -1,5 +1,5 @@
 import { delays } from '@memcherrish/shared/rules/limits.ts';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   choose,
@@ -30,21 +30,19 @@ export function useDashboardAddress(): DashboardAddress {
   const [next, setNext] = useState<DashboardPlace | null>(null);
   const arriving = useRef<DashboardTab | null>(null);
 
-  const go = useCallback(
-    (to: DashboardPlace, replace: boolean) => {
-      setQuery(writeAddress(to), { replace, preventScrollReset: true });
-    },
-    [setQuery],
-  );
+  const go = (to: DashboardPlace, replace: boolean) =>
+    setQuery(writeAddress(to), { replace, preventScrollReset: true });
 
+  // With the address `go` is another one, and the moment must not begin anew.
+  const arrive = useEffectEvent((there: DashboardPlace) => {
+    setNext(null);
+    go(there, true);
+  });
   useEffect(() => {
     if (!next) return;
-    const timer = setTimeout(() => {
-      setNext(null);
-      go(next, true);
-    }, delays.tabSwitch);
+    const timer = setTimeout(() => arrive(next), delays.tabSwitch);
     return () => clearTimeout(timer);
-  }, [next, go]);
+  }, [next]);
 
   return {
     place,
