@@ -1,8 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { Page } from 'playwright';
-import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
 import { lastCode } from './harness/codes.ts';
+import { expectFocus, tabTo } from './harness/keyboard.ts';
 import { samplePassword } from './harness/school.ts';
 import { onlineStory } from './harness/story.ts';
 import { tourClassRoom, tourDashboard, tourDoors, tourTakes, tourTeacher } from './harness/tour.ts';
@@ -38,51 +37,29 @@ sample('on the dashboard axe objects to nothing, and nothing is cut', tourTakes,
 sample('a sign-up needs no pointer', async ({ device, server }) => {
   const { page } = await device({ wide: true });
   const mobile = '+919847088002';
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true });
   await page.goto('/');
-  await tabTo(page, 'Sign up');
+  await tabTo(button('Sign up'));
   await page.keyboard.press('Enter');
-  await expectFocus(page, 'Phone number');
+  await expectFocus(box('Phone number'));
   await page.keyboard.type('98470 88002');
   await page.keyboard.press('Enter');
   await page.getByText(messages.codeSent).waitFor();
-  await expectFocus(page, 'One-time code');
+  await expectFocus(box('One-time code'));
   await page.keyboard.type(await lastCode(server.dataDir, mobile));
   await page.keyboard.press('Enter');
   await page.getByText(messages.codeVerified).waitFor();
-  await expectFocus(page, 'Username');
+  await expectFocus(box('Username'));
   await page.keyboard.type('keyboard_only');
   await page.keyboard.press('Tab');
   await page.keyboard.type(samplePassword);
   await page.keyboard.press('Enter');
   await page.getByText(messages.signUpDone).waitFor();
-  await tabTo(page, 'Go to sign in');
+  await tabTo(button('Go to sign in'));
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expectFocus(page, 'Sign up');
+  await expectFocus(button('Sign up'));
 });
-
-const mostTabs = 30;
-
-/** Presses Tab until it stands where it is wanted, as somebody without a pointer does. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < mostTabs; presses += 1) {
-    if ((await focusedName(page)) === name) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${name}.`);
-}
-
-async function expectFocus(page: Page, name: string): Promise<void> {
-  await expect.poll(() => focusedName(page)).toBe(name);
-}
-
-async function focusedName(page: Page): Promise<string> {
-  return await page.evaluate(() => {
-    const focused = document.activeElement;
-    const labels = focused?.getAttribute('aria-labelledby')?.split(' ') ?? [];
-    const label = labels.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
-    return label || (focused?.getAttribute('aria-label') ?? focused?.textContent ?? '');
-  });
-}

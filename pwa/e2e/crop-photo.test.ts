@@ -11,6 +11,7 @@ import {
   telltale,
 } from './harness/crop.ts';
 import { signInAt } from './harness/doors.ts';
+import { expectFocus, tabTo } from './harness/keyboard.ts';
 import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -68,10 +69,7 @@ school('by keyboard alone: enlarged, moved, and the part arrives', async ({ devi
   await openEditor(page);
   await choose(page, wide);
   const { frame, side } = await cropFrame(page);
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
-  for (let presses = 0; presses < 3 && (await focused()) !== 'Part of the photo'; presses += 1)
-    await page.keyboard.press('Tab');
-  expect(await frame.evaluate((each) => each === document.activeElement)).toBe(true);
+  await tabTo(frame);
   await page.keyboard.press('Tab');
   await page.keyboard.press('End');
   expect(await slider(page).getAttribute('aria-valuetext')).toBe('400 %');
@@ -91,7 +89,7 @@ school('by keyboard alone: enlarged, moved, and the part arrives', async ({ devi
   expectAt(topLeft, left / width, top / height);
   expectAt(bottomRight, (left + part) / width, (top + part) / height);
   // Whoever did it without a pointer goes on from there.
-  await expect.poll(() => button(page).evaluate((each) => each === document.activeElement)).toBe(true);
+  await expectFocus(button(page));
 });
 
 school('by mouse: wheel, drag and a quarter turn', async ({ device, school }) => {
@@ -170,7 +168,7 @@ school('a cancelled choice leaves everything as it was', async ({ device, school
     if (leave === 'Escape') await page.keyboard.press('Escape');
     else await cropDialog(page).getByRole('button', { name: leave }).click();
     await cropDialog(page).waitFor({ state: 'detached' });
-    await expect.poll(() => button(page).evaluate((each) => each === document.activeElement)).toBe(true);
+    await expectFocus(button(page));
   }
   expect(uploads).toEqual([]);
   expect(await photoOn(school)).toBe(before);

@@ -2,6 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
 import { signIn, signInAdmin, signInAt } from './harness/doors.ts';
+import { expectFocus, tabTo } from './harness/keyboard.ts';
 import { words } from './harness/posts.ts';
 import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
@@ -38,46 +39,35 @@ school('writing, editing and deleting need no pointer', async ({ device }) => {
   await signInAt(page, '/posts', josna.username);
   await words(page).waitFor();
   const press = (key: string) => page.keyboard.press(key);
-  const tabTo = async (name: string | RegExp, role: 'button' | 'textbox') => {
-    const target = page.getByRole(role, { name }).first();
-    await target.waitFor();
-    for (let presses = 0; presses < 40; presses += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await press('Tab');
-    }
-    throw new Error(`Tab does not lead to ${name}.`);
-  };
 
-  const standsAt = async (name: string) => {
-    const item = page.getByRole('menuitem', { name });
-    await expect.poll(() => item.evaluate((element) => element === document.activeElement)).toBe(true);
-  };
+  const button = (name: RegExp) => page.getByRole('button', { name }).first();
+  const item = (name: string) => page.getByRole('menuitem', { name });
 
-  await tabTo('Write to your batch', 'textbox');
+  await tabTo(page.getByRole('textbox', { name: 'Write to your batch' }).first());
   await page.keyboard.type('Typed and sent by keys alone');
-  await tabTo(/^Post$/, 'button');
+  await tabTo(button(/^Post$/));
   await press('Enter');
   const post = page.getByRole('article').filter({ hasText: 'Typed and sent by keys alone' });
   await post.waitFor();
   await page.getByText(messages.postSent).waitFor();
-  await tabTo(/^More/, 'button');
+  await tabTo(button(/^More/));
   await press('Enter');
-  await standsAt('Edit');
+  await expectFocus(item('Edit'));
   await press('Enter');
   await page.getByRole('dialog', { name: 'Edit post' }).waitFor();
-  await tabTo('Your post', 'textbox');
+  await tabTo(page.getByRole('textbox', { name: 'Your post' }).first());
   await press('End');
   await page.keyboard.type(', and changed');
-  await tabTo(/^Save$/, 'button');
+  await tabTo(button(/^Save$/));
   await press('Enter');
   await post.getByText('and changed').waitFor();
   await page.getByRole('dialog', { name: 'Edit post' }).waitFor({ state: 'detached' });
   await page.getByText(messages.postChanged).waitFor();
-  await tabTo(/^More/, 'button');
+  await tabTo(button(/^More/));
   await press('Enter');
-  await standsAt('Edit');
+  await expectFocus(item('Edit'));
   await press('End');
-  await standsAt('Delete');
+  await expectFocus(item('Delete'));
   await press('Enter');
   await page.getByRole('alertdialog').waitFor();
   // The focus starts on the harmless answer.

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
 import { card } from './harness/class-room.ts';
 import { signIn } from './harness/doors.ts';
+import { tabTo } from './harness/keyboard.ts';
 import { onlineStory } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 import { tourSchool } from './harness/tour-school.ts';
@@ -24,20 +25,11 @@ sample('the Courtyard and a change of the profile need no pointer', async ({ dev
   const { name, username, password } = sampleAccounts.schoolmate;
   await signIn(page, username, password);
   const press = (key: string) => page.keyboard.press(key);
-  const tabTo = async (accessibleName: string | RegExp, role: 'link' | 'button' | 'textbox') => {
-    const target = page.getByRole(role, { name: accessibleName, exact: true }).first();
-    await target.waitFor();
-    for (let presses = 0; presses < 40; presses += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await press('Tab');
-    }
-    throw new Error(`Tab does not lead to ${accessibleName}.`);
-  };
 
-  await tabTo('Courtyard', 'link');
+  await tabTo(page.getByRole('link', { name: 'Courtyard', exact: true }).first());
   await press('Enter');
   await page.waitForURL('**/assembly');
-  await tabTo(/^Teachers/, 'button');
+  await tabTo(page.getByRole('button', { name: /^Teachers/ }).first());
   await press('Enter');
   await page.getByRole('list', { name: 'Teachers' }).waitFor();
   await press('Tab');
@@ -55,7 +47,7 @@ sample('the Courtyard and a change of the profile need no pointer', async ({ dev
   await card(page, name).waitFor({ state: 'detached' });
 
   await page.goto('/profile');
-  await tabTo('Place', 'textbox');
+  await tabTo(page.getByRole('textbox', { name: 'Place', exact: true }));
   await press('ControlOrMeta+a');
   await page.keyboard.type('Thrissur');
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
