@@ -1,10 +1,15 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** One a core on the machines that this is run on; the default leaves one idle. */
-const maxWorkers = 2;
-/** Files share a process, and load what they test once: whoever changes something that is global puts it back. */
-const isolate = false;
+/** For all parts of the project alike. */
+const usual = {
+  // One a core on the machines that this is run on; the default leaves one idle.
+  maxWorkers: 2,
+  // Files share a process, and load what they test once: whoever changes something that is global puts it back.
+  isolate: false,
+  // As long as a step may take: tests share the cores with each other, with servers and with browsers.
+  expect: { poll: { timeout: 20_000 } },
+};
 
 /** Few lines, and dozens of screens or starts: where nothing is known of an earlier run, the size of a file does not tell. */
 const long = /(accessibility|screens|routes|restores)\.test\.ts$/;
@@ -22,32 +27,28 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'shared', include: ['shared/**/*.test.ts'], maxWorkers, isolate } },
-      { test: { name: 'specification', include: ['scripts/traceability/*.test.ts'], maxWorkers, isolate } },
-      { test: { name: 'app', include: ['pwa/src/**/*.test.ts'], maxWorkers, isolate } },
+      { test: { name: 'shared', include: ['shared/**/*.test.ts'], ...usual } },
+      { test: { name: 'specification', include: ['scripts/traceability/*.test.ts'], ...usual } },
+      { test: { name: 'app', include: ['pwa/src/**/*.test.ts'], ...usual } },
       {
         test: {
           name: 'server',
           include: ['sync-server/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
-          maxWorkers,
-          isolate,
+          ...usual,
         },
       },
       {
         test: {
+          // Files of one worker share a browser, too: to start one for each costs more than many a story.
           name: 'browser',
           include: ['pwa/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // One browser, too: to start one for each file costs more than many a story.
-          isolate,
-          // As long as a step may take: two browsers and two servers share the cores.
-          expect: { poll: { timeout: 20_000 } },
           // After the others, which would starve them.
-          maxWorkers,
           sequence: { groupOrder: 1 },
+          ...usual,
         },
       },
     ],

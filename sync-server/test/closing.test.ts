@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from './harness.ts';
 
 /** What a server that is told to stop waits for, and what it does not. */
@@ -69,7 +69,7 @@ describe('a server that closes', () => {
     const answer = allOf(busy);
     await began;
     const closing = server.app.close();
-    await vi.waitFor(() => expect(server.app.server.listening).toBe(false));
+    await expect.poll(() => server.app.server.listening).toBe(false);
     const next = new Promise((resolve) => server.app.server.once('request', resolve));
     busy.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
     await next;

@@ -34,6 +34,6 @@ test('an idle page brings the parts of its screen and of later ones, and outlive
   const early = new Part(async () => 'early');
   loadPartsAhead();
   const late = new Part(async () => 'late');
-  await vi.waitFor(() => expect([early.piece(), late.piece()]).toEqual(['early', 'late']));
+  await expect.poll(() => [early.piece(), late.piece()]).toEqual(['early', 'late']);
   expect(missing.piece()).toBeNull();
 });

@@ -80,7 +80,7 @@ describe('a database with its mark', () => {
     const first = await start();
     const before = positionIn(file(mark));
     await write(first);
-    await expect.poll(() => positionIn(file(mark)), { timeout: 10_000 }).toBe(before + 1);
+    await expect.poll(() => positionIn(file(mark))).toBe(before + 1);
   });
 
   it('is not marked again while nothing is written', async () => {

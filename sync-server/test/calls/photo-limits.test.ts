@@ -91,7 +91,7 @@ describe('photos of teachers whom no school has taken', () => {
     await sweep();
     expect(await photoOf(waiting.json()._id)).toBeNull();
     expect(await photoOf(taken.json()._id)).not.toBeNull();
-    await expect.poll(() => files().length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => files().length).toBe(2);
   });
 
   it('are no more than a few hundred: the oldest goes when one is too many', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#db/open.ts';
 import { databaseName, photosName } from '#server/operations/data-files.ts';
 import { goodPassword } from '#test/harness.ts';
@@ -40,7 +40,7 @@ const start = (dataDir: string, trace: string, node: readonly string[] = []) =>
 
 /** The tracer is through with its record a moment after the server has ended. */
 async function read(trace: string, dataDir: string): Promise<Event[]> {
-  await vi.waitFor(() => expect(isComplete(trace)).toBe(true), { timeout: 30_000, interval: 200 });
+  await expect.poll(() => isComplete(trace), { interval: 200 }).toBe(true);
   return eventsIn(trace, dataDir);
 }
 

@@ -18,10 +18,8 @@ it('leaves no file open where a phone goes away half way', async () => {
   const photos = ['one', 'two'].map((name) => ({ name, path: join(folder, name) }));
   for (const { path } of photos) fs.writeFileSync(path, Buffer.alloc(1024 * 1024));
   const file = await ownDataFile({ sections: {}, photos });
-  await vi.waitFor(() => expect(opened).toHaveBeenCalled());
+  await expect.poll(() => opened).toHaveBeenCalled();
   file.destroy();
-  await vi.waitFor(() => {
-    const streams = opened.mock.results.map((result) => result.value);
-    expect(streams.map((stream) => stream.closed)).toEqual(streams.map(() => true));
-  });
+  const open = () => opened.mock.results.filter((result) => !result.value.closed);
+  await expect.poll(open).toEqual([]);
 });

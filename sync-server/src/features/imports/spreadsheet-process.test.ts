@@ -196,8 +196,10 @@ describe('the process is bounded', () => {
     vi.stubEnv('AUTH_SECRET', 'not for a stranger’s file');
     const answer = new SpreadsheetProcess().read(small);
     const children = `/proc/${process.pid}/task/${process.pid}/children`;
-    const child = await vi.waitUntil(() => readFileSync(children, 'utf8').trim().split(' ')[0]);
-    expect(readFileSync(`/proc/${child}/environ`, 'utf8')).toBe('');
+    const child = () => readFileSync(children, 'utf8').trim().split(' ')[0];
+    // Until it runs a program of its own, a child has what its parent has.
+    await expect.poll(() => readFileSync(`/proc/${child()}/cmdline`, 'utf8')).toContain('read-workbook.ts');
+    expect(readFileSync(`/proc/${child()}/environ`, 'utf8')).toBe('');
     expect(names(await answer)).toEqual(['Anu']);
     vi.unstubAllEnvs();
   });

@@ -104,7 +104,7 @@ describe('nothing comes of', () => {
         const served = await server.get(String(answer.body['profilePhoto']), server.teacherToken);
         expect(served.subarray(8, 12).toString(), what).toBe('WEBP');
         // One photo, in two sizes; the one before is gone, and neither holds what came with it.
-        await expect.poll(() => server.photoFiles().length, { timeout: 10_000 }).toBe(2);
+        await expect.poll(() => server.photoFiles().length).toBe(2);
         for (const kept of [served, ...server.photoFiles().map((file) => server.bytesOf(file))]) {
           for (const secret of secrets)
             expect(kept.includes(Buffer.from(secret, 'latin1')), what).toBe(false);

@@ -109,7 +109,7 @@ export class WatchedServer {
     const file = this.#at('figures.json');
     rmSync(file, { force: true });
     process.kill(this.#server?.pid ?? 0, 'SIGUSR2');
-    await vi.waitUntil(() => existsSync(file), { timeout: 10_000 });
+    await vi.waitUntil(() => existsSync(file), { timeout: 20_000 });
     return JSON.parse(readFileSync(file, 'utf8'));
   }
 
