@@ -9,8 +9,8 @@ import {
   prepare,
 } from './record-likeness.ts';
 
-/** More than so many of one name in a school make it a common one. */
-const commonFrom = 5;
+/** More people of one name in a school make it a common one. */
+const mostOfOneName = 5;
 /** A word that more people of a batch share tells nobody apart. */
 const largestBlock = 120;
 
@@ -56,12 +56,17 @@ export class DuplicateIndex<Person extends Comparable> {
     const other = this.#people[second];
     if (!one || !other) return null;
     if (!mayBeLikely(one, other)) return null;
-    const isCommon = (this.#named.get(wholeName(one)) ?? 0) > commonFrom;
+    const isCommon = this.#isCommon(one) || this.#isCommon(other);
     const { score, reasons } = likenessOf(one, other, isCommon);
     return score < likelyFrom ? null : { one: one.person, other: other.person, score, reasons };
   }
+
+  #isCommon(person: Prepared<Person>): boolean {
+    return (this.#named.get(wholeName(person)) ?? 0) > mostOfOneName;
+  }
 }
 
+/** By sound, whatever the order of the words; initials aside. */
 function wholeName({ names: [name] }: Prepared<Comparable>): string {
   return name
     ? name.parts.words

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { aFace } from '../../testing/factories.ts';
 import {
   fieldsToChoose,
   likelyChoices,
@@ -10,23 +11,11 @@ import {
   sideToKeep,
 } from './merge-fields.ts';
 
-const empty: MergeValues = {
-  name: 'Anjali Menon',
-  formerName: null,
-  nickname: null,
-  gender: null,
-  mobile: null,
-  whatsapp: null,
-  email: null,
-  place: null,
-  location: null,
-  instaUsername: null,
-  fbUsername: null,
-  selfIntro: null,
-  profilePic: null,
+const record = (fields: Partial<MergeValues>): MergeValues => ({
+  ...aFace('Anjali Menon'),
   claimed: false,
-};
-const record = (fields: Partial<MergeValues>): MergeValues => ({ ...empty, ...fields });
+  ...fields,
+});
 const account = (fields: Partial<MergeValues>) => record({ ...fields, claimed: true });
 
 describe('the record that is kept', () => {

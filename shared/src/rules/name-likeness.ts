@@ -78,9 +78,9 @@ function settle(
   [words, initials]: Rest,
   [otherWords, otherInitials]: Rest,
 ): 'nothing' | 'initials' | 'part' | 'contradiction' {
-  const [left, otherLetters] = withoutLetters(words, otherInitials);
-  const [right, letters] = withoutLetters(otherWords, initials);
-  const [mine, theirs] = withoutEqual(letters, otherLetters);
+  const [left, otherLetters] = withoutPartners(words, otherInitials, initialOf);
+  const [right, letters] = withoutPartners(otherWords, initials, initialOf);
+  const [mine, theirs] = withoutPartners(letters, otherLetters, (letter) => letter);
   const isSpeltOut = left.length < words.length || right.length < otherWords.length;
   const isContrary = left.length + mine.length > 0 && right.length + theirs.length > 0;
   if (isContrary) return 'contradiction';
@@ -88,26 +88,20 @@ function settle(
   return isSpeltOut || mine.length + theirs.length > 0 ? 'initials' : 'nothing';
 }
 
-/** Takes out the words that the letters stand for, and those letters. */
-function withoutLetters(words: readonly Sound[], letters: readonly string[]): [Sound[], string[]] {
-  const left: Sound[] = [];
-  const open = [...letters];
-  for (const word of words) {
-    const at = open.indexOf(word.plain.slice(0, 1));
-    if (at >= 0) open.splice(at, 1);
-    else left.push(word);
-  }
-  return [left, open];
-}
+const initialOf = (word: Sound) => word.plain.slice(0, 1);
 
-function withoutEqual(one: readonly string[], other: readonly string[]): [string[], string[]] {
-  const left: string[] = [];
-  const open = [...other];
-  for (const letter of one) {
-    const at = open.indexOf(letter);
+/** Takes out each item with one letter that it stands for; what is left of both. */
+function withoutPartners<Item>(
+  items: readonly Item[],
+  letters: readonly string[],
+  letterOf: (item: Item) => string,
+): [items: Item[], letters: string[]] {
+  const open = [...letters];
+  const left = items.filter((item) => {
+    const at = open.indexOf(letterOf(item));
     if (at >= 0) open.splice(at, 1);
-    else left.push(letter);
-  }
+    return at < 0;
+  });
   return [left, open];
 }
 

@@ -30,7 +30,7 @@ export const likelyFrom = 60;
 
 const weights = {
   name: { same: 50, sounds: 46, near: 36, initials: 42, part: 26, given: -40, other: -15 },
-  /** A first name alone, without a word or letter more. */
+  /** At most, where one of the two is a first name alone, without a word or letter more. */
   bareName: 34,
   /** Of a name at school, or a nickname. */
   otherName: -4,
@@ -52,23 +52,28 @@ const weights = {
   manyYearsApart: -25,
 } as const;
 
+interface PreparedName {
+  parts: NameParts;
+  isFormer: boolean;
+}
+
 /** A record taken apart, once for all comparisons. */
 export interface Prepared<Person> {
   person: Person;
-  names: readonly { parts: NameParts; isFormer: boolean }[];
+  names: readonly PreparedName[];
   nickname: string | null;
   numbers: ReadonlySet<string>;
   places: ReadonlySet<string>;
   years: readonly number[];
 }
 
-/** How likely two records are one person's; `isCommon` of a name that many in the school have. */
+/** How likely two records are one person's, whichever comes first; `isCommon` where many in the school have the name of one of them. */
 export function likenessOf(
   one: Prepared<Comparable>,
   other: Prepared<Comparable>,
   isCommon: boolean,
 ): Likeness {
-  const found: { weight: number; reason: string | null }[] = [];
+  const found: Evidence[] = [];
   const say: Say = (weight, reason = null) => {
     found.push({ weight, reason });
   };
@@ -98,35 +103,41 @@ export function mayBeLikely(one: Prepared<Comparable>, other: Prepared<Comparabl
   );
 }
 
+/** What speaks for a pair, or below zero against it; without a sentence where another one says it. */
+interface Evidence {
+  weight: number;
+  reason: string | null;
+}
 type Say = (weight: number, reason?: string | null) => void;
 
+/** Of all their names the two count that speak most for the pair, or least against it. */
 function compareNames(
   one: Prepared<Comparable>,
   other: Prepared<Comparable>,
   isCommon: boolean,
   say: Say,
 ): void {
-  let best: { weight: number; reason: string | null } | null = null;
-  const offer = (weight: number, reason: string | null) => {
-    if (!best || weight > best.weight) best = { weight, reason };
-  };
-  for (const mine of one.names) {
-    for (const theirs of other.names) {
-      const alike = nameLikeness(mine.parts, theirs.parts);
-      const isBare = mine.parts.words.length + mine.parts.initials.length === 1;
-      const isFormer = mine.isFormer || theirs.isFormer;
-      const full = isBare && alike !== 'given' && alike !== 'other' && alike !== 'part';
-      const weight = full ? Math.min(weights.bareName, weights.name[alike]) : weights.name[alike];
-      const reason = isFormer && weight > 0 ? duplicateReasons.formerName : reasonOf[alike];
-      offer(weight + (isFormer && weight > 0 ? weights.otherName : 0), reason);
-    }
-  }
+  const found = one.names.flatMap((mine) => other.names.map((theirs) => evidenceOf(mine, theirs)));
   if (isNicknameOf(one, other) || isNicknameOf(other, one)) {
-    offer(weights.nickname, duplicateReasons.nickname);
+    found.push({ weight: weights.nickname, reason: duplicateReasons.nickname });
   }
-  const { weight, reason } = best ?? { weight: weights.name.other, reason: null };
+  const { weight, reason } = found.reduce((best, each) => (each.weight > best.weight ? each : best));
   say(weight, reason);
   if (isCommon && weight > 0) say(weights.commonName, duplicateReasons.commonName);
+}
+
+function evidenceOf(one: PreparedName, other: PreparedName): Evidence {
+  const alike = nameLikeness(one.parts, other.parts);
+  const isBare = isFirstNameAlone(one.parts) || isFirstNameAlone(other.parts);
+  const weight = Math.min(weights.name[alike], isBare ? weights.bareName : Number.POSITIVE_INFINITY);
+  const isFormer = weight > 0 && (one.isFormer || other.isFormer);
+  return isFormer
+    ? { weight: weight + weights.otherName, reason: duplicateReasons.formerName }
+    : { weight, reason: reasonOf[alike] };
+}
+
+function isFirstNameAlone({ words, initials }: NameParts): boolean {
+  return words.length + initials.length === 1;
 }
 
 const reasonOf: Record<NameLikeness, string | null> = {
