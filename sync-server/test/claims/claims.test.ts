@@ -219,6 +219,15 @@ describe('claiming', () => {
     expect(me.notifications.map(({ kind }) => kind)).toEqual(['claim-accepted']);
     expect(await recordOf(server, id)).toMatchObject({ name: 'Esha', gender: 'Female' });
     expect((await waiting()).claims).toEqual([]);
+    // In the trail it is an act about the person, who can be asked for by themselves.
+    const trail = await school.admin.get(`${paths.audit(school.place.schoolId)}?person=${id}`);
+    expect(trail.json().entries).toMatchObject([
+      {
+        action: 'accept-claim',
+        personId: id,
+        details: { name: 'Esha', batch: '2012 - 2013', division: '10-A' },
+      },
+    ]);
   });
 
   it('is refused by an admin, and not asked again', async () => {
@@ -526,7 +535,7 @@ describe('the limits', () => {
     const token = await linkTo(school.anu.caller, school.esha.id, divisionId);
     expect(await look(token)).toMatchObject({ state: 'open' });
 
-    for (let index = 1; index < claims.invitationsPerDay; index += 1) {
+    for (let index = 1; index < claims.linksPerInviter; index += 1) {
       await linkTo(school.anu.caller, school.esha.id, divisionId);
     }
     const more = await school.anu.caller.post(paths.claimInvitations, {

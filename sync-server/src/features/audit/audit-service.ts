@@ -1,33 +1,12 @@
 import { auditPageSize } from '@memcherrish/shared/rules/limits.ts';
-import type { AuditAction, AuditEntry, AuditPage } from '@memcherrish/shared/wire/audit.ts';
+import type { AuditEntry, AuditPage } from '@memcherrish/shared/wire/audit.ts';
 import type { Account } from '#auth/viewer.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct, withoutPerson } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound } from '#server/refusal.ts';
+import { isAboutPerson } from './about-person.ts';
 import { type Asked, actsBefore, actTime } from './audit-store.ts';
-
-/** Acts that are about a person; the others are about a place or a post. */
-const aboutPeople: ReadonlySet<AuditAction> = new Set([
-  'add-person',
-  'edit-person',
-  'remove-person',
-  'merge-people',
-  'undo-merge',
-  'dismiss-duplicate',
-  'restore-duplicate',
-  'accept-request',
-  'reject-request',
-  'register-teacher',
-  'assign-teacher',
-  'change-subject',
-  'end-assignment',
-  'add-admin',
-  'remove-admin',
-  'approve-admin',
-  'renew-password',
-  'look-up-number',
-]);
 
 /**
  * A page of what was done and seen in a school, for its admins. It holds numbers that were changed, so looking at it is a look that is
@@ -53,7 +32,7 @@ export async function listActs(
         action: row.action,
         by:
           row.actor_id === null || row.adminName === null ? null : { _id: row.actor_id, name: row.adminName },
-        personId: row.leavesAt === null && aboutPeople.has(row.action) ? row.subject_id : null,
+        personId: row.leavesAt === null && isAboutPerson[row.action] ? row.subject_id : null,
         details: row.leavesAt === null ? row.details : withoutPerson(row.details),
       }),
     );
