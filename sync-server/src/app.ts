@@ -1,5 +1,6 @@
 import fastifyCompress from '@fastify/compress';
 import fastifyRateLimit from '@fastify/rate-limit';
+import { minute } from '@memcherrish/shared/rules/durations.ts';
 import { connection, serverLoad } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
@@ -46,7 +47,6 @@ import { notFound, Refusal } from './refusal.ts';
 import { endSilentConnections } from './silent-connections.ts';
 import { answerUnreadable } from './unreadable-requests.ts';
 
-const minute = 60_000;
 /**
  * Loose: a whole hall stands behind one address (design section 7). Three hundred phones that open the app for the first time ask five
  * times each and for up to fifty photos of their class, with room for what they do next.

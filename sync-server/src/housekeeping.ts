@@ -1,3 +1,4 @@
+import { day, hour } from '@memcherrish/shared/rules/durations.ts';
 import {
   auditKept,
   idempotencyKeysKept,
@@ -13,8 +14,6 @@ import { rateInWords } from '#sync/rate-in-words.ts';
 import { forgetSurplusAnswers } from './changes/kept-answers.ts';
 import type { Parts } from './parts.ts';
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 const every = hour;
 
 /** How long what has run out is still of use: codes count towards the limit of a day, and an ended session says how it ended. */

@@ -1,9 +1,7 @@
 /** Every number of spec section 9 and of design sections 6, 7 and 10. Durations are in milliseconds, sizes in bytes. */
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { day, hour, minute, second } from './durations.ts';
+
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
@@ -155,7 +153,8 @@ export const mostHidings = 100;
 /** Places that wait for whoever they are: links to them, what is said about who claims them, and places taken off the list by a link. */
 export const claims = {
   linkLifetime: 30 * day,
-  invitationsPerDay: 100,
+  /** In a day. */
+  linksPerInviter: 100,
   /** How many classmates have to say that they know somebody. */
   vouches: 2,
   waitingPerPerson: 5,
@@ -163,12 +162,14 @@ export const claims = {
   shownFor: 7 * day,
   /** A place that was taken off the list may be brought back. */
   removedFor: 30 * day,
+  /** By the links of one person, in a day. */
   removalsPerInviter: 5,
-  /** From one network: a hall opens its links, and nobody guesses one. */
+  inviterWindow: day,
+  /** From one network, in an hour: a hall opens its links, and nobody guesses one. */
   linksPerNetwork: 600,
   unknownLinksPerNetwork: 60,
   removalsPerNetwork: 20,
-  window: hour,
+  networkWindow: hour,
 } as const;
 
 /** Teacher registrations from one address in an hour: each stores a photo of somebody unknown. */

@@ -1,11 +1,9 @@
+import { day, hour } from '@memcherrish/shared/rules/durations.ts';
 import { codeCaps, codes } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { sql } from 'kysely';
 import type { Writing } from '#db/write.ts';
 import { Refusal } from '#server/refusal.ts';
-
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 
 /** How many codes are sent in all, as the operator says. */
 export interface CodeBudget {

@@ -1,7 +1,8 @@
+import { minute } from '@memcherrish/shared/rules/durations.ts';
 import type { Database } from '#db/open.ts';
 
 /** How long what was seen waits, so that a hall of people costs one write. Milliseconds. */
-const patience = 60_000;
+const patience = minute;
 const chunk = 500;
 
 /** A time to the hour, ISO 8601. */

@@ -171,6 +171,11 @@ const deletionOf = keptQuery((reader, kind: 'schoolmate' | 'teacher', accountId:
     .where('account_id', '=', accountId),
 );
 
+/** Whether somebody is about to delete their account: they are out of everybody's sight. */
+export async function isLeaving(reader: Reader, account: AccountName): Promise<boolean> {
+  return (await dueAtOf(reader, account)) !== null;
+}
+
 /** When an account is deleted for good; null as a rule. */
 export async function dueAtOf(reader: Reader, account: AccountName): Promise<string | null> {
   if (account.kind === 'admin') return null;

@@ -1,4 +1,5 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
+import { day } from '@memcherrish/shared/rules/durations.ts';
 import { secondFactor, signIn } from '@memcherrish/shared/rules/limits.ts';
 import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -7,8 +8,6 @@ import type { Attempts, Counter } from './attempts.ts';
 import type { Browser } from './browser.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { Account } from './viewer.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 interface Limits {
   short: Omit<Counter, 'key'>;

@@ -7,7 +7,7 @@ import type { Account, Guest, Viewer } from './viewer.ts';
 
 const nowhere: Standing = { divisions: new Set(), batches: new Set(), schools: new Set() };
 
-/** The divisions with all that stands above them, to be narrowed. */
+/** The divisions with all that stands above them, to be narrowed; `placeIn` makes places of the rows. */
 export function placesQuery(reader: Reader) {
   return reader
     .selectFrom('divisions')
@@ -25,6 +25,25 @@ export function placesQuery(reader: Reader) {
     ]);
 }
 
+/** A row of `placesQuery`, whatever else it holds, with the address of the school's picture. */
+export function placeIn<Row extends { photoName: string | null }>({
+  photoName,
+  ...row
+}: Row): Omit<Row, 'photoName'> & Pick<Place, 'schoolImage'> {
+  return { ...row, schoolImage: photoPath(photoName) };
+}
+
+/** Where a division stands; undefined where there is none. */
+export async function findPlace(reader: Reader, divisionId: string): Promise<Place | undefined> {
+  const row = await placesQuery(reader).where('divisions.id', '=', divisionId).executeTakeFirst();
+  return row && placeIn(row);
+}
+
+/** Where a division stands that is there: throws where it is not. */
+export async function placeAt(reader: Reader, divisionId: string): Promise<Place> {
+  return placeIn(await placesQuery(reader).where('divisions.id', '=', divisionId).executeTakeFirstOrThrow());
+}
+
 const memberPlaces = keptQuery((reader, schoolmateId: string) =>
   placesQuery(reader)
     .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
@@ -37,8 +56,7 @@ const memberPlaces = keptQuery((reader, schoolmateId: string) =>
 
 /** Where the divisions stand that a schoolmate belongs to, the newest membership first. */
 export async function membershipsOf(reader: Reader, schoolmateId: string): Promise<Place[]> {
-  const rows = await memberPlaces(reader, schoolmateId);
-  return rows.map(({ photoName, ...place }) => ({ ...place, schoolImage: photoPath(photoName) }));
+  return (await memberPlaces(reader, schoolmateId)).map(placeIn);
 }
 
 /** Where a teacher is assigned, with the subject. */
@@ -55,25 +73,27 @@ export async function assignmentsOf(
     .orderBy('divisions.name')
     .orderBy('teaching.subject')
     .execute();
-  return rows.map(({ photoName, ...place }) => ({ ...place, schoolImage: photoPath(photoName) }));
+  return rows.map(placeIn);
+}
+
+/** The divisions by their ids alone, with those of what stands above them. */
+function divisionsQuery(reader: Reader) {
+  return reader
+    .selectFrom('divisions')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select(['divisions.id as divisionId', 'batches.id as batchId', 'batches.school_id as schoolId']);
 }
 
 const divisionsOfMember = keptQuery((reader, schoolmateId: string) =>
-  reader
-    .selectFrom('memberships')
-    .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
-    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
-    .select(['divisions.id as divisionId', 'batches.id as batchId', 'batches.school_id as schoolId'])
+  divisionsQuery(reader)
+    .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
     .where('memberships.schoolmate_id', '=', schoolmateId)
     .where('memberships.removed', '=', 0),
 );
 
 const divisionsOfTeacher = keptQuery((reader, teacherId: string) =>
-  reader
-    .selectFrom('teaching')
-    .innerJoin('divisions', 'divisions.id', 'teaching.division_id')
-    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
-    .select(['divisions.id as divisionId', 'batches.id as batchId', 'batches.school_id as schoolId'])
+  divisionsQuery(reader)
+    .innerJoin('teaching', 'teaching.division_id', 'divisions.id')
     .where('teaching.teacher_id', '=', teacherId)
     .where('teaching.removed', '=', 0),
 );

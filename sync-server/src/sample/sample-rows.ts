@@ -1,3 +1,4 @@
+import { day, minute } from '@memcherrish/shared/rules/durations.ts';
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
 import { nanoid } from 'nanoid';
 import type { AdminRow } from '#db/account-rows.ts';
@@ -34,9 +35,8 @@ export interface SampleRows {
   postPhotos: Tables['post_photos'][];
 }
 
-const day = 24 * 60 * 60 * 1000;
 /** Nobody writes each day at the same minute. */
-const timeOfDay = (index: number) => ((index * 157) % 600) * 60_000;
+const timeOfDay = (index: number) => ((index * 157) % 600) * minute;
 /** A batch is made at 1, and its people come with the write after that. */
 const revision = 2;
 

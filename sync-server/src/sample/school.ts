@@ -41,8 +41,9 @@ const livelySize = 48;
 const frontRows = 12;
 const byName = new Intl.Collator('en');
 const size = { from: 37, to: 56 };
-/** How much of a class came up from the classes before it, and how many of those who can sign in have a photo. */
+/** How many of those in front have a photo of their school days as well. */
 const withSchoolDays = 5;
+/** How much of a class came up from the classes before it, and how many of those who can sign in have a photo. */
 const shares = { fromNinth: 0.34, fromTenth: 0.5, photo: 0.82 };
 const seed = "St. Mary's, Thrissur";
 

@@ -1,10 +1,9 @@
 import { claims } from '@memcherrish/shared/rules/limits.ts';
 import type { DivisionClaim, OwnClaim } from '@memcherrish/shared/wire/claim-states.ts';
-import { placesQuery } from '#auth/standing.ts';
+import { placeIn, placesQuery } from '#auth/standing.ts';
 import { keptQuery } from '#db/kept-query.ts';
 import type { Reader } from '#db/write.ts';
 import type { Marked } from './hidings-store.ts';
-import { photoPath } from './people-rows.ts';
 
 const ownClaims = keptQuery((reader, schoolmateId: string) =>
   placesQuery(reader)
@@ -29,11 +28,10 @@ const ownClaims = keptQuery((reader, schoolmateId: string) =>
 /** The own claims that wait, the newest first; where the place is no longer to be had it says so. */
 export async function ownClaimsOf(reader: Reader, schoolmateId: string): Promise<OwnClaim[]> {
   const rows = await ownClaims(reader, schoolmateId);
-  return rows.map(({ photoName, name, ownName, ...claim }) => ({
+  return rows.map(placeIn).map(({ name, ownName, ...claim }) => ({
     ...claim,
     name: name ?? ownName,
     state: name === null ? ('gone' as const) : ('waiting' as const),
-    schoolImage: photoPath(photoName),
   }));
 }
 

@@ -5,13 +5,13 @@ import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { type OwnRequest, requestStates } from '@memcherrish/shared/wire/requests.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { dueAtOf } from '#auth/sessions.ts';
-import { assignmentsOf, membershipsOf, placesQuery } from '#auth/standing.ts';
+import { assignmentsOf, membershipsOf, placeIn, placesQuery } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
 import { keptQuery } from '#db/kept-query.ts';
 import type { Reader } from '#db/write.ts';
 import { claimsAround, ownClaimsOf } from './claims-store.ts';
 import type { Marked } from './hidings-store.ts';
-import { photoPath, schoolmateColumns, schoolmateOf, teacherColumns, teacherOf } from './people-rows.ts';
+import { schoolmateColumns, schoolmateOf, teacherColumns, teacherOf } from './people-rows.ts';
 
 const ownRecord = keptQuery((reader, schoolmateId: string) =>
   reader
@@ -77,8 +77,7 @@ export async function offersTo(
   reader: Reader,
   schoolmateId: string,
 ): Promise<(Place & { schoolmateId: string })[]> {
-  const rows = await offers(reader, schoolmateId);
-  return rows.map(({ photoName, ...place }) => ({ ...place, schoolImage: photoPath(photoName) }));
+  return (await offers(reader, schoolmateId)).map(placeIn);
 }
 
 const ownRequests = keptQuery((reader, schoolmateId: string) =>
@@ -99,8 +98,7 @@ const ownRequests = keptQuery((reader, schoolmateId: string) =>
 
 /** The own join requests, the newest first. */
 export async function requestsOf(reader: Reader, schoolmateId: string): Promise<OwnRequest[]> {
-  const rows = await ownRequests(reader, schoolmateId);
-  return rows.map(({ photoName, ...request }) => ({ ...request, schoolImage: photoPath(photoName) }));
+  return (await ownRequests(reader, schoolmateId)).map(placeIn);
 }
 
 const newestNotifications = keptQuery((reader, schoolmateId: string) =>

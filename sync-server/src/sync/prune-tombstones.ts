@@ -1,7 +1,6 @@
+import { day } from '@memcherrish/shared/rules/durations.ts';
 import { tombstonesKept } from '@memcherrish/shared/rules/limits.ts';
 import type { Writing } from '#db/write.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /**
  * Notes how far each batch has come, once a day, and deletes the tombstones that were there already `tombstonesKept` ago: of memberships, of

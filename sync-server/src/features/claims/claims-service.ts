@@ -1,15 +1,14 @@
 import { claims } from '@memcherrish/shared/rules/limits.ts';
-import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { claimOutcomes } from '@memcherrish/shared/wire/claim-states.ts';
 import { nanoid } from 'nanoid';
-import { isMember } from '#auth/standing.ts';
+import { isMember, placeAt } from '#auth/standing.ts';
 import type { Writing } from '#db/write.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
 import { claimById } from './claims-store.ts';
 import { joinPlace } from './joining.ts';
-import { linkOf, type OpenLink } from './links-store.ts';
+import { closedLink, linkOf, type OpenLink } from './links-store.ts';
 
 export interface Filed {
   _id: string;
@@ -28,10 +27,7 @@ export async function claimPlace(parts: Parts, schoolmateId: string, token: stri
       const own =
         link.state === 'used' ? await joinedBy(writing, schoolmateId, parts.claimLinks.hashOf(token)) : null;
       if (own) return own;
-      throw new Refusal(
-        link.state === 'unknown' ? 'not-found' : 'conflict',
-        claimAnswers.closedLink[link.state],
-      );
+      throw closedLink(link.state);
     }
     return fileClaim(parts, writing, schoolmateId, link);
   });
@@ -129,10 +125,6 @@ export async function pokeClass(
   { trx, afterCommit }: Writing,
   claim: { division_id: string },
 ): Promise<void> {
-  const { batch_id } = await trx
-    .selectFrom('divisions')
-    .select('batch_id')
-    .where('id', '=', claim.division_id)
-    .executeTakeFirstOrThrow();
-  afterCommit(() => parts.pokes.batch(batch_id));
+  const { batchId } = await placeAt(trx, claim.division_id);
+  afterCommit(() => parts.pokes.batch(batchId));
 }

@@ -6,26 +6,15 @@ import type { Reader } from '#db/write.ts';
 export async function claimById(
   reader: Reader,
   id: string,
-): Promise<(ClaimRow & { school_id: string; batch_id: string }) | undefined> {
+): Promise<(ClaimRow & { school_id: string }) | undefined> {
   return reader
     .selectFrom('claims')
     .innerJoin('divisions', 'divisions.id', 'claims.division_id')
     .innerJoin('batches', 'batches.id', 'divisions.batch_id')
     .selectAll('claims')
-    .select(['batches.school_id', 'batches.id as batch_id'])
+    .select('batches.school_id')
     .where('claims.id', '=', id)
     .executeTakeFirst();
-}
-
-/** Whether somebody is about to delete their account: they are out of everybody's sight, and so is what they claim. */
-export async function isLeaving(reader: Reader, schoolmateId: string): Promise<boolean> {
-  const row = await reader
-    .selectFrom('deletions')
-    .select('account_id')
-    .where('account_kind', '=', 'schoolmate')
-    .where('account_id', '=', schoolmateId)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** What the members of the division say about a claim now: who has left it counts for nothing, and nobody counts for themself. */

@@ -1,16 +1,17 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
 import type { ClaimDecision } from '@memcherrish/shared/wire/claims.ts';
-import { manages } from '#auth/standing.ts';
+import { isLeaving } from '#auth/sessions.ts';
+import { manages, placeAt } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ClaimRow } from '#db/community-rows.ts';
 import type { Writing } from '#db/write.ts';
 import { undoMerge } from '#features/people/undo-merge.ts';
-import { placeNames, recordAct } from '#server/audit/record-act.ts';
+import { recordAct } from '#server/audit/record-act.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
 import { endClaim, pokeClass } from './claims-service.ts';
-import { claimById, isLeaving } from './claims-store.ts';
+import { claimById } from './claims-store.ts';
 import { isFree, joinPlace, tellClaimant } from './joining.ts';
 
 const acts: Record<ClaimDecision, AuditAction> = {
@@ -41,23 +42,22 @@ export async function decideClaim(
     const { trx } = writing;
     const claim = await claimById(trx, claimId);
     if (!claim || !(await manages(trx, admin, claim.school_id))) throw notFound();
-    if (claim.state === 'withdrawn' || (await isLeaving(trx, claim.schoolmate_id))) throw notFound();
+    const claimant = { kind: 'schoolmate', id: claim.schoolmate_id } as const;
+    if (claim.state === 'withdrawn' || (await isLeaving(trx, claimant))) throw notFound();
     if (claim.state === becomes[decision]) return;
     const { name } = await trx
       .selectFrom('schoolmates')
       .select('name')
       .where('id', '=', claim.schoolmate_id)
       .executeTakeFirstOrThrow();
+    const { batch, division } = await placeAt(trx, claim.division_id);
     if (decision === 'accept' || decision === 'refuse') await answer(parts, writing, admin, claim, decision);
     else await lookAgain(parts, writing, admin, claim, decision);
     await recordAct(writing, parts.clock(), admin, {
       action: acts[decision],
       schoolId: claim.school_id,
       subjectId: claim.schoolmate_id,
-      details: {
-        name,
-        ...(await placeNames(trx, { batchId: claim.batch_id, divisionId: claim.division_id })),
-      },
+      details: { name, batch, division },
     });
     await pokeClass(parts, writing, claim);
   });

@@ -3,14 +3,12 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { inviteAnswer, LinkAnswer } from '@memcherrish/shared/wire/claims.ts';
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
-import { isMember, placesQuery } from '#auth/standing.ts';
+import { isMember, placeAt } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
 import { hidingsAround } from '#sync/hidings-store.ts';
 import { freePlace, linkOf, mayInvite } from './links-store.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /**
  * Makes a link to a place that nobody has claimed, for whoever knows the person to send: no number of theirs comes here. For members of
@@ -24,8 +22,8 @@ export async function invite(
 ): Promise<z.infer<typeof inviteAnswer>> {
   await parts.attempts.count(
     `invitations ${account.kind} ${account.id}`,
-    claims.invitationsPerDay,
-    day,
+    claims.linksPerInviter,
+    claims.inviterWindow,
     serverWords.tooManyInvitations,
   );
   const { token, hash } = parts.claimLinks.make();
@@ -52,7 +50,7 @@ export async function invite(
         expires_at: expiresAt,
       })
       .execute();
-    return placesQuery(trx).where('divisions.id', '=', divisionId).executeTakeFirstOrThrow();
+    return placeAt(trx, divisionId);
   });
   const { division, batch, schoolName } = place;
   return { token, expiresAt, division, batch, schoolName };
@@ -65,9 +63,7 @@ export async function invite(
 export async function readLink(parts: Parts, network: string, token: string): Promise<LinkAnswer> {
   const link = await countedLink(parts, network, token);
   if (link.state !== 'open') return link;
-  const { division, batch, schoolName } = await placesQuery(parts.database.read)
-    .where('divisions.id', '=', link.invitation.division_id)
-    .executeTakeFirstOrThrow();
+  const { division, batch, schoolName } = await placeAt(parts.database.read, link.invitation.division_id);
   return {
     state: 'open',
     name: link.place.name,
@@ -81,16 +77,10 @@ export async function readLink(parts: Parts, network: string, token: string): Pr
 
 /** The link of a token, counted against guessing. Not to be asked inside a transaction. */
 export async function countedLink(parts: Parts, network: string, token: string) {
-  const counter = (name: string, most: number) => ({
-    key: `${name} ${network}`,
-    most,
-    window: claims.window,
-    sentence: serverWords.tooManyRequests,
-  });
-  await parts.attempts.countAll([counter('claim links', claims.linksPerNetwork)]);
+  const count = (name: string, most: number) =>
+    parts.attempts.count(`${name} ${network}`, most, claims.networkWindow, serverWords.tooManyRequests);
+  await count('claim links', claims.linksPerNetwork);
   const link = await linkOf(parts, parts.database.read, token);
-  if (link.state === 'unknown') {
-    await parts.attempts.countAll([counter('unknown claim links', claims.unknownLinksPerNetwork)]);
-  }
+  if (link.state === 'unknown') await count('unknown claim links', claims.unknownLinksPerNetwork);
   return link;
 }

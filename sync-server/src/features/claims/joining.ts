@@ -1,7 +1,6 @@
-import { placesQuery } from '#auth/standing.ts';
 import type { ClaimRow } from '#db/community-rows.ts';
 import type { Reader, Writing } from '#db/write.ts';
-import { notify } from '#features/notifications/notify.ts';
+import { newsOfPlace, notify } from '#features/notifications/notify.ts';
 import { absorbRecord } from '#features/people/absorb-record.ts';
 import { columnOf, type EditedField } from '#features/people/field-edits.ts';
 import type { Parts } from '#server/parts.ts';
@@ -74,9 +73,5 @@ export async function tellClaimant(
   claim: Pick<ClaimRow, 'division_id' | 'schoolmate_id'>,
   kind: 'claim-accepted' | 'claim-refused' | 'claim-put-back',
 ): Promise<void> {
-  const { schoolName, batch, batchId, division, divisionId } = await placesQuery(writing.trx)
-    .where('divisions.id', '=', claim.division_id)
-    .executeTakeFirstOrThrow();
-  const news = { schoolName, batch, batchId, division, divisionId, excerpt: null, reason: null };
-  await notify(parts, writing, claim.schoolmate_id, kind, news);
+  await notify(parts, writing, claim.schoolmate_id, kind, await newsOfPlace(writing.trx, claim.division_id));
 }

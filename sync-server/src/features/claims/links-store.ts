@@ -1,10 +1,12 @@
+import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
 import type { ClosedLink } from '@memcherrish/shared/wire/claim-states.ts';
-import { assignmentsOf, manages, membershipsOf, nameOf, placesQuery } from '#auth/standing.ts';
+import { assignmentsOf, findPlace, manages, membershipsOf, nameOf } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { InvitationRow } from '#db/community-rows.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { Reader, Writing } from '#db/write.ts';
 import type { Parts } from '#server/parts.ts';
+import { Refusal } from '#server/refusal.ts';
 
 /** A link whose place can be claimed. */
 export interface OpenLink {
@@ -43,6 +45,11 @@ export async function linkOf(
   return { state: 'open', invitation, place, inviter };
 }
 
+/** The refusal of a link that leads nowhere, in the sentence of why. */
+export function closedLink(state: ClosedLink): Refusal {
+  return new Refusal(state === 'unknown' ? 'not-found' : 'conflict', claimAnswers.closedLink[state]);
+}
+
 /** A place of a division that nobody has claimed; undefined where there is none (any more). */
 export async function freePlace(reader: Reader, placeId: string, divisionId: string) {
   return reader
@@ -73,7 +80,7 @@ export async function mayInvite(
   divisionId: string,
 ): Promise<boolean> {
   if (account.kind === 'admin') {
-    const place = await placesQuery(reader).where('divisions.id', '=', divisionId).executeTakeFirst();
+    const place = await findPlace(reader, divisionId);
     return place !== undefined && (await manages(reader, account, place.schoolId));
   }
   const own = await (account.kind === 'schoolmate' ? membershipsOf : assignmentsOf)(reader, account.id);

@@ -1,6 +1,6 @@
 import { mergeUndoable } from '@memcherrish/shared/rules/limits.ts';
 import type { ManagedClaim, ManagedClaims, RemovedPlace } from '@memcherrish/shared/wire/claims.ts';
-import { dueAtOf } from '#auth/sessions.ts';
+import { isLeaving } from '#auth/sessions.ts';
 import { nameOf } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { Reader } from '#db/write.ts';
@@ -156,9 +156,9 @@ async function removedPlaces(reader: Reader, schoolIds: readonly string[]): Prom
     .execute();
   const removed: RemovedPlace[] = [];
   for (const { places, kind, inviterId, ...row } of rows) {
-    const stands = await placeOfRemoved(reader, places);
-    if (!stands || !schoolIds.includes(stands.school_id)) continue;
-    const { school_id: schoolId, schoolName, batch, division } = stands;
+    const place = await placeOfRemoved(reader, places);
+    if (!place || !schoolIds.includes(place.schoolId)) continue;
+    const { schoolId, schoolName, batch, division } = place;
     const inviter = kind && inviterId ? await inviterNamed(reader, { kind, id: inviterId }) : null;
     removed.push({ ...row, schoolId, schoolName, batch, division, inviter });
   }
@@ -167,5 +167,5 @@ async function removedPlaces(reader: Reader, schoolIds: readonly string[]): Prom
 
 /** Who is about to go is out of sight. */
 async function inviterNamed(reader: Reader, account: Pick<Account, 'kind' | 'id'>): Promise<string | null> {
-  return (await dueAtOf(reader, account)) === null ? nameOf(reader, account) : null;
+  return (await isLeaving(reader, account)) ? null : nameOf(reader, account);
 }

@@ -1,6 +1,7 @@
 import { claims } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ClaimWord } from '@memcherrish/shared/wire/claim-states.ts';
+import { isLeaving } from '#auth/sessions.ts';
 import { isMember } from '#auth/standing.ts';
 import type { ClaimRow } from '#db/community-rows.ts';
 import type { Reader } from '#db/write.ts';
@@ -8,7 +9,7 @@ import type { Parts } from '#server/parts.ts';
 import { notFound, Refusal } from '#server/refusal.ts';
 import { hidingsAround } from '#sync/hidings-store.ts';
 import { pokeClass } from './claims-service.ts';
-import { claimById, isLeaving, wordsOn } from './claims-store.ts';
+import { claimById, wordsOn } from './claims-store.ts';
 import { isFree, joinPlace, tellClaimant } from './joining.ts';
 
 /**
@@ -27,7 +28,8 @@ export async function sayWord(
     const claim = await claimById(trx, claimId);
     if (!claim || !(await isMember(trx, claim.division_id, schoolmateId))) throw notFound();
     const { unseen } = await hidingsAround(trx, { kind: 'schoolmate', id: schoolmateId });
-    if (unseen.has(claim.schoolmate_id) || (await isLeaving(trx, claim.schoolmate_id))) throw notFound();
+    const claimant = { kind: 'schoolmate', id: claim.schoolmate_id } as const;
+    if (unseen.has(claimant.id) || (await isLeaving(trx, claimant))) throw notFound();
     if (claim.schoolmate_id === schoolmateId) throw new Refusal('not-allowed', serverWords.ownClaim);
     const isOpen = claim.state === 'waiting' ? await isFree(trx, claim) : isDoubted(parts, claim);
     if (claim.state === 'put-back') throw new Refusal('conflict', serverWords.claimPutBack);

@@ -2,11 +2,11 @@ import { openRequests } from '@memcherrish/shared/rules/limits.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
-import { isMember, manages, placesQuery } from '#auth/standing.ts';
+import { isMember, manages, placeAt } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { JoinRequestRow } from '#db/community-rows.ts';
 import type { Reader, Writing } from '#db/write.ts';
-import { notify } from '#features/notifications/notify.ts';
+import { newsOfPlace, notify } from '#features/notifications/notify.ts';
 import { absorbRecord } from '#features/people/absorb-record.ts';
 import { managedSchoolIds, placeOf } from '#features/schools/schools-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
@@ -166,10 +166,8 @@ async function decide(
     .set({ state, decided_at: parts.clock().toISOString() })
     .where('id', '=', request.id)
     .execute();
-  const { schoolId, schoolName, batch, batchId, division, divisionId } = await placesQuery(trx)
-    .where('divisions.id', '=', request.division_id)
-    .executeTakeFirstOrThrow();
-  const news = { schoolName, batch, batchId, division, divisionId, excerpt: null, reason: null };
+  const { schoolId, batch, division } = await placeAt(trx, request.division_id);
+  const news = await newsOfPlace(trx, request.division_id);
   await notify(parts, writing, request.schoolmate_id, `request-${state}`, news);
   const { name } = await trx
     .selectFrom('schoolmates')

@@ -1,10 +1,17 @@
 import { maxNotifications, type Notification } from '@memcherrish/shared/wire/notifications.ts';
 import { nanoid } from 'nanoid';
-import type { Writing } from '#db/write.ts';
+import { placeAt } from '#auth/standing.ts';
+import type { Reader, Writing } from '#db/write.ts';
 import type { Parts } from '#server/parts.ts';
 
 /** What a notification tells beside its kind; the rest of it is made here. */
 export type News = Omit<Notification, '_id' | 'kind' | 'createdAt' | 'read'>;
+
+/** What is told of somebody's own way into a division. */
+export async function newsOfPlace(reader: Reader, divisionId: string): Promise<News> {
+  const { schoolName, batch, batchId, division } = await placeAt(reader, divisionId);
+  return { schoolName, batch, batchId, division, divisionId, excerpt: null, reason: null };
+}
 
 /**
  * Tells a schoolmate what was decided, in the transaction of the decision itself: neither is ever there without the other. Whoever is no

@@ -47,7 +47,11 @@ export async function forgetOldMerges(
     writing,
     old.flatMap(({ gone_id, undone_at }) => (gone_id !== null && undone_at === null ? [gone_id] : [])),
   );
-  for (const { id } of old) await forgetParkedPhotos(parts, writing, [id]);
+  await forgetParkedPhotos(
+    parts,
+    writing,
+    old.map((merge) => merge.id),
+  );
   await trx
     .updateTable('merges')
     .set({ kept_id: null, gone_id: null, snapshot: null })

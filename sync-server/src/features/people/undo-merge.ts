@@ -1,7 +1,7 @@
 import { mergeUndoable } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { MergeObstacle } from '@memcherrish/shared/wire/duplicates.ts';
-import { dueAtOf } from '#auth/sessions.ts';
+import { isLeaving } from '#auth/sessions.ts';
 import type { MergeRow } from '#db/community-rows.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { Reader, Writing } from '#db/write.ts';
@@ -31,7 +31,7 @@ export async function obstacleOf(reader: Reader, merge: MergeRow, now: Date): Pr
   if (merge.kept_id === null || merge.snapshot === null) return 'deleted';
   // Who is about to be deleted is nobody already.
   const holder = await holderOf(reader, merge.kept_id);
-  if ((await dueAtOf(reader, { kind: 'schoolmate', id: holder })) !== null) return 'deleted';
+  if (await isLeaving(reader, { kind: 'schoolmate', id: holder })) return 'deleted';
   return (await isMergedAgain(reader, merge)) ? 'merged-again' : null;
 }
 

@@ -1,3 +1,4 @@
+import { hour } from '@memcherrish/shared/rules/durations.ts';
 import { post as limits } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -89,8 +90,6 @@ export async function checkNewPost(
   await parts.attempts.count(`posts ${entry.authorId}`, limits.perHour, hour, serverWords.tooManyPosts);
   return photos;
 }
-
-const hour = 60 * 60 * 1000;
 
 /** Posts to a batch. The same post sent again is there already, and answered as it is now; one that was deleted does not rise. */
 export async function createPost(parts: Parts, entry: NewPost, photos: readonly SentPhoto[]): Promise<Post> {

@@ -5,7 +5,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { signUpAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
-import { membershipsOf } from '#auth/standing.ts';
+import { isMember, membershipsOf } from '#auth/standing.ts';
 import type { Writing } from '#db/write.ts';
 import { fileClaim } from '#features/claims/claims-service.ts';
 import { linkOf, type OpenLink } from '#features/claims/links-store.ts';
@@ -54,22 +54,20 @@ export async function signUp(
     const waiting = await unclaimedByMobile(trx, entry.mobile);
     const link = entry.invitation === undefined ? null : await linkOf(parts, trx, entry.invitation);
     const open = link?.state === 'open' ? link : null;
-    const closed = link?.state === 'open' ? null : link?.state;
     // The place of the link is joined as a claim: then it can be undone. Any other record is the account from here on.
     const isListed = open !== null && waiting.includes(open.place.id);
     const only = waiting.length === 1 && !isListed ? waiting[0] : undefined;
     const id = only ?? (await newRecord(parts, writing, entry.mobile, open?.place.name ?? username));
     await trx.updateTable('schoolmates').set(account).where('id', '=', id).execute();
     await parts.revisions.touchPeople(writing, [id]);
-    const claim = open ? await claimWith(parts, writing, id, open) : (closed ?? null);
+    const claim = link?.state === 'open' ? await claimWith(parts, writing, id, link) : (link?.state ?? null);
     return { id, memberships: await membershipsOf(trx, id), claim };
   });
 }
 
 /** Null where the number has brought them into that division already, by another record. */
 async function claimWith(parts: Parts, writing: Writing, id: string, link: OpenLink) {
-  const places = await membershipsOf(writing.trx, id);
-  if (places.some((place) => place.divisionId === link.invitation.division_id)) return null;
+  if (await isMember(writing.trx, link.invitation.division_id, id)) return null;
   return (await fileClaim(parts, writing, id, link)).state;
 }
 
