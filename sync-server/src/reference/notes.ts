@@ -5,6 +5,7 @@ import { editedPostFields, newPostFields, postsSnapshot } from '@memcherrish/sha
 import { schoolFields } from '@memcherrish/shared/wire/schools.ts';
 import { registerTeacherFields } from '@memcherrish/shared/wire/teachers.ts';
 import { z } from 'zod';
+import { mobilePath } from '#features/schoolmates/mobile-path.ts';
 
 /** What a call's own schemas do not say. */
 export interface Note {
@@ -85,7 +86,7 @@ export const chapters: Record<string, Record<string, Note>> = {
     [`GET ${paths.schoolDetails(':schoolId')}`]: {
       summary: 'A school with one batch: the own, else the newest',
     },
-    [`GET ${paths.userSchool('MOBILE').replace('MOBILE', ':mobile')}`]: {
+    [`GET ${mobilePath(paths.userSchool)}`]: {
       summary: 'Where the person with a number stands',
     },
     [`GET ${paths.batches(':schoolId')}`]: { summary: 'The batches of a school, the own one first' },
@@ -160,22 +161,22 @@ export const chapters: Record<string, Record<string, Note>> = {
     [`POST ${paths.sendCode}`]: { summary: 'Sends a one-time code for sign-up, or for sign-in by phone' },
     [`POST ${paths.sendForgotCode}`]: { summary: 'Sends a one-time code for a forgotten password' },
     [`POST ${paths.verifyCode}`]: { summary: 'Exchanges a code for a proof of the number, or for a session' },
-    [`PUT ${paths.signUp('MOBILE').replace('MOBILE', ':mobile')}`]: {
+    [`PUT ${mobilePath(paths.signUp)}`]: {
       summary: 'Signs up, with the proof of the number',
     },
     [`POST ${paths.signIn}`]: { summary: 'Signs a schoolmate in' },
     [`POST ${paths.resetPassword}`]: { summary: 'Sets a new password, with the proof of the number' },
     [`POST ${paths.changePassword}`]: { summary: 'Changes the own password' },
     [`POST ${paths.confirmMobile}`]: { summary: 'Proves the new number that an admin has put in' },
-    [`GET ${paths.schoolmate('MOBILE').replace('MOBILE', ':mobile')}`]: { summary: 'The own record' },
-    [`PUT ${paths.update('MOBILE').replace('MOBILE', ':mobile')}`]: {
+    [`GET ${mobilePath(paths.schoolmate)}`]: { summary: 'The own record' },
+    [`PUT ${mobilePath(paths.update)}`]: {
       summary: 'Changes the own record, its privacy included',
     },
-    [`POST ${paths.uploadPhoto('MOBILE').replace('MOBILE', ':mobile')}`]: {
+    [`POST ${mobilePath(paths.uploadPhoto)}`]: {
       summary: 'Replaces the own photo',
       form: { fields: noFields, file: 'profilePic', fileRequired: true },
     },
-    [`POST ${paths.uploadSchoolPhoto('MOBILE').replace('MOBILE', ':mobile')}`]: {
+    [`POST ${mobilePath(paths.uploadSchoolPhoto)}`]: {
       summary: 'Replaces the own photo of school days, which the level of the own photo governs as well',
       form: { fields: noFields, file: 'schoolPhoto', fileRequired: true },
     },

@@ -6,7 +6,6 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { photoAnswer, schoolPhotoAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
 import { photoUpload, replaceSchoolmatePhoto, type SavedPhoto } from '#features/photos/photos-service.ts';
 import { refusals } from '#server/answers.ts';
@@ -14,19 +13,14 @@ import { oncePrepared, type Preparation } from '#server/changes/once.ts';
 import { readForm } from '#server/multipart.ts';
 import type { Parts } from '#server/parts.ts';
 import { invalidField } from '#server/refusal.ts';
+import { mobileParams, mobilePath } from './mobile-path.ts';
 import { requireSelf } from './own-record-service.ts';
-
-export const mobileParams = z.object({ mobile: z.string().max(60, messages.notFound) });
-
-/** `:mobile` stands for any spelling of a number, percent-encoded or not. */
-export const mobilePattern = (path: (mobile: string) => string) =>
-  path('MOBILE').replace('MOBILE', ':mobile');
 
 /** The own photos, of today and of school days: each is put in the place of the one before. */
 export function ownPhotosRoutes(parts: Parts): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
-      mobilePattern(paths.uploadPhoto),
+      mobilePath(paths.uploadPhoto),
       {
         config: { access: ['schoolmate'] },
         schema: { params: mobileParams, response: { 200: photoAnswer, ...refusals } },
@@ -42,7 +36,7 @@ export function ownPhotosRoutes(parts: Parts): FastifyPluginAsyncZod {
     );
 
     app.post(
-      mobilePattern(paths.uploadSchoolPhoto),
+      mobilePath(paths.uploadSchoolPhoto),
       {
         config: { access: ['schoolmate'] },
         schema: { params: mobileParams, response: { 200: schoolPhotoAnswer, ...refusals } },

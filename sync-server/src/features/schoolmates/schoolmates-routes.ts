@@ -26,7 +26,7 @@ import { accountOf, browserOf, proofOf } from '#auth/guards.ts';
 import { refusals } from '#server/answers.ts';
 import { once } from '#server/changes/once.ts';
 import type { Parts } from '#server/parts.ts';
-import { mobileParams, mobilePattern } from './own-photos-routes.ts';
+import { mobileParams, mobilePath } from './mobile-path.ts';
 import { ownRecord, requireSelf, updateOwn, userSchool } from './own-record-service.ts';
 import { exchangeCode, requireMobile, sendCode, signIn } from './sign-in-service.ts';
 import { answerOffer, signUp } from './sign-up-service.ts';
@@ -71,7 +71,7 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
     );
 
     app.put(
-      mobilePattern(paths.signUp),
+      mobilePath(paths.signUp),
       {
         config: { access: 'proof' },
         schema: { params: mobileParams, body: signUpBody, response: { 200: signUpAnswer, ...refusals } },
@@ -99,7 +99,7 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
     );
 
     app.get(
-      mobilePattern(paths.userSchool),
+      mobilePath(paths.userSchool),
       {
         config: { access: ['schoolmate', 'admin'] },
         schema: { params: mobileParams, response: { 200: userSchoolAnswer, ...refusals } },
@@ -108,7 +108,7 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
     );
 
     app.get(
-      mobilePattern(paths.schoolmate),
+      mobilePath(paths.schoolmate),
       {
         config: { access: ['schoolmate'] },
         schema: { params: mobileParams, response: { 200: ownRecordAnswer, ...refusals } },
@@ -121,7 +121,7 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
     );
 
     app.put(
-      mobilePattern(paths.update),
+      mobilePath(paths.update),
       {
         config: { access: ['schoolmate'] },
         schema: {
