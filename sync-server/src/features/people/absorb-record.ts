@@ -4,14 +4,14 @@ import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { Reader, Writing } from '#db/write.ts';
 import { type SavedPhoto, setOwnersPhoto, takeOwnersPhotos } from '#features/photos/photos-service.ts';
 import { parkPhoto, photoColumnsOf } from '#features/photos/photos-store.ts';
-import { relinkActs } from '#server/audit/record-act.ts';
 import { forgetAnswers } from '#server/changes/kept-answers.ts';
 import type { Parts } from '#server/parts.ts';
-import { followHidings, forgetHidings } from '#sync/hidings-store.ts';
+import { forgetHidings } from '#sync/hidings-store.ts';
 import { applyEdits, columnOf, differingFrom, type EditedField } from './field-edits.ts';
 import { forgetMerges } from './forget-merges.ts';
-import type { MergeSnapshot, MovedRows } from './merge-snapshot.ts';
+import type { MergeSnapshot } from './merge-snapshot.ts';
 import { placesOf } from './merges-store.ts';
+import { followDeclines, moveRows } from './moved-rows.ts';
 
 /** Two records that are to be one. */
 export interface Absorbing {
@@ -54,33 +54,32 @@ export async function absorbRecord(
   if (snapshot.fields.mobile) await followDeclines(writing, goneId, keptId);
   // What admins were told of the record is about the person: their calls are safe to repeat without.
   await forgetAnswers(writing, `"schoolmate":%"_id":"${goneId}"`);
+  const isChanged = Object.keys(snapshot.fields).length > 0 || photo !== null;
+  if (isChanged) await parts.revisions.touchPeople(writing, [keptId]);
   const schoolId = places[0]?.schoolId;
   if (schoolId === undefined) {
     await removeRecord(parts, writing, goneId);
-  } else {
-    if (photo) snapshot.photo = await takePhoto(parts, writing, { keptId, mergeId, photo });
-    const owner = { owner_kind: 'schoolmate', owner_id: goneId } as const;
-    for (const column of photoColumnsOf(owner)) await parkPhoto(writing, owner, mergeId, column);
-    await trx.deleteFrom('schoolmates').where('id', '=', goneId).execute();
-    await trx
-      .insertInto('merges')
-      .values({
-        id: mergeId,
-        school_id: schoolId,
-        how,
-        kept_id: keptId,
-        gone_id: goneId,
-        admin_id: adminId,
-        at,
-        undone_at: null,
-        snapshot: JSON.stringify(snapshot),
-      })
-      .execute();
+    return null;
   }
-  if (Object.keys(snapshot.fields).length > 0 || snapshot.photo) {
-    await parts.revisions.touchPeople(writing, [keptId]);
-  }
-  return schoolId === undefined ? null : mergeId;
+  if (photo) snapshot.photo = await takePhoto(parts, writing, { keptId, mergeId, photo });
+  const owner = { owner_kind: 'schoolmate', owner_id: goneId } as const;
+  for (const column of photoColumnsOf(owner)) await parkPhoto(writing, owner, mergeId, column);
+  await trx.deleteFrom('schoolmates').where('id', '=', goneId).execute();
+  await trx
+    .insertInto('merges')
+    .values({
+      id: mergeId,
+      school_id: schoolId,
+      how,
+      kept_id: keptId,
+      gone_id: goneId,
+      admin_id: adminId,
+      at,
+      undone_at: null,
+      snapshot: JSON.stringify(snapshot),
+    })
+    .execute();
+  return mergeId;
 }
 
 /** Deletes a record that nobody has claimed and that stands in no division any more. */
@@ -142,117 +141,4 @@ async function takePhoto(
   const beforeId = await parkPhoto(writing, owner, taken.mergeId);
   await setOwnersPhoto(parts, writing, owner, taken.photo);
   return { copyId: taken.photo.id, beforeId };
-}
-
-/** Whatever names the record that goes names the kept one. What that has of its own already, such as a request to join, stays apart. */
-async function moveRows(
-  parts: Parts,
-  writing: Writing,
-  goneId: string,
-  keptId: string,
-): Promise<Record<MovedRows, string[]>> {
-  const { trx } = writing;
-  const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
-  const posts = ids(await trx.selectFrom('posts').select('id').where('author_id', '=', goneId).execute());
-  await parts.revisions.posts.moveAuthorship(writing, goneId, keptId);
-  await followHidings(writing, goneId, keptId);
-  const audit = ids(await trx.selectFrom('audit').select('id').where('subject_id', '=', goneId).execute());
-  await relinkActs(writing, goneId, keptId);
-  const notifications = await trx
-    .updateTable('notifications')
-    .set({ schoolmate_id: keptId })
-    .where('schoolmate_id', '=', goneId)
-    .returning('id')
-    .execute();
-  const waiting = trx
-    .selectFrom('join_requests as own')
-    .select('own.division_id')
-    .where('own.schoolmate_id', '=', keptId)
-    .where('own.state', '=', 'pending');
-  const requests = await trx
-    .updateTable('join_requests')
-    .set({ schoolmate_id: keptId })
-    .where('schoolmate_id', '=', goneId)
-    .where((row) => row.or([row('state', '!=', 'pending'), row('division_id', 'not in', waiting)]))
-    .returning('id')
-    .execute();
-  const reported = trx
-    .selectFrom('post_reports as own')
-    .select('own.post_id')
-    .where('own.reporter_id', '=', keptId);
-  const reports = await trx
-    .updateTable('post_reports')
-    .set({ reporter_id: keptId })
-    .where('reporter_id', '=', goneId)
-    .where('post_id', 'not in', reported)
-    .returning('id')
-    .execute();
-  return {
-    posts,
-    audit,
-    ...(await moveClaims(writing, goneId, keptId)),
-    notifications: ids(notifications),
-    join_requests: ids(requests),
-    post_reports: ids(reports),
-  };
-}
-
-/**
- * Links lead on to where the place is now, and so does what is claimed by them while nobody has it; what an admin has refused stays refused.
- * Who claims both places already waits once.
- */
-async function moveClaims(
-  { trx }: Writing,
-  goneId: string,
-  keptId: string,
-): Promise<Record<'invitations' | 'claims', string[]>> {
-  const invitations = await trx
-    .updateTable('invitations')
-    .set({ place_id: keptId })
-    .where('place_id', '=', goneId)
-    .where('used_at', 'is', null)
-    .returning('id')
-    .execute();
-  const waiting = trx
-    .selectFrom('claims as other')
-    .select('other.schoolmate_id')
-    .where('other.place_id', '=', keptId)
-    .where('other.state', '=', 'waiting');
-  const claims = await trx
-    .updateTable('claims')
-    .set({ place_id: keptId })
-    .where('place_id', '=', goneId)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('schoolmates as kept')
-          .select('kept.id')
-          .where('kept.id', '=', keptId)
-          .where('kept.claimed_at', 'is', null),
-      ),
-    )
-    .where('state', 'in', ['waiting', 'refused', 'put-back'])
-    .where((row) => row.or([row('state', '!=', 'waiting'), row('schoolmate_id', 'not in', waiting)]))
-    .returning('id')
-    .execute();
-  return { invitations: invitations.map(({ id }) => id), claims: claims.map(({ id }) => id) };
-}
-
-/**
- * Whoever has declined the record that goes is not offered the kept one, which has its number now. What they declined stays noted until the
- * merge cannot be undone any more.
- */
-async function followDeclines({ trx }: Writing, goneId: string, keptId: string): Promise<void> {
-  const declined = await trx
-    .selectFrom('declined_offers')
-    .select('schoolmate_id')
-    .where('offered_id', '=', goneId)
-    .where('schoolmate_id', '!=', keptId)
-    .execute();
-  for (const { schoolmate_id } of declined) {
-    await trx
-      .insertInto('declined_offers')
-      .values({ schoolmate_id, offered_id: keptId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
 }

@@ -16,6 +16,7 @@ import { applyEdits, type Edits, type FieldChange } from './field-edits.ts';
 import { forgetParkedPhotos } from './forget-merges.ts';
 import type { MergeSnapshot } from './merge-snapshot.ts';
 import { holderOf, isMergedAgain, mergeById, placesOf } from './merges-store.ts';
+import { giveRowsBack } from './moved-rows.ts';
 
 const sentences: Record<MergeObstacle, string> = {
   undone: serverWords.mergeUndoneBefore,
@@ -141,62 +142,6 @@ async function wasLetIn(reader: Reader, id: string, divisionId: string, since: s
     .where('decided_at', '>=', since)
     .executeTakeFirst();
   return request !== undefined;
-}
-
-async function giveRowsBack(
-  { revisions }: Parts,
-  writing: Writing,
-  { gone, moved, fields }: MergeSnapshot,
-  keptId: string,
-): Promise<void> {
-  const { trx } = writing;
-  if (moved.posts.length > 0) {
-    await revisions.posts.moveAuthorship(writing, keptId, gone.id, moved.posts);
-  }
-  if (moved.audit.length > 0) {
-    await trx
-      .updateTable('audit')
-      .set({ subject_id: gone.id })
-      .where('id', 'in', moved.audit)
-      .where('subject_id', '=', keptId)
-      .execute();
-  }
-  for (const table of ['notifications', 'join_requests'] as const) {
-    if (moved[table].length === 0) continue;
-    await trx
-      .updateTable(table)
-      .set({ schoolmate_id: gone.id })
-      .where('id', 'in', moved[table])
-      .where('schoolmate_id', '=', keptId)
-      .execute();
-  }
-  for (const table of ['invitations', 'claims'] as const) {
-    if (moved[table].length === 0) continue;
-    await trx
-      .updateTable(table)
-      .set({ place_id: gone.id })
-      .where('id', 'in', moved[table])
-      .where('place_id', '=', keptId)
-      .execute();
-  }
-  if (moved.post_reports.length > 0) {
-    await trx
-      .updateTable('post_reports')
-      .set({ reporter_id: gone.id })
-      .where('id', 'in', moved.post_reports)
-      .where('reporter_id', '=', keptId)
-      .execute();
-  }
-  if (!fields.mobile) return;
-  const declined = trx
-    .selectFrom('declined_offers as gone')
-    .select('gone.schoolmate_id')
-    .where('gone.offered_id', '=', gone.id);
-  await trx
-    .deleteFrom('declined_offers')
-    .where('offered_id', '=', keptId)
-    .where('schoolmate_id', 'in', declined)
-    .execute();
 }
 
 /** What the kept one had before, where nobody has changed it since. A number that its owner has proved since is theirs. */

@@ -1,0 +1,186 @@
+import type { Writing } from '#db/write.ts';
+import { relinkActs } from '#server/audit/record-act.ts';
+import type { Parts } from '#server/parts.ts';
+import { followHidings } from '#sync/hidings-store.ts';
+import type { MergeSnapshot } from './merge-snapshot.ts';
+
+/* Rows that name a record, and follow it when it becomes one with another, and back when the two are parted. */
+
+type Revising = Pick<Parts, 'revisions'>;
+
+const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
+
+/**
+ * Whatever names the record that goes names the kept one. What that has of its own already, such as a request to join, stays apart. Answers
+ * the rows that were moved, by their ids.
+ */
+export async function moveRows(
+  parts: Revising,
+  writing: Writing,
+  goneId: string,
+  keptId: string,
+): Promise<MergeSnapshot['moved']> {
+  const { trx } = writing;
+  const posts = ids(await trx.selectFrom('posts').select('id').where('author_id', '=', goneId).execute());
+  await parts.revisions.posts.moveAuthorship(writing, goneId, keptId);
+  await followHidings(writing, goneId, keptId);
+  const audit = ids(await trx.selectFrom('audit').select('id').where('subject_id', '=', goneId).execute());
+  await relinkActs(writing, goneId, keptId);
+  const notifications = await trx
+    .updateTable('notifications')
+    .set({ schoolmate_id: keptId })
+    .where('schoolmate_id', '=', goneId)
+    .returning('id')
+    .execute();
+  const waiting = trx
+    .selectFrom('join_requests as own')
+    .select('own.division_id')
+    .where('own.schoolmate_id', '=', keptId)
+    .where('own.state', '=', 'pending');
+  const requests = await trx
+    .updateTable('join_requests')
+    .set({ schoolmate_id: keptId })
+    .where('schoolmate_id', '=', goneId)
+    .where((row) => row.or([row('state', '!=', 'pending'), row('division_id', 'not in', waiting)]))
+    .returning('id')
+    .execute();
+  const reported = trx
+    .selectFrom('post_reports as own')
+    .select('own.post_id')
+    .where('own.reporter_id', '=', keptId);
+  const reports = await trx
+    .updateTable('post_reports')
+    .set({ reporter_id: keptId })
+    .where('reporter_id', '=', goneId)
+    .where('post_id', 'not in', reported)
+    .returning('id')
+    .execute();
+  return {
+    posts,
+    audit,
+    ...(await moveClaims(writing, goneId, keptId)),
+    notifications: ids(notifications),
+    join_requests: ids(requests),
+    post_reports: ids(reports),
+  };
+}
+
+/**
+ * Links lead on to where the place is now, and so does what is claimed by them while nobody has it; what an admin has refused stays refused.
+ * Who claims both places already waits once.
+ */
+async function moveClaims(
+  { trx }: Writing,
+  goneId: string,
+  keptId: string,
+): Promise<Pick<MergeSnapshot['moved'], 'invitations' | 'claims'>> {
+  const invitations = await trx
+    .updateTable('invitations')
+    .set({ place_id: keptId })
+    .where('place_id', '=', goneId)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .execute();
+  const waiting = trx
+    .selectFrom('claims as other')
+    .select('other.schoolmate_id')
+    .where('other.place_id', '=', keptId)
+    .where('other.state', '=', 'waiting');
+  const claims = await trx
+    .updateTable('claims')
+    .set({ place_id: keptId })
+    .where('place_id', '=', goneId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('schoolmates as kept')
+          .select('kept.id')
+          .where('kept.id', '=', keptId)
+          .where('kept.claimed_at', 'is', null),
+      ),
+    )
+    .where('state', 'in', ['waiting', 'refused', 'put-back'])
+    .where((row) => row.or([row('state', '!=', 'waiting'), row('schoolmate_id', 'not in', waiting)]))
+    .returning('id')
+    .execute();
+  return { invitations: ids(invitations), claims: ids(claims) };
+}
+
+/**
+ * Whoever has declined the record that goes is not offered the kept one, which has its number now. What they declined stays noted until the
+ * merge cannot be undone any more.
+ */
+export async function followDeclines({ trx }: Writing, goneId: string, keptId: string): Promise<void> {
+  const declined = await trx
+    .selectFrom('declined_offers')
+    .select('schoolmate_id')
+    .where('offered_id', '=', goneId)
+    .where('schoolmate_id', '!=', keptId)
+    .execute();
+  for (const { schoolmate_id } of declined) {
+    await trx
+      .insertInto('declined_offers')
+      .values({ schoolmate_id, offered_id: keptId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Undoes `moveRows` and `followDeclines`. A row that names neither of the two by now stays as it is. */
+export async function giveRowsBack(
+  { revisions }: Revising,
+  writing: Writing,
+  { gone, moved, fields }: MergeSnapshot,
+  keptId: string,
+): Promise<void> {
+  const { trx } = writing;
+  if (moved.posts.length > 0) {
+    await revisions.posts.moveAuthorship(writing, keptId, gone.id, moved.posts);
+  }
+  if (moved.audit.length > 0) {
+    await trx
+      .updateTable('audit')
+      .set({ subject_id: gone.id })
+      .where('id', 'in', moved.audit)
+      .where('subject_id', '=', keptId)
+      .execute();
+  }
+  for (const table of ['notifications', 'join_requests'] as const) {
+    if (moved[table].length === 0) continue;
+    await trx
+      .updateTable(table)
+      .set({ schoolmate_id: gone.id })
+      .where('id', 'in', moved[table])
+      .where('schoolmate_id', '=', keptId)
+      .execute();
+  }
+  for (const table of ['invitations', 'claims'] as const) {
+    if (moved[table].length === 0) continue;
+    await trx
+      .updateTable(table)
+      .set({ place_id: gone.id })
+      .where('id', 'in', moved[table])
+      .where('place_id', '=', keptId)
+      .execute();
+  }
+  if (moved.post_reports.length > 0) {
+    await trx
+      .updateTable('post_reports')
+      .set({ reporter_id: gone.id })
+      .where('id', 'in', moved.post_reports)
+      .where('reporter_id', '=', keptId)
+      .execute();
+  }
+  if (fields.mobile) await forgetFollowed(writing, gone.id, keptId);
+}
+
+async function forgetFollowed({ trx }: Writing, goneId: string, keptId: string): Promise<void> {
+  const declined = trx
+    .selectFrom('declined_offers as gone')
+    .select('gone.schoolmate_id')
+    .where('gone.offered_id', '=', goneId);
+  await trx
+    .deleteFrom('declined_offers')
+    .where('offered_id', '=', keptId)
+    .where('schoolmate_id', 'in', declined)
+    .execute();
+}
