@@ -271,20 +271,20 @@ export const threats: readonly Threat[] = [
       'A link opens nothing: the code, and the number on the list, an admin or two classmates who know the person; a week of ‘not them’, and admins put back what was taken or removed',
     tests: [
       server(
-        'test/claims/claims',
+        'test/claims/strangers',
         'a stranger › with a link gets nothing of the class without the code, and without who knows them or an admin',
       ),
       server(
-        'test/claims/claims',
+        'test/claims/vouching',
         'two who know them › count only while they are in the division, and never the claimant, a stranger or a neighbour',
       ),
       server(
-        'test/claims/claims',
+        'test/claims/doubts',
         '‘not them’ about who was let in › lets an admin put the place back: the list is as it was, and the account is out',
       ),
-      server('test/claims/claims', 'a link › stands in no row of the database'),
+      server('test/claims/links', 'a link › stands in no row of the database'),
       server(
-        'test/claims/claims',
+        'test/claims/limits',
         'the limits › bound guessing, invitations and removals, and say when to go on',
       ),
       server(

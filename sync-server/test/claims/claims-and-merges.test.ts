@@ -4,27 +4,24 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { comparedRecords } from '#features/duplicates/duplicates-store.ts';
 import { unzipped } from '#test/files/unzipped.ts';
-import { type Caller, openTestServer, type TestServer, withCheapPasswords } from '#test/harness.ts';
+import type { TestServer } from '#test/harness.ts';
 import { aMember } from '#test/members.ts';
 import { aRecord, recordOf } from '#test/places.ts';
-import { aClassOfClaims, type ClassOfClaims, linkTo, meIn, rosterOf, signUpBy } from './class.ts';
+import { aClassOfClaims, type ClassOfClaims, claimCalls, meIn, rosterOf } from './class.ts';
 
 /** Places that are claimed while an admin makes two records one, and parts them. */
 
-let server: TestServer;
 let school: ClassOfClaims;
+let server: TestServer;
 let divisionId: string;
 let schoolId: string;
 beforeEach(async () => {
-  server = withCheapPasswords(await openTestServer());
-  school = await aClassOfClaims(server);
+  school = await aClassOfClaims();
+  ({ server } = school);
   ({ divisionId, schoolId } = school.place);
 });
-afterEach(() => server.close());
-
-const say = (member: { caller: Caller }, claimId: string, word: string) =>
-  member.caller.put(paths.claimWord(claimId), { word });
-const look = async (token: string) => (await server.as(null).post(paths.claimLink, { token })).json();
+afterEach(() => school.server.close());
+const { linkTo, signUpBy, say, look, letIn } = claimCalls(() => school);
 
 async function merged(keep: string, gone: string): Promise<string> {
   const seen = await comparedRecords(server.parts.database.read, schoolId, [keep, gone]);
@@ -35,15 +32,6 @@ async function merged(keep: string, gone: string): Promise<string> {
   return answer.json()._id;
 }
 const undo = (mergeId: string) => school.admin.post(paths.undoMerge(schoolId, mergeId));
-
-/** A stranger whom two of the class let in as Esha. */
-async function letIn() {
-  const stranger = await signUpBy(server, await linkTo(school.anu.caller, school.esha.id, divisionId));
-  const claimId = (await meIn(stranger.caller)).ownClaims[0]?._id ?? '';
-  await say(school.anu, claimId, 'knows');
-  await say(school.binu, claimId, 'knows');
-  return { ...stranger, claimId };
-}
 
 describe('a claim that is undone on the list of merges', () => {
   it('is put back like any other, and says so to whoever comes later', async () => {
@@ -60,17 +48,13 @@ describe('a claim that is undone on the list of merges', () => {
     expect([doubt.statusCode, doubt.json().message]).toEqual([409, serverWords.claimPutBack]);
     expect((await school.admin.post(paths.claim(claimId), { decision: 'put-back' })).statusCode).toBe(200);
     const again = await caller.post(paths.claims, {
-      token: await linkTo(school.anu.caller, school.esha.id, divisionId),
+      token: await linkTo(school.esha.id),
     });
     expect(again.json().message).toBe(serverWords.claimRefusedBefore);
   });
 
   it('takes the number with it that was the claimant’s own: the place is not offered to them again', async () => {
-    const owner = await signUpBy(
-      server,
-      await linkTo(school.anu.caller, school.deepa.id, divisionId),
-      school.deepa.mobile,
-    );
+    const owner = await signUpBy(await linkTo(school.deepa.id), school.deepa.mobile);
     const [merge] = (await school.admin.get(paths.merges(schoolId))).json();
     await undo(merge._id);
     expect(await meIn(owner.caller)).toMatchObject({ memberships: [], offers: [] });
@@ -97,7 +81,7 @@ describe('who is let in as somebody', () => {
 
   it('leaves no link behind that opens, once they are out again', async () => {
     const { caller, claimId } = await letIn();
-    const token = await linkTo(caller, school.deepa.id, divisionId);
+    const token = await linkTo(school.deepa.id, { caller });
     expect(await look(token)).toMatchObject({ state: 'open' });
     await school.admin.post(paths.claim(claimId), { decision: 'put-back' });
     expect(await look(token)).toEqual({ state: 'unknown' });
@@ -110,8 +94,8 @@ describe('who is let in as somebody', () => {
 describe('two places that become one', () => {
   it('have one link more, and what waited for the one waits for both, until they are parted', async () => {
     const twin = await aRecord(server, { name: 'Esha K.' }, divisionId);
-    const token = await linkTo(school.anu.caller, school.esha.id, divisionId);
-    const stranger = await signUpBy(server, token);
+    const token = await linkTo(school.esha.id);
+    const stranger = await signUpBy(token);
     const claimId = (await meIn(stranger.caller)).ownClaims[0]?._id ?? '';
     const mergeId = await merged(twin, school.esha.id);
     expect(await look(token)).toMatchObject({ state: 'open', name: 'Esha K.', division: '10-A' });
@@ -136,7 +120,7 @@ describe('two places that become one', () => {
     const twin = await aRecord(server, { name: 'Esha K.' }, divisionId);
     const [both, refused] = [await aMember(server), await aMember(server)];
     const claim = async (who: typeof both, placeId: string) => {
-      const token = await linkTo(school.anu.caller, placeId, divisionId);
+      const token = await linkTo(placeId);
       return (await who.caller.post(paths.claims, { token })).json();
     };
     await claim(both, school.esha.id);
@@ -151,7 +135,7 @@ describe('two places that become one', () => {
   });
 
   it('close the links of one that becomes part of an account: the place is theirs, until they are parted', async () => {
-    const token = await linkTo(school.anu.caller, school.esha.id, divisionId);
+    const token = await linkTo(school.esha.id);
     const mergeId = await merged(school.chitra.id, school.esha.id);
     expect(await look(token)).toEqual({ state: 'used' });
     await undo(mergeId);

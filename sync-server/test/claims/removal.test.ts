@@ -7,30 +7,29 @@ import { deleteDueAccounts, repeatDeletions } from '#features/account/delete-due
 import { leave } from '#features/account/deletion-service.ts';
 import { readClassList } from '#features/imports/class-list.ts';
 import { importClassList } from '#features/imports/imports-service.ts';
-import { openTestServer, type TestServer, withCheapPasswords } from '#test/harness.ts';
+import type { TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin } from '#test/members.ts';
 import { aMobile } from '#test/places.ts';
-import { aClassOfClaims, type ClassOfClaims, linkTo, meIn, rosterOf, signUpBy } from './class.ts';
+import { aClassOfClaims, type ClassOfClaims, claimCalls, meIn, rosterOf } from './class.ts';
 
-let server: TestServer;
 let school: ClassOfClaims;
+let server: TestServer;
 let divisionId: string;
 beforeEach(async () => {
-  server = withCheapPasswords(await openTestServer());
-  school = await aClassOfClaims(server);
-  divisionId = school.place.divisionId;
+  school = await aClassOfClaims();
+  ({ server } = school);
+  ({ divisionId } = school.place);
 });
-afterEach(() => server.close());
+afterEach(() => school.server.close());
+const { guest, linkTo, signUpBy, managed } = claimCalls(() => school);
 
-const guest = () => server.as(null);
-const managed = async () => (await school.admin.get(paths.claims)).json();
 /** On a device that is new to the class. */
 const isListed = async (id: string) => (await rosterOf((await aMember(server, divisionId)).caller)).holds(id);
 const rows = (id: string) =>
   server.parts.database.read.selectFrom('schoolmates').select('id').where('id', '=', id).execute();
 
 async function removeDeepa(): Promise<string> {
-  const token = await linkTo(school.anu.caller, school.deepa.id, divisionId);
+  const token = await linkTo(school.deepa.id);
   const answer = await guest().post(paths.claimRemoval, { token });
   expect([answer.statusCode, answer.json().message]).toEqual([200, serverWords.placeRemoved]);
   return token;
@@ -47,7 +46,7 @@ async function takeIn(...list: [name: string, mobile: string | null][]) {
 
 describe('‘This is me, remove me’', () => {
   it('takes the place out of every roster at once, without an account, and ends its links', async () => {
-    const other = await linkTo(school.binu.caller, school.deepa.id, divisionId);
+    const other = await linkTo(school.deepa.id, school.binu);
     expect(await isListed(school.deepa.id)).toBe(true);
     const token = await removeDeepa();
     expect(await isListed(school.deepa.id)).toBe(false);
@@ -72,11 +71,7 @@ describe('‘This is me, remove me’', () => {
     expect((await managed()).removed).toEqual([]);
     // It can be claimed again, and a list finds them there.
     expect(await takeIn(['Deepa', school.deepa.mobile])).toMatchObject({ alreadyThere: 1, refused: [] });
-    const { signedUp } = await signUpBy(
-      server,
-      await linkTo(school.binu.caller, school.deepa.id, divisionId),
-      school.deepa.mobile,
-    );
+    const { signedUp } = await signUpBy(await linkTo(school.deepa.id, school.binu), school.deepa.mobile);
     expect(signedUp.json()).toMatchObject({ claim: 'joined' });
   });
 
@@ -90,7 +85,7 @@ describe('‘This is me, remove me’', () => {
   });
 
   it('erases the place for good when its time has come, whoever had claimed it meanwhile', async () => {
-    const waiting = await signUpBy(server, await linkTo(school.anu.caller, school.deepa.id, divisionId));
+    const waiting = await signUpBy(await linkTo(school.deepa.id));
     await removeDeepa();
     expect((await meIn(waiting.caller)).ownClaims).toMatchObject([{ state: 'gone' }]);
     expect(await deleteDueAccounts(server.parts)).toBe(0);
@@ -105,8 +100,8 @@ describe('‘This is me, remove me’', () => {
 
   it('lets nobody sign up into it in between, and costs nobody an account', async () => {
     await removeDeepa();
-    const token = await linkTo(school.anu.caller, school.esha.id, divisionId);
-    const { id, signedUp } = await signUpBy(server, token, school.deepa.mobile);
+    const token = await linkTo(school.esha.id);
+    const { id, signedUp } = await signUpBy(token, school.deepa.mobile);
     expect(id).not.toBe(school.deepa.id);
     expect(signedUp.json()).toMatchObject({ claim: 'waiting', memberships: [] });
   });
