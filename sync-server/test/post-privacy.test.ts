@@ -1,7 +1,7 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everythingFor as everythingRead } from './everything.ts';
+import { noise } from './files/pictures.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from './harness.ts';
 import { aMember, anotherAdmin, aTeacher, type Member } from './members.ts';
 import { aClass, aPlace, type PlaceIds } from './places.ts';
@@ -34,14 +34,6 @@ beforeAll(async () => {
   await aReport(server, { postId: reported.id, reporterId: reporter.id, reason });
 });
 afterAll(() => server.close());
-
-/** A picture like no other. */
-function noise(): Promise<Buffer> {
-  const create = { width: 64, height: 64, channels: 3, background: '#808080' } as const;
-  return sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
-    .png()
-    .toBuffer();
-}
 
 const secretsOf = (name: string, post: SeededPost) => [
   textOf(name),

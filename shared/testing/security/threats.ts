@@ -57,23 +57,23 @@ export const threats: readonly Threat[] = [
       'All that they get is made without that person, uncached, as though they had left; a change of it sends the batch anew; nobody is told',
     tests: [
       server(
-        'test/hidings',
+        'test/hidings/every-call',
         'who is hidden from › in the same division gets nothing of them by any call, until they show themselves again',
       ),
       server(
-        'test/hidings',
+        'test/hidings/every-call',
         'who is hidden from › gets the answers of a post that was deleted, and of a photo that never was',
       ),
       server(
-        'test/hidings-in-hindsight',
+        'test/hidings/in-hindsight',
         'who is hidden from › is told by no link that they could make whether the person is still in the class',
       ),
       server(
-        'test/hidings-in-hindsight',
+        'test/hidings/in-hindsight',
         'who is hidden from › gets no id of a post that was made and deleted out of their sight',
       ),
       server(
-        'test/hidings-in-hindsight',
+        'test/hidings/in-hindsight',
         'who is hidden from › hears no more of a post that they had reported when it is kept',
       ),
       server(

@@ -60,3 +60,11 @@ export async function animated(format: 'webp' | 'gif'): Promise<Buffer> {
     .toFormat(format)
     .toBuffer();
 }
+
+/** A picture like no other, small: none of its bytes are found in another one's. */
+export function noise(): Promise<Buffer> {
+  const create = { width: 64, height: 64, channels: 3, background: '#808080' } as const;
+  return sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    .png()
+    .toBuffer();
+}

@@ -96,14 +96,14 @@ export const bugs: readonly Bug[] = [
         replace: 'changed: (changed.get(id) ?? []).map((person) => faceOf(person, relation)),',
       },
     ],
-    test: { file: server('test/hidings.test.ts'), name: 'gets no patch that names them' },
+    test: { file: server('test/hidings/between-pulls.test.ts'), name: 'gets no patch that names them' },
   },
   {
     name: 'a hiding that was made again passes for the one before',
     file: server('src/features/hidings/hidings-service.ts'),
     changes: [{ find: 'mark: nanoid(8),', replace: `mark: nanoid(0),` }],
     test: {
-      file: server('test/hidings.test.ts'),
+      file: server('test/hidings/between-pulls.test.ts'),
       name: 'gets what a new device would when the hiding is taken back and made again between two pulls',
     },
   },
@@ -139,7 +139,10 @@ export const bugs: readonly Bug[] = [
         replace: ".set((row) => ({ posts_floor: row.ref('posts_floor') }))",
       },
     ],
-    test: { file: server('test/hidings.test.ts'), name: 'loses a post that turns out to be theirs' },
+    test: {
+      file: server('test/hidings/between-pulls.test.ts'),
+      name: 'loses a post that turns out to be theirs',
+    },
   },
   {
     name: 'a photo keeps its address when its level changes',

@@ -3,12 +3,13 @@ import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { absorbRecord } from '#features/people/absorb-record.ts';
 import { undoMerge } from '#features/people/undo-merge.ts';
-import { unzipped } from './files/unzipped.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from './harness.ts';
-import { aMember, anotherAdmin, type Member } from './members.ts';
-import { aPlace, aRecord, type PlaceIds } from './places.ts';
-import { aPost, aReport } from './posts.ts';
-import { ReplicaClient } from './replica-client.ts';
+import { unzipped } from '#test/files/unzipped.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
+import { aMember, anotherAdmin, type Member } from '#test/members.ts';
+import { aPlace, aRecord, type PlaceIds } from '#test/places.ts';
+import { aPost, aReport } from '#test/posts.ts';
+import { ReplicaClient } from '#test/replica-client.ts';
+import { hide } from './people.ts';
 
 /** What could tell afterwards that somebody hides: to who knew them, and keeps their id, a post of theirs, or a report of it (record 0022). */
 
@@ -27,8 +28,6 @@ const two = async (): Promise<[Member, Member]> => [
   await aMember(server, place.divisionId, { name: 'Owner' }),
   await aMember(server, place.divisionId, { name: 'Viewer' }),
 ];
-const hide = (owner: Member, from: { id: string }, name = 'Somebody') =>
-  owner.caller.put(paths.hiding(from.id), { kind: 'schoolmate', name });
 
 describe('who is hidden from', () => {
   it('is told by no link that they could make whether the person is still in the class', async () => {
@@ -112,11 +111,11 @@ describe('a phone that knows a record by an entry that has become another', () =
     );
     const hidden = async () => (await owner.caller.get(paths.pull)).json().me.hidings;
 
-    expect((await hide(owner, { id: gone }, 'Asha')).statusCode).toBe(200);
+    expect((await hide(owner, { id: gone }, 'schoolmate', 'Asha')).statusCode).toBe(200);
     expect(await hidden()).toMatchObject([{ _id: keptId, name: 'Asha' }]);
     await owner.caller.delete(paths.hiding(gone));
     expect(await hidden()).toEqual([]);
-    await hide(owner, { id: gone }, 'Asha');
+    await hide(owner, { id: gone }, 'schoolmate', 'Asha');
     const undone = { schoolId: place.schoolId, mergeId: mergeId ?? '', adminId: null };
     await server.parts.database.write((writing) => undoMerge(server.parts, writing, undone));
     expect(await hidden()).toMatchObject([{ _id: gone, name: 'Asha' }]);
