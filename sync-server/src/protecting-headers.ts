@@ -1,9 +1,13 @@
-import fastifyHelmet from '@fastify/helmet';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { trustedTypesPolicy } from '@memcherrish/shared/wire/trusted-types.ts';
 import fastifyPlugin from 'fastify-plugin';
+import helmet from 'helmet';
+
+type Directives = Record<string, string[]>;
 
 /** Our own files alone. */
-const ownFiles = {
+const ownFiles: Directives = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
@@ -18,7 +22,7 @@ const ownFiles = {
 };
 
 /** And no text that becomes markup or a script: the app's one policy makes the address of its service worker. */
-const appPolicy = {
+const appPolicy: Directives = {
   ...ownFiles,
   'require-trusted-types-for': ["'script'"],
   'trusted-types': [trustedTypesPolicy],
@@ -28,12 +32,12 @@ const appPolicy = {
  * The reference does without Trusted Types: its library writes sanitised markup as text, and a policy that lets every text through is none.
  * What it shows is our own words alone.
  */
-export const referencePolicy = { useDefaults: false, directives: ownFiles };
+export const referencePolicy = String(byHelmet(ownFiles)['content-security-policy']);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Where the library looks for what a route has of its own. */
-    helmet?: { contentSecurityPolicy: typeof referencePolicy };
+    /** The content security policy of what it answers beside data, where that is not the app's. */
+    policy?: string;
   }
 }
 
@@ -78,38 +82,48 @@ export const bareHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
-const onPagesAlone = [
-  'permissions-policy',
-  'origin-agent-cluster',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-];
+const stayOnTls = 'strict-transport-security';
 
 /**
  * The same protection on every answer, refusals and files too (reliability-security 1.3): nothing is kept by any cache unless the route
  * says so, framed, sniffed or read by another site. Behind TLS the browser is told to stay there.
+ *
+ * All of it is worked out at the start, once for all answers. Each begins boxed in, as data stays: that runs nothing, and the rest, half of what
+ * a small answer weighs, is for pages or browsers long gone.
  */
 export const protectingHeaders = fastifyPlugin<{ isTls: boolean }>(async (app, { isTls }) => {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'cache-control': bareHeaders['cache-control'],
-      'permissions-policy': bareHeaders['permissions-policy'],
-    });
+  const { 'permissions-policy': permissionsPolicy, ...ofData } = bareHeaders;
+  const ofPages = byHelmet(appPolicy, isTls);
+  const { [stayOnTls]: hsts } = ofPages;
+  const first = { ...ofData, ...(hsts !== undefined && { [stayOnTls]: hsts }) };
+  const onPages = { ...ofPages, 'permissions-policy': permissionsPolicy };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(first);
+    done();
   });
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: appPolicy },
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (!String(reply.getHeader('content-type')).startsWith('application/json')) {
+      const { policy } = request.routeOptions.config;
+      reply.headers(onPages);
+      if (policy !== undefined) reply.header('content-security-policy', policy);
+    }
+    done();
+  });
+});
+
+/** What the library protects a page with. */
+function byHelmet(directives: Directives, isTls = false): OutgoingHttpHeaders {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const protect = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives },
     hsts: isTls ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  // Half of what a small answer weighs: data runs nothing, boxed in it may nothing, and the rest is for pages or browsers long gone.
-  app.addHook('onSend', async (_request, reply) => {
-    if (!String(reply.getHeader('content-type')).startsWith('application/json')) return;
-    reply.header('content-security-policy', boxedIn);
-    for (const name of onPagesAlone) reply.removeHeader(name);
+  protect(response.req, response, (error) => {
+    if (error) throw error;
   });
-});
+  return response.getHeaders();
+}

@@ -175,8 +175,7 @@ export const reference = fastifyPlugin(async (app: FastifyInstance) => {
   await app.register(async (pages) => {
     // Its pages and files are the library's, which says nothing of who may read them.
     pages.addHook('onRoute', (route) => {
-      const helmet = { contentSecurityPolicy: referencePolicy };
-      route.config = { ...route.config, access: 'anyone', helmet };
+      route.config = { ...route.config, access: 'anyone', policy: referencePolicy };
     });
     pages.get(paths.openapi, { schema: { hide: true } }, async () => pages.swagger());
     await pages.register(fastifySwaggerUi, {
