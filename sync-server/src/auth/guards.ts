@@ -7,6 +7,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { ofEpoch, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
 import type { Reader } from '#db/write.ts';
 import type { Parts } from '#server/parts.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -101,15 +102,18 @@ export const guards = fastifyPlugin<{ parts: Parts; isOwnOrigin: (origin: string
         algorithms: ['HS256'],
         allowedAud: audience,
         requiredClaims: ['exp', 'aud', 'sub', 'sid'],
-        // What was signed by us stays so until it runs out; whether its session is in force is looked up each time.
-        cache: tokensKept,
       },
     });
+    const verified: VerifiedTokens = new LRUCache({ max: tokensKept });
 
     app.decorateRequest('viewer');
     app.decorateRequest('sessionExpiresAt', null);
     app.decorateReply('signIn', function (this: FastifyReply, { account, expiresAt }: OpenedSession) {
-      const claims: TokenClaims = { sub: account.id, sid: account.sessionId, kind: account.kind };
+      const claims: Omit<TokenClaims, 'exp'> = {
+        sub: account.id,
+        sid: account.sessionId,
+        kind: account.kind,
+      };
       const seconds = Math.ceil((expiresAt.getTime() - parts.clock().getTime()) / 1000);
       const token = app.jwt.sign(claims, { expiresIn: seconds });
       this.setCookie(sessionCookie, token, { ...cookieOptions, expires: expiresAt });
@@ -146,7 +150,7 @@ export const guards = fastifyPlugin<{ parts: Parts; isOwnOrigin: (origin: string
       if (access === undefined) return;
       // A proof is no session.
       if (access === 'proof') return requireOwnBehalf(request);
-      const authorised = await authenticate(request, parts).catch((error: unknown) => {
+      const authorised = await authenticate(request, parts, verified).catch((error: unknown) => {
         if (access === 'anyone' && error instanceof Refusal) return null;
         throw error;
       });
@@ -207,17 +211,28 @@ function checkOrigin(request: FastifyRequest, isOwnOrigin: (origin: string) => b
   if (!own && (byCookie || foreign)) throw new Refusal('foreign-origin', serverWords.foreignOrigin);
 }
 
-async function authenticate(request: FastifyRequest, parts: Parts): Promise<CheckedSession | null> {
+/** What was signed by us stays so until it runs out; whether its session is in force is looked up each time. */
+type VerifiedTokens = LRUCache<string, TokenClaims>;
+
+async function authenticate(
+  request: FastifyRequest,
+  parts: Parts,
+  verified: VerifiedTokens,
+): Promise<CheckedSession | null> {
   // A bearer that is sent wins over a cookie, even a wrong one.
   const token = request.headers.authorization ? bearerOf(request) : request.cookies[sessionCookie];
   if (token === undefined) return null;
-  const claims = claimsOf(request, token ?? '');
+  const claims = claimsOf(request, token ?? '', verified);
   return parts.sessions.check(claims.sid, { kind: claims.kind, id: claims.sub });
 }
 
-function claimsOf(request: FastifyRequest, token: string): TokenClaims {
+function claimsOf(request: FastifyRequest, token: string, verified: VerifiedTokens): TokenClaims {
+  const known = verified.get(token);
+  if (known && Date.now() < known.exp * 1000) return known;
   try {
-    return tokenClaims.parse(request.server.jwt.verify(token));
+    const claims = tokenClaims.parse(request.server.jwt.verify(token));
+    verified.set(token, claims);
+    return claims;
   } catch (error) {
     const expired = error instanceof Error && 'code' in error && error.code === 'FAST_JWT_EXPIRED';
     if (expired) throw new Refusal('session-expired', messages.sessionExpired);

@@ -6,6 +6,8 @@ export const tokenClaims = z.object({
   sub: z.string(),
   sid: z.string(),
   kind: z.enum(accountKinds),
+  /** Seconds. */
+  exp: z.number(),
 });
 export type TokenClaims = z.infer<typeof tokenClaims>;
 
