@@ -51,3 +51,29 @@ it('is refused like any other query: outside the transaction that is open, and a
   const ended = await database.readTogether(async (reader) => ({ reader }));
   await expect(countsOf(ended.reader, 'one', 'two')).rejects.toThrow('has ended');
 });
+
+it('asked outside a transaction of somebody else, waits for its end and sees nothing that is undone', async () => {
+  const [begun, undone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const refused = database.write(async ({ trx }) => {
+    await trx.updateTable('attempts').set({ count: 100 }).where('key', '=', 'one').execute();
+    begun.resolve();
+    await undone.promise;
+    throw new Error('undone');
+  });
+  await begun.promise;
+  let isAnswered = false;
+  const counts = countsOf(database.read, 'one', 'two').then((rows) => {
+    isAnswered = true;
+    return rows.map(({ count }) => count);
+  });
+  await new Promise(setImmediate);
+  expect(isAnswered).toBe(false);
+  undone.resolve();
+  await expect(refused).rejects.toThrow('undone');
+  expect(await counts).toEqual([1, 2]);
+});
+
+it('takes the values of its question for what they are, however they look', async () => {
+  const found = await database.readTogether((reader) => countsOf(reader, '\0' + '1.0', 'one'));
+  expect(found.map(({ key }) => key)).toEqual(['one']);
+});

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Tables } from './tables.ts';
-import type { Reader } from './write.ts';
+import { type Reader, rowsAtOnce } from './write.ts';
 
 /** What a kept query may be asked: texts, numbers, and lists of texts. */
 type Asked = string | number | readonly string[];
@@ -22,30 +22,45 @@ const placeholder = (at: number, within = 0) => `\0${at}.${within}`;
 export function keptQuery<Question extends readonly Asked[], Row>(
   build: (reader: Reader, ...question: Question) => { compile(): CompiledQuery<Row> },
 ): (reader: Reader, ...question: Question) => Promise<Row[]> {
-  const kept = new LRUCache<string, CompiledQuery<Row>>({ max: mostLengths });
+  const kept = new LRUCache<string, Kept<Row>>({ max: mostLengths });
   return async (reader, ...question) => {
-    const lengths = question.map((value) => (Array.isArray(value) ? value.length : '')).join(' ');
-    let query = kept.get(lengths);
-    if (!query) {
-      query = build(reader, ...(question.map(placeholdersFor) as unknown as Question)).compile();
-      kept.set(lengths, query);
+    const lengths = question.map((value) => (typeof value === 'object' ? value.length : '')).join(' ');
+    let found = kept.get(lengths);
+    if (!found) {
+      const query = build(reader, ...(question.map(placeholdersFor) as unknown as Question)).compile();
+      found = { query, places: query.parameters.map(placeOf) };
+      kept.set(lengths, found);
     }
+    const { query, places } = found;
     const executor = (reader as Kysely<Tables>).getExecutor();
     // The guards of the reader (db/write.ts) look at every query before it runs.
     executor.transformQuery(query.query, query.queryId);
-    const values = new Map<unknown, string | number>(question.flatMap(valuesOf));
-    const parameters = query.parameters.map((each) => values.get(each) ?? each);
-    const { rows } = await executor.executeQuery<Row>({ ...query, parameters });
-    return rows;
+    const parameters = places.map((place, at) => (place ? valueAt(question, place) : query.parameters[at]));
+    const asked = { ...query, parameters };
+    return rowsAtOnce(executor, asked) ?? (await executor.executeQuery<Row>(asked)).rows;
   };
+}
+
+interface Kept<Row> {
+  query: CompiledQuery<Row>;
+  /** For each parameter the value of the question that it stands for; null for one of the query's own. */
+  places: (Place | null)[];
+}
+interface Place {
+  at: number;
+  within: number;
+}
+
+function placeOf(parameter: unknown): Place | null {
+  const [, at, within] = /^\0(\d+)\.(\d+)$/.exec(String(parameter)) ?? [];
+  return at === undefined || within === undefined ? null : { at: Number(at), within: Number(within) };
+}
+
+function valueAt(question: readonly Asked[], { at, within }: Place): string | number | undefined {
+  const value = question[at];
+  return typeof value === 'object' ? value[within] : value;
 }
 
 function placeholdersFor(value: Asked, at: number): string | string[] {
   return typeof value === 'object' ? value.map((_, within) => placeholder(at, within)) : placeholder(at);
-}
-
-function valuesOf(value: Asked, at: number): [string, string | number][] {
-  return typeof value === 'object'
-    ? value.map((each, within) => [placeholder(at, within), each])
-    : [[placeholder(at), value]];
 }

@@ -1,25 +1,35 @@
 import type SQLite from 'better-sqlite3';
-import type { SqliteDatabase } from 'kysely';
+import type { CompiledQuery, SqliteDatabase } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
 /** Many more than the server has queries; lists of different lengths make some of them several. */
 const most = 500;
 
+export interface KeptStatements extends SqliteDatabase {
+  /** The rows of a query that asks something. */
+  rowsOf: <Row>(query: CompiledQuery<Row>) => Row[];
+  /** For what answers nothing. */
+  run: (sql: string) => void;
+}
+
 /**
  * The connection as Kysely uses it, with what it has prepared: preparing takes longer than most queries (shared/docs/performance.md).
  * SQLite prepares by itself again what a change of the schema has made out of date.
  */
-export function keepingStatements(connection: SQLite.Database): SqliteDatabase {
+export function keepingStatements(connection: SQLite.Database): KeptStatements {
   const statements = new LRUCache<string, SQLite.Statement>({ max: most });
+  const prepare = (sql: string) => {
+    const kept = statements.get(sql);
+    // One that somebody still steps through cannot be run a second time.
+    if (kept && !kept.busy) return kept;
+    const prepared = connection.prepare(sql);
+    statements.set(sql, prepared);
+    return prepared;
+  };
   return {
-    prepare: (sql) => {
-      const kept = statements.get(sql);
-      // One that somebody still steps through cannot be run a second time.
-      if (kept && !kept.busy) return kept;
-      const prepared = connection.prepare(sql);
-      statements.set(sql, prepared);
-      return prepared;
-    },
+    prepare,
+    rowsOf: <Row>({ sql, parameters }: CompiledQuery<Row>) => prepare(sql).all(parameters) as Row[],
+    run: (sql) => void prepare(sql).run(),
     close: () => connection.close(),
   };
 }

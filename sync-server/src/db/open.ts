@@ -6,7 +6,7 @@ import { Dialect } from './dialect.ts';
 import { keepingStatements } from './kept-statements.ts';
 import { migrations } from './migrations/all.ts';
 import type { Tables } from './tables.ts';
-import { guardReads, isFailedSync, type Reader, type Write, type Writing, writer } from './write.ts';
+import { isFailedSync, type Reader, type Write, type Writing, writer } from './write.ts';
 
 /** How long the start waits for another process, such as the server before it that is closing. Milliseconds. */
 const patienceAtStart = 5000;
@@ -60,7 +60,8 @@ export function joining(database: Database, writing: Writing): Database {
 }
 
 async function open(connection: SQLite.Database, onFailedSync: (error: Error) => void): Promise<Database> {
-  const kysely = new Kysely<Tables>({ dialect: new Dialect({ database: keepingStatements(connection) }) });
+  const statements = keepingStatements(connection);
+  const kysely = new Kysely<Tables>({ dialect: new Dialect({ database: statements }) });
   try {
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
@@ -69,11 +70,11 @@ async function open(connection: SQLite.Database, onFailedSync: (error: Error) =>
     connection.pragma('secure_delete = ON');
     await migrate(kysely);
     check(connection);
-    const { read, write, readTogether } = writer(kysely, { waits: busyWaits, onFailedSync });
+    const { read, write, readTogether } = writer(kysely, { waits: busyWaits, onFailedSync, statements });
     const epoch = await epochOf(kysely);
     connection.pragma(`busy_timeout = ${busyTimeout}`);
     return {
-      read: guardReads(read),
+      read,
       readTogether,
       write,
       epoch,

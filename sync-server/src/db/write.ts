@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CompiledQuery, type Kysely, type KyselyPlugin } from 'kysely';
+import { CompiledQuery, type Kysely, type KyselyPlugin, type QueryExecutor } from 'kysely';
+import type { KeptStatements } from './kept-statements.ts';
 import type { Tables } from './tables.ts';
 
 /** What can only read: code that holds a Reader cannot write. */
@@ -17,33 +18,63 @@ export type Write = <Result>(work: (writing: Writing) => Promise<Result>) => Pro
 
 const inside = new AsyncLocalStorage<true>();
 
-/** Kysely serialises SQLite behind one lock: a query outside the transaction that runs would wait for itself. */
-const refuseInside: KyselyPlugin = {
-  transformQuery(args) {
-    if (inside.getStore())
-      throw new Error('A query outside the transaction that is open would hang: use its own.');
-    return args.node;
-  },
-  transformResult: async (args) => args.result,
-};
+/** The one connection, and whether a transaction has it. */
+interface Line {
+  statements: KeptStatements | undefined;
+  isTaken: boolean;
+}
 
-/** Refuses queries that leak out of a finished transaction. */
-class Open implements KyselyPlugin {
-  #open = true;
+/** Looks at every query of a reader before it runs. */
+abstract class Guard implements KyselyPlugin {
+  protected readonly line: Line;
+  constructor(line: Line) {
+    this.line = line;
+  }
+  protected abstract check(): void;
+  /** With what a question can be asked at once; undefined where it has to wait for its turn. */
+  abstract get atOnce(): KeptStatements | undefined;
+
   transformQuery(args: Parameters<KyselyPlugin['transformQuery']>[0]) {
-    if (!this.#open) throw new Error('This transaction has ended.');
+    this.check();
     return args.node;
   }
   async transformResult(args: Parameters<KyselyPlugin['transformResult']>[0]) {
     return args.result;
+  }
+}
+
+/** Kysely serialises SQLite behind one lock: a query outside the transaction that runs would wait for itself. */
+class Outside extends Guard {
+  protected check() {
+    if (inside.getStore())
+      throw new Error('A query outside the transaction that is open would hang: use its own.');
+  }
+  get atOnce() {
+    return this.line.isTaken ? undefined : this.line.statements;
+  }
+}
+
+/** Refuses queries that leak out of a finished transaction. */
+class Open extends Guard {
+  #open = true;
+  protected check() {
+    if (!this.#open) throw new Error('This transaction has ended.');
+  }
+  get atOnce() {
+    return this.line.statements;
   }
   end() {
     this.#open = false;
   }
 }
 
-export function guardReads(kysely: Kysely<Tables>): Reader {
-  return kysely.withPlugin(refuseInside);
+/**
+ * The rows of a question without the way through the library, which takes as long as most answers. Null where that has to be taken, since a
+ * transaction of somebody else has the connection. The guards of the reader have looked at the question.
+ */
+export function rowsAtOnce<Row>({ plugins }: QueryExecutor, question: CompiledQuery<Row>): Row[] | null {
+  const guard = plugins.find((plugin) => plugin instanceof Guard);
+  return guard?.atOnce?.rowsOf(question) ?? null;
 }
 
 function hasCode(error: unknown, code: RegExp): error is Error {
@@ -60,16 +91,12 @@ export function isFailedSync(error: unknown): error is Error {
   return hasCode(error, /^SQLITE_IOERR_(DIR_)?FSYNC$/);
 }
 
-const begins = {
-  immediate: CompiledQuery.raw('begin immediate'),
-  deferred: CompiledQuery.raw('begin deferred'),
-};
-const [commit, rollback] = [CompiledQuery.raw('commit'), CompiledQuery.raw('rollback')];
-
 interface Conduct {
   waits?: readonly number[];
   /** See openDatabase. */
   onFailedSync?: (error: Error) => void;
+  /** Of the connection of `kysely`. */
+  statements?: KeptStatements;
 }
 
 /**
@@ -79,7 +106,9 @@ interface Conduct {
  * While another process writes, `write` tries again after each of `waits`, in milliseconds, shortened by up to a half by chance so that
  * two who wait do not meet again; reads go on in between. Then it throws SQLITE_BUSY, before any of `work` has run.
  */
-export function writer(kysely: Kysely<Tables>, { waits = [], onFailedSync }: Conduct = {}) {
+export function writer(kysely: Kysely<Tables>, { waits = [], onFailedSync, statements }: Conduct = {}) {
+  const line: Line = { statements, isTaken: false };
+
   async function transact<Result>(
     begin: 'immediate' | 'deferred',
     work: (trx: Kysely<Tables>) => Promise<Result>,
@@ -100,24 +129,31 @@ export function writer(kysely: Kysely<Tables>, { waits = [], onFailedSync }: Con
     work: (trx: Kysely<Tables>) => Promise<Result>,
   ): Promise<{ result: Result } | { busy: unknown }> {
     return kysely.connection().execute(async (connection) => {
-      const open = new Open();
+      const run = async (sql: string) => {
+        if (statements) statements.run(sql);
+        else await connection.executeQuery(CompiledQuery.raw(sql));
+      };
+      const open = new Open(line);
+      line.isTaken = true;
       try {
-        await connection.executeQuery(begins[begin]);
+        await run(`begin ${begin}`);
       } catch (error) {
+        line.isTaken = false;
         if (isBusy(error)) return { busy: error };
         throw error;
       }
       try {
         const result = await inside.run(true, () => work(connection.withPlugin(open)));
-        await connection.executeQuery(commit);
+        await run('commit');
         return { result };
       } catch (error) {
         if (isFailedSync(error)) onFailedSync?.(error);
         // A commit that failed for want of space has rolled back by itself; the first error is the one to tell.
-        await connection.executeQuery(rollback).catch(() => undefined);
+        await run('rollback').catch(() => undefined);
         throw error;
       } finally {
         open.end();
+        line.isTaken = false;
       }
     });
   }
@@ -133,5 +169,6 @@ export function writer(kysely: Kysely<Tables>, { waits = [], onFailedSync }: Con
 
   const readTogether = <Result>(work: (reader: Reader) => Promise<Result>) => transact('deferred', work);
 
-  return { read: kysely, write, readTogether };
+  const read: Reader = kysely.withPlugin(new Outside(line));
+  return { read, write, readTogether };
 }

@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { type Database, emptyLog } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
-import { guardReads, writer } from '#db/write.ts';
+import { writer } from '#db/write.ts';
 import { CommandError, codeOf } from './command.ts';
 import { databaseName } from './data-files.ts';
 
@@ -45,7 +45,7 @@ export async function openExisting(file: string): Promise<LiveDatabase> {
       .executeTakeFirstOrThrow();
     return {
       connection,
-      read: guardReads(read),
+      read,
       readTogether,
       write,
       epoch: epoch.value,
