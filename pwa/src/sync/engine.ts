@@ -1,30 +1,22 @@
-import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { pulls } from '@memcherrish/shared/rules/limits.ts';
-import { rostersIn } from '@memcherrish/shared/rules/roster-columns.ts';
-import type { PackedRoster, Snapshot } from '@memcherrish/shared/wire/columns.ts';
-import type { PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
-import { type Me, maxAskedBatches, type PullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import type { Me, PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
-import type { Contact } from '#local/database.ts';
+import { type Asked, Asking } from './asking.ts';
 import { changesOf, touched, type WholeAnswer } from './changes.ts';
+import { contactAfter } from './contact-after.ts';
+import { Fetching, type SnapshotCalls } from './fetching.ts';
 import type { PhotoKeeper } from './photo-keeper.ts';
 import { photosToKeep } from './photos.ts';
 import { touchedPosts } from './post-changes.ts';
 import { retryDelay } from './retry.ts';
 import type { Applicable, Standing, SyncStore } from './store.ts';
 import { Superseded } from './superseded.ts';
+import { nearPart, wholeAnswer } from './whole-answer.ts';
 
 export interface EngineParts {
   api: {
-    pull(request: {
-      cursor: string | undefined;
-      batches: readonly string[];
-      schools: readonly string[];
-      signal: AbortSignal;
-    }): Promise<Outcome<PullAnswer>>;
-    fetchSnapshot(path: string, signal: AbortSignal): Promise<Outcome<Snapshot>>;
-    fetchPosts(path: string, signal: AbortSignal): Promise<Outcome<PostsSnapshot>>;
-  };
+    pull(request: Asked & { cursor: string | undefined; signal: AbortSignal }): Promise<Outcome<PullAnswer>>;
+  } & SnapshotCalls;
   store: SyncStore;
   photos: PhotoKeeper;
   /** Milliseconds. */
@@ -41,18 +33,10 @@ export interface EngineParts {
   onFault: (error: unknown) => void;
 }
 
-interface FetchedSoFar {
-  rosters: Map<string, PackedRoster[]>;
-  posts: Map<string, PostsSnapshot>;
-  /** What has been asked for, by its address, and what stood in the way. */
-  asked: Map<string, Promise<Problem | null>>;
-}
-
 interface Taking {
   standing: Standing;
-  batches: readonly string[];
-  schools: readonly string[];
-  fetched: FetchedSoFar;
+  asked: Asked;
+  fetching: Fetching;
   cursor: string | null;
 }
 
@@ -66,7 +50,7 @@ const waits = { first: pulls.retryFirst, most: pulls.retryMost };
 export class SyncEngine {
   readonly #parts: EngineParts;
   readonly #stop = new AbortController();
-  readonly #unavailable = new Set<string>();
+  readonly #asking: Asking;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #running = false;
   #again = false;
@@ -77,6 +61,7 @@ export class SyncEngine {
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
+    this.#asking = new Asking(parts.mayFetchAhead);
   }
 
   async start(): Promise<void> {
@@ -153,43 +138,39 @@ export class SyncEngine {
     const { api, store, isOurs } = this.#parts;
     const { signal } = this.#stop;
     const standing = await store.read();
-    const asked = this.#toAsk(standing);
+    const asked = this.#asking.next(standing);
     // What the cursor speaks of has to be here.
     const cursor = standing.me ? (standing.state.cursor ?? undefined) : undefined;
     const pulled = await api.pull({ cursor, ...asked, signal });
     if (!pulled.ok) return pulled.problem;
-    const answer = whole(pulled.value, standing);
+    const answer = wholeAnswer(pulled.value, standing);
     if (!isOurs(answer.me)) return strangersSession;
 
-    const fetched: FetchedSoFar = { rosters: new Map(), posts: new Map(), asked: new Map() };
-    const all = this.#fetchNamed(answer, fetched);
+    const fetching = new Fetching(api, signal);
+    const all = fetching.all(answer);
     const nearest = standing.state.cursor === null ? nearPart(answer) : null;
     // A first sync shows the own classes before the rest of a large school is here, unless that comes at once.
-    const near = nearest && (await this.#comesLater(all, nearest, fetched)) ? nearest : null;
-    const problem = near && (await this.#take(near, { ...asked, standing, fetched, cursor: null }));
+    const near = nearest && (await fetching.isAhead(nearest, all)) ? nearest : null;
+    const problem = near && (await this.#take(near, { asked, standing, fetching, cursor: null }));
     if (problem || signal.aborted) return problem;
     // What was confirmed since is in no part of this answer.
     const now = near ? { ...(await store.read()), confirmed: standing.confirmed } : standing;
-    return await this.#take(answer, { ...asked, standing: now, fetched, cursor: answer.cursor });
+    return await this.#take(answer, { asked, standing: now, fetching, cursor: answer.cursor });
   }
 
-  async #take(
-    answer: WholeAnswer,
-    { standing, batches, schools, fetched, cursor }: Taking,
-  ): Promise<Problem | null> {
+  async #take(answer: WholeAnswer, { standing, asked, fetching, cursor }: Taking): Promise<Problem | null> {
     const { store, photos, now, onPulled } = this.#parts;
     const { signal } = this.#stop;
-    const missing = await this.#fetchNamed(answer, fetched);
+    const missing = await fetching.all(answer);
     if (missing) return missing;
     const { slots, structures, me, confirmed, state } = standing;
-    const { rosters: snapshots, posts: postSnapshots } = fetched;
-    const named = { rosters: snapshots, posts: [...postSnapshots.values()] };
+    const named = { rosters: fetching.rosters, posts: [...fetching.posts.values()] };
     const applicable: Applicable = {
       divisions: touched(answer, slots),
       postBatches: touchedPosts(answer, state.posts),
       changes: (read) => {
         const held = { ...read, slots, structures, me, postBatches: state.posts, confirmed };
-        return { ...changesOf(answer, named, held, batches), cursor };
+        return { ...changesOf(answer, named, held, asked.batches), cursor };
       },
     };
     const dropped = new Set<string>();
@@ -203,72 +184,9 @@ export class SyncEngine {
       // One of them may be on its way through the service worker this moment.
       this.#swept = false;
     }
-    const asked = [...batches, ...batchesOf(standing.structures, schools)];
-    for (const batchId of asked) if (!answer.kept.includes(batchId)) this.#unavailable.add(batchId);
+    this.#asking.note(asked, structures, answer.kept);
     onPulled(answer.me);
     return null;
-  }
-
-  /** Whether a part of an answer is here, and the rest of it is not and will not be in a moment. */
-  async #comesLater(
-    all: Promise<Problem | null>,
-    part: WholeAnswer,
-    fetched: FetchedSoFar,
-  ): Promise<boolean> {
-    await this.#fetchNamed(part, fetched);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const aMoment = new Promise<'later'>((resolve) => {
-      timer = setTimeout(() => resolve('later'), pulls.atOnce);
-    });
-    const rest = await Promise.race([all, aMoment]);
-    clearTimeout(timer);
-    return rest !== null;
-  }
-
-  /** Fetches what the answer names by its address, and nothing twice. */
-  async #fetchNamed(answer: WholeAnswer, fetched: FetchedSoFar): Promise<Problem | null> {
-    const { api } = this.#parts;
-    const { signal } = this.#stop;
-    const named = answer.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : []));
-    const posts = answer.posts.flatMap((each) => (each.kind === 'snapshot' ? [each.path] : []));
-    const once = (path: string, fetchIt: () => Promise<Problem | null>) => {
-      const asked = fetched.asked.get(path) ?? fetchIt();
-      fetched.asked.set(path, asked);
-      return asked;
-    };
-    const outcomes = await Promise.all([
-      ...named.map((path) =>
-        once(path, async () => {
-          const snapshot = await api.fetchSnapshot(path, signal);
-          if (snapshot.ok) fetched.rosters.set(path, rostersIn(snapshot.value));
-          return snapshot.ok ? null : snapshot.problem;
-        }),
-      ),
-      ...posts.map((path) =>
-        once(path, async () => {
-          const snapshot = await api.fetchPosts(path, signal);
-          if (snapshot.ok) fetched.posts.set(path, snapshot.value);
-          return snapshot.ok ? null : snapshot.problem;
-        }),
-      ),
-    ]);
-    return outcomes.find((problem) => problem !== null) ?? null;
-  }
-
-  /** The batches that a screen waits for; else everything at first, and later a school with batches that are not here. */
-  #toAsk(standing: Standing): { batches: string[]; schools: string[] } {
-    if (standing.wanted.length > 0)
-      return { batches: standing.wanted.slice(0, maxAskedBatches), schools: [] };
-    if (!this.#parts.mayFetchAhead()) return { batches: [], schools: [] };
-    if (standing.state.cursor === null) return { batches: [], schools: ['*'] };
-    const next = this.#nextAhead(standing);
-    return { batches: [], schools: next === undefined ? [] : [next] };
-  }
-
-  #nextAhead({ state, structures }: Standing): string | undefined {
-    if (!this.#parts.mayFetchAhead()) return undefined;
-    const held = new Set([...state.kept, ...this.#unavailable]);
-    return structures.find((school) => school.batches.some((batch) => !held.has(batch._id)))?._id;
   }
 
   async #succeeded(): Promise<void> {
@@ -276,8 +194,7 @@ export class SyncEngine {
     this.#notBefore = 0;
     const standing = await this.#parts.store.read();
     this.#keepPhotos(standing);
-    if (standing.wanted.length > 0) this.#schedule(0);
-    else if (this.#nextAhead(standing) !== undefined) this.#schedule(0);
+    if (this.#asking.hasMore(standing)) this.#schedule(0);
   }
 
   async #failed(problem: Problem): Promise<void> {
@@ -328,49 +245,5 @@ export class SyncEngine {
   }
 }
 
-/** What an answer leaves out is as it was at the cursor, and so on the device. */
-function whole(answer: PullAnswer, { me, state }: Standing): WholeAnswer {
-  const known = answer.me ?? me;
-  if (!known) throw new Error('Nothing is left out of an answer to no cursor.');
-  return { ...answer, me: known, kept: answer.kept ?? state.kept };
-}
-
-/** What an answer says of the viewer's own batches, where the rest comes from other addresses; else null. */
-function nearPart(answer: WholeAnswer): WholeAnswer | null {
-  const places = answer.me.kind === 'teacher' ? answer.me.assignments : answer.me.memberships;
-  const own = new Set(places.map((place) => place.batchId));
-  const isOwn = ({ batchId }: { batchId: string }) => own.has(batchId);
-  const named = (changes: PullAnswer['batches']) =>
-    new Set(changes.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : [])));
-  const near = answer.batches.filter(isOwn);
-  const far = named(answer.batches.filter((change) => !isOwn(change)));
-  const here = named(near);
-  if (near.length === 0 || [...far].every((path) => here.has(path))) return null;
-  return { ...answer, batches: near, kept: answer.kept.filter((batchId) => own.has(batchId)) };
-}
-
-function batchesOf(structures: readonly Structure[], schools: readonly string[]): string[] {
-  return structures
-    .filter((school) => schools.includes(school._id))
-    .flatMap((school) => school.batches.map((batch) => batch._id));
-}
-
 /** Someone else's session answers in this browser: for this person it is as if theirs had run out. */
 const strangersSession: Problem = { kind: 'refused', code: 'not-signed-in', message: '', fields: {} };
-
-/** What a failed pull says about the contact; `ended` means that the device has to be wiped (design section 6). */
-export function contactAfter(problem: Problem): Exclude<Contact, 'live' | 'connecting'> | 'ended' {
-  if (problem.kind === 'outdated') return problem.code === 'outdated-server' ? problem.code : 'outdated-app';
-  if (problem.kind !== 'refused') return problem.kind;
-  switch (problem.code) {
-    case 'session-revoked':
-    case 'account-gone':
-      return 'ended';
-    case 'session-expired':
-    case 'not-signed-in':
-    case 'not-allowed':
-      return 'session-expired';
-    default:
-      return 'waiting';
-  }
-}

@@ -1,0 +1,19 @@
+import type { Problem } from '#api/outcome.ts';
+import type { Contact } from '#local/database.ts';
+
+/** What a failed pull says about the contact; `ended` means that the device has to be wiped (design section 6). */
+export function contactAfter(problem: Problem): Exclude<Contact, 'live' | 'connecting'> | 'ended' {
+  if (problem.kind === 'outdated') return problem.code === 'outdated-server' ? problem.code : 'outdated-app';
+  if (problem.kind !== 'refused') return problem.kind;
+  switch (problem.code) {
+    case 'session-revoked':
+    case 'account-gone':
+      return 'ended';
+    case 'session-expired':
+    case 'not-signed-in':
+    case 'not-allowed':
+      return 'session-expired';
+    default:
+      return 'waiting';
+  }
+}
