@@ -53,6 +53,29 @@ school('any admin of the school reads who did what, with what it was before', as
   await page.getByRole('tab', { name: 'View Schools', selected: true }).waitFor();
 });
 
+school(
+  'beside the dashboard every page has more room at its sides on a desktop',
+  async ({ device, school }) => {
+    const { page } = await device({ wide: true });
+    await open(page);
+    for (const address of [
+      `/schools/${school.schoolId}/activity`,
+      `/schools/${school.schoolId}/duplicates`,
+      '/sign-in-security',
+    ]) {
+      await page.goto(address);
+      const main = page.getByRole('main');
+      await main.getByRole('link', { name: 'Dashboard' }).waitFor();
+      const inset = () => main.evaluate((element) => getComputedStyle(element).paddingInline);
+      const wide = page.viewportSize();
+      expect([address, await inset()]).toEqual([address, '32px']);
+      await page.setViewportSize({ width: 390, height: 800 });
+      expect([address, await inset()]).toEqual([address, '16px']);
+      if (wide) await page.setViewportSize(wide);
+    }
+  },
+);
+
 school('it is narrowed to one admin, one person and to looks, and stays so', async ({ device, school }) => {
   const { page } = await device({});
   await open(page);

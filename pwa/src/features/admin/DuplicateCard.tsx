@@ -5,7 +5,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { readableNumber } from '#ui/contact.ts';
 import { RowButton } from './RowButton.tsx';
-import { nameOf } from './use-duplicates.ts';
+import { pairKey } from './use-duplicates.ts';
 
 interface DuplicateCardProps {
   pair: DuplicatePair;
@@ -18,7 +18,7 @@ interface DuplicateCardProps {
 export function DuplicateCard({ pair, busy, onMerge, onDismiss }: DuplicateCardProps) {
   const { one, other, score, reasons } = pair;
   const likely = howLikely(score);
-  const headingId = `pair ${nameOf(pair)}`.replaceAll(' ', '-');
+  const headingId = `pair ${pairKey(pair)}`.replaceAll(' ', '-');
   const both = duplicateWords.pair(one.name, other.name);
   const isMergeable = !(one.claimed && other.claimed);
   return (

@@ -14,10 +14,9 @@ import { MergeDialog } from './MergeDialog.tsx';
 import { MergesList } from './MergesList.tsx';
 import { ask } from './reach.ts';
 import { SchoolPage } from './SchoolPage.tsx';
-import { nameOf, useDuplicates } from './use-duplicates.ts';
+import { pairKey, useDuplicates } from './use-duplicates.ts';
 import { useReading } from './use-reading.ts';
 import './panel.css';
-import './activity.css';
 import './duplicates.css';
 
 interface DuplicatesPageProps {
@@ -38,7 +37,8 @@ export function DuplicatesPage({ schoolId, address }: DuplicatesPageProps) {
   const [busy, setBusy] = useState<string | null>(null);
   const toast = useToast();
   // As the list has it now: who has another look sees what has changed.
-  const mergingNow = duplicates.pairs?.find((pair) => merging && nameOf(pair) === nameOf(merging)) ?? merging;
+  const mergingNow =
+    duplicates.pairs?.find((pair) => merging && pairKey(pair) === pairKey(merging)) ?? merging;
   const hasActed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed goes when the lists change
   useEffect(() => {
@@ -48,7 +48,7 @@ export function DuplicatesPage({ schoolId, address }: DuplicatesPageProps) {
   async function dismiss(pair: DuplicatePair, dismissed: boolean) {
     hasActed.current = true;
     const ids = { one: pair.one._id, other: pair.other._id, dismissed };
-    if (dismissed) setBusy(nameOf(pair));
+    if (dismissed) setBusy(pairKey(pair));
     const outcome = await ask(dismissPair(schoolId, ids), duplicateWords.dismissFailed);
     setBusy(null);
     if (!outcome.ok) return toast(outcome.problem.message, 'error');
@@ -102,9 +102,9 @@ export function DuplicatesPage({ schoolId, address }: DuplicatesPageProps) {
           <ul className="duplicates">
             {duplicates.pairs?.map((pair) => (
               <DuplicateCard
-                key={nameOf(pair)}
+                key={pairKey(pair)}
                 pair={pair}
-                busy={busy === nameOf(pair)}
+                busy={busy === pairKey(pair)}
                 onMerge={() => setMerging(pair)}
                 onDismiss={() => void dismiss(pair, true)}
               />

@@ -21,7 +21,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { useLast } from '#ui/use-last.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 import { ask } from './reach.ts';
-import { nameOf } from './use-duplicates.ts';
+import { pairKey } from './use-duplicates.ts';
 import './dialog-form.css';
 import './merge-dialog.css';
 
@@ -49,7 +49,7 @@ export function MergeDialog({ pair, onClose, onClosed, ...rest }: MergeDialogPro
       title={duplicateWords.mergeTitle}
       size="large"
     >
-      <MergeForm key={nameOf(shown)} pair={shown} {...rest} />
+      <MergeForm key={pairKey(shown)} pair={shown} {...rest} />
     </Dialog>
   );
 }

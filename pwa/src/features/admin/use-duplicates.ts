@@ -49,8 +49,8 @@ export function useDuplicates(schoolId: string): Duplicates {
     setMoreProblem(outcome.ok ? null : outcome.problem);
     if (!outcome.ok) return;
     change((before) => {
-      const known = new Set(before.pairs.map(nameOf));
-      const fresh = outcome.value.pairs.filter((pair) => !known.has(nameOf(pair)));
+      const known = new Set(before.pairs.map(pairKey));
+      const fresh = outcome.value.pairs.filter((pair) => !known.has(pairKey(pair)));
       return { pairs: [...before.pairs, ...fresh], total: outcome.value.total };
     });
   }
@@ -72,14 +72,14 @@ export function useDuplicates(schoolId: string): Duplicates {
     drop: (pair) => {
       leaveList();
       change((before) => ({
-        pairs: before.pairs.filter((each) => nameOf(each) !== nameOf(pair)),
+        pairs: before.pairs.filter((each) => pairKey(each) !== pairKey(pair)),
         total: before.total - 1,
       }));
     },
   };
 }
 
-/** Of a pair, for lists. */
-export function nameOf({ one, other }: DuplicatePair): string {
+/** Tells a pair from every other on the list. */
+export function pairKey({ one, other }: DuplicatePair): string {
   return `${one._id} ${other._id}`;
 }
