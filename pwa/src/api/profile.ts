@@ -21,23 +21,34 @@ export function updateOwn(mobile: string, json: UpdateOwnBody, options: Sending 
   return request('PUT', paths.update(mobile), { schema: updateOwnAnswer, json, ...options });
 }
 
-/** Puts a photo in the place of the one before: the one of today, or the one of school days. */
+/** The own photos, of today and of school days: how each is sent, and what takes it away. */
+const ownPhotos = {
+  profile: {
+    path: paths.uploadPhoto,
+    field: 'profilePic',
+    schema: photoAnswer,
+    removal: { removeProfilePic: true },
+  },
+  school: {
+    path: paths.uploadSchoolPhoto,
+    field: 'schoolPhoto',
+    schema: schoolPhotoAnswer,
+    removal: { removeSchoolPhoto: true },
+  },
+} as const;
+type OwnPhoto = keyof typeof ownPhotos;
+
+/** Puts a photo in the place of the one before. */
 export async function uploadPhoto(
   mobile: string,
-  which: 'profile' | 'school',
+  which: OwnPhoto,
   photo: Blob,
   options: Sending = {},
 ): Promise<Outcome<unknown>> {
+  const { path, field, schema } = ownPhotos[which];
   const form = new FormData();
-  if (which === 'profile') {
-    form.set('profilePic', photo, 'photo');
-    return await request('POST', paths.uploadPhoto(mobile), { schema: photoAnswer, form, ...options });
-  }
-  form.set('schoolPhoto', photo, 'photo');
-  return await request('POST', paths.uploadSchoolPhoto(mobile), {
-    ...{ schema: schoolPhotoAnswer, form },
-    ...options,
-  });
+  form.set(field, photo, 'photo');
+  return await request<unknown>('POST', path(mobile), { schema, form, ...options });
 }
 
 /** Proves a number that an admin has put in, by the code that was sent to it. */
@@ -50,8 +61,6 @@ export function schoolAdmins(schoolId: string) {
   return request('GET', paths.fellowAdmins(schoolId), { schema: fellowAdmins });
 }
 
-export function removePhoto(mobile: string, which: 'profile' | 'school', options: Sending = {}) {
-  const removal =
-    which === 'profile' ? { removeProfilePic: true as const } : { removeSchoolPhoto: true as const };
-  return updateOwn(mobile, removal, options);
+export function removePhoto(mobile: string, which: OwnPhoto, options: Sending = {}) {
+  return updateOwn(mobile, ownPhotos[which].removal, options);
 }

@@ -1,6 +1,6 @@
 import { newestPosts } from '@memcherrish/shared/rules/replica.ts';
 import { viewerIn } from './first-reading.ts';
-import { hiddenFrom } from './hidden-from.ts';
+import { withoutHidden } from './hidden-from.ts';
 import { shownPosts } from './posts-overlay.ts';
 import { useHeld } from './queries.ts';
 import { rowsOf } from './queue.ts';
@@ -17,8 +17,7 @@ export function usePosts(batchId: string): ShownPosts | null | undefined {
       const reported = new Set(reports.flatMap(({ edit }) => ('postId' in edit ? [edit.postId] : [])));
       const viewer = await viewerIn(db);
       const ownId = viewer?.kind === 'schoolmate' ? viewer.schoolmate._id : null;
-      const apart = hiddenFrom(viewer);
-      const seen = posts.filter(({ authorId }) => authorId === null || !apart.has(authorId));
+      const seen = withoutHidden(posts, viewer);
       return {
         posts: shownPosts(batchId, seen, await rowsOf(db), ownId, reported),
         older: stand.older,

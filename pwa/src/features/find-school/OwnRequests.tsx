@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { ShownRequest } from '#local/overlay.ts';
 import { submitEdit } from '#local/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
+import { classAddress } from '#ui/class-address.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
@@ -68,10 +69,7 @@ function Request({ request, onWithdrawn }: { request: ShownRequest; onWithdrawn(
           </Button>
         )}
         {request.state === 'accepted' && (
-          <LinkButton
-            kind="quiet"
-            to={`/viewpage-new?${new URLSearchParams({ batch: batchId, division: divisionId })}`}
-          >
+          <LinkButton kind="quiet" to={classAddress(batchId, divisionId)}>
             Open class
           </LinkButton>
         )}

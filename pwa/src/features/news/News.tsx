@@ -6,6 +6,8 @@ import { BellOff, CircleCheck, CircleHelp, CircleX, Flag, type LucideIcon } from
 import { useEffect, useState } from 'react';
 import { saveEdit } from '#local/outbox.ts';
 import { useViewer } from '#local/queries.ts';
+import { unansweredClaims } from '#local/unanswered-claims.ts';
+import { classAddress } from '#ui/class-address.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -39,9 +41,9 @@ export function News() {
   if (!own) return null;
   const toClass = (divisionId: string) => {
     const batch = own.memberships.find((each) => each.divisionId === divisionId)?.batchId ?? '';
-    return `/viewpage-new?${new URLSearchParams({ batch, division: divisionId })}`;
+    return classAddress(batch, divisionId);
   };
-  const asked = own.claims.filter((claim) => claim.state === 'waiting' && claim.word === null);
+  const asked = unansweredClaims(own);
 
   return (
     <>

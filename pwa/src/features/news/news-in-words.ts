@@ -1,20 +1,17 @@
 import { newsWords } from '@memcherrish/shared/text/news.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
+import { classAddress } from '#ui/class-address.ts';
 
 /** What a piece of news says, and the class that it leads to, if any. */
 export function newsInWords(news: Notification): { title: string; link: string | null } {
   const { batchId, divisionId, batch, schoolName } = news;
   const division = news.division ?? batch;
+  const toClass = divisionId && classAddress(batchId, divisionId);
   switch (news.kind) {
     case 'request-accepted':
+      return { title: newsWords.requestAccepted(division, batch, schoolName), link: toClass };
     case 'claim-accepted':
-      return {
-        title:
-          news.kind === 'claim-accepted'
-            ? newsWords.claimAccepted(division, batch, schoolName)
-            : newsWords.requestAccepted(division, batch, schoolName),
-        link: divisionId && `/viewpage-new?${new URLSearchParams({ batch: batchId, division: divisionId })}`,
-      };
+      return { title: newsWords.claimAccepted(division, batch, schoolName), link: toClass };
     case 'request-rejected':
       return { title: newsWords.requestRejected(division, batch, schoolName), link: null };
     case 'claim-refused':

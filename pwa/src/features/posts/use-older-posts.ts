@@ -2,7 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { olderPosts } from '#api/older-posts.ts';
-import { hiddenFrom } from '#local/hidden-from.ts';
+import { withoutHidden } from '#local/hidden-from.ts';
 import { shownPosts } from '#local/posts-overlay.ts';
 import { useOutbox, useViewer } from '#local/queries.ts';
 import type { ShownPost } from '#local/shown-post.ts';
@@ -31,8 +31,7 @@ export function useOlderPosts(
   const [failure, setFailure] = useState<string | null>(null);
   const rows = useOutbox() ?? [];
   const last = lastOnServer(held);
-  const apart = hiddenFrom(useViewer());
-  const isSeen = ({ authorId }: Post) => authorId === null || !apart.has(authorId);
+  const viewer = useViewer();
   const posts = beyond(last, read?.posts ?? []);
   const ids = new Set(posts.map(({ _id }) => _id));
   const edits = rows.filter(({ edit }) => 'postId' in edit && ids.has(edit.postId));
@@ -74,7 +73,7 @@ export function useOlderPosts(
 
   return {
     // What was read before stays only as far as neither hides from the other now.
-    posts: shownPosts(batch.batchId, posts.filter(isSeen), edits, ownId, nothing),
+    posts: shownPosts(batch.batchId, withoutHidden(posts, viewer), edits, ownId, nothing),
     more: read?.more ?? heldOlder,
     busy,
     failure,

@@ -12,6 +12,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router-dom';
 import { useViewer, useWaiting } from '#local/queries.ts';
+import { unansweredClaims } from '#local/unanswered-claims.ts';
 import { Page } from '#ui/Page.tsx';
 import { Part } from '#ui/part.ts';
 import { TabBar } from '#ui/TabBar.tsx';
@@ -112,8 +113,8 @@ function SchoolTabs({ memberships }: { memberships: readonly [Membership, ...Mem
 
 /** What was decided and not looked at yet, and the questions that wait for an answer. */
 function unreadNews(me: Extract<Me, { kind: 'schoolmate' }>): number {
-  const asked = me.claims.filter((claim) => claim.state === 'waiting' && claim.word === null);
-  return me.notifications.filter((each) => !each.read).length + me.offers.length + asked.length;
+  const unread = me.notifications.filter((each) => !each.read);
+  return unread.length + me.offers.length + unansweredClaims(me).length;
 }
 
 /** A teacher who looks at a batch goes back to their own classes. */
