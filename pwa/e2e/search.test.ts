@@ -1,6 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
@@ -70,6 +70,78 @@ sample(
     await page.getByText(messages.searchNobodyText).waitFor();
   },
 );
+
+/** A row that somebody has scrolled to, far down the list. */
+async function scrollDown(page: Page): Promise<{ row: Locator; name: string }> {
+  const drawn = () => found(page).count();
+  for (const rows of [20, 30, 40]) {
+    await found(page).last().scrollIntoViewIfNeeded();
+    await expect.poll(drawn).toBeGreaterThanOrEqual(rows);
+  }
+  const row = found(page).nth(24);
+  await row.evaluate((each) => each.scrollIntoView({ block: 'center' }));
+  return { row, name: (await row.locator('.found-name').textContent()) ?? '' };
+}
+
+for (const wide of [false, true]) {
+  sample(
+    `who comes back to the search of a ${wide ? 'desktop' : 'phone'} finds the words and the place that they left`,
+    async ({ device }) => {
+      const { page } = await device({ wide });
+      await signIn(page, username, password);
+      await person(page, name).waitFor();
+      await page.goto('/search');
+      await allHere(page);
+      await search(page, 'an');
+      await page.waitForURL(/q=an$/);
+      const { row, name: opened } = await scrollDown(page);
+      const isThere = async () => {
+        expect(await field(page).inputValue()).toBe('an');
+        expect(await row.locator('.found-name').textContent()).toBe(opened);
+        const box = await row.boundingBox();
+        const height = page.viewportSize()?.height ?? 0;
+        expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - height / 2)).toBeLessThan(40);
+      };
+      // From a card, one that was reloaded too, as a phone does with a page that was out of sight.
+      await row.click();
+      await card(page, opened).waitFor();
+      await page.reload();
+      await card(page, opened).waitFor();
+      await page.keyboard.press('Escape');
+      await card(page, opened).waitFor({ state: 'detached' });
+      await expect.poll(isThere).toBe(undefined);
+      // From another screen, by the keyboard: on a desktop its link stands at the top.
+      await page.getByRole('link', { name: 'Class room' }).evaluate((link: HTMLElement) => link.click());
+      await person(page, name).waitFor();
+      await page.goBack();
+      await field(page).waitFor();
+      await expect.poll(isThere).toBe(undefined);
+      await page.reload();
+      await expect.poll(isThere).toBe(undefined);
+      // Whoever comes to it anew begins at the top.
+      await page.getByRole('link', { name: 'Class room' }).evaluate((link: HTMLElement) => link.click());
+      await person(page, name).waitFor();
+      await page.getByRole('link', { name: 'Search' }).click();
+      await isFocused(page);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    },
+  );
+}
+
+sample('words that were hardly typed when somebody turned away are there again', async ({ device }) => {
+  const { page } = await device();
+  await signIn(page, username, password);
+  await person(page, name).waitFor();
+  await page.goto('/search');
+  await search(page, name);
+  await found(page).first().click();
+  await card(page, name).waitFor();
+  await page.reload();
+  await card(page, name).waitFor();
+  await page.keyboard.press('Escape');
+  await card(page, name).waitFor({ state: 'detached' });
+  expect(await field(page).inputValue()).toBe(name);
+});
 
 sample(
   'where there is little room a place stands below the name, and no class is torn',

@@ -9,6 +9,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useOpenCard } from '#ui/use-open-card.ts';
 import { FoundPeople } from './FoundPeople.tsx';
+import { useLeftOff, usePlaceKept } from './left-off.ts';
 import { useTyped } from './use-typed.ts';
 import './search.css';
 
@@ -17,9 +18,11 @@ export function Search() {
   const index = usePeopleIndex();
   const card = useOpenCard();
   const room = useClassRoom(card.divisionId);
-  const [typed, setTyped, isResting] = useTyped();
+  const [typed, setTyped, isResting, write] = useTyped();
+  const leftOff = useLeftOff();
   const found = useMemo(() => index?.search(typed) ?? [], [index, typed]);
   const list = useRef<HTMLUListElement>(null);
+  usePlaceKept(list, found.length > 0);
 
   if (index === null) {
     return (
@@ -49,10 +52,12 @@ export function Search() {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        autoFocus
+        // The keyboard of a phone would cover what they come back to.
+        autoFocus={leftOff === null}
         value={typed}
         onChange={setTyped}
         onKeyDown={toFirst}
+        onBlur={write}
       />
       {isAsked && (
         <p className="search-count" role="status">
