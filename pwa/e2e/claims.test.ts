@@ -1,13 +1,14 @@
 import { claimSignUpWords } from '@memcherrish/shared/text/claim-sign-up.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { managedClaimWords } from '@memcherrish/shared/text/claims-dashboard.ts';
+import { classClaimWords } from '@memcherrish/shared/text/class-claims.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { inviteAnswer } from '@memcherrish/shared/wire/claims.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
 import { lastCode } from './harness/codes.ts';
@@ -28,6 +29,13 @@ const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Whether somebody who does not scroll sees it: not below the tabs at the foot of a phone. */
+async function isInSight(locator: Locator): Promise<boolean> {
+  const box = await locator.boundingBox();
+  const size = locator.page().viewportSize();
+  return box !== null && size !== null && box.y >= 0 && box.y + box.height <= size.height - 64;
+}
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
@@ -103,9 +111,14 @@ for (const wide of [false, true]) {
       await page.getByRole('link', { name: 'Your start page' }).click();
       await page.getByText(claimWords.ownWaiting).waitFor();
 
-      // The first says so without a connection: it waits on the phone, and counts later.
+      // The first says so without a connection: it waits on the phone, and counts later. What is asked stands above the class.
+      await inviter.goto('/viewpage-new');
+      const asked = inviter.getByRole('link', { name: classClaimWords.asksToJoin(name) });
+      await expect.poll(() => isInSight(asked)).toBe(true);
+      await asked.click();
+      await expect.poll(() => focusedText(inviter)).toBe(claimWords.claimsTitle);
       const know = button(inviter, `${claimWords.know}: ${name}`);
-      await know.waitFor();
+      await expect.poll(() => isInSight(know)).toBe(true);
       await servedByWorker(inviter);
       errors.expect(failedRequest);
       await context.setOffline(true);
@@ -116,12 +129,20 @@ for (const wide of [false, true]) {
       await claim.getByText(claimWords.youKnow).waitFor();
       // What was pressed is gone: the focus is at what was said.
       await expect.poll(() => focusedText(inviter)).toContain(claimWords.youKnow);
+      await asked.waitFor({ state: 'detached' });
       await context.setOffline(false);
       const { page: second } = await device({ wide });
       await signIn(second, 'vishnu');
-      await second.getByText(claimWords.oneKnows).waitFor();
+      // The bell leads to it as well.
+      await second.getByRole('link', { name: /^Notifications/ }).click();
+      const question = second
+        .getByRole('listitem')
+        .filter({ hasText: classClaimWords.asksToJoin(name) })
+        .filter({ hasText: claimWords.doYouKnow });
+      await question.getByRole('link', { name: 'Answer' }).click();
+      await expect.poll(() => isInSight(second.getByText(claimWords.oneKnows))).toBe(true);
       await button(second, `${claimWords.know}: ${name}`).click();
-      await second.getByText(claimWords.hasJoined(name)).waitFor();
+      await second.getByText(classClaimWords.hasJoined(name)).waitFor();
 
       await page.goto('/viewpage-new');
       await person(page, 'Vishnu Prasad N.').waitFor();

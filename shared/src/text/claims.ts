@@ -22,10 +22,8 @@ export const claimWords = {
 
   // Claims in the class room
   claimsTitle: 'Who says they are in your class',
-  asksToJoin: (name: string) => `Is this ${name}? Somebody says so.`,
   doYouKnow: 'Do you know them? Two of you let them in.',
   goesBy: (name: string) => `They go by “${name}”.`,
-  hasJoined: (name: string) => `${name} has claimed their place.`,
   waitingSince: (day: string) => `Waiting since ${day}. Two who know them let them in, or an admin.`,
   joinedOn: (day: string) => `In the class since ${day}. If it is not them, say so within a week.`,
   oneKnows: 'One classmate knows them.',

@@ -1,4 +1,5 @@
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
+import { classClaimWords } from '@memcherrish/shared/text/class-claims.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { newsWords } from '@memcherrish/shared/text/news.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
@@ -39,9 +40,9 @@ export function News() {
     saveEdit({ kind: 'notifications-read', ids: seen.split(' ') }).catch(reportError);
   }, [seen]);
   if (!own) return null;
-  const toClass = (divisionId: string) => {
+  const toClaims = (divisionId: string) => {
     const batch = own.memberships.find((each) => each.divisionId === divisionId)?.batchId ?? '';
-    return classAddress(batch, divisionId);
+    return `${classAddress(batch, divisionId)}#claims`;
   };
   const asked = unansweredClaims(own);
 
@@ -68,10 +69,10 @@ export function News() {
             <li key={_id} className="news-item" data-fresh>
               <CircleHelp aria-hidden="true" />
               <div className="news-words">
-                <p className="news-title">{claimWords.asksToJoin(name)}</p>
+                <p className="news-title">{classClaimWords.asksToJoin(name)}</p>
                 <p>{claimWords.doYouKnow}</p>
               </div>
-              <LinkButton kind="primary" to={toClass(divisionId)}>
+              <LinkButton kind="primary" to={toClaims(divisionId)}>
                 Answer
               </LinkButton>
             </li>

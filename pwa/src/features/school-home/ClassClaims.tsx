@@ -1,22 +1,32 @@
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
+import { classClaimWords } from '@memcherrish/shared/text/class-claims.ts';
 import type { ClaimWord, DivisionClaim } from '@memcherrish/shared/wire/claim-states.ts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { submitEdit } from '#local/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { dateInWords } from '#ui/times.ts';
 import { useSubmit } from '#ui/use-submit.ts';
+import { claimsId } from './ClaimsLine.tsx';
 import './class-claims.css';
 
 const sentences = { refused: claimWords.wordFailed, notKept: claimWords.wordNotKept };
 
 /** Claims in the own class: those that wait for who knows them, and for a week those that were let in. What is said waits offline. */
 export function ClassClaims({ claims }: { claims: readonly DivisionClaim[] }) {
-  const heading = useId();
+  const { hash, key } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever was led here comes to them, however late they are drawn, and again with each press.
+  useEffect(() => {
+    if (hash !== `#${claimsId}` || !key) return;
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [hash, key]);
   return (
-    <section className="class-claims" aria-labelledby={heading}>
-      <h2 id={heading} className="class-claims-title">
+    <section className="class-claims" aria-labelledby={claimsId}>
+      <h2 ref={heading} id={claimsId} tabIndex={-1} className="class-claims-title">
         {claimWords.claimsTitle}
       </h2>
       <ul className="class-claims-list">
@@ -51,7 +61,9 @@ function Claim({ claim }: { claim: DivisionClaim }) {
 
   return (
     <li className="class-claims-item" ref={item} tabIndex={-1}>
-      <p className="class-claims-name">{waits ? claimWords.asksToJoin(name) : claimWords.hasJoined(name)}</p>
+      <p className="class-claims-name">
+        {waits ? classClaimWords.asksToJoin(name) : classClaimWords.hasJoined(name)}
+      </p>
       <p className="class-claims-text">
         {claimant !== name && `${claimWords.goesBy(claimant)} `}
         {(waits ? claimWords.waitingSince : claimWords.joinedOn)(dateInWords(since))}

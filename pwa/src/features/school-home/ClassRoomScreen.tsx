@@ -1,8 +1,9 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { DivisionClaim } from '@memcherrish/shared/wire/claim-states.ts';
 import { CloudDownload } from 'lucide-react';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { countVisit } from '#local/install.ts';
 import { useClassRoom, useStructure, wantBatch } from '#local/queries.ts';
 import { ClassLine } from '#ui/ClassLine.tsx';
@@ -10,6 +11,7 @@ import { ClassRoomPanel } from '#ui/ClassRoomPanel.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Part, usePart } from '#ui/part.ts';
 import { SchoolCover } from '#ui/SchoolCover.tsx';
+import { ClaimsLine, claimsId } from './ClaimsLine.tsx';
 import { chosenClass, type Membership } from './chosen-class.ts';
 
 // Both come after the class: a first screen does not wait for them.
@@ -19,9 +21,11 @@ const installOffer = new Part(async () => (await import('./InstallOffer.tsx')).I
 /** The class that the address names, else the one last opened; a reload and a shared link come back to it, offline too. */
 export function ClassRoomScreen({
   memberships,
+  claims,
   older,
 }: {
   memberships: readonly Membership[];
+  claims: readonly DivisionClaim[];
   older: boolean;
 }) {
   const [query, setQuery] = useSearchParams();
@@ -36,9 +40,9 @@ export function ClassRoomScreen({
     if (wanted) void wantBatch(wanted);
   }, [wanted]);
 
-  // Neither is asked for: both come once the class is on the screen.
+  // Neither is asked for, unless somebody goes to the claims: both come once the class is on the screen.
   const isOwn = memberships.some((each) => each.divisionId === room?.divisionId);
-  const Matters = usePart(matters, false);
+  const Matters = usePart(matters, useLocation().hash === `#${claimsId}`);
   const InstallOffer = usePart(installOffer, false);
 
   const isSeen = Boolean(room);
@@ -74,6 +78,7 @@ export function ClassRoomScreen({
           <Empty icon={<CloudDownload aria-hidden="true" />} title={messages.classNotHereYet} />
         )
       )}
+      {room && <ClaimsLine claims={claims.filter((each) => each.divisionId === room.divisionId)} />}
       {room && <ClassRoomPanel key={room.divisionId} room={room} older={older} />}
       {room && Matters && isOwn && <Matters room={room} />}
       {room && InstallOffer && <InstallOffer />}

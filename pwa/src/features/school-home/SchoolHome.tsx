@@ -36,7 +36,7 @@ function Home({ older }: { older: boolean }) {
       {me.memberships.length === 0 ? (
         <NoClass screen="Class room" claims={me.ownClaims} />
       ) : (
-        <ClassRoomScreen memberships={me.memberships} older={older} />
+        <ClassRoomScreen memberships={me.memberships} claims={me.claims} older={older} />
       )}
       {Offers && <Offers offers={me.offers} />}
     </>
