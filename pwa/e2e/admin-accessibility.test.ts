@@ -1,4 +1,5 @@
-import { expectAccessible } from './harness/audit.ts';
+import { expect } from 'vitest';
+import { expectAccessible, largeText, setTextSize } from './harness/audit.ts';
 import { signInAdmin, signInTeacher } from './harness/doors.ts';
 import { samplePassword } from './harness/school.ts';
 import { enlist, openSmallSchool } from './harness/small-school.ts';
@@ -44,6 +45,18 @@ school('schools, batches and their admins', tourTakes, async ({ device, school }
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
   await tourManaging(page, school, expectAccessible);
+});
+
+school('with large text the path of a phone is not shortened', async ({ device }) => {
+  const { page } = await device();
+  await signInAdmin(page, 'admin@school.example');
+  await setTextSize(page, largeText);
+  const path = page.getByRole('navigation', { name: 'What is chosen' });
+  for (const step of ['School', 'Batch', 'Division']) {
+    const isWhole = () =>
+      path.getByText(step, { exact: true }).evaluate((each) => each.scrollWidth <= each.clientWidth);
+    await expect.poll(isWhole, { message: step }).toBe(true);
+  }
 });
 
 school('likely duplicates, before and after a merge', tourTakes, async ({ device, school }) => {

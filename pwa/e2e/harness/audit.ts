@@ -43,7 +43,7 @@ const otherWidths = [768, 320];
 const height = 800;
 /** The browser's own settings, the second for who needs it large. */
 const usualText = 16;
-const largeText = 32;
+export const largeText = 32;
 
 /**
  * A screen in both sizes, light and dark: nothing that axe objects to; and nothing of it is cut off at other widths or with large text.
@@ -122,7 +122,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** The browser's own setting for the size of text, in CSS pixels; 16 is the usual one. */
-async function setTextSize(page: Page, size: number): Promise<void> {
+export async function setTextSize(page: Page, size: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
   await session.detach();
