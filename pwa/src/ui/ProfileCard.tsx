@@ -1,6 +1,7 @@
 import type { Face } from '@memcherrish/shared/access/face.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { AtSign, Mail, MessageCircle, Phone, UserRound, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CardAbout, CardFace } from './CardFace.tsx';
 import { CardFoot } from './CardFoot.tsx';
 import { CardRow } from './CardRow.tsx';
@@ -28,20 +29,27 @@ export function ProfileCard({ face, own, fields = 'all', onClose }: ProfileCardP
   const name = shown.name || fallbacks.unknown;
   return (
     <Dialog open={face !== null} onOpenChange={(open) => !open && onClose()} title={name} titleInContent>
-      <ProfileDetails face={shown} own={own} fields={fields} />
-      {fields === 'all' && (
-        <KeepContact
-          contact={{ ...shown, name, place: shown.location || shown.place, about: shown.selfIntro }}
-          photo={shown.profilePic}
-        />
-      )}
+      <ProfileDetails face={shown} own={own} fields={fields}>
+        {fields === 'all' && (
+          <KeepContact
+            contact={{ ...shown, name, place: shown.location || shown.place, about: shown.selfIntro }}
+            photo={shown.profilePic}
+          />
+        )}
+      </ProfileDetails>
       {!own && <CardFoot personId={shown._id} kind="schoolmate" name={name} />}
     </Dialog>
   );
 }
 
+interface ProfileDetailsProps extends Pick<ProfileCardProps, 'own' | 'fields'> {
+  face: Face;
+  /** What can be done with the lines, below them: however long the text that follows is. */
+  children?: ReactNode;
+}
+
 /** What a card holds, also where it stands in a page of its own. */
-export function ProfileDetails({ face, own, fields }: { face: Face; own: boolean; fields: CardFields }) {
+export function ProfileDetails({ face, own, fields, children }: ProfileDetailsProps) {
   const { mobile, whatsapp, email, instaUsername, fbUsername } = face;
   const name = face.name || fallbacks.unknown;
   const otherNames = otherNamesOf(face);
@@ -101,6 +109,7 @@ export function ProfileDetails({ face, own, fields }: { face: Face; own: boolean
           </>
         )}
       </div>
+      {children}
       <CardAbout text={face.selfIntro} />
     </>
   );

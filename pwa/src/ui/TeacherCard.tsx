@@ -1,6 +1,7 @@
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { AtSign, Briefcase, Mail, MessageCircle, Phone, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CardAbout, CardFace } from './CardFace.tsx';
 import { CardFoot } from './CardFoot.tsx';
 import { CardRow } from './CardRow.tsx';
@@ -16,14 +17,21 @@ export function TeacherCard({ teacher, onClose }: { teacher: AssignedTeacher | n
   const name = shown.name || fallbacks.unknown;
   return (
     <Dialog open={teacher !== null} onOpenChange={(open) => !open && onClose()} title={name} titleInContent>
-      <Content teacher={shown} name={name} />
-      <KeepContact contact={{ ...shown, name }} photo={shown.profilePhoto} />
+      <Content teacher={shown} name={name}>
+        <KeepContact contact={{ ...shown, name }} photo={shown.profilePhoto} />
+      </Content>
       <CardFoot personId={shown._id} kind="teacher" name={name} />
     </Dialog>
   );
 }
 
-function Content({ teacher, name }: { teacher: AssignedTeacher; name: string }) {
+interface ContentProps {
+  teacher: AssignedTeacher;
+  name: string;
+  children: ReactNode;
+}
+
+function Content({ teacher, name, children }: ContentProps) {
   const { mobile, whatsapp, email, instaUsername, fbUsername } = teacher;
   return (
     <>
@@ -62,6 +70,7 @@ function Content({ teacher, name }: { teacher: AssignedTeacher; name: string }) 
         />
         <CardRow icon={Briefcase} label="Current status" value={teacher.currentStatus} />
       </div>
+      {children}
       <CardAbout text={teacher.about} />
     </>
   );
