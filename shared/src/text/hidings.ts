@@ -8,6 +8,7 @@ export const hidingWords = {
     'They are not told, and everybody else sees you as before.',
     'You will not see each other’s posts. You still see them in the class.',
     'What their phone holds of you is removed when it is next online. A screenshot is not, and a classmate can still show them your entry.',
+    'If they delete their account and sign up again they are somebody new here, and you hide again.',
     'You can show yourself again at any time, here or in Settings.',
   ],
   hideConfirm: 'Hide me',

@@ -38,8 +38,7 @@ export function HideFrom({ personId, kind, name }: CardChoiceProps) {
 
   return (
     <section className="hide-from">
-      {isHidden && <p className="hide-from-text">{hidingWords.youHide(name)}</p>}
-      {/* One button for both: it keeps the focus when it turns into the other. */}
+      {/* One button for both: it keeps its place, and the focus, when it turns into the other. */}
       <Button
         kind="quiet"
         icon={isHidden ? <Eye /> : <EyeOff />}
@@ -48,6 +47,7 @@ export function HideFrom({ personId, kind, name }: CardChoiceProps) {
       >
         {isHidden ? hidingWords.show : hidingWords.hide(name)}
       </Button>
+      {isHidden && <p className="hide-from-text">{hidingWords.youHide(name)}</p>}
       {failure && !isAsking && <Notice tone="error">{failure}</Notice>}
       <ConfirmDialog
         open={isAsking}
