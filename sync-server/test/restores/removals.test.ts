@@ -10,6 +10,7 @@ import { restoreBackup } from '#server/operations/restore-backup.ts';
 import { aPhoto, sessionToken } from '#test/cast-school.ts';
 import type { Caller, FilePart, TestServer } from '#test/harness.ts';
 import { anotherAdmin } from '#test/members.ts';
+import { aRecord } from '#test/places.ts';
 import { aReport } from '#test/posts.ts';
 import { ServedSchool } from '#test/served-school.ts';
 
@@ -138,6 +139,24 @@ describe('a backup from before', () => {
     expect(await repeatRemovals(after.parts)).toBe(1);
     const admin = await anotherAdmin(after, [ids.schoolId]);
     expect((await admin.caller.get(paths.requests)).json()).toEqual([]);
+  });
+
+  it('a claim was withdrawn asks nobody', async () => {
+    const { schoolId, divisionId } = served.school.places['1-1-B'];
+    const schoolmateId = await aRecord(served.server, { name: 'Esha' }, divisionId);
+    const { caller } = await anotherAdmin(served.server, [schoolId]);
+    const { token } = (await caller.post(paths.claimInvitations, { schoolmateId, divisionId })).json();
+    const claimed = (await author.post(paths.claims, { token })).json();
+    expect(claimed.state).toBe('waiting');
+    await backUp();
+    expect((await author.delete(paths.claim(claimed._id))).statusCode).toBe(200);
+    const after = await restored();
+    const admin = await anotherAdmin(after, [schoolId]);
+    const claims = async () => (await admin.caller.get(paths.claims)).json().claims;
+    expect(await claims()).toHaveLength(1);
+    expect(await repeatRemovals(after.parts)).toBe(1);
+    expect(await claims()).toEqual([]);
+    expect(await repeatRemovals(after.parts)).toBe(0);
   });
 });
 
