@@ -40,8 +40,8 @@ type Within = Record<keyof typeof screens | keyof typeof later, ReadonlySet<stri
 
 /**
  * Puts what a first screen is made of into few files: a file for each set of screens that share a module, as the bundler does by itself,
- * would make a hundred of them, which compress badly and each cost a phone a way to the server. Nobody loads another kind's screens by it: `app`
- * is what everybody needs, `common` what admins need too, `school` and `landing` the rest. What comes after that is in one file for
+ * would make a hundred of them, which compress badly and each cost a phone a way to the server. Nobody loads another kind's screens by it:
+ * `app` is what everybody needs, `common` what admins need too, `school` and `landing` the rest. What comes after that is in one file for
  * each time at which it comes: `door` when a guest opens a door, `parts` when a page is idle.
  */
 export const firstScreens: Rolldown.CodeSplittingGroup[] = [

@@ -16,7 +16,9 @@ const schools = [
   { people: 20_000, size: { batches: 50, divisions: 8 } },
 ];
 const [first = '5', most = '20000'] = process.argv.slice(2);
-/** `npm run bench -- growth`, `npm run bench -- hall`: the server by itself; `npm run bench -- 1 1000`: so many runs, up to so many people. */
+/**
+ * `npm run bench -- growth`, `npm run bench -- hall`: the server by itself; `npm run bench -- 1 1000`: so many runs, up to so many people.
+ */
 if (first === 'growth' || first === 'hall') {
   const file = fileURLToPath(new URL(`../../sync-server/bench/${first}.ts`, import.meta.url));
   const { status } = spawnSync(process.execPath, [file, ...process.argv.slice(3)], { stdio: 'inherit' });

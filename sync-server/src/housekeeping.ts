@@ -21,7 +21,10 @@ const kept = { attempts: day, codes: 2 * day, sessions: 60 * day } as const;
 
 type Tidying = Pick<Parts, 'database' | 'clock' | 'photos'>;
 
-/** Deletes what has run out: counted tries, codes with the numbers they went to, sessions, old acts, merges, links, claims, and what late repeats are known by. */
+/**
+ * Deletes what has run out: counted tries, codes with the numbers they went to, sessions, old acts, merges, links, claims, and what late
+ * repeats are known by.
+ */
 export async function tidyUp({ database, clock, photos }: Tidying): Promise<void> {
   const before = (age: number) => new Date(clock().getTime() - age).toISOString();
   await database.write(async (writing) => {

@@ -15,7 +15,9 @@ export interface Asked {
   addresses?: readonly string[];
 }
 
-/** The raw bytes of all that somebody can get out of the calls that read, headers included: every route there is, a pull, and what it names. */
+/**
+ * The raw bytes of all that somebody can get out of the calls that read, headers included: every route there is, a pull, and what it names.
+ */
 export async function everythingFor(server: TestServer, caller: Caller, asked: Asked): Promise<string> {
   const { ids, otherwise, batchId, photos, addresses = [] } = asked;
   const routes = (await routesOf(server)).filter(

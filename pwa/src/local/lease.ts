@@ -8,8 +8,8 @@ export function isLeaseOver({ locked, lastContact }: SyncState, now: number): bo
 }
 
 /**
- * Takes the directory off the device when its lease is over (design section 6): people, posts, structures, the cursor. The own record and what
- * is unsent stay. Answers whether that happened now. The next pull brings everything back.
+ * Takes the directory off the device when its lease is over (design section 6): people, posts, structures, the cursor. The own record and
+ * what is unsent stay. Answers whether that happened now. The next pull brings everything back.
  */
 export async function lockIfPastLease(db: PersonDatabase, generation: string, now: number): Promise<boolean> {
   const tables = [db.state, db.rosters, db.structures, db.posts, db.wanted];

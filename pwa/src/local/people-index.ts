@@ -42,9 +42,9 @@ export interface PeopleIndex {
 }
 
 /**
- * Takes in everybody who is on the device, once each, to be found by each of their names, home, subject, division and batch: by nothing that is
- * withheld from the viewer, since the rosters hold nothing else. Roster by roster, the nearest to the viewer first: twenty thousand people in one go would
- * hold up the page. `me` is the viewer as the screens show them, own edits included.
+ * Takes in everybody who is on the device, once each, to be found by each of their names, home, subject, division and batch: by nothing
+ * that is withheld from the viewer, since the rosters hold nothing else. Roster by roster, the nearest to the viewer first: twenty thousand
+ * people in one go would hold up the page. `me` is the viewer as the screens show them, own edits included.
  */
 export class PeopleIndexBuilder {
   readonly #structures: readonly Structure[];

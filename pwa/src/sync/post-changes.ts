@@ -20,7 +20,10 @@ export function touchedPosts(answer: PullAnswer, held: PostBatches): string[] {
   return Object.keys(held).filter((batchId) => changed.has(batchId) || !answer.postBatches.includes(batchId));
 }
 
-/** `held` are the posts of the touched batches, `snapshots` those that the answer names. The newest of each batch are kept (design section 6). */
+/**
+ * `held` are the posts of the touched batches, `snapshots` those that the answer names. The newest of each batch are kept (design section
+ * 6).
+ */
 export function postChangesOf(
   answer: PullAnswer,
   snapshots: readonly PostsSnapshot[],

@@ -5,7 +5,10 @@ const atATime = 6;
 const waiting = new Set<() => void>();
 let isUnderway = false;
 
-/** Draws once what is on the screen has been shown: fifty previews of a class would hold its names and letters back. The answer takes it back. */
+/**
+ * Draws once what is on the screen has been shown: fifty previews of a class would hold its names and letters back. The answer takes it
+ * back.
+ */
 export function drawSoon(draw: () => void): () => void {
   waiting.add(draw);
   if (!isUnderway) afterFrame();

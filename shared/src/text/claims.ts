@@ -1,6 +1,9 @@
 import type { ClosedLink } from '../wire/claim-states.ts';
 
-/** Places that nobody has claimed: what the class room, the page of a link and the start page say of them; apart, since few first screens do. */
+/**
+ * Places that nobody has claimed: what the class room, the page of a link and the start page say of them; apart, since few first screens
+ * do.
+ */
 export const claimWords = {
   // The class room
   found: (found: number, all: number) => `${found} of ${all} found`,

@@ -16,7 +16,10 @@ const isGender = (value: unknown): value is Gender | null =>
 const isMask = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= allHidden;
 
-/** A list of values, as a rule one for each person. Looked at in one loop: tens of thousands come at once, and a schema for each of them is felt on a phone. */
+/**
+ * A list of values, as a rule one for each person. Looked at in one loop: tens of thousands come at once, and a schema for each of them is
+ * felt on a phone.
+ */
 function column<Value>(isValue: (value: unknown) => value is Value, items: object): z.ZodType<Value[]> {
   return z
     .any()

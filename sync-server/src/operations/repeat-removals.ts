@@ -10,9 +10,9 @@ import { buryPost, insertPost, postRow } from '#features/posts/posts-store.ts';
 import type { Parts } from '#server/parts.ts';
 
 /**
- * Takes away again what the database still has, because it was replaced by a backup from before: posts, photos, requests and claims of which the
- * log says that they went (decision record 0012). A post that the backup does not know yet gets its tombstone, so that no device which
- * offers it again brings it back. For the start, before anybody is served. Answers how many removals that was.
+ * Takes away again what the database still has, because it was replaced by a backup from before: posts, photos, requests and claims of
+ * which the log says that they went (decision record 0012). A post that the backup does not know yet gets its tombstone, so that no device
+ * which offers it again brings it back. For the start, before anybody is served. Answers how many removals that was.
  */
 export async function repeatRemovals(parts: Parts): Promise<number> {
   let repeated = 0;

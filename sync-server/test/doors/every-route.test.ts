@@ -9,7 +9,9 @@ import { Browser, ourOrigin } from '#test/browser.ts';
 import { anAdmin, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
 import { anAddressOf, type Route, routesOf } from '#test/routes.ts';
 
-/** What holds at every address, whatever it answers: routes that are added later are asked too (reliability-security 1.3, 3.4.x and 3.5.x). */
+/**
+ * What holds at every address, whatever it answers: routes that are added later are asked too (reliability-security 1.3, 3.4.x and 3.5.x).
+ */
 
 let server: TestServer;
 let routes: Route[];

@@ -11,7 +11,9 @@ import { aPost, aReport } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 import { hide } from './people.ts';
 
-/** What could tell afterwards that somebody hides: to who knew them, and keeps their id, a post of theirs, or a report of it (record 0022). */
+/**
+ * What could tell afterwards that somebody hides: to who knew them, and keeps their id, a post of theirs, or a report of it (record 0022).
+ */
 
 let server: TestServer;
 let admin: Caller;

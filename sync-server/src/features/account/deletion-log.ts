@@ -12,7 +12,10 @@ const word = z.object({
 });
 type Word = z.infer<typeof word>;
 
-/** What its owner took away, or an admin after a report: a post of a batch, one photo of somebody or of a post, a request to join, a claim to a place. */
+/**
+ * What its owner took away, or an admin after a report: a post of a batch, one photo of somebody or of a post, a request to join, a claim
+ * to a place.
+ */
 const removal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('post'), id: z.string(), batchId: z.string(), at: z.string() }),
   z.object({ kind: z.literal('photo'), id: z.string() }),

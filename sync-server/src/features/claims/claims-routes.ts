@@ -27,7 +27,10 @@ import { sayWord } from './words-service.ts';
 
 const claimParams = z.object({ claimId: id });
 
-/** Links to places that nobody has claimed, what those who follow them do, and what classmates and admins say. No token stands in an address. */
+/**
+ * Links to places that nobody has claimed, what those who follow them do, and what classmates and admins say. No token stands in an
+ * address.
+ */
 export function claimsRoutes(parts: Parts): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

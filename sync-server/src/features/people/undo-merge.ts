@@ -45,9 +45,9 @@ export interface Parted {
 }
 
 /**
- * Parts two records that became one: the one that went is back as it was, and the kept one is without what the merge gave it. What somebody has
- * changed since stays as it is now: a field, a photo, a place. Refuses with 404 what is no merge of this school, and with a sentence what
- * cannot be undone. The trail is for the caller to write.
+ * Parts two records that became one: the one that went is back as it was, and the kept one is without what the merge gave it. What somebody
+ * has changed since stays as it is now: a field, a photo, a place. Refuses with 404 what is no merge of this school, and with a sentence
+ * what cannot be undone. The trail is for the caller to write.
  */
 export async function undoMerge(
   parts: Parts,

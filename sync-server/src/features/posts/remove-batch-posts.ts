@@ -3,7 +3,10 @@ import { forgetAnswers } from '#server/changes/kept-answers.ts';
 import type { Parts } from '#server/parts.ts';
 import { removePhotos } from './post-photos.ts';
 
-/** The posts of batches that are being removed, which hold nobody any more, go with them: rows, tombstones, reports, photos and kept answers. */
+/**
+ * The posts of batches that are being removed, which hold nobody any more, go with them: rows, tombstones, reports, photos and kept
+ * answers.
+ */
 export async function removeBatchPosts(
   parts: Parts,
   writing: Writing,

@@ -87,8 +87,8 @@ export async function listReported(parts: Parts, admin: Account): Promise<Report
 }
 
 /**
- * Removes a reported post, with a reason that its author is told, or lets it stay; whoever reported it, and is not hidden from, is told which. For the admins of
- * the school, and only while a report waits. Refuses a decision about another version than the one that is there.
+ * Removes a reported post, with a reason that its author is told, or lets it stay; whoever reported it, and is not hidden from, is told
+ * which. For the admins of the school, and only while a report waits. Refuses a decision about another version than the one that is there.
  */
 export async function decideReported(
   parts: Parts,
