@@ -9,6 +9,8 @@ const usual = {
   isolate: false,
   // As long as a step may take: tests share the cores with each other, with servers and with browsers.
   expect: { poll: { timeout: 20_000 } },
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
 };
 
 /** Few lines, and dozens of screens or starts: where nothing is known of an earlier run, the size of a file does not tell. */
@@ -30,25 +32,17 @@ export default defineConfig({
       { test: { name: 'shared', include: ['shared/**/*.test.ts'], ...usual } },
       { test: { name: 'specification', include: ['scripts/traceability/*.test.ts'], ...usual } },
       { test: { name: 'app', include: ['pwa/src/**/*.test.ts'], ...usual } },
-      {
-        test: {
-          name: 'server',
-          include: ['sync-server/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          ...usual,
-        },
-      },
+      { test: { name: 'server', include: ['sync-server/**/*.test.ts'], ...usual } },
       {
         test: {
           // Files of one worker share a browser, too: to start one for each costs more than many a story.
           name: 'browser',
           include: ['pwa/e2e/**/*.test.ts'],
+          ...usual,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // After the others, which would starve them.
           sequence: { groupOrder: 1 },
-          ...usual,
         },
       },
     ],

@@ -84,7 +84,6 @@ for (const wide of [false, true]) {
   const username = wide ? 'basil' : 'linta';
   school(
     `on a ${wide ? 'desktop' : 'phone'}: a classmate invites, the link leads to an account that waits, two who know them let them in`,
-    { timeout: 90_000 },
     async ({ device, server, school: { desk } }) => {
       const { page: inviter, context, errors } = await device({ wide, online: false });
       await signIn(inviter, josna.username);

@@ -8,6 +8,7 @@ import { expect } from 'vitest';
 import { card, cardLine } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
 import { signInAt, signInTeacher } from './harness/doors.ts';
+import { expectFocus } from './harness/keyboard.ts';
 import { Desk } from './harness/school.ts';
 import { type Enter, lookingStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -74,11 +75,12 @@ school('the tab bar is at the foot of a phone, and on top from 900 px', async ({
     if (!box) throw new Error('The tab bar is not drawn.');
     return box;
   };
-  expect((await place()).y).toBeGreaterThan(700);
+  const top = async () => (await place()).y;
+  await expect.poll(top).toBeGreaterThan(700);
   await page.setViewportSize({ width: 899, height: 844 });
-  expect((await place()).y).toBeGreaterThan(700);
+  await expect.poll(top).toBeGreaterThan(700);
   await page.setViewportSize({ width: 900, height: 844 });
-  expect((await place()).y).toBeLessThan(150);
+  await expect.poll(top).toBeLessThan(150);
 });
 
 school(
@@ -187,7 +189,7 @@ school(
     const of = (gender: string) => school.own.schoolmates.filter((each) => each.gender === gender).length;
     await expect.poll(() => faces(male).count()).toBe(of('Male'));
     expect(await faces(female).count()).toBe(of('Female'));
-    expect(await inFirstRow(faces(male))).toBe(4);
+    await expect.poll(() => inFirstRow(faces(male))).toBe(4);
     const teachers = teachersOf(own);
     expect(await teachers.locator('.lucide-plus').count()).toBe(1);
     await teachers.click();
@@ -220,12 +222,10 @@ school('Division details: the years, groups of four, and the other divisions', a
   const groups = people.getByRole('listitem');
   await expect.poll(() => faces(people).count()).toBe(school.own.schoolmates.length);
   expect(await faces(groups.first()).count()).toBe(4);
-  expect(await inFirstRow(groups)).toBe(2);
+  await expect.poll(() => inFirstRow(groups)).toBe(2);
   await faces(people).first().focus();
   await page.keyboard.press('ArrowDown');
-  expect(await faces(people).evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement))).toBe(
-    8,
-  );
+  await expectFocus(faces(people).nth(8));
 
   await page.getByRole('link', { name: school.other.name, exact: true }).click();
   await page.getByRole('heading', { name: school.other.name, exact: true }).waitFor();
@@ -238,7 +238,7 @@ school('the older class room shows the same class in columns of four', async ({ 
   await expect
     .poll(() => faces(male).count())
     .toBe(school.own.schoolmates.filter((each) => each.gender === 'Male').length);
-  expect(await inFirstRow(faces(male))).toBe(4);
+  await expect.poll(() => inFirstRow(faces(male))).toBe(4);
   await page.getByRole('combobox', { name: 'Division' }).selectOption({ label: school.other.name });
   await page.waitForURL(`**/viewpage?*division=${school.other._id}`);
 });

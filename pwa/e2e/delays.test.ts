@@ -3,6 +3,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { hasBegunToWait, stopClock } from './harness/clock.ts';
 import { lastCode } from './harness/codes.ts';
 import { signInAt } from './harness/doors.ts';
 import { samplePassword } from './harness/school.ts';
@@ -18,15 +19,10 @@ const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ se
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-/** From here on no time passes on the page but what a story lets pass. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-}
-
 /** The page stays where it is until the last millisecond is over, and then is elsewhere. */
 async function leavesAfter(page: Page, delay: number, path: string): Promise<void> {
   const before = page.url();
+  await hasBegunToWait(page, delay);
   await page.clock.runFor(delay - 1);
   expect(page.url()).toBe(before);
   await page.clock.runFor(1);

@@ -84,7 +84,7 @@ school(
     await page.clock.install({ time: Date.now() + lease + 60_000 });
     await page.reload();
     await page.getByText(messages.leaseOver).waitFor();
-    expect(await classmate(page).count()).toBe(0);
+    await classmate(page).waitFor({ state: 'detached' });
     await context.setOffline(false);
     await classmate(page).waitFor();
   },

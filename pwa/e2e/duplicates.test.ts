@@ -1,11 +1,13 @@
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import type { DuplicatesPage } from '@memcherrish/shared/wire/duplicates.ts';
 import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { fromMenu, openTab } from './harness/dashboard.ts';
 import { signInAdmin } from './harness/doors.ts';
+import { changeAnswers } from './harness/forms.ts';
 import { enlist, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -113,14 +115,13 @@ school('on a phone, a pair is noted as two people, which can be taken back', asy
 school('what is settled is read anew, even where more could not be read', async ({ device, school }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
-  const reads = `**${paths.duplicates(school.schoolId)}?from=*`;
+  const reads = `**${paths.duplicates(school.schoolId)}?from=`;
   // One more than are there: the page offers to show more, and cannot.
-  await page.route(reads, async (route) => {
-    if (!route.request().url().endsWith('from=0')) return route.abort();
-    const response = await route.fetch();
-    const first = await response.json();
-    await route.fulfill({ response, json: { ...first, total: first.total + 1 } });
-  });
+  await page.route(`${reads}*`, (route) => route.abort());
+  await changeAnswers(page, `${reads}0`, (first: DuplicatesPage) => ({
+    ...first,
+    total: first.total + 1,
+  }));
   await signInAdmin(page, 'admin@school.example');
   await page.goto(`/schools/${school.schoolId}/duplicates`);
   await button(page, duplicateWords.more).click();

@@ -12,6 +12,7 @@ import { expect } from 'vitest';
 import { card, namesInBoxes, person } from './harness/class-room.ts';
 import { openTab } from './harness/dashboard.ts';
 import { signIn, signInAdmin, signInAt } from './harness/doors.ts';
+import { changeAnswers } from './harness/forms.ts';
 import { samplePassword } from './harness/school.ts';
 import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
@@ -135,22 +136,16 @@ type Structure = PullAnswer['structures'][number];
 
 /** A server that says something else of the school. */
 async function withStructure(page: Page, change: (structure: Structure) => Structure): Promise<void> {
-  await page.route(/\/api\/sync(\?|$)/, async (route) => {
-    const answer = await route.fetch();
-    const pulled: PullAnswer = await answer.json();
-    await route.fulfill({
-      response: answer,
-      json: { ...pulled, structures: pulled.structures.map(change) },
-    });
-  });
+  await changeAnswers(page, /\/api\/sync(\?|$)/, (pulled: PullAnswer) => ({
+    ...pulled,
+    structures: pulled.structures.map(change),
+  }));
 }
 
 /** A server that has lost names: of the school, of subjects, and of whoever is no Josna. */
 async function withoutNames(page: Page): Promise<void> {
   await withStructure(page, (each) => ({ ...each, name: '' }));
-  await page.route('**/api/sync/snapshots/**', async (route) => {
-    const answer = await route.fetch();
-    const snapshot: Snapshot = await answer.json();
+  await changeAnswers(page, '**/api/sync/snapshots/**', (snapshot: Snapshot) => {
     const rosters = snapshot.rosters.map((roster) => ({
       ...roster,
       teachers: roster.teachers.map((each) => ({ ...each, subject: '' })),
@@ -158,6 +153,6 @@ async function withoutNames(page: Page): Promise<void> {
     const faces = facesIn(snapshot.schoolmates).map((each) =>
       each.name === josna.name ? each : { ...each, name: '', place: null, location: null },
     );
-    await route.fulfill({ response: answer, json: { rosters, schoolmates: columnsOf(faces) } });
+    return { rosters, schoolmates: columnsOf(faces) };
   });
 }

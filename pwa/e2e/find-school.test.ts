@@ -6,7 +6,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { acceptRequestAnswer, pendingRequests } from '@memcherrish/shared/wire/requests.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { namesInBoxes } from './harness/class-room.ts';
+import { namesInBoxes, person } from './harness/class-room.ts';
 import { lastCode } from './harness/codes.ts';
 import { servedByWorker } from './harness/device-storage.ts';
 import { fillSignIn, signIn } from './harness/doors.ts';
@@ -169,6 +169,7 @@ school(
   async ({ device, school }) => {
     const { page, context, errors } = await device({ online: false });
     await signIn(page, josna.username);
+    await person(page, josna.name).waitFor();
     await servedByWorker(page);
     errors.expect(failedRequest);
     await context.setOffline(true);
@@ -250,7 +251,7 @@ school('after the sign-up one is led on to find the class', async ({ device, ser
   await page.getByRole('dialog').getByRole('button', { name: 'Sign up', exact: true }).click();
   await button(page, 'Find my class').click();
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
-  expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('looks-on');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('looks-on');
   await fillSignIn(page, 'looks-on');
   await page.getByRole('heading', { name: findSchoolWords.helloSchoolmate }).waitFor();
   await page.getByText(findSchoolWords.noRequestsYet).waitFor();

@@ -52,14 +52,14 @@ foreign(
     errors.expect(failedRequest);
     errors.expect(/CORS policy|Content Security Policy/);
     await signInHere(page);
-    const sent: boolean[] = [];
-    server.address; // the cookies go with the requests below, or not
+    // Whether the cookies went with each of the requests below.
+    const sent: Promise<boolean>[] = [];
     for (const name of ['127.0.0.1', 'localhost']) {
       const theirs = await context.newPage();
       await theirs.goto(`http://${name}:${foreignPort}/`);
-      theirs.on('request', async (request) => {
-        if (request.method() !== 'POST') return;
-        sent.push('cookie' in (await request.allHeaders()));
+      theirs.on('request', (request) => {
+        if (request.method() === 'POST')
+          sent.push(request.allHeaders().then((headers) => 'cookie' in headers));
       });
       const opaque = await theirs.evaluate(
         async ([address, schools, signOut]) => {
@@ -90,9 +90,10 @@ foreign(
         theirs.getByRole('button').click(),
       ]);
       expect(answer.status()).toBe(403);
+      await Promise.all(sent);
       await theirs.close();
     }
-    expect(sent).toContain(true);
+    expect(await Promise.all(sent)).toContain(true);
     expect(JSON.parse((await call(page, 'GET', paths.schools)).body)).toEqual([]);
     expect(JSON.parse((await call(page, 'GET', paths.session)).body).account).not.toBeNull();
   },

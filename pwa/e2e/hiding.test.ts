@@ -1,12 +1,14 @@
+import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { hidingWords } from '@memcherrish/shared/text/hidings.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { newsWords } from '@memcherrish/shared/text/news.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { card, isPhotoDrawn, person } from './harness/class-room.ts';
+import { arePhotosDrawn, card, isPhotoDrawn, person } from './harness/class-room.ts';
 import { servedByWorker, stillKept } from './harness/device-storage.ts';
 import { signIn } from './harness/doors.ts';
 import { picture } from './harness/files.ts';
+import { expectFocus } from './harness/keyboard.ts';
 import { outboxOf, withoutBackgroundSync } from './harness/outbox.ts';
 import { openPosts, postWith, sendPost } from './harness/posts.ts';
 import type { Account } from './harness/school.ts';
@@ -24,6 +26,8 @@ interface Owner {
   post: string;
   /** What may not be left on Josna's device: number, photo, post and its photo. */
   secrets: string[];
+  /** The small ones of both, which her device keeps. */
+  photos: string[];
 }
 
 const fileOf = (path: string) => path.split('/').at(-1)?.replace('.webp', '') ?? '';
@@ -32,11 +36,12 @@ async function anOwner(place: SmallSchool, name: string, username: string): Prom
   const mobile = await mobileOf(place, name);
   await place.desk.signUp(mobile, username);
   const account = await place.desk.signIn(username);
-  const photo = fileOf(await account.uploadPhoto(picture));
+  const photo = await account.uploadPhoto(picture);
   const text = `Does anybody have the photo of ${username}’s goal?`;
   const post = await sendPost(place.desk, account, place, text, [picture]);
-  const secrets = [mobile.replace('+91', ''), photo, text, post._id, fileOf(post.photos[0]?.path ?? '')];
-  return { name, username, account, post: text, secrets };
+  const posted = post.photos[0]?.path ?? '';
+  const secrets = [mobile.replace('+91', ''), fileOf(photo), text, post._id, fileOf(posted)];
+  return { name, username, account, post: text, secrets, photos: [photo, posted].map(smallPhoto) };
 }
 
 const hideButton = (page: Page, name: string) =>
@@ -53,7 +58,7 @@ async function hideFrom(page: Page, name: string): Promise<void> {
   for (const sentence of [hidingWords.hideAsk(name), ...hidingWords.hideDetails])
     await asked.getByText(sentence).waitFor();
   // The card behind it is veiled as the page is: it is no part of the question.
-  expect(await page.locator('.dialog-veil').count()).toBe(2);
+  await expect.poll(() => page.locator('.dialog-veil').count()).toBe(2);
   await asked.getByRole('button', { name: hidingWords.hideConfirm, exact: true }).click();
   await asked.waitFor({ state: 'detached' });
   await card(page, name).getByText(hidingWords.youHide(name)).waitFor();
@@ -72,12 +77,14 @@ function coveredBy(message: Element): string[] {
 }
 
 /** On a device that has the class open: the face, the photo, the post, and all of it on the device. */
-async function seesThem(page: Page, { name, post, secrets }: Owner): Promise<void> {
+async function seesThem(page: Page, { name, post, secrets, photos }: Owner): Promise<void> {
   await openPosts(page);
-  await postWith(page, post).waitFor();
+  await expect.poll(() => arePhotosDrawn(postWith(page, post))).toBe(true);
   await page.getByRole('link', { name: 'Class room' }).click();
   await expect.poll(() => isPhotoDrawn(person(page, name))).toBe(true);
   await expect.poll(() => stillKept(page, secrets)).toEqual(secrets);
+  // None is on its way any more: what is refused on the way is an error.
+  await expect.poll(() => stillKept(page, photos)).toEqual(photos);
 }
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Name, place or class' });
@@ -115,7 +122,7 @@ school(
     await person(his.page, josna.name).waitFor();
     await openPosts(his.page);
     await postWith(his.page, vishnu.post).waitFor();
-    expect(await postWith(his.page, hers.text).count()).toBe(0);
+    await postWith(his.page, hers.text).waitFor({ state: 'detached' });
     await his.page.goto('/settings');
     await listed(his.page).getByText(messages.changeWaits).waitFor();
     expect(await listed(his.page).allTextContents()).toEqual([expect.stringContaining(josna.name)]);
@@ -179,7 +186,7 @@ school(
     await again.focus();
     await his.page.keyboard.press('Enter');
     await hideButton(his.page, josna.name).waitFor();
-    expect(await hideButton(his.page, josna.name).evaluate((it) => it === document.activeElement)).toBe(true);
+    await expectFocus(hideButton(his.page, josna.name));
     // The address of her screen still names him: his card opens again with him.
     await card(her.page, tijo.name).waitFor();
   },

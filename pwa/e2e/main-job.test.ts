@@ -70,6 +70,7 @@ async function registerAdmin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Register' }).click();
 
   await page.waitForURL('**/login');
+  await page.getByRole('heading', { name: 'Admin login' }).waitFor();
   await page.getByText(serverWords.adminRegistered).waitFor();
   // The e-mail was typed a moment ago.
   expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(admin.email);
@@ -159,6 +160,7 @@ async function signUpByCode(page: Page, server: RunningServer): Promise<void> {
   await page.getByText(messages.signUpDone).waitFor();
   await page.getByText(messages.youAreIn(division)).waitFor();
   await page.getByRole('button', { name: 'Go to sign in' }).click();
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('josna');
   await page.getByLabel('Password', { exact: true }).fill(samplePassword);
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -166,7 +168,7 @@ async function signUpByCode(page: Page, server: RunningServer): Promise<void> {
 
 async function seeClass(page: Page): Promise<void> {
   await person(page, josna.name).waitFor();
-  expect((await namesInBoxes(page)).sort()).toEqual([...classOf2013.names].sort());
+  await expect.poll(async () => (await namesInBoxes(page)).sort()).toEqual([...classOf2013.names].sort());
   await page.getByRole('button', { name: `${josna.name} (you)` }).waitFor();
 }
 

@@ -125,8 +125,8 @@ school.for(isLong ? [2, 4] : [2])(
       const begun = Promise.withResolvers<void>();
       // Its edit arrives, and it never hears of that.
       await leader.route(editsPath, async (route) => {
-        await route.fetch();
-        begun.resolve();
+        const answer = await route.fetch().catch(() => null);
+        if (answer) begun.resolve();
       });
       const values = Array.from({ length: 5 }, (_, at) => ({ selfIntro: `Text ${made + at + 1}` }));
       await queueEdits(leader, values, made);

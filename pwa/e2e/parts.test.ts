@@ -30,7 +30,7 @@ school('a press while the menu is still on its way opens it when it is there', a
 
   for (const route of held) await route.continue();
   await page.getByRole('menu').waitFor();
-  expect(await profileMenu(page).getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => profileMenu(page).getAttribute('aria-expanded')).toBe('true');
   const first = page.getByRole('menuitem').first();
   await expect.poll(() => first.evaluate((item) => item === document.activeElement)).toBe(true);
   await page.keyboard.press('Escape');

@@ -48,6 +48,7 @@ school('who asks is taken in as one who is on the list already', async ({ device
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'badges').at(-1))).toBe(1);
   const table = page.getByRole('table', { name: 'Pending requests' });
   const cells = table.getByRole('row').nth(1).getByRole('cell');
+  await cells.first().waitFor();
   expect(await table.getByRole('columnheader').allTextContents()).toEqual([
     'Name',
     'School',

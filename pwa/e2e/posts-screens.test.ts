@@ -2,7 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
 import { signIn, signInAdmin, signInAt } from './harness/doors.ts';
-import { expectFocus, tabTo } from './harness/keyboard.ts';
+import { expectFocus, expectFocusIn, tabTo } from './harness/keyboard.ts';
 import { words } from './harness/posts.ts';
 import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
@@ -54,7 +54,7 @@ school('writing, editing and deleting need no pointer', async ({ device }) => {
   await press('Enter');
   await expectFocus(item('Edit'));
   await press('Enter');
-  await page.getByRole('dialog', { name: 'Edit post' }).waitFor();
+  await expectFocusIn(page.getByRole('dialog', { name: 'Edit post' }));
   await tabTo(page.getByRole('textbox', { name: 'Your post' }).first());
   await press('End');
   await page.keyboard.type(', and changed');
@@ -71,6 +71,7 @@ school('writing, editing and deleting need no pointer', async ({ device }) => {
   await press('Enter');
   await page.getByRole('alertdialog').waitFor();
   // The focus starts on the harmless answer.
+  await expectFocus(page.getByRole('button', { name: 'Cancel' }));
   await press('Tab');
   await press('Enter');
   await post.waitFor({ state: 'detached' });

@@ -1,3 +1,4 @@
+import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
@@ -7,12 +8,14 @@ import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { BrowserContext, Locator, Page, Route } from 'playwright';
 import { expect } from 'vitest';
-import { card, isPhotoDrawn } from './harness/class-room.ts';
+import { arePhotosDrawn, card, isPhotoDrawn } from './harness/class-room.ts';
 import { answerQuestion } from './harness/dashboard.ts';
 import { servedByWorker, stillKept } from './harness/device-storage.ts';
 import { signIn, signInAdmin, signInAt, signOut } from './harness/doors.ts';
 import { classList, otherPicture, picture } from './harness/files.ts';
 import { refusedAt } from './harness/forms.ts';
+import { expectFocusIn } from './harness/keyboard.ts';
+import { outboxOf } from './harness/outbox.ts';
 import {
   addPhotos,
   chosenPhotos,
@@ -117,6 +120,7 @@ school.for(sizes)(
     await arrived.getByRole('button', { name: /^Enlarge photo 1 of 2/ }).click();
     const viewer = dialog(theirs.page, `Photos of ${josna.name}`);
     await viewer.getByText('1 of 2').waitFor();
+    await expectFocusIn(viewer);
     await theirs.page.keyboard.press('ArrowRight');
     await viewer.getByText('2 of 2').waitFor();
     await swipeRight(theirs.page, viewer);
@@ -128,7 +132,7 @@ school.for(sizes)(
     await theirs.page.keyboard.press('Escape');
     await card(theirs.page, josna.name).waitFor({ state: 'detached' });
     await arrived.getByRole('button', { name: /^More/ }).click();
-    expect(await theirs.page.getByRole('menuitem').allTextContents()).toEqual(['Report']);
+    await expect.poll(() => theirs.page.getByRole('menuitem').allTextContents()).toEqual(['Report']);
     await theirs.page.keyboard.press('Escape');
   },
 );
@@ -138,9 +142,15 @@ school.for(sizes)(
   async (size, { device, school }) => {
     const [mine, theirs] = [await device({ ...size, online: true }), await device(size)];
     const first = `The bell of the old court, ${size.wide}`;
-    await sendPost(school.desk, school.josna, school, first, [picture, otherPicture]);
+    const sent = await sendPost(school.desk, school.josna, school, first, [picture, otherPicture]);
     await enter(mine.page, josna.username);
     await enter(theirs.page, 'vishnu');
+    // None of them is on its way any more: what is refused on the way is an error.
+    const small = sent.photos.map(({ path }) => smallPhoto(path));
+    for (const { page } of [mine, theirs]) {
+      await expect.poll(() => arePhotosDrawn(postWith(page, first))).toBe(true);
+      await expect.poll(() => stillKept(page, small)).toEqual(small);
+    }
     await fromPostMenu(postWith(mine.page, first), 'Edit');
     const form = dialog(mine.page, 'Edit post');
     await form.getByRole('button', { name: 'Remove photo 1' }).click();
@@ -194,7 +204,7 @@ school('what is written without a network waits, and is sent by itself', async (
   await postWith(theirs.page, later).waitFor();
   await expect.poll(() => isPhotoDrawn(postWith(theirs.page, later))).toBe(true);
   await waits(mine.page, later).waitFor({ state: 'detached' });
-  expect(await postWith(mine.page, text).count()).toBe(1);
+  await expect.poll(() => postWith(mine.page, text).count()).toBe(1);
 });
 
 school('a draft outlives the tab and a reload, and goes when one signs out', async ({ device }) => {
@@ -302,6 +312,8 @@ school('an edit on another device, or a deletion, is told, and what was typed st
   expect(await again.getByRole('textbox').inputValue()).toBe('The canteen closed in 2011');
   await again.getByRole('button', { name: 'Save' }).click();
   await postWith(desktop.page, 'The canteen closed in 2011').waitFor();
+  // The phone knows, too: else it would say it once more.
+  await expect.poll(() => outboxOf(phone.page)).toEqual([]);
 
   await phone.context.setOffline(true);
   await edit(phone.page, 'The canteen closed in 2011', 'The canteen never closed');
@@ -364,6 +376,7 @@ school('leaving a changed post asks first', async ({ device }) => {
   await form.getByRole('textbox').fill('As it might be');
   await page.keyboard.press('Escape');
   await answerQuestion(page, 'Stay');
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   expect(await form.getByRole('textbox').inputValue()).toBe('As it might be');
   await page.keyboard.press('Escape');
   await answerQuestion(page, 'Leave');
@@ -497,7 +510,7 @@ school(
     await batch.selectOption('2012 - 2013');
     await page.waitForURL(`**/posts?batch=${school.batchId}`);
     await expect.poll(() => words(page).inputValue()).toBe('');
-    expect(await postWith(page, 'For the eighth class alone').count()).toBe(0);
+    await postWith(page, 'For the eighth class alone').waitFor({ state: 'detached' });
     await page.goto(`/posts?batch=${school.elsewhere.batchId}`);
     await postWith(page, 'For the eighth class alone').waitFor();
     await expect.poll(() => words(page).inputValue()).toBe('A draft for the eighth');

@@ -6,6 +6,8 @@ it.each([
   ['Code for +919846012345: 123456', []],
   ['  admin      admin@example.org / staff-room-key   at /login   (Leela)', []],
   ['{"level":50,"msg":"+919846012345"}', ['a mobile number']],
+  ['{"level":40,"time":1763832000000,"pid":123456}', []],
+  ['(node:123456) Warning: something is odd', []],
   ['/api/schoolmates/%2B919846012345', ['a mobile number']],
   ['authorization: eyJhbGciOiJIUzI1NiJ9.eyJzdWIi', ['a token']],
   ['the code is 123456', ['a code']],

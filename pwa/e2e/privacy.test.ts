@@ -1,9 +1,10 @@
+import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { card, cardLine, isPhotoDrawn, person } from './harness/class-room.ts';
+import { arePhotosDrawn, card, cardLine, isPhotoDrawn, person } from './harness/class-room.ts';
 import { servedByWorker, stillKept } from './harness/device-storage.ts';
 import { signIn } from './harness/doors.ts';
 import { otherPicture, picture } from './harness/files.ts';
@@ -20,6 +21,7 @@ interface Shown {
   account: Account;
   /** What has to be gone from Josna's device: the number, bare and with its code, and the photos. */
   secrets: string[];
+  photos: string[];
 }
 
 async function showThemselves(
@@ -32,19 +34,22 @@ async function showThemselves(
   const account = await place.desk.signIn(username);
   const photos = [await account.uploadPhoto(picture), await account.uploadSchoolPhoto(otherPicture)];
   const files = photos.map((photo) => photo.split('/').at(-1)?.replace('.webp', '') || photo);
-  return { name, account, secrets: [mobile.replace('+91', ''), ...files] };
+  return { name, account, secrets: [mobile.replace('+91', ''), ...files], photos };
 }
 
 const readable = (digits: string) => `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`;
 
 /** The photo drawn, the number on the card, and everything on the device. */
-async function seeEverything(page: Page, { name, secrets }: Shown): Promise<void> {
+async function seeEverything(page: Page, { name, secrets, photos }: Shown): Promise<void> {
   await expect.poll(() => isPhotoDrawn(person(page, name))).toBe(true);
   await person(page, name).click();
   await cardLine(card(page, name), 'Call')
     .getByText(readable(secrets[0] ?? ''))
     .waitFor();
   await expect.poll(() => stillKept(page, secrets)).toEqual(secrets);
+  // None is on its way any more: what is refused on the way is an error.
+  await expect.poll(() => arePhotosDrawn(card(page, name))).toBe(true);
+  await expect.poll(() => stillKept(page, photos.map(smallPhoto))).toHaveLength(photos.length);
 }
 
 /** The card stays open; the photo and the number leave it, and then the device. */

@@ -7,7 +7,7 @@ import { person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
 import { signIn } from './harness/doors.ts';
 import { outboxOf, queueEdits, recordOf, wake, withoutBackgroundSync } from './harness/outbox.ts';
-import { publishable } from './harness/releases.ts';
+import { loadOfUpdate, publishable } from './harness/releases.ts';
 import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -90,7 +90,7 @@ for (const { what, speaks, status, says, ...more } of otherTimes) {
         await offer.waitFor();
         expect(await page.getByRole('button', { name: 'Later' }).count()).toBe(0);
         await page.unroute(calls);
-        const reloaded = page.waitForEvent('load');
+        const reloaded = loadOfUpdate(page);
         await page.getByRole('button', { name: 'Update' }).click();
         await reloaded;
       }

@@ -2,7 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, expect } from 'vitest';
 import { servedByWorker } from './harness/device-storage.ts';
-import { lookForUpdate, Release } from './harness/releases.ts';
+import { loadOfUpdate, lookForUpdate, Release } from './harness/releases.ts';
 import { story, type Visitor } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
@@ -47,7 +47,7 @@ async function takeUpdate(context: BrowserContext): Promise<void> {
   const other = await context.newPage();
   await other.goto('/login-teacher');
   await lookForUpdate(other);
-  const reloaded = other.waitForEvent('load');
+  const reloaded = loadOfUpdate(other);
   await other.getByRole('button', { name: 'Update' }).click();
   await reloaded;
   await other.getByRole('heading', { name: 'Teacher login' }).waitFor();

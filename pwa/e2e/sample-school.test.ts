@@ -8,6 +8,7 @@ import { expect } from 'vitest';
 import { boxes, card, cardLine, iconOf, isPhotoDrawn, namesInBoxes, person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
 import { signInAt, signInTeacher } from './harness/doors.ts';
+import { expectFocus } from './harness/keyboard.ts';
 import { Desk } from './harness/school.ts';
 import { lookingStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -49,13 +50,15 @@ sample('the class room shows teachers with subjects, both boxes, and who one is'
     await teachers.getByRole('button', { name }).filter({ hasText: subject }).first().waitFor();
   }
   expect(await page.getByRole('button', { name: batch.home.batch }).isDisabled()).toBe(true);
-  expect(sorted(await namesInBoxes(page))).toEqual(sorted(batch.own.schoolmates.map((each) => each.name)));
+  const names = sorted(batch.own.schoolmates.map((each) => each.name));
+  await expect.poll(async () => sorted(await namesInBoxes(page))).toEqual(names);
   for (const [box, gender] of [
     ['Male schoolmates', 'Male'],
     ['Female schoolmates', 'Female'],
   ] as const) {
     const inBox = page.getByRole('region', { name: box, exact: true }).getByRole('listitem');
-    expect(await inBox.count()).toBe(batch.own.schoolmates.filter((each) => each.gender === gender).length);
+    const count = batch.own.schoolmates.filter((each) => each.gender === gender).length;
+    await expect.poll(() => inBox.count()).toBe(count);
   }
 
   const own = page.getByRole('button', { name: `${anjali.name} (you)` });
@@ -126,13 +129,13 @@ sample('arrow keys move among the faces', async ({ look }) => {
     ['Home', 0],
   ] as const) {
     await page.keyboard.press(key);
-    expect(await focused(), key).toBe(at);
+    await expect.poll(focused, { message: key }).toBe(at);
   }
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await focused(), 'after the card').toBe(0);
+  await expect.poll(focused, { message: 'after the card' }).toBe(0);
 });
 
 sample('another division is chosen, and stays chosen after a reload', async ({ look, batch }) => {
@@ -155,7 +158,7 @@ sample('the picture of the school opens large, and Escape closes it', async ({ l
   await expect.poll(() => isPhotoDrawn(large)).toBe(true);
   await page.keyboard.press('Escape');
   await large.waitFor({ state: 'detached' });
-  expect(await picture.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expectFocus(picture);
 });
 
 sample('a teacher finds her classes and opens one, with no network too', async ({ device }) => {
@@ -166,15 +169,15 @@ sample('a teacher finds her classes and opens one, with no network too', async (
   await first.click();
   await page.waitForURL(/division=/);
   await boxes(page).first().waitFor();
+  await expect.poll(async () => (await namesInBoxes(page)).length).toBeGreaterThan(30);
   const names = await namesInBoxes(page);
-  expect(names.length).toBeGreaterThan(30);
 
   await servedByWorker(page);
   errors.expect(failedRequest);
   await context.setOffline(true);
   await page.reload();
   await boxes(page).first().waitFor();
-  expect(await namesInBoxes(page)).toEqual(names);
+  await expect.poll(() => namesInBoxes(page)).toEqual(names);
 });
 
 const addresses = [
@@ -198,6 +201,7 @@ sample('every address opens with no network, for a schoolmate and for a guest', 
     if (asGuest) await page.goto('/');
     else await enter(page);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
+    if (!asGuest) await person(page, anjali.name).waitFor();
     await servedByWorker(page);
     errors.expect(failedRequest);
     await context.setOffline(true);

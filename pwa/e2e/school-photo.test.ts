@@ -8,6 +8,7 @@ import { takeAsOffered } from './harness/crop.ts';
 import { servedByWorker, stillKept } from './harness/device-storage.ts';
 import { signIn } from './harness/doors.ts';
 import { otherPicture, picture } from './harness/files.ts';
+import { expectFocus, expectFocusIn } from './harness/keyboard.ts';
 import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -27,7 +28,6 @@ const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
 const print = (within: Page | Locator, caption: 'Then' | 'Now') =>
   within.getByRole('button', { name: new RegExp(`^${caption} enlarge`) });
 const viewer = (page: Page, name: string) => page.getByRole('dialog', { name: `Photos of ${name}` });
-const hasFocus = (locator: Locator) => locator.evaluate((each) => each === document.activeElement);
 const said = (page: Page, sentence: string) => page.getByText(sentence).first().waitFor();
 
 for (const wide of [false, true]) {
@@ -52,13 +52,14 @@ for (const wide of [false, true]) {
       const large = viewer(page, vishnu.name);
       await large.getByText('Then', { exact: true }).waitFor();
       await expect.poll(() => isPhotoDrawn(large)).toBe(true);
+      await expectFocusIn(large);
       if (wide) await page.keyboard.press('ArrowRight');
       else await large.getByRole('button', { name: 'Next photo' }).tap();
       await large.getByText('Now', { exact: true }).waitFor();
       await page.keyboard.press('Escape');
       await large.waitFor({ state: 'detached' });
       // The card is still there, and whoever opened a print goes on from it.
-      await expect.poll(() => hasFocus(print(opened, 'Then'))).toBe(true);
+      await expectFocus(print(opened, 'Then'));
       await page.keyboard.press('Escape');
       await opened.waitFor({ state: 'detached' });
       // Nobody else has two photos: their cards are as they were.

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
 import { card } from './harness/class-room.ts';
 import { signIn } from './harness/doors.ts';
-import { tabTo } from './harness/keyboard.ts';
+import { expectFocusIn, tabTo } from './harness/keyboard.ts';
 import { onlineStory } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 import { tourSchool } from './harness/tour-school.ts';
@@ -31,12 +31,14 @@ sample('the Courtyard and a change of the profile need no pointer', async ({ dev
   await page.waitForURL('**/assembly');
   await tabTo(page.getByRole('button', { name: /^Teachers/ }).first());
   await press('Enter');
-  await page.getByRole('list', { name: 'Teachers' }).waitFor();
+  const teachers = page.getByRole('list', { name: 'Teachers' });
+  await teachers.waitFor();
   await press('Tab');
   await press('Enter');
   await page.getByRole('dialog').waitFor();
   await press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expectFocusIn(teachers);
   // From the teachers to the faces: one stop, and arrows from there.
   await press('Tab');
   await press('ArrowRight');

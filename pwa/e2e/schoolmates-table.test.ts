@@ -52,7 +52,7 @@ school('the table scrolls within 700 px, sorts and filters', async ({ device, sc
   expect(Math.abs((top?.y ?? 0) - (headTop?.y ?? 99))).toBeLessThan(3);
   await page.getByRole('searchbox', { name: 'Filter' }).fill('josna');
   await page.getByText(`1 of ${classOf2013.names.length} schoolmates`).waitFor();
-  expect(await rows(page).count()).toBe(1);
+  await expect.poll(() => rows(page).count()).toBe(1);
   await page.goto(tableOf(school).replace(/schoolmates$/, 'all-schoolmates'));
   await page.getByRole('table', { name: 'Schoolmates of 10-A' }).waitFor();
 });
@@ -137,10 +137,10 @@ school(
     await save(page).click();
     await refusedAt(field(page, 'Place'), dashboardWords.changedMeanwhile('Kochi'));
     // What nobody quarrels about follows the other's edit.
-    expect(await field(page, 'Name').inputValue()).toBe('Anagha Suresh');
+    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Anagha Suresh');
     expect(await field(page, 'Place').inputValue()).toBe('Palakkad');
     await page.getByRole('dialog').getByRole('button', { name: 'Use “Kochi”' }).click();
-    expect(await field(page, 'Place').inputValue()).toBe('Kochi');
+    await expect.poll(() => field(page, 'Place').inputValue()).toBe('Kochi');
     await save(page).click();
     await page.getByText(serverWords.schoolmateChanged).waitFor();
     const saved = (await desk.listPeople(school)).find(({ _id }) => _id === anagha._id);

@@ -30,6 +30,7 @@ async function isFocused(page: Page): Promise<void> {
 
 /** The whole school is on the device: the other batches come while nobody waits. */
 async function allHere(page: Page): Promise<void> {
+  await page.getByText(/ on this device, by name, place or class/).waitFor();
   await page
     .getByText(/^\d+ of \d+ batches are on this device/)
     .waitFor({ state: 'detached', timeout: 60_000 });
@@ -62,7 +63,7 @@ sample(
     await card(page, name).waitFor();
     await page.goBack();
     await card(page, name).waitFor({ state: 'detached' });
-    expect(await field(page).inputValue()).toBe('anjaly menen');
+    await expect.poll(() => field(page).inputValue()).toBe('anjaly menen');
     await search(page, 'nobody whatever');
     await page.getByText(messages.searchNobodyText).waitFor();
     // A number is nobody's name, seen or hidden.
@@ -158,9 +159,10 @@ sample(
       if (!box) throw new Error(`There is no ${part}.`);
       return box;
     };
-    expect(above(await boxOf('.found-places'), await boxOf('.found-home'))).toBe(false);
+    const isBelow = async () => above(await boxOf('.found-places'), await boxOf('.found-home'));
+    await expect.poll(isBelow).toBe(false);
     await page.setViewportSize({ width: 320, height: 700 });
-    await expect.poll(async () => above(await boxOf('.found-places'), await boxOf('.found-home'))).toBe(true);
+    await expect.poll(isBelow).toBe(true);
     const line = await boxOf('.found-name');
     expect((await boxOf('.found-places > span')).height).toBeLessThan(line.height * 1.5);
   },
@@ -175,6 +177,7 @@ sample('on a desktop `/` opens it, and the arrows lead through who was found', a
   await allHere(page);
   await page.keyboard.type('thrissur');
   await page.waitForURL(/q=thrissur/);
+  await found(page).nth(1).waitFor();
   const names = (await found(page).locator('.found-name').allTextContents()).slice(0, 2);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');

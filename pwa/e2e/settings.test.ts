@@ -92,6 +92,7 @@ school('own data comes as one file, with nobody else in it', async ({ device, sc
 school('every photo is saved for the hall, and the large one opens offline', async ({ device }) => {
   const { page, context, errors } = await device({ online: false });
   await signIn(page, vishnu.username);
+  await person(page, josna.name).waitFor();
   await servedByWorker(page);
   await openSettings(page);
   await button(page, 'Save photos for offline').click();
@@ -106,6 +107,7 @@ school('every photo is saved for the hall, and the large one opens offline', asy
 school('offline the settings say what they can, and what needs a connection', async ({ device }) => {
   const { page, context, errors } = await device({ online: false });
   await signIn(page, josna.username);
+  await person(page, josna.name).waitFor();
   await servedByWorker(page);
   errors.expect(failedRequest);
   await context.setOffline(true);
@@ -172,7 +174,7 @@ school('the home screen is offered to who comes back, and not again after Not no
     await person(page, josna.name).waitFor();
   }
   await offer.getByRole('button', { name: 'Install' }).click();
-  expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toBe(true);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'asked'))).toBe(true);
   await page.reload();
   await offer.getByRole('button', { name: 'Not now' }).click();
   await page.reload();

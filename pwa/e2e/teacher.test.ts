@@ -10,6 +10,7 @@ import { answerQuestion, openTab, pickTeacher } from './harness/dashboard.ts';
 import { signIn, signInAdmin, signInTeacher } from './harness/doors.ts';
 import { otherPicture } from './harness/files.ts';
 import { refusedAt } from './harness/forms.ts';
+import { expectFocus } from './harness/keyboard.ts';
 import { samplePassword } from './harness/school.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
@@ -80,19 +81,19 @@ school('an admin assigns a teacher, and a phone shows her', async ({ device, sch
   await pickTeacher(page, leela.name, '+••••••••1223');
   const mobile = page.getByRole('textbox', { name: 'Mobile' });
   expect(await mobile.getAttribute('readonly')).not.toBeNull();
-  expect(await mobile.inputValue()).toBe('+••••••••1223');
+  await expect.poll(() => mobile.inputValue()).toBe('+••••••••1223');
   await assign.click();
   await refusedAt(page.getByRole('textbox', { name: 'Subject' }), messages.pickTeacherAndSubject);
   await page.getByRole('textbox', { name: 'Subject' }).fill('English');
   await assign.click();
   await page.getByText(serverWords.teacherAssigned(leela.name, 'English')).waitFor();
   await teacher.filter({ hasText: 'Pick a teacher' }).waitFor();
-  expect(await page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('');
   const assigned = page.getByRole('listitem').filter({ hasText: leela.name });
   await assigned.getByText('English').waitFor();
   // Now that she is, the admin knows her, and sees her.
   await pickTeacher(page, leela.name, `10-A, ${school.name}`);
-  expect(await mobile.inputValue()).toBe('+91 98470 11223');
+  await expect.poll(() => mobile.inputValue()).toBe('+91 98470 11223');
   await expect.poll(() => isPhotoDrawn(page.locator('form').filter({ has: teacher }))).toBe(true);
 
   const strip = phone.page.getByRole('region', { name: 'Teachers' });
@@ -123,6 +124,7 @@ school('what a teacher changes of her own details is seen on a phone', async ({ 
   const face = phone.page.getByRole('region', { name: 'Teachers' }).getByRole('button', { name: susan.name });
   await face.waitFor();
   const photo = () => face.locator('img').first().getAttribute('src');
+  await expect.poll(() => isPhotoDrawn(face)).toBe(true);
   const oldPhoto = await photo();
   const desk = await device();
   await signInTeacher(desk.page, susan.email, samplePassword);
@@ -153,7 +155,7 @@ school(
     await page.goto('/teacher-profile');
     const save = page.getByRole('button', { name: 'Save' });
     const mobile = page.getByRole('textbox', { name: 'Mobile' });
-    expect(await mobile.inputValue()).toBe(rose.mobile);
+    await expect.poll(() => mobile.inputValue()).toBe(rose.mobile);
     await save.click();
     await page.getByText(messages.nothingChanged).waitFor();
     await mobile.fill('98470');
@@ -178,8 +180,10 @@ school('without a division chosen the form says which ids are missing', async ({
   const picker = page.getByRole('combobox', { name: 'Teacher', exact: true });
   await picker.press('Enter');
   await page.getByRole('option', { name: leela.name }).waitFor();
+  await expectFocus(page.getByRole('combobox', { name: 'Find a teacher' }));
   await page.keyboard.type('biju');
   await page.getByRole('option', { name: leela.name }).waitFor({ state: 'detached' });
+  await page.getByRole('option', { name: 'Biju Paul' }).and(page.locator('[data-highlighted]')).waitFor();
   await page.keyboard.press('Enter');
   await picker.filter({ hasText: 'Biju Paul' }).waitFor();
   await page.getByRole('textbox', { name: 'Subject' }).fill('Physics');

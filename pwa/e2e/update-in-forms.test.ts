@@ -6,7 +6,7 @@ import { openTab } from './harness/dashboard.ts';
 import { servedByWorker } from './harness/device-storage.ts';
 import { signIn, signInAdmin, signInAdminAt, signInAt, signInTeacher } from './harness/doors.ts';
 import { fromPostMenu, openPosts, postWith, sendPost, words } from './harness/posts.ts';
-import { lookForUpdate, publishable } from './harness/releases.ts';
+import { loadOfUpdate, lookForUpdate, publishable } from './harness/releases.ts';
 import { samplePassword } from './harness/school.ts';
 import type { RunningServer } from './harness/server.ts';
 import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
@@ -192,7 +192,7 @@ school.for(Object.entries(isLong ? { ...short, ...long } : short))(
     await page.getByText(messages.updateReady).waitFor();
     expect(await standing()).toEqual(before);
     if (form.kept) {
-      const reloaded = page.waitForEvent('load');
+      const reloaded = loadOfUpdate(page);
       await button(page, 'Update').click();
       await reloaded;
       await expect.poll(standing).toEqual(before);
@@ -207,8 +207,7 @@ school.for(Object.entries(isLong ? { ...short, ...long } : short))(
     }
     const other = await context.newPage();
     await other.goto('/login');
-    // The browser lets the old worker finish what it is doing.
-    const reloaded = other.waitForEvent('load', { timeout: 60_000 });
+    const reloaded = loadOfUpdate(other);
     await button(other, 'Update').click();
     await reloaded;
     await page.bringToFront();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { servedByWorker } from './harness/device-storage.ts';
-import { lookForUpdate, publishable } from './harness/releases.ts';
+import { loadOfUpdate, lookForUpdate, publishable } from './harness/releases.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
@@ -58,13 +58,13 @@ story('a new version waits, and what is being typed outlives its arrival', async
   // It is offered again, and taken.
   await page.reload();
   await page.getByText(messages.updateReady).waitFor();
-  const reloaded = page.waitForEvent('load');
+  const reloaded = loadOfUpdate(page);
   await page.getByRole('button', { name: 'Update' }).click();
   await reloaded;
   await page.getByRole('textbox', { name: 'Name' }).waitFor();
-  expect(
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting),
-  ).toBeNull();
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting))
+    .toBeNull();
   expect(await page.getByText(messages.updateReady).count()).toBe(0);
 });
 
@@ -98,12 +98,12 @@ story(
     await page.getByText(messages.updateReady).waitFor();
     const other = await context.newPage();
     await other.goto('/register');
-    const reloaded = other.waitForEvent('load');
+    const reloaded = loadOfUpdate(other);
     await other.getByRole('button', { name: 'Update' }).click();
     await reloaded;
 
     await page.bringToFront();
-    const started = page.waitForEvent('load');
+    const started = loadOfUpdate(page);
     await page.getByRole('button', { name: 'Update' }).click();
     await started;
     await page.getByRole('button', { name: 'Register' }).waitFor();

@@ -34,6 +34,17 @@ export async function isPhotoDrawn(within: Locator): Promise<boolean> {
   );
 }
 
+/** Whether every photo in it is drawn: nothing of them is on its way any more. */
+export async function arePhotosDrawn(within: Locator): Promise<boolean> {
+  await within.scrollIntoViewIfNeeded();
+  const photos = within.locator('img');
+  return await photos.evaluateAll(
+    (images) =>
+      images.length > 0 &&
+      images.every((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
+  );
+}
+
 export function card(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name, exact: true });
 }

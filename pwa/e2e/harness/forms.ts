@@ -113,6 +113,20 @@ async function writeSomething(): Promise<string | null> {
   return refusal;
 }
 
+/** Lets the server answer these calls, and changes what it says. */
+export async function changeAnswers<Answer>(
+  page: Page,
+  address: string | RegExp,
+  change: (answer: Answer) => object,
+): Promise<void> {
+  await page.route(address, async (route) => {
+    // Whoever asked may be gone before the answer is here, as at the end of a story.
+    const answer = await route.fetch().catch(() => null);
+    const said: Answer | null = (await answer?.json().catch(() => null)) ?? null;
+    if (answer && said !== null) await route.fulfill({ response: answer, json: change(said) });
+  });
+}
+
 /** Keeps every call to these addresses waiting, as a slow line does, until it is told to let them go. */
 export async function holdCalls(page: Page, path: string) {
   let calls = 0;

@@ -18,6 +18,11 @@ export async function expectFocus(wanted: Locator): Promise<void> {
   await expect.poll(() => hasFocus(wanted)).toBe(true);
 }
 
+/** Waits until the focus stands somewhere in it: what opens takes the focus a moment after it is drawn, and no key belongs to it before. */
+export async function expectFocusIn(opened: Locator): Promise<void> {
+  await expect.poll(() => opened.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+}
+
 async function hasFocus(wanted: Locator): Promise<boolean> {
   return await wanted.evaluate((element) => element === document.activeElement);
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { type Post, postAnswer } from '@memcherrish/shared/wire/posts.ts';
 import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
 import type { Account, Desk } from './school.ts';
 import type { Place } from './small-school.ts';
 
@@ -27,6 +28,8 @@ export async function write(page: Page, text: string, photos: readonly string[] 
   if (photos.length > 0) await addPhotos(newPost(page), photos);
   await postButton(page).click();
   await postWith(page, text).waitFor();
+  // Then the form begins anew, and would take what is typed before with it.
+  await expect.poll(() => words(page).inputValue()).toBe('');
 }
 
 /** Waits until all of them can be seen. */

@@ -27,6 +27,11 @@ export async function lookForUpdate(page: Page): Promise<void> {
   });
 }
 
+/** The load that an update brings: the browser lets the old worker finish what it is doing. */
+export function loadOfUpdate(page: Page): Promise<Page> {
+  return page.waitForEvent('load', { timeout: 60_000 });
+}
+
 /** The built app in a folder of its own, for a server that gets new releases of it. */
 export class Release {
   readonly dir: string;
