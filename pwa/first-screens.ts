@@ -61,6 +61,13 @@ export const firstScreens: Rolldown.CodeSplittingGroup[] = [
   group('parts', 1, (id, { parts }) => parts.has(id)),
 ];
 
+/**
+ * What opens is compiled whole while it is loaded, beside the page, not function by function under the first press: some browsers take
+ * this comment for the sign (Chrome from 136 on), where it is the first thing in a file.
+ */
+export const compiledAhead = ({ name }: { name: string }) =>
+  name === 'door' || name === 'parts' ? '//# allFunctionsCalledOnLoad' : '';
+
 function group(
   name: string,
   priority: number,

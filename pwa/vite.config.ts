@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { aheadOfApp } from './ahead-of-app.ts';
-import { firstScreens } from './first-screens.ts';
+import { compiledAhead, firstScreens } from './first-screens.ts';
 import { schemasWithoutCode } from './schemas-without-code.ts';
 
 const server = 'http://127.0.0.1:3000';
@@ -77,7 +77,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { index: 'index.html', ahead: 'src/ahead.ts' },
-      output: { codeSplitting: { groups: firstScreens } },
+      output: { codeSplitting: { groups: firstScreens }, postBanner: compiledAhead },
     },
   },
   server: { proxy: { '/api': server, '/uploads': server } },

@@ -37,7 +37,9 @@ function screen(...names) {
 const landing = screen('HomeScreen.tsx');
 // The last one opens the directory: the screen asks for it by itself, and draws nothing before.
 const home = screen('school-frames.tsx', 'SchoolHome.tsx', 'open-directory.ts');
-const fonts = readdirSync(join(dist, 'assets'))
+const assets = readdirSync(join(dist, 'assets'));
+const text = (file) => readFileSync(join(dist, 'assets', file), 'utf8');
+const fonts = assets
   .filter((file) => file.endsWith('.woff2'))
   .reduce((total, file) => total + statSync(join(dist, 'assets', file)).size, 0);
 
@@ -53,3 +55,8 @@ for (const [name, size, budget] of budgets) {
   console.log(`  ${name}: ${(size / kilobyte).toFixed(1)} kB of ${budget / kilobyte} kB, ${verdict}`);
   if (size > budget) process.exitCode = 1;
 }
+const compiled = assets.filter(
+  (file) => /^(door|parts)-.*\.js$/.test(file) && text(file).startsWith('//# allFunctionsCalledOnLoad\n'),
+);
+console.log(`  Compiled as it is loaded, what opens: ${compiled.length} of 2 files`);
+if (compiled.length !== 2) process.exitCode = 1;
