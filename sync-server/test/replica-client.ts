@@ -1,5 +1,5 @@
 import { applyPatch, applyPostsPatch } from '@memcherrish/shared/rules/replica.ts';
-import { rostersIn } from '@memcherrish/shared/rules/roster-columns.ts';
+import { packed, rostersIn } from '@memcherrish/shared/rules/roster-columns.ts';
 import { unpacked } from '@memcherrish/shared/rules/whole-roster.ts';
 import { snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -67,7 +67,7 @@ export class ReplicaClient {
         for (const patch of change.rosters) {
           const roster = this.rosters.get(patch.divisionId);
           if (!roster) throw new Error('A patch for a roster that is not held.');
-          this.rosters.set(patch.divisionId, applyPatch(roster, patch));
+          this.rosters.set(patch.divisionId, unpacked(applyPatch(packed(roster), patch)));
         }
         continue;
       }

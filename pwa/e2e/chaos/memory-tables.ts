@@ -68,6 +68,12 @@ export class MemoryDatabase {
     return contentsOf(this.#contents);
   }
 
+  /** As local/database.ts has it. */
+  async keptRosters(divisionIds: readonly string[]): Promise<Row[]> {
+    const rows = await this.rosters.toCollection().raw().toArray();
+    return rows.filter((row) => divisionIds.includes(String(row['divisionId'])));
+  }
+
   async transaction<T>(_mode: string, ...args: [...tables: unknown[], work: () => Promise<T>]): Promise<T> {
     if (this.#inside.getStore()) throw new Error('A transaction inside another one.');
     const work = args.at(-1) as () => Promise<T>;

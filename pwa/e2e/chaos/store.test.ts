@@ -1,5 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { packed } from '@memcherrish/shared/rules/roster-columns.ts';
+import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { expect, test } from 'vitest';
@@ -63,7 +64,7 @@ test('what an answer touches is read and replaced in one go, with the cursor', a
   const answer = {
     divisions: ['d1'],
     postBatches: [],
-    changes: ({ rosters }: { rosters: Roster[] }) => {
+    changes: ({ rosters }: { rosters: PackedRoster[] }) => {
       seen.push(...rosters.map((each) => each.divisionId));
       return changes({ rosters: [packed(roster('d3'))], droppedRosters: ['d1'] });
     },

@@ -104,6 +104,17 @@ export class PersonDatabase extends Dexie {
     this.rosters.hook('reading', (roster: PackedRoster | Roster | undefined) => roster && unpacked(roster));
   }
 
+  /**
+   * The rosters of these divisions as they are kept, whole where that was an older app: to make faces of many takes longer than reading them. To be asked inside of a
+   * transaction of theirs.
+   */
+  async keptRosters(divisionIds: readonly string[]): Promise<(PackedRoster | Roster)[]> {
+    const keys = [...divisionIds];
+    const { idbtrans: trans } = Dexie.currentTransaction;
+    const found: (PackedRoster | Roster | undefined)[] = await this.rosters.core.getMany({ trans, keys });
+    return found.filter((roster) => roster !== undefined);
+  }
+
   /** What a query answers, and again whenever that changes: for code that has the database and not the library. */
   watch<T>(query: () => Promise<T>): Observable<T> {
     return liveQuery(query);

@@ -64,7 +64,7 @@ function after(
   const read = rosters.filter((each) => ids.includes(each.divisionId));
   const fetched = new Map([['/x', snapshots.map(packed)]]);
   const nothing = { structures: [], me: null, posts: [], postBatches: {}, confirmed: [] };
-  const before = { slots, rosters: read, ...nothing, ...held };
+  const before = { slots, rosters: read.map(packed), ...nothing, ...held };
   return changesOf(given, { rosters: fetched, posts: [] }, before, []);
 }
 const peopleIn = (changes: Changes, divisionId: string) =>

@@ -6,10 +6,9 @@ import {
 } from '@memcherrish/shared/access/relation.ts';
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { applyPatch } from '@memcherrish/shared/rules/replica.ts';
-import { packed } from '@memcherrish/shared/rules/roster-columns.ts';
-import { unpacked } from '@memcherrish/shared/rules/whole-roster.ts';
+import { columnsOf } from '@memcherrish/shared/rules/roster-columns.ts';
 import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
-import type { Roster, RosterPatch } from '@memcherrish/shared/wire/people.ts';
+import type { RosterPatch } from '@memcherrish/shared/wire/people.ts';
 import type { Post, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import type { Me, PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { photosNamed } from './photos.ts';
@@ -29,7 +28,7 @@ export interface Slot {
 export interface Held {
   slots: readonly Slot[];
   /** The rosters that `touched` names. */
-  rosters: readonly Roster[];
+  rosters: readonly PackedRoster[];
   structures: readonly Structure[];
   me: Me | null;
   /** The posts of the batches that `touchedPosts` names. */
@@ -120,19 +119,18 @@ export function changesOf(
   for (const patch of patchesOf(answer)) {
     const place = places.get(patch.divisionId);
     const isKept = place !== undefined && keptBatches.has(place.batchId);
-    const next = after.get(patch.divisionId);
     const roster =
-      (next && unpacked(next)) ??
+      after.get(patch.divisionId) ??
       (kept.has(patch.divisionId) ? before.get(patch.divisionId) : undefined) ??
       // A division that was made since: all its people are in the patch.
       (isKept ? emptyRoster(place, standing) : undefined);
-    if (roster) after.set(patch.divisionId, packed(applyPatch(roster, patch)));
+    if (roster) after.set(patch.divisionId, applyPatch(roster, patch));
   }
   for (const place of places.values()) {
     if (!keptBatches.has(place.batchId) || after.has(place.divisionId) || kept.has(place.divisionId))
       continue;
     const roster = emptyRoster(place, standing);
-    if (roster) after.set(place.divisionId, packed(roster));
+    if (roster) after.set(place.divisionId, roster);
   }
   const rosters = [...after.values()];
   const postChanges = postChangesOf(answer, postSnapshots, held.posts, held.postBatches);
@@ -194,9 +192,10 @@ function standingOf(me: Me): Standing {
 }
 
 /** A division in which nobody is yet: older than anything that may come, so that the first patch takes. */
-function emptyRoster(place: Slot, standing: Standing): Roster | null {
+function emptyRoster(place: Slot, standing: Standing): PackedRoster | null {
   const relation = relationTo(standing, place);
-  return relation === 'none' ? null : { ...place, relation, revision: -1, schoolmates: [], teachers: [] };
+  if (relation === 'none') return null;
+  return { ...place, relation, revision: -1, schoolmates: columnsOf([]), teachers: [] };
 }
 
 function unnamed(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {

@@ -1,5 +1,7 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { sentEditsKept } from '@memcherrish/shared/rules/limits.ts';
+import { packed } from '@memcherrish/shared/rules/roster-columns.ts';
+import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
@@ -34,7 +36,7 @@ export interface Applicable {
   /** The divisions whose rosters it touches, and the batches whose posts. */
   divisions: readonly string[];
   postBatches: readonly string[];
-  changes(held: { rosters: Roster[]; posts: Post[] }): Changes;
+  changes(held: { rosters: PackedRoster[]; posts: Post[] }): Changes;
 }
 
 export interface Standing {
@@ -85,6 +87,10 @@ export class DexieStore implements SyncStore {
     return found.filter((roster) => roster !== undefined);
   }
 
+  async #kept(divisionIds: readonly string[]): Promise<PackedRoster[]> {
+    return divisionIds.length === 0 ? [] : (await this.#db.keptRosters(divisionIds)).map(packed);
+  }
+
   async posts(batchIds: readonly string[]): Promise<Post[]> {
     if (batchIds.length === 0) return [];
     return await this.#db.posts
@@ -109,7 +115,7 @@ export class DexieStore implements SyncStore {
       const [before, waited, heldRosters, heldPosts] = await Promise.all([
         this.#state(),
         wanted.toArray(),
-        this.rosters(answer.divisions),
+        this.#kept(answer.divisions),
         this.posts(answer.postBatches),
       ]);
       const changes = answer.changes({ rosters: heldRosters, posts: heldPosts });

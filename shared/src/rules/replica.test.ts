@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { aSchoolmate, aTeacher } from '../../testing/factories.ts';
 import { faceOf } from '../access/face.ts';
-import type { Roster, RosterPatch } from '../wire/people.ts';
+import type { RosterPatch } from '../wire/people.ts';
 import type { Post } from '../wire/posts.ts';
 import { postsOnDevice } from './limits.ts';
 import { applyPatch, applyPostsPatch, newestPosts } from './replica.ts';
+import { packed } from './roster-columns.ts';
+import { unpacked } from './whole-roster.ts';
 
 const [ann, ben, cat] = [aSchoolmate(), aSchoolmate(), aSchoolmate()].map((each) => faceOf(each, 'batch'));
 if (!ann || !ben || !cat) throw new Error('three people');
 const teacher = { ...aTeacher(), subject: 'Maths' };
 
-const roster: Roster = {
+const roster = packed({
   divisionId: 'd',
   batchId: 'b',
   schoolId: 's',
@@ -18,7 +20,7 @@ const roster: Roster = {
   revision: 5,
   schoolmates: [ann, ben],
   teachers: [],
-};
+});
 const patch: RosterPatch = {
   divisionId: 'd',
   revision: 6,
@@ -31,7 +33,7 @@ describe('applyPatch', () => {
   it('replaces, adds and removes people, and replaces the teachers', () => {
     const after = applyPatch(roster, patch);
     expect(after.revision).toBe(6);
-    expect(new Set(after.schoolmates.map((face) => face.name))).toEqual(new Set(['Ann again', cat.name]));
+    expect(new Set(after.schoolmates.name)).toEqual(new Set(['Ann again', cat.name]));
     expect(after.teachers).toEqual([teacher]);
   });
 
@@ -41,7 +43,7 @@ describe('applyPatch', () => {
   });
 
   it('never goes back to an older revision', () => {
-    expect(applyPatch({ ...roster, revision: 9 }, patch).schoolmates).toEqual([ann, ben]);
+    expect(unpacked(applyPatch({ ...roster, revision: 9 }, patch)).schoolmates).toEqual([ann, ben]);
   });
 
   it('keeps the teachers when none has changed', () => {

@@ -5,7 +5,7 @@ import { type Face, withholdable } from '../access/face.ts';
 import { genders } from '../domain/person.ts';
 import { faceColumns, snapshot } from '../wire/columns.ts';
 import type { Roster } from '../wire/people.ts';
-import { columnsOf, packed, rostersIn } from './roster-columns.ts';
+import { columnsOf, exchanged, packed, rostersIn } from './roster-columns.ts';
 import { facesIn, unpacked } from './whole-roster.ts';
 
 const text = fc.option(fc.string());
@@ -73,6 +73,26 @@ describe('rosters by columns', () => {
   it('are left as they are where an older app has kept them whole', () => {
     const [whole] = fc.sample(rosterOf(fc.sample(face, 1)), 1);
     if (whole) expect(unpacked(whole)).toEqual(whole);
+  });
+
+  it('are what the same faces make when some of them have gone and others have come, whatever is in them', () => {
+    const people = fc.uniqueArray(face, { selector: ({ _id }) => _id, maxLength: 8 });
+    const [gone, more] = [fc.uniqueArray(fc.nat(7)), fc.uniqueArray(face, { maxLength: 4 })];
+    fc.assert(
+      fc.property(people, gone, more, (held, places, others) => {
+        const ids = new Set(places.flatMap((at) => held[at]?._id ?? []));
+        const stay = held.filter(({ _id }) => !ids.has(_id));
+        expect(exchanged(columnsOf(held), ids, others)).toEqual(columnsOf([...stay, ...others]));
+      }),
+    );
+  });
+
+  it('stay as they are when they are made of columns, and are patched where an older app has kept them', () => {
+    const [whole] = fc.sample(rosterOf(fc.sample(face, 2)), 1);
+    if (!whole) throw new Error('one roster');
+    expect(packed(packed(whole))).toEqual(packed(whole));
+    const { schoolPhotos: _, ...older } = columnsOf([aFace('Anu')]);
+    expect(exchanged(older, new Set(['Anu']), [aFace('Binu')])).toEqual(columnsOf([aFace('Binu')]));
   });
 
   it('hold every field of a face', () => {

@@ -1,5 +1,5 @@
 import { type Face, withholdable } from '../access/face.ts';
-import type { FaceColumns, PackedRoster, SchoolPhotoEntry, Snapshot } from '../wire/columns.ts';
+import type { FaceColumns, KeptColumns, PackedRoster, SchoolPhotoEntry, Snapshot } from '../wire/columns.ts';
 import type { Roster } from '../wire/people.ts';
 
 /** Faces field by field, in the same order; whole-roster.ts is the way back. */
@@ -28,9 +28,43 @@ export function columnsOf(faces: readonly Face[]): FaceColumns {
   };
 }
 
-/** A roster as the device keeps it. */
-export function packed(roster: Roster): PackedRoster {
-  return { ...roster, schoolmates: columnsOf(roster.schoolmates) };
+/** A roster as the device keeps it; one that is kept so already stays as it is. */
+export function packed(roster: Roster | PackedRoster): PackedRoster {
+  const { schoolmates, ...rest } = roster;
+  return { ...rest, schoolmates: Array.isArray(schoolmates) ? columnsOf(schoolmates) : schoolmates };
+}
+
+/** Columns without the people in `gone`, and with others after them. */
+export function exchanged(
+  held: KeptColumns,
+  gone: ReadonlySet<string>,
+  others: readonly Face[],
+): FaceColumns {
+  const joined = columnsOf(others);
+  const stays = held._id.map((id) => !gone.has(id));
+  const column = <Value>(before: readonly Value[], after: readonly Value[]) => [
+    ...before.filter((_, at) => stays[at]),
+    ...after,
+  ];
+  return {
+    _id: column(held._id, joined._id),
+    name: column(held.name, joined.name),
+    formerName: column(held.formerName, joined.formerName),
+    nickname: column(held.nickname, joined.nickname),
+    gender: column(held.gender, joined.gender),
+    place: column(held.place, joined.place),
+    location: column(held.location, joined.location),
+    selfIntro: column(held.selfIntro, joined.selfIntro),
+    email: column(held.email, joined.email),
+    mobile: column(held.mobile, joined.mobile),
+    whatsapp: column(held.whatsapp, joined.whatsapp),
+    instaUsername: column(held.instaUsername, joined.instaUsername),
+    fbUsername: column(held.fbUsername, joined.fbUsername),
+    profilePic: column(held.profilePic, joined.profilePic),
+    photoPreview: column(held.photoPreview, joined.photoPreview),
+    schoolPhotos: [...(held.schoolPhotos ?? []).filter(([id]) => !gone.has(id)), ...joined.schoolPhotos],
+    hidden: column(held.hidden, joined.hidden),
+  };
 }
 
 /** The rosters of a snapshot, each as the device keeps it. */
