@@ -18,18 +18,21 @@ export interface KeptStatements extends SqliteDatabase {
  */
 export function keepingStatements(connection: SQLite.Database): KeptStatements {
   const statements = new LRUCache<string, SQLite.Statement>({ max: most });
-  const prepare = (sql: string) => {
+  const statementOf = (sql: string) => {
     const kept = statements.get(sql);
-    // One that somebody still steps through cannot be run a second time.
-    if (kept && !kept.busy) return kept;
+    if (kept) return kept;
     const prepared = connection.prepare(sql);
     statements.set(sql, prepared);
     return prepared;
   };
   return {
-    prepare,
-    rowsOf: <Row>({ sql, parameters }: CompiledQuery<Row>) => prepare(sql).all(parameters) as Row[],
-    run: (sql) => void prepare(sql).run(),
+    prepare: (sql) => {
+      const statement = statementOf(sql);
+      // One that somebody still steps through cannot be run a second time.
+      return statement.busy ? connection.prepare(sql) : statement;
+    },
+    rowsOf: <Row>({ sql, parameters }: CompiledQuery<Row>) => statementOf(sql).all(parameters) as Row[],
+    run: (sql) => void statementOf(sql).run(),
     close: () => connection.close(),
   };
 }

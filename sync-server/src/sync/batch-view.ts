@@ -17,10 +17,13 @@ export interface BatchView {
 }
 
 const batchQuery = keptQuery((reader, batchId: string) =>
-  reader.selectFrom('batches').select(['id', 'school_id', 'revision', 'floor']).where('id', '=', batchId),
-);
-const divisionsQuery = keptQuery((reader, batchId: string) =>
-  reader.selectFrom('divisions').select('id').where('batch_id', '=', batchId).orderBy('id'),
+  reader
+    .selectFrom('batches')
+    .leftJoin('divisions', 'divisions.batch_id', 'batches.id')
+    .select(['batches.id', 'batches.school_id', 'batches.revision', 'batches.floor'])
+    .select('divisions.id as divisionId')
+    .where('batches.id', '=', batchId)
+    .orderBy('divisions.id'),
 );
 
 /** A batch as a viewer stands to it; null where they may not open it. `hiders` are all who hide from the viewer. */
@@ -30,16 +33,12 @@ export async function batchView(
   batchId: string,
   hiders: Marked,
 ): Promise<BatchView | null> {
-  const [batch] = await batchQuery(reader, batchId);
+  const rows = await batchQuery(reader, batchId);
+  const [batch] = rows;
   if (!batch || !standing.schools.has(batch.school_id)) return null;
-  const divisions = await divisionsQuery(reader, batchId);
+  const divisionIds = rows.flatMap(({ divisionId }) => divisionId ?? []);
   const unseenIn = await placedIn(reader, hiders, [batchId]);
-  return viewOf(
-    standing,
-    batch,
-    divisions.map(({ id }) => id),
-    unseenIn.get(batchId) ?? nobody,
-  );
+  return viewOf(standing, batch, divisionIds, unseenIn.get(batchId) ?? nobody);
 }
 
 /** What a viewer makes of a batch of a school that is open to them. A batch without divisions is open, and empty. */

@@ -98,8 +98,8 @@ const reads: [name: string, queries: number, work: (reader: Reader) => Promise<u
   ['the patch of a batch', 4, (reader) => patchesOf(reader, batch, divisions, 3, nobody)],
   ['the rosters of a batch', 2, (reader) => rostersOf(reader, batch, ['a', 'b', 'c'], 'batch', nobody)],
   ['a school as it stands', 1, (reader) => schoolStand(reader, 'school')],
-  ['the batches of a school', 2, (reader) => schoolWithBatches(reader, 'school')],
-  ['a batch as one stands to it', 2, (reader) => batchView(reader, standing, 'batch', nobody)],
+  ['the batches of a school', 1, (reader) => schoolWithBatches(reader, 'school')],
+  ['a batch as one stands to it', 1, (reader) => batchView(reader, standing, 'batch', nobody)],
   [
     'the divisions of a school',
     2,

@@ -43,8 +43,15 @@ export const batchesOf: (reader: Reader, schoolId: string) => Promise<WholeBatch
       .orderBy('id'),
 );
 
-const revisionQuery = keptQuery((reader, schoolId: string) =>
-  reader.selectFrom('schools').select('revision').where('id', '=', schoolId),
+const wholeQuery = keptQuery((reader, schoolId: string) =>
+  reader
+    .selectFrom('schools')
+    .leftJoin('batches', 'batches.school_id', 'schools.id')
+    .select(['schools.revision as schoolRevision'])
+    .select(['batches.id', 'batches.school_id', 'batches.revision', 'batches.floor'])
+    .select(['batches.posts_revision', 'batches.posts_floor'])
+    .where('schools.id', '=', schoolId)
+    .orderBy('batches.id'),
 );
 
 /** A school with its batches; undefined where there is none. */
@@ -52,9 +59,10 @@ export async function schoolWithBatches(
   reader: Reader,
   schoolId: string,
 ): Promise<{ stand: SchoolStand; batches: WholeBatchStand[] } | undefined> {
-  const [school] = await revisionQuery(reader, schoolId);
+  const rows = await wholeQuery(reader, schoolId);
+  const [school] = rows;
   if (!school) return undefined;
-  const batches = await batchesOf(reader, schoolId);
+  const batches = rows.filter((row): row is typeof row & WholeBatchStand => row.id !== null);
   const changes = batches.reduce((sum, batch) => sum + batch.revision, 0);
-  return { stand: { id: schoolId, revision: school.revision, changes }, batches };
+  return { stand: { id: schoolId, revision: school.schoolRevision, changes }, batches };
 }

@@ -152,5 +152,6 @@ function listed(values: string | undefined): string[] {
 function sendEncoded(reply: FastifyReply, encoding: Encoding, bytes: Buffer) {
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   reply.header('vary', 'accept-encoding');
-  return reply.type('application/json; charset=utf-8').send(bytes);
+  // JSON is UTF-8: to say so costs a small answer a hundredth.
+  return reply.header('content-type', 'application/json').send(bytes);
 }
