@@ -3,7 +3,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { divisionsAnswer, userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { card, cardLine, isPhotoDrawn, namesInBoxes, person } from './harness/class-room.ts';
+import { boxes, card, cardLine, isPhotoDrawn, namesInBoxes, person } from './harness/class-room.ts';
 import { signInAt } from './harness/doors.ts';
 import { Desk } from './harness/school.ts';
 import { type Enter, lookingStory } from './harness/story.ts';
@@ -85,6 +85,18 @@ sample('a card opens and closes by a click', async ({ look }) => {
   // Beside it.
   await page.mouse.click(5, 400);
   await opened.waitFor({ state: 'detached' });
+});
+
+sample('two faces that are pressed at once open a card, and nothing goes wrong', async ({ device }) => {
+  const { page } = await device({ moving: true });
+  await signInAt(page, '/viewpage-new', anjali.username, anjali.password);
+  await person(page, anjali.name).waitFor();
+  await boxes(page)
+    .getByRole('button')
+    .evaluateAll((faces) => {
+      for (const face of faces.slice(0, 2)) if (face instanceof HTMLElement) face.click();
+    });
+  await page.getByRole('dialog').waitFor();
 });
 
 sample('another division shows its people and its teachers', async ({ look, room }) => {

@@ -4,17 +4,19 @@ const name = 'portrait';
 /** In milliseconds. The page stands still until the card is there, so it is not waited for long. */
 const patience = 400;
 let cardIsThere: (() => void) | null = null;
+let isGrowing = false;
 
 /**
  * Makes a change that opens a card, letting the avatar in `source` grow into the portrait of the card, where the browser can and the
- * person has not asked for less motion.
+ * person has not asked for less motion. Whoever is faster than that has the card at once: only one portrait grows at a time.
  */
 export function growFrom(source: HTMLElement, change: () => void) {
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (calm || !('startViewTransition' in document)) {
+  if (calm || isGrowing || !('startViewTransition' in document)) {
     change();
     return;
   }
+  isGrowing = true;
   source.style.setProperty('view-transition-name', name);
   const transition = document.startViewTransition(() => {
     source.style.removeProperty('view-transition-name');
@@ -24,10 +26,12 @@ export function growFrom(source: HTMLElement, change: () => void) {
       change();
     });
   });
-  // Rejects when the page is hidden or another one starts: the card is open all the same.
+  // Both reject when the page is hidden: the card is open all the same.
+  transition.ready.catch(() => undefined);
   transition.finished
     .catch(() => undefined)
     .finally(() => {
+      isGrowing = false;
       cardIsThere = null;
     });
 }
