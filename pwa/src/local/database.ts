@@ -105,8 +105,8 @@ export class PersonDatabase extends Dexie {
   }
 
   /**
-   * The rosters of these divisions as they are kept, whole where that was an older app: to make faces of many takes longer than reading them. To be asked inside of a
-   * transaction of theirs.
+   * The rosters of these divisions as they are kept, whole where an older app has kept them: to make faces of many takes longer than reading
+   * them. To be asked inside of a transaction that holds the table.
    */
   async keptRosters(divisionIds: readonly string[]): Promise<(PackedRoster | Roster)[]> {
     const keys = [...divisionIds];

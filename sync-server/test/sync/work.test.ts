@@ -51,7 +51,7 @@ it('a first sync is three requests, and asks no more of the database for a schoo
   expect((await firstSync()).requests).toBe(3);
   const large = await statementsOf(firstSync);
   expect(large).toBe(small);
-  expect(large).toBeLessThanOrEqual(30);
+  expect(large).toBeLessThanOrEqual(25);
 });
 
 it('a pull without news reads neither structures nor rosters', async () => {
