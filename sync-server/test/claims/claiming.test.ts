@@ -1,52 +1,45 @@
 import { claims } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TestServer } from '#test/harness.ts';
+import { describe, expect, it } from 'vitest';
 import { aMember } from '#test/members.ts';
 import { aMobile, aRecord, recordOf } from '#test/places.ts';
-import { aClassOfClaims, type ClassOfClaims, claimCalls, divisionsOf, meIn } from './class.ts';
+import { aClassForEach, divisionsOf, meIn } from './class.ts';
 
-let school: ClassOfClaims;
-let server: TestServer;
-let divisionId: string;
-beforeEach(async () => {
-  school = await aClassOfClaims();
-  ({ server } = school);
-  ({ divisionId } = school.place);
-});
-afterEach(() => school.server.close());
-const { linkTo, signUpBy, look, decide, managed } = claimCalls(() => school);
+const school = aClassForEach();
 
 describe('claiming', () => {
   it('by the number on the list joins at once, is shown to the class for a week, and uses the link up', async () => {
-    const token = await linkTo(school.deepa.id);
-    const { signedUp, id, caller } = await signUpBy(token, school.deepa.mobile);
-    expect(signedUp.json()).toMatchObject({ claim: 'joined', memberships: [{ divisionId }] });
-    expect(await recordOf(server, id)).toMatchObject({ name: 'Deepa', email: 'deepa@example.org' });
-    expect(await look(token)).toEqual({ state: 'used' });
+    const token = await school.linkTo(school.deepa.id);
+    const { signedUp, id, caller } = await school.signUpBy(token, school.deepa.mobile);
+    expect(signedUp.json()).toMatchObject({
+      claim: 'joined',
+      memberships: [{ divisionId: school.divisionId }],
+    });
+    expect(await recordOf(school.server, id)).toMatchObject({ name: 'Deepa', email: 'deepa@example.org' });
+    expect(await school.look(token)).toEqual({ state: 'used' });
     const around = (await meIn(school.binu.caller)).claims;
     expect(around).toMatchObject([{ name: 'Deepa', claimant: 'Deepa', state: 'joined', word: null }]);
     // Nobody is shown a question about themself.
     expect((await meIn(caller)).claims).toEqual([]);
-    server.pass(claims.shownFor);
+    school.server.pass(claims.shownFor);
     expect((await meIn(school.binu.caller)).claims).toEqual([]);
   });
 
   it('by who is signed in and has that number makes the place theirs; a repeat answers the same', async () => {
-    const token = await linkTo(school.deepa.id);
-    const owner = await aMember(server, [], { mobile: school.deepa.mobile, name: 'Deepa R' });
+    const token = await school.linkTo(school.deepa.id);
+    const owner = await aMember(school.server, [], { mobile: school.deepa.mobile, name: 'Deepa R' });
     const claim = () => owner.caller.post(paths.claims, { token });
     const first = await claim();
     expect(first.json()).toMatchObject({ state: 'joined' });
     expect((await claim()).json()).toEqual(first.json());
-    expect(await divisionsOf(owner.caller)).toEqual([divisionId]);
-    expect(await recordOf(server, owner.id)).toMatchObject({ gender: 'Female' });
+    expect(await divisionsOf(owner.caller)).toEqual([school.divisionId]);
+    expect(await recordOf(school.server, owner.id)).toMatchObject({ gender: 'Female' });
   });
 
   it('by another number waits: no class is opened, and the class and its admin see who asks', async () => {
-    const token = await linkTo(school.esha.id);
-    const { signedUp, id, caller, mobile } = await signUpBy(token);
+    const token = await school.linkTo(school.esha.id);
+    const { signedUp, id, caller, mobile } = await school.signUpBy(token);
     expect(signedUp.json()).toMatchObject({ claim: 'waiting', memberships: [] });
     expect(id).not.toBe(school.esha.id);
     expect(await meIn(caller)).toMatchObject({
@@ -56,24 +49,24 @@ describe('claiming', () => {
     expect((await meIn(school.binu.caller)).claims).toMatchObject([
       { name: 'Esha', claimant: 'Esha', state: 'waiting', vouches: 0 },
     ]);
-    expect((await managed()).claims).toMatchObject([
+    expect((await school.managed()).claims).toMatchObject([
       { name: 'Esha', claimantMobile: mobile, state: 'waiting', listed: 'no-number', knows: [], notThem: [] },
     ]);
     // The same answer where the list holds a number, another one: nobody learns which.
-    const other = await signUpBy(await linkTo(school.deepa.id));
+    const other = await school.signUpBy(await school.linkTo(school.deepa.id));
     expect({ ...other.signedUp.json() }).toEqual({ ...signedUp.json() });
   });
 
   it('is let in by an admin, who is the only one to hear of the number', async () => {
-    const { id, caller } = await signUpBy(await linkTo(school.esha.id));
-    const [claim] = (await managed()).claims;
-    expect((await decide(claim._id, 'accept')).statusCode).toBe(200);
-    expect((await decide(claim._id, 'accept')).statusCode).toBe(200);
+    const { id, caller } = await school.signUpBy(await school.linkTo(school.esha.id));
+    const [claim] = (await school.managed()).claims;
+    expect((await school.decide(claim._id, 'accept')).statusCode).toBe(200);
+    expect((await school.decide(claim._id, 'accept')).statusCode).toBe(200);
     const me = await meIn(caller);
-    expect(me.memberships.map((place) => place.divisionId)).toEqual([divisionId]);
+    expect(me.memberships.map((place) => place.divisionId)).toEqual([school.divisionId]);
     expect(me.notifications.map(({ kind }) => kind)).toEqual(['claim-accepted']);
-    expect(await recordOf(server, id)).toMatchObject({ name: 'Esha', gender: 'Female' });
-    expect((await managed()).claims).toEqual([]);
+    expect(await recordOf(school.server, id)).toMatchObject({ name: 'Esha', gender: 'Female' });
+    expect((await school.managed()).claims).toEqual([]);
     // In the trail it is an act about the person, who can be asked for by themselves.
     const trail = await school.admin.get(`${paths.audit(school.place.schoolId)}?person=${id}`);
     expect(trail.json().entries).toMatchObject([
@@ -86,21 +79,23 @@ describe('claiming', () => {
   });
 
   it('is refused by an admin, and not asked again', async () => {
-    const token = await linkTo(school.esha.id);
-    const { caller } = await signUpBy(token);
-    const [claim] = (await managed()).claims;
-    await decide(claim._id, 'refuse');
+    const token = await school.linkTo(school.esha.id);
+    const { caller } = await school.signUpBy(token);
+    const [claim] = (await school.managed()).claims;
+    await school.decide(claim._id, 'refuse');
     expect(await meIn(caller)).toMatchObject({ ownClaims: [], notifications: [{ kind: 'claim-refused' }] });
     const again = await caller.post(paths.claims, { token });
     expect(again.json()).toMatchObject({ message: serverWords.claimRefusedBefore });
-    expect((await decide(claim._id, 'accept')).json()).toMatchObject({ message: serverWords.claimDecided });
+    expect((await school.decide(claim._id, 'accept')).json()).toMatchObject({
+      message: serverWords.claimDecided,
+    });
     // The place is still there for whoever it is.
-    expect(await look(token)).toMatchObject({ state: 'open' });
+    expect(await school.look(token)).toMatchObject({ state: 'open' });
   });
 
   it('is withdrawn by its maker alone; it can be made again', async () => {
-    const token = await linkTo(school.esha.id);
-    const { caller } = await signUpBy(token);
+    const token = await school.linkTo(school.esha.id);
+    const { caller } = await school.signUpBy(token);
     const [claim] = (await meIn(caller)).ownClaims;
     const path = paths.claim(claim?._id ?? '');
     expect((await school.anu.caller.delete(path)).statusCode).toBe(404);
@@ -111,14 +106,14 @@ describe('claiming', () => {
   });
 
   it('is not for who is in the division, nor for a sixth that waits', async () => {
-    const token = await linkTo(school.esha.id);
+    const token = await school.linkTo(school.esha.id);
     const own = await school.binu.caller.post(paths.claims, { token });
     expect(own.json()).toMatchObject({ message: serverWords.requestAlreadyMember });
-    const greedy = await aMember(server);
+    const greedy = await aMember(school.server);
     for (let index = 0; index <= claims.waitingPerPerson; index += 1) {
-      const id = await aRecord(server, { name: `Place ${index}` }, divisionId);
+      const id = await aRecord(school.server, { name: `Place ${index}` }, school.divisionId);
       const answer = await greedy.caller.post(paths.claims, {
-        token: await linkTo(id),
+        token: await school.linkTo(id),
       });
       expect(answer.statusCode).toBe(index < claims.waitingPerPerson ? 200 : 429);
     }
@@ -126,16 +121,16 @@ describe('claiming', () => {
 
   it('costs nobody the account whose number is in the class by another record', async () => {
     const mobile = aMobile();
-    await aRecord(server, { name: 'Esha K', mobile }, divisionId);
-    const { signedUp } = await signUpBy(await linkTo(school.esha.id), mobile);
-    expect(signedUp.json()).toMatchObject({ claim: null, memberships: [{ divisionId }] });
+    await aRecord(school.server, { name: 'Esha K', mobile }, school.divisionId);
+    const { signedUp } = await school.signUpBy(await school.linkTo(school.esha.id), mobile);
+    expect(signedUp.json()).toMatchObject({ claim: null, memberships: [{ divisionId: school.divisionId }] });
   });
 
   it('that waits for a place which becomes somebody else’s says so, and is in no list', async () => {
-    const stranger = await signUpBy(await linkTo(school.deepa.id));
-    await signUpBy(await linkTo(school.deepa.id), school.deepa.mobile);
+    const stranger = await school.signUpBy(await school.linkTo(school.deepa.id));
+    await school.signUpBy(await school.linkTo(school.deepa.id), school.deepa.mobile);
     expect((await meIn(stranger.caller)).ownClaims).toMatchObject([{ state: 'gone' }]);
     expect((await meIn(school.binu.caller)).claims).toMatchObject([{ state: 'joined' }]);
-    expect((await managed()).claims).toEqual([]);
+    expect((await school.managed()).claims).toEqual([]);
   });
 });

@@ -1,76 +1,65 @@
 import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { comparedRecords } from '#features/duplicates/duplicates-store.ts';
 import { unzipped } from '#test/files/unzipped.ts';
-import type { TestServer } from '#test/harness.ts';
 import { aMember } from '#test/members.ts';
 import { aRecord, recordOf } from '#test/places.ts';
-import { aClassOfClaims, type ClassOfClaims, claimCalls, meIn, rosterOf } from './class.ts';
+import { aClassForEach, meIn, rosterOf } from './class.ts';
 
 /** Places that are claimed while an admin makes two records one, and parts them. */
 
-let school: ClassOfClaims;
-let server: TestServer;
-let divisionId: string;
-let schoolId: string;
-beforeEach(async () => {
-  school = await aClassOfClaims();
-  ({ server } = school);
-  ({ divisionId, schoolId } = school.place);
-});
-afterEach(() => school.server.close());
-const { linkTo, signUpBy, say, look, letIn } = claimCalls(() => school);
+const school = aClassForEach();
 
 async function merged(keep: string, gone: string): Promise<string> {
-  const seen = await comparedRecords(server.parts.database.read, schoolId, [keep, gone]);
+  const seen = await comparedRecords(school.server.parts.database.read, school.place.schoolId, [keep, gone]);
   const version = (id: string) => seen.get(id)?.version;
   const body = { keep, gone, seen: { keep: version(keep), gone: version(gone) }, fields: {} };
-  const answer = await school.admin.post(paths.merges(schoolId), body);
+  const answer = await school.admin.post(paths.merges(school.place.schoolId), body);
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return answer.json()._id;
 }
-const undo = (mergeId: string) => school.admin.post(paths.undoMerge(schoolId, mergeId));
+const undo = (mergeId: string) => school.admin.post(paths.undoMerge(school.place.schoolId, mergeId));
 
 describe('a claim that is undone on the list of merges', () => {
   it('is put back like any other, and says so to whoever comes later', async () => {
-    const before = await recordOf(server, school.esha.id);
-    const { caller, claimId } = await letIn();
-    const [merge] = (await school.admin.get(paths.merges(schoolId))).json();
+    const before = await recordOf(school.server, school.esha.id);
+    const { caller, claimId } = await school.letIn();
+    const [merge] = (await school.admin.get(paths.merges(school.place.schoolId))).json();
     expect((await undo(merge._id)).statusCode).toBe(200);
-    expect(await recordOf(server, school.esha.id)).toEqual(before);
+    expect(await recordOf(school.server, school.esha.id)).toEqual(before);
     const me = await meIn(caller);
     expect(me.memberships).toEqual([]);
     expect(me.notifications.map(({ kind }) => kind)).toContain('claim-put-back');
     expect((await meIn(school.chitra.caller)).claims).toEqual([]);
-    const doubt = await say(school.chitra, claimId, 'not-them');
+    const doubt = await school.say(school.chitra, claimId, 'not-them');
     expect([doubt.statusCode, doubt.json().message]).toEqual([409, serverWords.claimPutBack]);
     expect((await school.admin.post(paths.claim(claimId), { decision: 'put-back' })).statusCode).toBe(200);
     const again = await caller.post(paths.claims, {
-      token: await linkTo(school.esha.id),
+      token: await school.linkTo(school.esha.id),
     });
     expect(again.json().message).toBe(serverWords.claimRefusedBefore);
   });
 
   it('takes the number with it that was the claimant’s own: the place is not offered to them again', async () => {
-    const owner = await signUpBy(await linkTo(school.deepa.id), school.deepa.mobile);
-    const [merge] = (await school.admin.get(paths.merges(schoolId))).json();
+    const owner = await school.signUpBy(await school.linkTo(school.deepa.id), school.deepa.mobile);
+    const [merge] = (await school.admin.get(paths.merges(school.place.schoolId))).json();
     await undo(merge._id);
     expect(await meIn(owner.caller)).toMatchObject({ memberships: [], offers: [] });
-    expect(await recordOf(server, school.deepa.id)).toMatchObject({ mobile: null, claimed_at: null });
+    expect(await recordOf(school.server, school.deepa.id)).toMatchObject({ mobile: null, claimed_at: null });
   });
 });
 
 describe('who is let in as somebody', () => {
   it('learns nothing of them from the trail while that can be undone', async () => {
     const { schoolId, batchId } = school.place;
-    const address = paths.managedSchoolmate(schoolId, batchId, divisionId, school.esha.id);
+    const address = paths.managedSchoolmate(schoolId, batchId, school.divisionId, school.esha.id);
     const known = { name: 'Esha', gender: 'Female', email: 'esha@example.org' };
     for (const mobile of ['+919846099911', '+919846099912']) {
       expect((await school.admin.put(address, { ...known, mobile })).statusCode).toBe(200);
     }
-    const { caller } = await letIn();
+    const { caller } = await school.letIn();
     const file = unzipped((await caller.get(paths.accountData)).rawPayload);
     const text = String(file.get('data.json'));
     expect(text).toContain('edit-person');
@@ -80,12 +69,12 @@ describe('who is let in as somebody', () => {
   });
 
   it('leaves no link behind that opens, once they are out again', async () => {
-    const { caller, claimId } = await letIn();
-    const token = await linkTo(school.deepa.id, { caller });
-    expect(await look(token)).toMatchObject({ state: 'open' });
+    const { caller, claimId } = await school.letIn();
+    const token = await school.linkTo(school.deepa.id, { caller });
+    expect(await school.look(token)).toMatchObject({ state: 'open' });
     await school.admin.post(paths.claim(claimId), { decision: 'put-back' });
-    expect(await look(token)).toEqual({ state: 'unknown' });
-    const removed = await server.as(null).post(paths.claimRemoval, { token });
+    expect(await school.look(token)).toEqual({ state: 'unknown' });
+    const removed = await school.server.as(null).post(paths.claimRemoval, { token });
     expect(removed.json().message).toBe(claimAnswers.closedLink.unknown);
     expect((await rosterOf(school.anu.caller)).holds(school.deepa.id)).toBe(true);
   });
@@ -93,23 +82,23 @@ describe('who is let in as somebody', () => {
 
 describe('two places that become one', () => {
   it('have one link more, and what waited for the one waits for both, until they are parted', async () => {
-    const twin = await aRecord(server, { name: 'Esha K.' }, divisionId);
-    const token = await linkTo(school.esha.id);
-    const stranger = await signUpBy(token);
+    const twin = await aRecord(school.server, { name: 'Esha K.' }, school.divisionId);
+    const token = await school.linkTo(school.esha.id);
+    const stranger = await school.signUpBy(token);
     const claimId = (await meIn(stranger.caller)).ownClaims[0]?._id ?? '';
     const mergeId = await merged(twin, school.esha.id);
-    expect(await look(token)).toMatchObject({ state: 'open', name: 'Esha K.', division: '10-A' });
+    expect(await school.look(token)).toMatchObject({ state: 'open', name: 'Esha K.', division: '10-A' });
     expect((await meIn(stranger.caller)).ownClaims).toMatchObject([{ _id: claimId, state: 'waiting' }]);
     expect((await meIn(school.binu.caller)).claims).toMatchObject([{ _id: claimId, name: 'Esha K.' }]);
     expect((await undo(mergeId)).statusCode).toBe(200);
-    expect(await look(token)).toMatchObject({ state: 'open', name: 'Esha' });
+    expect(await school.look(token)).toMatchObject({ state: 'open', name: 'Esha' });
     expect((await meIn(school.binu.caller)).claims).toMatchObject([{ _id: claimId, name: 'Esha' }]);
 
     await merged(twin, school.esha.id);
-    await say(school.anu, claimId, 'knows');
-    await say(school.binu, claimId, 'knows');
+    await school.say(school.anu, claimId, 'knows');
+    await school.say(school.binu, claimId, 'knows');
     expect((await meIn(stranger.caller)).memberships).toHaveLength(1);
-    expect(await look(token)).toEqual({ state: 'used' });
+    expect(await school.look(token)).toEqual({ state: 'used' });
     const roster = await rosterOf(school.chitra.caller);
     expect([roster.holds(twin), roster.holds(stranger.id)]).toEqual([false, true]);
     expect((await school.admin.post(paths.claim(claimId), { decision: 'put-back' })).statusCode).toBe(200);
@@ -117,10 +106,10 @@ describe('two places that become one', () => {
   });
 
   it('keep one of two claims of the same person, and an admin’s no', async () => {
-    const twin = await aRecord(server, { name: 'Esha K.' }, divisionId);
-    const [both, refused] = [await aMember(server), await aMember(server)];
+    const twin = await aRecord(school.server, { name: 'Esha K.' }, school.divisionId);
+    const [both, refused] = [await aMember(school.server), await aMember(school.server)];
     const claim = async (who: typeof both, placeId: string) => {
-      const token = await linkTo(placeId);
+      const token = await school.linkTo(placeId);
       return (await who.caller.post(paths.claims, { token })).json();
     };
     await claim(both, school.esha.id);
@@ -135,10 +124,10 @@ describe('two places that become one', () => {
   });
 
   it('close the links of one that becomes part of an account: the place is theirs, until they are parted', async () => {
-    const token = await linkTo(school.esha.id);
+    const token = await school.linkTo(school.esha.id);
     const mergeId = await merged(school.chitra.id, school.esha.id);
-    expect(await look(token)).toEqual({ state: 'used' });
+    expect(await school.look(token)).toEqual({ state: 'used' });
     await undo(mergeId);
-    expect(await look(token)).toMatchObject({ state: 'open', name: 'Esha' });
+    expect(await school.look(token)).toMatchObject({ state: 'open', name: 'Esha' });
   });
 });

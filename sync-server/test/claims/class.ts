@@ -1,5 +1,6 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { afterEach, beforeEach } from 'vitest';
 import {
   anAdmin,
   type Caller,
@@ -13,79 +14,96 @@ import { aMember, type Member } from '#test/members.ts';
 import { aMobile, aPlace, aRecord, type PlaceIds } from '#test/places.ts';
 
 /** 10-A with three who have signed up, and the places of Deepa, with a number on the list, and Esha, without one. */
-export interface ClassOfClaims {
-  server: TestServer;
-  admin: Caller;
-  place: PlaceIds;
-  anu: Member;
-  binu: Member;
-  chitra: Member;
-  deepa: { id: string; mobile: string };
-  esha: { id: string };
-}
+export class ClassOfClaims {
+  server!: TestServer;
+  admin!: Caller;
+  place!: PlaceIds;
+  anu!: Member;
+  binu!: Member;
+  chitra!: Member;
+  deepa!: { id: string; mobile: string };
+  esha!: { id: string };
 
-/** The class on a server of its own, to be closed by who opens it. */
-export async function aClassOfClaims(environment: Record<string, string> = {}): Promise<ClassOfClaims> {
-  const server = withCheapPasswords(await openTestServer(environment));
-  const admin = await anAdmin(server);
-  const place = await aPlace(admin);
-  const { divisionId } = place;
-  const mobile = aMobile();
-  const deepa = { name: 'Deepa', mobile, email: 'deepa@example.org', gender: 'Female' } as const;
-  return {
-    server,
-    admin,
-    place,
-    anu: await aMember(server, divisionId, { name: 'Anu' }),
-    binu: await aMember(server, divisionId, { name: 'Binu' }),
-    chitra: await aMember(server, divisionId, { name: 'Chitra' }),
-    deepa: { id: await aRecord(server, deepa, divisionId), mobile },
-    esha: { id: await aRecord(server, { name: 'Esha', gender: 'Female', place: 'Kochi' }, divisionId) },
-  };
-}
+  async open(environment: Record<string, string>): Promise<void> {
+    const server = withCheapPasswords(await openTestServer(environment));
+    this.server = server;
+    this.admin = await anAdmin(server);
+    this.place = await aPlace(this.admin);
+    const { divisionId } = this.place;
+    this.anu = await aMember(server, divisionId, { name: 'Anu' });
+    this.binu = await aMember(server, divisionId, { name: 'Binu' });
+    this.chitra = await aMember(server, divisionId, { name: 'Chitra' });
+    const mobile = aMobile();
+    const deepa = { name: 'Deepa', mobile, email: 'deepa@example.org', gender: 'Female' } as const;
+    this.deepa = { id: await aRecord(server, deepa, divisionId), mobile };
+    this.esha = {
+      id: await aRecord(server, { name: 'Esha', gender: 'Female', place: 'Kochi' }, divisionId),
+    };
+  }
 
-/** What people do about places and claims, in the class that stands when it is done. */
-export function claimCalls(school: () => ClassOfClaims) {
-  const guest = () => school().server.as(null);
+  get divisionId(): string {
+    return this.place.divisionId;
+  }
+
+  guest(): Caller {
+    return this.server.as(null);
+  }
+
   /** The token of a link that one of the class makes. */
-  async function linkTo(schoolmateId: string, inviter: { caller: Caller } = school().anu): Promise<string> {
-    const { divisionId } = school().place;
+  async linkTo(schoolmateId: string, inviter: { caller: Caller } = this.anu): Promise<string> {
+    const { divisionId } = this;
     const answer = await inviter.caller.post(paths.claimInvitations, { schoolmateId, divisionId });
     if (answer.statusCode !== 201) throw new Error(answer.body);
     return answer.json().token;
   }
+
+  /** What a link says. */
+  async look(token: string): Promise<unknown> {
+    return (await this.guest().post(paths.claimLink, { token })).json();
+  }
+
   /** Signs up by a link: the number, the code, the account; answers the sign-up, and the caller once signed in. */
-  async function signUpBy(token: string, mobile = aMobile()) {
-    const { server } = school();
-    await guest().post(paths.sendCode, { mobile });
-    const verified = await guest().post(paths.verifyCode, { mobile, otp: lastCode(server, mobile) });
+  async signUpBy(token: string, mobile = aMobile()) {
+    await this.guest().post(paths.sendCode, { mobile });
+    const otp = lastCode(this.server, mobile);
+    const verified = await this.guest().post(paths.verifyCode, { mobile, otp });
     const username = `new_${mobile.slice(-6)}`;
-    const signedUp = await server
+    const signedUp = await this.server
       .as(verified.json().token)
       .put(paths.signUp(mobile), { username, password: goodPassword, invitation: token });
-    const signedIn = await guest().post(paths.signIn, { username, password: goodPassword });
-    return { signedUp, id: signedIn.json()._id as string, caller: server.as(signedIn.json().token), mobile };
+    const signedIn = (await this.guest().post(paths.signIn, { username, password: goodPassword })).json();
+    return { signedUp, id: signedIn._id as string, caller: this.server.as(signedIn.token), mobile };
   }
-  const say = (member: { caller: Caller }, claimId: string, word: string) =>
-    member.caller.put(paths.claimWord(claimId), { word });
-  return {
-    guest,
-    linkTo,
-    signUpBy,
-    say,
-    look: async (token: string): Promise<unknown> => (await guest().post(paths.claimLink, { token })).json(),
-    decide: (claimId: string, decision: string) => school().admin.post(paths.claim(claimId), { decision }),
-    /** What waits for the admin. */
-    managed: async () => (await school().admin.get(paths.claims)).json(),
-    /** A stranger whom two of the class let in as Esha. */
-    letIn: async () => {
-      const stranger = await signUpBy(await linkTo(school().esha.id));
-      const claimId = (await meIn(stranger.caller)).ownClaims[0]?._id ?? '';
-      await say(school().anu, claimId, 'knows');
-      await say(school().binu, claimId, 'knows');
-      return { ...stranger, claimId };
-    },
-  };
+
+  say(member: { caller: Caller }, claimId: string, word: string) {
+    return member.caller.put(paths.claimWord(claimId), { word });
+  }
+
+  /** A stranger whom two of the class let in as Esha. */
+  async letIn() {
+    const stranger = await this.signUpBy(await this.linkTo(this.esha.id));
+    const claimId = (await meIn(stranger.caller)).ownClaims[0]?._id ?? '';
+    await this.say(this.anu, claimId, 'knows');
+    await this.say(this.binu, claimId, 'knows');
+    return { ...stranger, claimId };
+  }
+
+  decide(claimId: string, decision: string) {
+    return this.admin.post(paths.claim(claimId), { decision });
+  }
+
+  /** What waits for the admin. */
+  async managed() {
+    return (await this.admin.get(paths.claims)).json();
+  }
+}
+
+/** The class on a server of its own, opened anew for each test of the file, and closed after it. */
+export function aClassForEach(environment: Record<string, string> = {}): ClassOfClaims {
+  const school = new ClassOfClaims();
+  beforeEach(() => school.open(environment));
+  afterEach(() => school.server.close());
+  return school;
 }
 
 type OwnMe = Extract<Me, { kind: 'schoolmate' }>;

@@ -2,35 +2,26 @@ import { claims } from '@memcherrish/shared/rules/limits.ts';
 import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteDueAccounts, repeatDeletions } from '#features/account/delete-due.ts';
 import { leave } from '#features/account/deletion-service.ts';
 import { readClassList } from '#features/imports/class-list.ts';
 import { importClassList } from '#features/imports/imports-service.ts';
-import type { TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin } from '#test/members.ts';
 import { aMobile } from '#test/places.ts';
-import { aClassOfClaims, type ClassOfClaims, claimCalls, meIn, rosterOf } from './class.ts';
+import { aClassForEach, meIn, rosterOf } from './class.ts';
 
-let school: ClassOfClaims;
-let server: TestServer;
-let divisionId: string;
-beforeEach(async () => {
-  school = await aClassOfClaims();
-  ({ server } = school);
-  ({ divisionId } = school.place);
-});
-afterEach(() => school.server.close());
-const { guest, linkTo, signUpBy, managed } = claimCalls(() => school);
+const school = aClassForEach();
 
 /** On a device that is new to the class. */
-const isListed = async (id: string) => (await rosterOf((await aMember(server, divisionId)).caller)).holds(id);
+const isListed = async (id: string) =>
+  (await rosterOf((await aMember(school.server, school.divisionId)).caller)).holds(id);
 const rows = (id: string) =>
-  server.parts.database.read.selectFrom('schoolmates').select('id').where('id', '=', id).execute();
+  school.server.parts.database.read.selectFrom('schoolmates').select('id').where('id', '=', id).execute();
 
 async function removeDeepa(): Promise<string> {
-  const token = await linkTo(school.deepa.id);
-  const answer = await guest().post(paths.claimRemoval, { token });
+  const token = await school.linkTo(school.deepa.id);
+  const answer = await school.guest().post(paths.claimRemoval, { token });
   expect([answer.statusCode, answer.json().message]).toEqual([200, serverWords.placeRemoved]);
   return token;
 }
@@ -39,69 +30,74 @@ async function removeDeepa(): Promise<string> {
 async function takeIn(...list: [name: string, mobile: string | null][]) {
   const read = readClassList([['Student', 'Mobile'], ...list.map((row) => row.map((cell) => cell ?? ''))]);
   if ('problem' in read) throw new Error(read.problem);
-  const { id } = await anotherAdmin(server, [school.place.schoolId]);
+  const { id } = await anotherAdmin(school.server, [school.place.schoolId]);
   const admin = { kind: 'admin', id, sessionId: '' } as const;
-  return importClassList(server.parts, admin, school.place, read);
+  return importClassList(school.server.parts, admin, school.place, read);
 }
 
 describe('‘This is me, remove me’', () => {
   it('takes the place out of every roster at once, without an account, and ends its links', async () => {
-    const other = await linkTo(school.deepa.id, school.binu);
+    const other = await school.linkTo(school.deepa.id, school.binu);
     expect(await isListed(school.deepa.id)).toBe(true);
     const token = await removeDeepa();
     expect(await isListed(school.deepa.id)).toBe(false);
     for (const link of [token, other]) {
-      expect((await guest().post(paths.claimLink, { token: link })).json()).toEqual({ state: 'gone' });
+      expect((await school.guest().post(paths.claimLink, { token: link })).json()).toEqual({ state: 'gone' });
     }
-    const again = await guest().post(paths.claimRemoval, { token });
+    const again = await school.guest().post(paths.claimRemoval, { token });
     expect(again.json()).toMatchObject({ code: 'conflict', message: claimAnswers.closedLink.gone });
   });
 
   it('is seen by the admins, with who had made the link, and taken back by them alone', async () => {
     await removeDeepa();
-    expect((await managed()).removed).toMatchObject([
+    expect((await school.managed()).removed).toMatchObject([
       { _id: school.deepa.id, name: 'Deepa', division: '10-A', inviter: 'Anu' },
     ]);
-    const elsewhere = await anotherAdmin(server);
+    const elsewhere = await anotherAdmin(school.server);
     expect((await elsewhere.caller.get(paths.claims)).json()).toEqual({ claims: [], removed: [] });
     const path = paths.removedPlace(school.deepa.id);
     expect((await elsewhere.caller.post(path)).statusCode).toBe(404);
     expect((await school.admin.post(path)).statusCode).toBe(200);
     expect(await isListed(school.deepa.id)).toBe(true);
-    expect((await managed()).removed).toEqual([]);
+    expect((await school.managed()).removed).toEqual([]);
     // It can be claimed again, and a list finds them there.
     expect(await takeIn(['Deepa', school.deepa.mobile])).toMatchObject({ alreadyThere: 1, refused: [] });
-    const { signedUp } = await signUpBy(await linkTo(school.deepa.id, school.binu), school.deepa.mobile);
+    const { signedUp } = await school.signUpBy(
+      await school.linkTo(school.deepa.id, school.binu),
+      school.deepa.mobile,
+    );
     expect(signedUp.json()).toMatchObject({ claim: 'joined' });
   });
 
   it('is seen without the name of somebody who is about to delete their account', async () => {
     await removeDeepa();
     const leaver = { kind: 'schoolmate', id: school.anu.id } as const;
-    await server.parts.database.write((writing) =>
-      leave(server.parts, writing, leaver, '2099-01-01T00:00:00.000Z'),
+    await school.server.parts.database.write((writing) =>
+      leave(school.server.parts, writing, leaver, '2099-01-01T00:00:00.000Z'),
     );
-    expect((await managed()).removed).toMatchObject([{ _id: school.deepa.id, inviter: null }]);
+    expect((await school.managed()).removed).toMatchObject([{ _id: school.deepa.id, inviter: null }]);
   });
 
   it('erases the place for good when its time has come, whoever had claimed it meanwhile', async () => {
-    const waiting = await signUpBy(await linkTo(school.deepa.id));
+    const waiting = await school.signUpBy(await school.linkTo(school.deepa.id));
     await removeDeepa();
     expect((await meIn(waiting.caller)).ownClaims).toMatchObject([{ state: 'gone' }]);
-    expect(await deleteDueAccounts(server.parts)).toBe(0);
-    server.pass(claims.removedFor);
-    expect(await deleteDueAccounts(server.parts)).toBe(1);
+    expect(await deleteDueAccounts(school.server.parts)).toBe(0);
+    school.server.pass(claims.removedFor);
+    expect(await deleteDueAccounts(school.server.parts)).toBe(1);
     expect(await rows(school.deepa.id)).toEqual([]);
     for (const table of ['claims', 'invitations', 'removed_places', 'barred_people', 'audit'] as const) {
-      const held = JSON.stringify(await server.parts.database.read.selectFrom(table).selectAll().execute());
+      const held = JSON.stringify(
+        await school.server.parts.database.read.selectFrom(table).selectAll().execute(),
+      );
       for (const text of [school.deepa.id, 'Deepa', school.deepa.mobile]) expect(held).not.toContain(text);
     }
   });
 
   it('lets nobody sign up into it in between, and costs nobody an account', async () => {
     await removeDeepa();
-    const token = await linkTo(school.esha.id);
-    const { id, signedUp } = await signUpBy(token, school.deepa.mobile);
+    const token = await school.linkTo(school.esha.id);
+    const { id, signedUp } = await school.signUpBy(token, school.deepa.mobile);
     expect(id).not.toBe(school.deepa.id);
     expect(signedUp.json()).toMatchObject({ claim: 'waiting', memberships: [] });
   });
@@ -113,8 +109,8 @@ describe('the next class list', () => {
     ['after it was erased', claims.removedFor],
   ])('does not bring them back unseen %s: the row is refused with a reason', async (_when, later) => {
     await removeDeepa();
-    server.pass(later);
-    await deleteDueAccounts(server.parts);
+    school.server.pass(later);
+    await deleteDueAccounts(school.server.parts);
     const taken = await takeIn(
       ['Farah', aMobile()],
       ['Deepa', school.deepa.mobile],
@@ -138,22 +134,22 @@ describe('the next class list', () => {
 describe('a backup from before the removal', () => {
   it('shows them to nobody, and keeps them off the next list', async () => {
     await removeDeepa();
-    await server.parts.database.write(async (writing) => {
+    await school.server.parts.database.write(async (writing) => {
       // What a restore brings: the database as it was, beside the log.
       const { trx } = writing;
       for (const table of ['deletions', 'removed_places', 'barred_people'] as const) {
         await trx.deleteFrom(table).execute();
       }
-      const now = server.parts.clock().toISOString();
-      await server.parts.revisions.addMembers(writing, divisionId, [school.deepa.id], now);
+      const now = school.server.parts.clock().toISOString();
+      await school.server.parts.revisions.addMembers(writing, school.divisionId, [school.deepa.id], now);
     });
     expect(await isListed(school.deepa.id)).toBe(true);
-    expect(await repeatDeletions(server.parts)).toBe(1);
+    expect(await repeatDeletions(school.server.parts)).toBe(1);
     expect(await isListed(school.deepa.id)).toBe(false);
     expect(await takeIn(['Deepa', school.deepa.mobile])).toMatchObject({ added: 0, refused: [{ row: 2 }] });
-    expect((await managed()).removed).toMatchObject([{ name: 'Deepa', inviter: null }]);
+    expect((await school.managed()).removed).toMatchObject([{ name: 'Deepa', inviter: null }]);
     expect((await school.admin.post(paths.removedPlace(school.deepa.id))).statusCode).toBe(200);
     expect(await isListed(school.deepa.id)).toBe(true);
-    expect(await repeatDeletions(server.parts)).toBe(0);
+    expect(await repeatDeletions(school.server.parts)).toBe(0);
   });
 });

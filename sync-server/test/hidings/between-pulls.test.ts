@@ -1,27 +1,18 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { absorbRecord } from '#features/people/absorb-record.ts';
-import type { TestServer } from '#test/harness.ts';
-import { aRecord, type PlaceIds } from '#test/places.ts';
+import { aRecord } from '#test/places.ts';
 import { aPost } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
-import { found, hide, peopleOf, show, type TwoBatches, twoBatches } from './people.ts';
+import { found, hide, show, twoBatches } from './people.ts';
 
 /** Hiding from one person (decision record 0022), on a device that pulls before and after it. */
 
-let school: TwoBatches;
-let server: TestServer;
-let place: PlaceIds;
-beforeAll(async () => {
-  school = await twoBatches();
-  ({ server, place } = school);
-});
-afterAll(() => server.close());
-const { aPerson, aClassmate } = peopleOf(() => school);
+const school = twoBatches();
 
 describe('who is hidden from', () => {
   it('is told nothing: their own part of a pull is the same, and no batch is gone', async () => {
-    const [owner, viewer] = [await aPerson(), await aPerson()];
+    const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
     const device = new ReplicaClient(viewer.caller);
     await device.pull();
     await hide(owner, viewer);
@@ -37,9 +28,9 @@ describe('who is hidden from', () => {
   });
 
   it('gets no patch that names them: whatever they change, post or delete, and when they leave', async () => {
-    const [owner, viewer] = [await aPerson(), await aPerson()];
+    const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
     const device = new ReplicaClient(viewer.caller);
-    const other = await aClassmate();
+    const other = await school.aClassmate();
     await hide(owner, viewer);
     await device.pull();
     const bytes: string[] = [];
@@ -52,13 +43,21 @@ describe('who is hidden from', () => {
     await owner.caller.put(paths.update(owner.mobile), { name: 'Another Name', place: owner.face[3] });
     await other.caller.put(paths.update(other.mobile), { name: 'Known to all' });
     expect(JSON.stringify(await pulled())).toContain('Known to all');
-    const second = await aPost(server, { batchId: place.batchId, authorId: owner.id, text: 'their second' });
-    await aPost(server, { batchId: place.batchId, authorId: other.id, text: 'of somebody else' });
+    const second = await aPost(school.server, {
+      batchId: school.place.batchId,
+      authorId: owner.id,
+      text: 'their second',
+    });
+    await aPost(school.server, {
+      batchId: school.place.batchId,
+      authorId: other.id,
+      text: 'of somebody else',
+    });
     await pulled();
-    await owner.caller.delete(paths.post(place.schoolId, place.batchId, owner.post.id));
+    await owner.caller.delete(paths.post(school.place.schoolId, school.place.batchId, owner.post.id));
     await pulled();
-    await server.parts.database.write((writing) =>
-      server.parts.revisions.removeMembers(writing, place.divisionId, [owner.id]),
+    await school.server.parts.database.write((writing) =>
+      school.server.parts.revisions.removeMembers(writing, school.place.divisionId, [owner.id]),
     );
     await pulled();
     expect(found(bytes.join(), [owner.id, 'Another Name', 'their second', second.id])).toEqual([]);
@@ -66,7 +65,7 @@ describe('who is hidden from', () => {
   });
 
   it('gets what a new device would when the hiding is taken back and made again between two pulls', async () => {
-    const [owner, viewer] = [await aPerson(), await aPerson()];
+    const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
     const device = new ReplicaClient(viewer.caller);
     await hide(owner, viewer);
     const answer = await device.ask();
@@ -80,43 +79,45 @@ describe('who is hidden from', () => {
   });
 
   it('loses who hides and leaves between two pulls', async () => {
-    const [owner, viewer] = [await aPerson(), await aPerson()];
+    const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
     const device = new ReplicaClient(viewer.caller);
     await device.pull();
     expect(JSON.stringify(device.contents())).toContain(owner.name);
     await hide(owner, viewer);
-    await server.parts.database.write((writing) =>
-      server.parts.revisions.removeMembers(writing, place.divisionId, [owner.id]),
+    await school.server.parts.database.write((writing) =>
+      school.server.parts.revisions.removeMembers(writing, school.place.divisionId, [owner.id]),
     );
     await device.pull();
     expect(found(JSON.stringify(device.contents()), [...owner.face, ...owner.posted])).toEqual([]);
   });
 
   it('loses a post that turns out to be theirs', async () => {
-    const [owner, viewer] = [await aPerson(), await aPerson()];
-    const unclaimed = await aRecord(server, { name: 'Asha' }, place.divisionId);
-    const post = await aPost(server, { batchId: place.batchId, authorId: unclaimed });
+    const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
+    const unclaimed = await aRecord(school.server, { name: 'Asha' }, school.place.divisionId);
+    const post = await aPost(school.server, { batchId: school.place.batchId, authorId: unclaimed });
     const device = new ReplicaClient(viewer.caller);
     await hide(owner, viewer);
     await device.pull();
     expect(JSON.stringify(device.contents().posts)).toContain(post.id);
     const absorbing = { keptId: owner.id, goneId: unclaimed, how: 'merge' as const, adminId: null };
-    await server.parts.database.write((writing) => absorbRecord(server.parts, writing, absorbing));
+    await school.server.parts.database.write((writing) =>
+      absorbRecord(school.server.parts, writing, absorbing),
+    );
     await device.pull();
     expect(JSON.stringify(device.contents().posts)).not.toContain(post.id);
   });
 
   it('sees everybody again who leaves the batch and comes back to them', async () => {
-    const [owner, viewer] = [await aPerson(), await aPerson()];
-    const { revisions, database, clock } = server.parts;
+    const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
+    const { revisions, database, clock } = school.server.parts;
     const device = new ReplicaClient(viewer.caller);
     await hide(owner, viewer);
     await device.pull();
-    await database.write((writing) => revisions.removeMembers(writing, place.divisionId, [owner.id]));
+    await database.write((writing) => revisions.removeMembers(writing, school.place.divisionId, [owner.id]));
     await device.pull();
     await show(owner, viewer);
     await database.write((writing) =>
-      revisions.addMembers(writing, place.divisionId, [owner.id], clock().toISOString()),
+      revisions.addMembers(writing, school.place.divisionId, [owner.id], clock().toISOString()),
     );
     await device.pull();
     expect(JSON.stringify(device.contents())).toContain(owner.name);

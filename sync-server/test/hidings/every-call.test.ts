@@ -2,47 +2,41 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Caller, TestServer } from '#test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import type { Caller } from '#test/harness.ts';
 import { aMember, aTeacher } from '#test/members.ts';
-import type { PlaceIds } from '#test/places.ts';
 import { aPost } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
-import { found, hide, peopleOf, show, type TwoBatches, twoBatches } from './people.ts';
+import { found, hide, show, twoBatches } from './people.ts';
 
 /** Hiding from one person (decision record 0022), on the raw bytes of every call that reads. */
 
-let school: TwoBatches;
-let server: TestServer;
-let place: PlaceIds;
-beforeAll(async () => {
-  school = await twoBatches();
-  ({ server, place } = school);
-});
-afterAll(() => server.close());
-const { aPerson, read } = peopleOf(() => school);
+const school = twoBatches();
 
 describe('who is hidden from', () => {
   it.each([
-    ['in the same division', async () => aMember(server, place.divisionId)],
+    ['in the same division', async () => aMember(school.server, school.place.divisionId)],
     [
       'in another division of the batch',
       async () => {
-        const made = await school.admin.post(paths.divisions(place.schoolId, place.batchId), {
+        const made = await school.admin.post(paths.divisions(school.place.schoolId, school.place.batchId), {
           name: nanoid(6),
         });
-        return aMember(server, made.json()._id);
+        return aMember(school.server, made.json()._id);
       },
     ],
-    ['in another batch of the school', async () => aMember(server, school.away.divisionId)],
-    ['in two batches of the school', async () => aMember(server, [school.away.divisionId, place.divisionId])],
+    ['in another batch of the school', async () => aMember(school.server, school.away.divisionId)],
+    [
+      'in two batches of the school',
+      async () => aMember(school.server, [school.away.divisionId, school.place.divisionId]),
+    ],
     [
       'who teaches in the school',
       async () => {
-        const teacher = await aTeacher(server);
+        const teacher = await aTeacher(school.server);
         const assignment = { teacherId: teacher.id, subject: 'Maths', now: '2026-01-01T00:00:00.000Z' };
-        await server.parts.database.write((writing) =>
-          server.parts.revisions.assignTeacher(writing, {
+        await school.server.parts.database.write((writing) =>
+          school.server.parts.revisions.assignTeacher(writing, {
             divisionId: school.away.divisionId,
             ...assignment,
           }),
@@ -51,10 +45,10 @@ describe('who is hidden from', () => {
       },
     ],
   ])('%s gets nothing of them by any call, until they show themselves again', async (_where, make) => {
-    const owner = await aPerson();
+    const owner = await school.aPerson();
     const viewer = await make();
     const kind = 'isTeacher' in viewer ? 'teacher' : 'schoolmate';
-    const all = () => read(viewer, [owner]);
+    const all = () => school.read(viewer, [owner]);
     expect(found(await all(), owner.face)).toEqual(owner.face);
 
     const answer = await hide(owner, viewer, kind);
@@ -70,9 +64,9 @@ describe('who is hidden from', () => {
   });
 
   it('sees none of their posts, and they none of the viewer’s; they go on seeing the viewer', async () => {
-    const [owner, viewer] = [await aPerson(), await aPerson()];
-    const asViewer = () => read(viewer, [owner]);
-    const asOwner = () => read(owner, [viewer]);
+    const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
+    const asViewer = () => school.read(viewer, [owner]);
+    const asOwner = () => school.read(owner, [viewer]);
     expect(found(await asViewer(), owner.posted)).toEqual(owner.posted);
     expect(found(await asOwner(), viewer.posted)).toEqual(viewer.posted);
     await hide(owner, viewer);
@@ -91,14 +85,14 @@ describe('who is hidden from', () => {
   });
 
   it('gets the answers of a post that was deleted, and of a photo that never was', async () => {
-    const [owner, viewer] = [await aPerson(), await aPerson()];
-    const gone = await aPost(server, { batchId: place.batchId, authorId: owner.id });
+    const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
+    const gone = await aPost(school.server, { batchId: school.place.batchId, authorId: owner.id });
     const one = { text: 'x', keep: '[]', version: '1' };
     const asked = async (caller: Caller, postId: string, photo: string) => {
-      const address = paths.post(place.schoolId, place.batchId, postId);
+      const address = paths.post(school.place.schoolId, school.place.batchId, postId);
       const answers = [
         await caller.form(address, one, 'PUT'),
-        await caller.post(paths.postReports(place.schoolId, place.batchId, postId), {}),
+        await caller.post(paths.postReports(school.place.schoolId, school.place.batchId, postId), {}),
         await caller.delete(address),
         await caller.get(`/uploads/${photo}.webp`),
         await caller.get(`/uploads/${photo}.small.webp`),
@@ -110,7 +104,7 @@ describe('who is hidden from', () => {
       ]);
     };
     await hide(owner, viewer);
-    await owner.caller.delete(paths.post(place.schoolId, place.batchId, gone.id));
+    await owner.caller.delete(paths.post(school.place.schoolId, school.place.batchId, gone.id));
     const never = nanoid(21);
     for (const [who, other] of [
       [viewer, owner],
@@ -135,7 +129,7 @@ describe('who is hidden from', () => {
 });
 
 async function recordOfPost(id: string) {
-  return server.parts.database.read
+  return school.server.parts.database.read
     .selectFrom('posts')
     .select(['removed', 'text'])
     .where('id', '=', id)

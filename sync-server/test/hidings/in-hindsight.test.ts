@@ -1,42 +1,32 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { absorbRecord } from '#features/people/absorb-record.ts';
 import { undoMerge } from '#features/people/undo-merge.ts';
 import { unzipped } from '#test/files/unzipped.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin, type Member } from '#test/members.ts';
-import { aPlace, aRecord, type PlaceIds } from '#test/places.ts';
+import { aRecord } from '#test/places.ts';
 import { aPost, aReport } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
-import { hide } from './people.ts';
+import { hide, twoBatches } from './people.ts';
 
 /**
  * What could tell afterwards that somebody hides: to who knew them, and keeps their id, a post of theirs, or a report of it (record 0022).
  */
 
-let server: TestServer;
-let admin: Caller;
-let place: PlaceIds;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await anAdmin(server);
-  place = await aPlace(admin);
-});
-afterAll(() => server.close());
+const school = twoBatches();
 
 const two = async (): Promise<[Member, Member]> => [
-  await aMember(server, place.divisionId, { name: 'Owner' }),
-  await aMember(server, place.divisionId, { name: 'Viewer' }),
+  await aMember(school.server, school.place.divisionId, { name: 'Owner' }),
+  await aMember(school.server, school.place.divisionId, { name: 'Viewer' }),
 ];
 
 describe('who is hidden from', () => {
   it('is told by no link that they could make whether the person is still in the class', async () => {
     const [owner, viewer] = await two();
-    const away = await aMember(server);
+    const away = await aMember(school.server);
     const ask = async (schoolmateId: string) => {
-      const body = { schoolmateId, divisionId: place.divisionId };
+      const body = { schoolmateId, divisionId: school.place.divisionId };
       const answer = await viewer.caller.post(paths.claimInvitations, body);
       return [answer.statusCode, answer.body];
     };
@@ -49,12 +39,12 @@ describe('who is hidden from', () => {
     const [owner, viewer] = await two();
     await hide(owner, viewer);
     const device = new ReplicaClient(viewer.caller);
-    const { batchId } = place;
+    const { batchId } = school.place;
     const authorId = owner.id;
-    await aPost(server, { batchId, authorId, text: 'stays' });
-    const post = await aPost(server, { batchId, authorId });
+    await aPost(school.server, { batchId, authorId, text: 'stays' });
+    const post = await aPost(school.server, { batchId, authorId });
     await device.pull();
-    await owner.caller.delete(paths.post(place.schoolId, batchId, post.id));
+    await owner.caller.delete(paths.post(school.place.schoolId, batchId, post.id));
     const answer = await device.ask();
     expect(JSON.stringify(answer)).not.toContain(post.id);
     await device.take(answer);
@@ -69,16 +59,16 @@ describe('who is hidden from', () => {
   ])('hears no more of a post that they had reported when it is %s', async (_what, decision) => {
     const [owner, viewer] = await two();
     const [earlier, other] = await two();
-    const post = await aPost(server, { batchId: place.batchId, authorId: owner.id });
-    const gone = await aPost(server, { batchId: place.batchId, authorId: earlier.id });
+    const post = await aPost(school.server, { batchId: school.place.batchId, authorId: owner.id });
+    const gone = await aPost(school.server, { batchId: school.place.batchId, authorId: earlier.id });
     for (const reporterId of [viewer.id, other.id]) {
-      await aReport(server, { postId: post.id, reporterId });
+      await aReport(school.server, { postId: post.id, reporterId });
     }
-    await aReport(server, { postId: gone.id, reporterId: viewer.id });
+    await aReport(school.server, { postId: gone.id, reporterId: viewer.id });
     await hide(owner, viewer);
-    await earlier.caller.delete(paths.post(place.schoolId, place.batchId, gone.id));
-    server.pass(1000);
-    const by = await anotherAdmin(server, [place.schoolId]);
+    await earlier.caller.delete(paths.post(school.place.schoolId, school.place.batchId, gone.id));
+    school.server.pass(1000);
+    const by = await anotherAdmin(school.server, [school.place.schoolId]);
     const decided = await by.caller.post(paths.reportedPost(post.id), decision);
     expect(decided.statusCode).toBe(200);
     const told = async (who: Member) => (await who.caller.get(paths.pull)).json().me.notifications;
@@ -92,10 +82,10 @@ describe('who is hidden from', () => {
 
   it('does not keep the other from hearing what became of their own report', async () => {
     const [owner, author] = await two();
-    const post = await aPost(server, { batchId: place.batchId, authorId: author.id });
-    await aReport(server, { postId: post.id, reporterId: owner.id });
+    const post = await aPost(school.server, { batchId: school.place.batchId, authorId: author.id });
+    await aReport(school.server, { postId: post.id, reporterId: owner.id });
     await hide(owner, author);
-    const by = await anotherAdmin(server, [place.schoolId]);
+    const by = await anotherAdmin(school.server, [school.place.schoolId]);
     await by.caller.post(paths.reportedPost(post.id), { remove: true, reason: 'It hurts.' });
     const { me } = (await owner.caller.get(paths.pull)).json();
     expect(me.notifications.map(({ kind }: { kind: string }) => kind)).toEqual(['report-removed']);
@@ -105,11 +95,11 @@ describe('who is hidden from', () => {
 describe('a phone that knows a record by an entry that has become another', () => {
   it('hides from the person all the same, and shows them', async () => {
     const [owner, kept] = await two();
-    const gone = await aRecord(server, { name: 'Asha' }, place.divisionId);
+    const gone = await aRecord(school.server, { name: 'Asha' }, school.place.divisionId);
     const keptId = kept.id;
     const merge = { keptId, goneId: gone, how: 'merge' as const, adminId: null };
-    const mergeId = await server.parts.database.write((writing) =>
-      absorbRecord(server.parts, writing, merge),
+    const mergeId = await school.server.parts.database.write((writing) =>
+      absorbRecord(school.server.parts, writing, merge),
     );
     const hidden = async () => (await owner.caller.get(paths.pull)).json().me.hidings;
 
@@ -118,8 +108,8 @@ describe('a phone that knows a record by an entry that has become another', () =
     await owner.caller.delete(paths.hiding(gone));
     expect(await hidden()).toEqual([]);
     await hide(owner, { id: gone }, 'schoolmate', 'Asha');
-    const undone = { schoolId: place.schoolId, mergeId: mergeId ?? '', adminId: null };
-    await server.parts.database.write((writing) => undoMerge(server.parts, writing, undone));
+    const undone = { schoolId: school.place.schoolId, mergeId: mergeId ?? '', adminId: null };
+    await school.server.parts.database.write((writing) => undoMerge(school.server.parts, writing, undone));
     expect(await hidden()).toMatchObject([{ _id: gone, name: 'Asha' }]);
     expect((await hide(kept, { id: keptId })).statusCode).toBe(403);
   });

@@ -1,62 +1,56 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestServer } from '#test/harness.ts';
-import type { PlaceIds } from '#test/places.ts';
+import { describe, expect, it } from 'vitest';
 import { aReport } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
-import { found, hide, peopleOf, show, type TwoBatches, twoBatches } from './people.ts';
+import { found, hide, show, twoBatches } from './people.ts';
 
 /** Nobody but the two notices that one of them hides (decision record 0022). */
 
-let school: TwoBatches;
-let server: TestServer;
-let place: PlaceIds;
-beforeAll(async () => {
-  school = await twoBatches();
-  ({ server, place } = school);
-});
-afterAll(() => server.close());
-const { aPerson, aClassmate, read } = peopleOf(() => school);
+const school = twoBatches();
 
 describe('nobody else', () => {
   it('is sent anything anew, or gets the bytes of who is hidden from', async () => {
-    const [owner, viewer] = [await aPerson(), await aPerson()];
-    const other = await aClassmate();
+    const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
+    const other = await school.aClassmate();
     const device = new ReplicaClient(other.caller);
     await device.pull([], ['*']);
-    const standsBefore = await server.parts.database.read
+    const standsBefore = await school.server.parts.database.read
       .selectFrom('batches')
       .select(['id', 'revision', 'posts_revision'])
       .execute();
-    const { made, read: readBefore } = server.parts.snapshots.rate;
+    const { made, read: readBefore } = school.server.parts.snapshots.rate;
     await hide(owner, viewer);
     const own = new ReplicaClient(viewer.caller);
     await own.pull([], ['*']);
     const answer = await device.ask();
     expect([answer.batches, answer.posts]).toEqual([[], []]);
     expect(
-      await server.parts.database.read
+      await school.server.parts.database.read
         .selectFrom('batches')
         .select(['id', 'revision', 'posts_revision'])
         .execute(),
     ).toEqual(standsBefore);
     // What was encoded since was for the viewer alone: a new device of the other takes what is kept.
-    const between = server.parts.snapshots.rate;
+    const between = school.server.parts.snapshots.rate;
     expect(between.made).toBeGreaterThan(made);
     expect(between.read).toBe(readBefore);
     const fresh = new ReplicaClient(other.caller);
     await fresh.pull([], ['*']);
-    expect(server.parts.snapshots.rate.made).toBe(between.made);
+    expect(school.server.parts.snapshots.rate.made).toBe(between.made);
     expect(fresh.contents()).toEqual(device.contents());
     expect(JSON.stringify(fresh.contents())).toContain(owner.name);
     expect(JSON.stringify(own.contents())).not.toContain(owner.name);
   });
 
   it('is poked: the two of them are, each time it changes', async () => {
-    const [owner, viewer, other] = [await aClassmate(), await aClassmate(), await aClassmate()];
+    const [owner, viewer, other] = [
+      await school.aClassmate(),
+      await school.aClassmate(),
+      await school.aClassmate(),
+    ];
     const poked: string[] = [];
-    const standing = { schools: new Set([place.schoolId]), batches: new Set([place.batchId]) };
+    const standing = { schools: new Set([school.place.schoolId]), batches: new Set([school.place.batchId]) };
     const stops = [owner, viewer, other].map(({ id }) =>
-      server.parts.pokes.listen({
+      school.server.parts.pokes.listen({
         ...{ account: id, sessionId: id, standing, refresh: () => undefined, end: () => undefined },
         poke: () => poked.push(id),
       }),
@@ -73,11 +67,11 @@ describe('nobody else', () => {
   });
 
   it('of the school’s admins is kept from anybody', async () => {
-    const owner = await aPerson();
-    const viewer = await aClassmate();
-    await aReport(server, { postId: owner.post.id, reporterId: viewer.id });
+    const owner = await school.aPerson();
+    const viewer = await school.aClassmate();
+    await aReport(school.server, { postId: owner.post.id, reporterId: viewer.id });
     await hide(owner, viewer);
-    const bytes = await read({ caller: school.admin, mobile: '' }, [owner]);
+    const bytes = await school.read({ caller: school.admin, mobile: '' }, [owner]);
     expect(found(bytes, [owner.name, owner.photoName, owner.posted[0] ?? ''])).toHaveLength(3);
   });
 });

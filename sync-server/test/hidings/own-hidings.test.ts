@@ -5,26 +5,17 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { absorbRecord, removeRecord } from '#features/people/absorb-record.ts';
 import { undoMerge } from '#features/people/undo-merge.ts';
-import type { TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
-import { aMobile, aRecord, type PlaceIds } from '#test/places.ts';
+import { aMobile, aRecord } from '#test/places.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
-import { found, hide, peopleOf, show, type TwoBatches, twoBatches } from './people.ts';
+import { found, hide, show, twoBatches } from './people.ts';
 
 /** Whom one hides from, as the owner sees it (decision record 0022). */
 
-let school: TwoBatches;
-let server: TestServer;
-let place: PlaceIds;
-beforeAll(async () => {
-  school = await twoBatches();
-  ({ server, place } = school);
-});
-afterAll(() => server.close());
-const { aPerson, aClassmate } = peopleOf(() => school);
+const school = twoBatches();
 
 describe('whom one hides from', () => {
   const listed = async (owner: Member) => {
@@ -34,27 +25,32 @@ describe('whom one hides from', () => {
   };
 
   it('comes with every pull, the oldest first, by the name that the owner knew', async () => {
-    const [owner, one] = [await aClassmate(), await aClassmate()];
-    const teacher = await aTeacher(server);
+    const [owner, one] = [await school.aClassmate(), await school.aClassmate()];
+    const teacher = await aTeacher(school.server);
     await hide(owner, one, 'schoolmate', '  Asha   Nair ');
-    const since = server.parts.clock().toISOString();
-    server.pass(1000);
+    const since = school.server.parts.clock().toISOString();
+    school.server.pass(1000);
     await hide(owner, teacher, 'teacher', 'Mr. Thomas');
     await one.caller.put(paths.update(one.mobile), { name: 'Quite Another' });
     expect(await listed(owner)).toEqual([
       { _id: one.id, kind: 'schoolmate', name: 'Asha Nair', since },
-      { _id: teacher.id, kind: 'teacher', name: 'Mr. Thomas', since: server.parts.clock().toISOString() },
+      {
+        _id: teacher.id,
+        kind: 'teacher',
+        name: 'Mr. Thomas',
+        since: school.server.parts.clock().toISOString(),
+      },
     ]);
     expect(await listed(one)).toEqual([]);
   });
 
   it('stays as it is when asked for again, by itself and by its key', async () => {
-    const [owner, one] = [await aClassmate(), await aClassmate()];
+    const [owner, one] = [await school.aClassmate(), await school.aClassmate()];
     const keyed = owner.caller.with({ [idempotencyKey]: randomUUID() });
     const body = { kind: 'schoolmate', name: 'Asha' };
     const first = await keyed.put(paths.hiding(one.id), body);
     const before = await listed(owner);
-    server.pass(1000);
+    school.server.pass(1000);
     expect((await hide(owner, one, 'schoolmate', 'Another')).statusCode).toBe(200);
     expect(await listed(owner)).toEqual(before);
     await show(owner, one);
@@ -65,10 +61,10 @@ describe('whom one hides from', () => {
   });
 
   it('may be somebody who has left, or who hides from the owner: both are answered alike', async () => {
-    const owner = await aPerson();
-    const [left, hidden] = [await aClassmate(), await aClassmate()];
-    await server.parts.database.write((writing) =>
-      server.parts.revisions.removeMembers(writing, place.divisionId, [left.id]),
+    const owner = await school.aPerson();
+    const [left, hidden] = [await school.aClassmate(), await school.aClassmate()];
+    await school.server.parts.database.write((writing) =>
+      school.server.parts.revisions.removeMembers(writing, school.place.divisionId, [left.id]),
     );
     await hide(hidden, owner);
     const answers = [await hide(owner, left), await hide(owner, hidden)];
@@ -82,9 +78,9 @@ describe('whom one hides from', () => {
   });
 
   it('follows a record nobody had claimed to whoever turns out to be that person', async () => {
-    const [owner, account] = [await aClassmate(), await aClassmate()];
-    const [both, self] = [await aClassmate(), account];
-    const unclaimed = await aRecord(server, { name: 'Asha' }, place.divisionId);
+    const [owner, account] = [await school.aClassmate(), await school.aClassmate()];
+    const [both, self] = [await school.aClassmate(), account];
+    const unclaimed = await aRecord(school.server, { name: 'Asha' }, school.place.divisionId);
     await hide(owner, { id: unclaimed }, 'schoolmate', 'Asha');
     await hide(both, { id: unclaimed }, 'schoolmate', 'Asha');
     await hide(both, account, 'schoolmate', 'Asha Nair');
@@ -93,8 +89,8 @@ describe('whom one hides from', () => {
     await device.pull();
     expect(JSON.stringify(device.contents().rosters)).toContain(owner.id);
     const absorbing = { keptId: account.id, goneId: unclaimed, how: 'merge' as const, adminId: null };
-    const mergeId = await server.parts.database.write((writing) =>
-      absorbRecord(server.parts, writing, absorbing),
+    const mergeId = await school.server.parts.database.write((writing) =>
+      absorbRecord(school.server.parts, writing, absorbing),
     );
     await device.pull();
     expect(found(JSON.stringify(device.contents().rosters), [owner.id, both.id])).toEqual([]);
@@ -104,11 +100,11 @@ describe('whom one hides from', () => {
     expect(await listed(account)).toEqual([]);
 
     // Parted again, each is hidden from as before, but for what somebody has changed since.
-    const changed = await aClassmate();
+    const changed = await school.aClassmate();
     await hide(changed, account);
     await show(both, account);
-    const undone = { schoolId: place.schoolId, mergeId: mergeId ?? '', adminId: null };
-    await server.parts.database.write((writing) => undoMerge(server.parts, writing, undone));
+    const undone = { schoolId: school.place.schoolId, mergeId: mergeId ?? '', adminId: null };
+    await school.server.parts.database.write((writing) => undoMerge(school.server.parts, writing, undone));
     await device.pull();
     const seen = JSON.stringify(device.contents().rosters);
     expect(found(seen, [owner.id, both.id, changed.id])).toEqual([owner.id, both.id]);
@@ -118,10 +114,12 @@ describe('whom one hides from', () => {
   });
 
   it('is forgotten with the record when an admin removes it', async () => {
-    const owner = await aClassmate();
-    const unclaimed = await aRecord(server, { name: 'Asha' });
+    const owner = await school.aClassmate();
+    const unclaimed = await aRecord(school.server, { name: 'Asha' });
     await hide(owner, { id: unclaimed });
-    await server.parts.database.write((writing) => removeRecord(server.parts, writing, unclaimed));
+    await school.server.parts.database.write((writing) =>
+      removeRecord(school.server.parts, writing, unclaimed),
+    );
     expect(await listed(owner)).toEqual([]);
   });
 });
@@ -134,14 +132,17 @@ describe('is refused', () => {
   const body = { kind: 'schoolmate', name: 'Somebody' };
 
   it('hiding from oneself', async () => {
-    const owner = await aClassmate();
+    const owner = await school.aClassmate();
     const expected = [403, 'not-allowed', 'You cannot hide from yourself.', undefined];
     expect(await refusal(owner, owner.id, body)).toEqual(expected);
   });
 
   it('hiding from an admin of an own school; of another there is nobody', async () => {
-    const owner = await aClassmate();
-    const [own, foreign] = [await anotherAdmin(server, [place.schoolId]), await anotherAdmin(server)];
+    const owner = await school.aClassmate();
+    const [own, foreign] = [
+      await anotherAdmin(school.server, [school.place.schoolId]),
+      await anotherAdmin(school.server),
+    ];
     expect(await refusal(owner, own.id, body)).toEqual([
       ...[403, 'not-allowed', serverWords.hidingAdmin, undefined],
     ]);
@@ -151,7 +152,7 @@ describe('is refused', () => {
   });
 
   it('hiding from somebody there is not, or who is something else', async () => {
-    const [owner, other] = [await aClassmate(), await aMember(server)];
+    const [owner, other] = [await school.aClassmate(), await aMember(school.server)];
     const expected = [404, 'not-found', serverWords.hidingNobody, undefined];
     expect(await refusal(owner, nanoid(16), body)).toEqual(expected);
     expect(await refusal(owner, other.id, { ...body, kind: 'teacher' })).toEqual(expected);
@@ -162,17 +163,17 @@ describe('is refused', () => {
     ['with one that is too long', { ...body, name: 'x'.repeat(121) }, { name: messages.tooLong(120) }],
     ['from an unknown kind of account', { ...body, kind: 'admin' }, { kind: messages.invalidField }],
   ])('hiding %s', async (_what, sent, fields) => {
-    const [owner, other] = [await aClassmate(), await aMember(server)];
+    const [owner, other] = [await school.aClassmate(), await aMember(school.server)];
     const [status, code, , said] = await refusal(owner, other.id, sent);
     expect([status, code, said]).toEqual([400, 'invalid-input', fields]);
   });
 
   it('hiding from one person more than the most', async () => {
-    const owner = await aClassmate();
+    const owner = await school.aClassmate();
     const row = { owner_id: owner.id, from_kind: 'schoolmate' as const, from_name: 'X', mark: 'm' };
     const rows = Array.from({ length: mostHidings }, () => ({ ...row, from_id: nanoid(16), created_at: '' }));
-    await server.parts.database.write(({ trx }) => trx.insertInto('hidings').values(rows).execute());
-    const other = { id: await aRecord(server, { mobile: aMobile() }, place.divisionId) };
+    await school.server.parts.database.write(({ trx }) => trx.insertInto('hidings').values(rows).execute());
+    const other = { id: await aRecord(school.server, { mobile: aMobile() }, school.place.divisionId) };
     expect(await refusal(owner, other.id, body)).toEqual([
       ...[403, 'not-allowed', serverWords.tooManyHidings, undefined],
     ]);

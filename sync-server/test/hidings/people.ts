@@ -1,5 +1,6 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
+import { afterAll, beforeAll } from 'vitest';
 import { savePhoto } from '#features/photos/photos-service.ts';
 import { everythingFor } from '#test/everything.ts';
 import { noise } from '#test/files/pictures.ts';
@@ -7,23 +8,6 @@ import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/har
 import { aMember, type Member } from '#test/members.ts';
 import { aClass, aPlace, type PlaceIds } from '#test/places.ts';
 import { aPost, type SeededPost } from '#test/posts.ts';
-
-/** A class, and another batch of the same school. */
-export interface TwoBatches {
-  server: TestServer;
-  admin: Caller;
-  place: PlaceIds;
-  away: PlaceIds;
-}
-
-/** The two on a server of their own, to be closed by who opens it. */
-export async function twoBatches(): Promise<TwoBatches> {
-  const server = await openTestServer();
-  const admin = await anAdmin(server);
-  const place = await aPlace(admin);
-  const away = { schoolId: place.schoolId, ...(await aClass(admin, place.schoolId, '2013 - 2014')) };
-  return { server, admin, place, away };
-}
 
 /** Whose every text is theirs alone: none of it may be found where they are hidden. */
 export interface Person extends Member {
@@ -43,21 +27,38 @@ export const show = (owner: Member, from: { id: string }) => owner.caller.delete
 export const found = (bytes: string, texts: readonly string[]) =>
   texts.filter((text) => bytes.includes(text));
 
-/** Who is in the class, and what they get to read, in the school that stands when it is done. */
-export function peopleOf(school: () => TwoBatches) {
-  /** With photos and levels that show them, and a post with one. */
-  async function aPerson(): Promise<Person> {
-    const { server, place } = school();
+/** A class, and another batch of the same school. */
+export class TwoBatches {
+  server!: TestServer;
+  admin!: Caller;
+  place!: PlaceIds;
+  away!: PlaceIds;
+
+  async open(): Promise<void> {
+    this.server = await openTestServer();
+    this.admin = await anAdmin(this.server);
+    this.place = await aPlace(this.admin);
+    const { schoolId } = this.place;
+    this.away = { schoolId, ...(await aClass(this.admin, schoolId, '2013 - 2014')) };
+  }
+
+  aClassmate(): Promise<Member> {
+    return aMember(this.server, this.place.divisionId);
+  }
+
+  /** In the class, with photos and levels that show them, and a post with one. */
+  async aPerson(): Promise<Person> {
+    const { divisionId, batchId } = this.place;
     const name = `name-${nanoid(10)}`;
     const fields = { name, nickname: `nick-${nanoid(10)}`, place: `place-${nanoid(10)}` };
     const texts = { ...fields, self_intro: `intro-${nanoid(10)}`, email: `${nanoid(10)}@example.org` };
     const levels = { photo_access: 'Public', mobile_access: 'Public' };
-    const member = await aMember(server, place.divisionId, { ...texts, ...levels });
-    const now = await hang(member, 'photo_id');
-    const then = await hang(member, 'school_photo_id');
+    const member = await aMember(this.server, divisionId, { ...texts, ...levels });
+    const now = await this.#hang(member, 'photo_id');
+    const then = await this.#hang(member, 'school_photo_id');
     const text = `post-${nanoid(10)}`;
     const photos = [await noise()];
-    const post = await aPost(server, { batchId: place.batchId, authorId: member.id, text, photos });
+    const post = await aPost(this.server, { batchId, authorId: member.id, text, photos });
     return {
       ...{ ...member, name, photoName: now.name, schoolPhoto: then.name, post },
       face: [member.id, member.mobile, ...Object.values(texts), now.name, now.preview, then.name],
@@ -69,8 +70,8 @@ export function peopleOf(school: () => TwoBatches) {
     };
   }
 
-  async function hang({ id: owner_id }: Member, column: 'photo_id' | 'school_photo_id') {
-    const { parts } = school().server;
+  async #hang({ id: owner_id }: Member, column: 'photo_id' | 'school_photo_id') {
+    const { parts } = this.server;
     const { id, preview } = await savePhoto(parts, await noise(), 'profilePic');
     const name = nanoid(21);
     await parts.database.write(async ({ trx }) => {
@@ -85,20 +86,25 @@ export function peopleOf(school: () => TwoBatches) {
   }
 
   /** All that somebody gets to read about the people given, with every id and address in hand. */
-  function read({ caller, mobile }: Pick<Member, 'caller' | 'mobile'>, people: readonly Person[]) {
-    const { server, place } = school();
-    return everythingFor(server, caller, {
-      ids: { ...place, mobile, relation: 'school', revision: '1', stand: 'any' },
+  read({ caller, mobile }: Pick<Member, 'caller' | 'mobile'>, people: readonly Person[]): Promise<string> {
+    const { schoolId, batchId } = this.place;
+    return everythingFor(this.server, caller, {
+      ids: { ...this.place, mobile, relation: 'school', revision: '1', stand: 'any' },
       otherwise: people[0]?.post.id ?? '',
-      batchId: place.batchId,
+      batchId,
       photos: people.flatMap(({ photoName, schoolPhoto, post }) => [
         ...[photoName, schoolPhoto],
         ...post.photos.map(({ name }) => name),
       ]),
-      addresses: people.map(({ post }) => `${paths.posts(place.schoolId, place.batchId)}?before=${post.id}`),
+      addresses: people.map(({ post }) => `${paths.posts(schoolId, batchId)}?before=${post.id}`),
     });
   }
+}
 
-  const aClassmate = () => aMember(school().server, school().place.divisionId);
-  return { aPerson, aClassmate, read };
+/** The two batches on a server of their own, for all tests of the file. */
+export function twoBatches(): TwoBatches {
+  const school = new TwoBatches();
+  beforeAll(() => school.open());
+  afterAll(() => school.server.close());
+  return school;
 }
