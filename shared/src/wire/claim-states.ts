@@ -12,8 +12,11 @@ export type ClosedLink = (typeof closedLinks)[number];
 
 /** `joined` where the number was the one on the list; else somebody who knows the person, or an admin, has to say so. */
 export const claimOutcomes = ['joined', 'waiting'] as const;
-export const claimWords = ['knows', 'not-them'] as const;
-export type ClaimWord = (typeof claimWords)[number];
+
+/** What a member of the division may say of a claim. */
+export const claimWordKinds = ['knows', 'not-them'] as const;
+export type ClaimWord = (typeof claimWordKinds)[number];
+
 /** A claim in one of the viewer's own divisions: while it waits, and for a week after it was let in. */
 export const divisionClaim = z.object({
   _id: z.string(),
@@ -27,7 +30,7 @@ export const divisionClaim = z.object({
   /** How many classmates have said that they know them. */
   vouches: z.number().int(),
   /** What the viewer has said. */
-  word: z.enum(claimWords).nullable(),
+  word: z.enum(claimWordKinds).nullable(),
 });
 export type DivisionClaim = z.infer<typeof divisionClaim>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { claimOutcomes, claimToken, claimWords, closedLinks } from './claim-states.ts';
+import { claimOutcomes, claimToken, claimWordKinds, closedLinks } from './claim-states.ts';
 import { id } from './fields.ts';
 
 export const inviteBody = z.strictObject({ schoolmateId: id, divisionId: id });
@@ -30,7 +30,7 @@ export type LinkAnswer = z.infer<typeof linkAnswer>;
 
 export const claimAnswer = z.object({ message: z.string(), _id: z.string(), state: z.enum(claimOutcomes) });
 
-export const wordBody = z.strictObject({ word: z.enum(claimWords) });
+export const wordBody = z.strictObject({ word: z.enum(claimWordKinds) });
 
 const atPlace = z.object({
   schoolId: z.string(),
