@@ -5,25 +5,27 @@ import type { Parts } from '#server/parts.ts';
 import { photoPath } from '#sync/people-rows.ts';
 import {
   adminRecord,
-  assignmentsOf,
-  claimsOf,
-  claimWordsOf,
-  declinedOf,
   hidingsOf,
-  invitationsOf,
-  membershipsOf,
-  mergesOf,
   notificationsOf,
-  offersOf,
   photoOf,
   postPhotosOf,
   postsOf,
   reportsOf,
-  requestsOf,
   schoolmateRecord,
-  schoolsOf,
   teacherRecord,
 } from './own-data-store.ts';
+import {
+  assignmentsOf,
+  claimsOf,
+  claimWordsOf,
+  declinedOf,
+  invitationsOf,
+  membershipsOf,
+  mergesOf,
+  offersOf,
+  requestsOf,
+  schoolsOf,
+} from './own-places-store.ts';
 import { deletionOf, logOf, sentChangesOf, sessionsOf, signInTracesOf } from './traces-store.ts';
 
 /** Everything that is held about an account. */

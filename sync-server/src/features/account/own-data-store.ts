@@ -1,11 +1,9 @@
-import { placesQuery } from '#auth/standing.ts';
 import type { Reader } from '#db/write.ts';
 import { type PhotoColumn, photoColumnsOf, photoIn } from '#features/photos/photos-store.ts';
 import { hidingsAround } from '#sync/hidings-store.ts';
-import { offersTo } from '#sync/me-store.ts';
 import type { Named } from './traces-store.ts';
 
-/** What somebody has said and where they stand, table by table; the test of the own data has a line for each column. */
+/** Who somebody is and what they have said, table by table; the test of the own data has a line for each column. */
 
 export async function schoolmateRecord(reader: Reader, id: string) {
   const { field_changes, field_revisions, ...row } = await reader
@@ -82,121 +80,6 @@ export async function photoOf(reader: Reader, { kind, id }: Named, column: Photo
     .executeTakeFirst();
 }
 
-/** Ended ones too. */
-export async function membershipsOf(reader: Reader, schoolmateId: string) {
-  const rows = await placesQuery(reader)
-    .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
-    .select(['memberships.created_at as since', 'memberships.removed', 'memberships.revision'])
-    .where('memberships.schoolmate_id', '=', schoolmateId)
-    .orderBy('memberships.created_at')
-    .execute();
-  return rows.map(({ photoName: _, removed, ...place }) => ({ ...place, left: removed === 1 }));
-}
-
-/** Ended ones too. */
-export async function assignmentsOf(reader: Reader, teacherId: string) {
-  const rows = await placesQuery(reader)
-    .innerJoin('teaching', 'teaching.division_id', 'divisions.id')
-    .select(['teaching.subject', 'teaching.created_at as since', 'teaching.removed', 'teaching.revision'])
-    .where('teaching.teacher_id', '=', teacherId)
-    .orderBy('teaching.created_at')
-    .execute();
-  return rows.map(({ photoName: _, removed, ...place }) => ({ ...place, left: removed === 1 }));
-}
-
-export async function requestsOf(reader: Reader, schoolmateId: string) {
-  const rows = await placesQuery(reader)
-    .innerJoin('join_requests', 'join_requests.division_id', 'divisions.id')
-    .select([
-      'join_requests.id as _id',
-      'join_requests.self_intro as selfIntro',
-      'join_requests.state',
-      'join_requests.created_at as createdAt',
-      'join_requests.decided_at as decidedAt',
-    ])
-    .where('join_requests.schoolmate_id', '=', schoolmateId)
-    .orderBy('join_requests.created_at')
-    .execute();
-  return rows.map(({ photoName: _, ...request }) => request);
-}
-
-/** Links to places; of the place itself nothing, which is somebody else's. */
-export async function invitationsOf(reader: Reader, { kind, id }: Named) {
-  return reader
-    .selectFrom('invitations')
-    .leftJoin('divisions', 'divisions.id', 'invitations.division_id')
-    .leftJoin('batches', 'batches.id', 'divisions.batch_id')
-    .select(['invitations.id as _id', 'divisions.name as division', 'batches.label as batch'])
-    .select(['invitations.created_at as createdAt', 'invitations.expires_at as expiresAt'])
-    .select('invitations.used_at as usedAt')
-    .where('invitations.inviter_kind', '=', kind)
-    .where('invitations.inviter_id', '=', id)
-    .orderBy('invitations.created_at')
-    .execute();
-}
-
-/** 'This is me'; never what others have said of it. */
-export async function claimsOf(reader: Reader, schoolmateId: string) {
-  const rows = await placesQuery(reader)
-    .innerJoin('claims', 'claims.division_id', 'divisions.id')
-    .select(['claims.id as _id', 'claims.state', 'claims.merge_id as mergeId'])
-    .select(['claims.created_at as createdAt', 'claims.decided_at as decidedAt'])
-    .where('claims.schoolmate_id', '=', schoolmateId)
-    .orderBy('claims.created_at')
-    .execute();
-  return rows.map(({ photoName: _, ...claim }) => claim);
-}
-
-/** What they said of others' claims, and in which division; of whom is no business of this file. */
-export async function claimWordsOf(reader: Reader, schoolmateId: string) {
-  return reader
-    .selectFrom('claim_words')
-    .innerJoin('claims', 'claims.id', 'claim_words.claim_id')
-    .leftJoin('divisions', 'divisions.id', 'claims.division_id')
-    .leftJoin('batches', 'batches.id', 'divisions.batch_id')
-    .select(['divisions.name as division', 'batches.label as batch'])
-    .select(['claim_words.word', 'claim_words.created_at as createdAt'])
-    .where('claim_words.schoolmate_id', '=', schoolmateId)
-    .orderBy('claim_words.created_at')
-    .execute();
-}
-
-/** Classes whose lists hold the own number. */
-export async function offersOf(reader: Reader, schoolmateId: string) {
-  return (await offersTo(reader, schoolmateId)).map(({ schoolImage: _, ...offer }) => offer);
-}
-
-/** With where they stand, while a list holds them unclaimed: claimed, they are somebody else, whose places are no business of this file. */
-export async function declinedOf(reader: Reader, schoolmateId: string) {
-  return reader
-    .selectFrom('declined_offers')
-    .leftJoin('schoolmates as offered', (join) =>
-      join.onRef('offered.id', '=', 'declined_offers.offered_id').on('offered.claimed_at', 'is', null),
-    )
-    .leftJoin('memberships', (join) =>
-      join.onRef('memberships.schoolmate_id', '=', 'offered.id').on('memberships.removed', '=', 0),
-    )
-    .leftJoin('divisions', 'divisions.id', 'memberships.division_id')
-    .leftJoin('batches', 'batches.id', 'divisions.batch_id')
-    .leftJoin('schools', 'schools.id', 'batches.school_id')
-    .select(['declined_offers.offered_id as schoolmateId', 'schools.name as schoolName'])
-    .select(['batches.label as batch', 'divisions.name as division'])
-    .where('declined_offers.schoolmate_id', '=', schoolmateId)
-    .execute();
-}
-
-/** Records that became one with the own. */
-export async function mergesOf(reader: Reader, schoolmateId: string) {
-  return reader
-    .selectFrom('merges')
-    .innerJoin('schools', 'schools.id', 'merges.school_id')
-    .select(['merges.id as _id', 'merges.at', 'merges.how', 'merges.undone_at as undoneAt'])
-    .select('schools.name as schoolName')
-    .where('merges.kept_id', '=', schoolmateId)
-    .orderBy('merges.at')
-    .execute();
-}
-
 /** In batches that were left, too, and those that nobody sees while the account is being deleted. */
 export async function postsOf(reader: Reader, schoolmateId: string) {
   return reader
@@ -270,14 +153,4 @@ export async function notificationsOf(reader: Reader, schoolmateId: string) {
     .orderBy('created_at')
     .execute();
   return rows.map(({ details, ...row }) => ({ ...row, ...JSON.parse(details) }));
-}
-
-export async function schoolsOf(reader: Reader, adminId: string) {
-  return reader
-    .selectFrom('school_admins')
-    .innerJoin('schools', 'schools.id', 'school_admins.school_id')
-    .select(['schools.id as schoolId', 'schools.name as schoolName', 'school_admins.created_at as since'])
-    .where('school_admins.admin_id', '=', adminId)
-    .orderBy('school_admins.created_at')
-    .execute();
 }
