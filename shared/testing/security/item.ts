@@ -1,4 +1,4 @@
-import type { TestName } from '../specification/item.ts';
+import { server, type TestName } from '../specification/item.ts';
 
 /** Somebody who wants what is not theirs, what they try, what stands in their way, and the tests that try it. */
 export interface Threat {
@@ -16,3 +16,9 @@ export interface Requirement {
   tests: readonly TestName[];
   exception?: string;
 }
+
+/** The whole matrix of calls and callers. */
+export const everyCall = server(
+  'test/authorisation/authorisation',
+  '%s › is open to whom the matrix says, and gives nobody more than that',
+);
