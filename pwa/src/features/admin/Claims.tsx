@@ -5,7 +5,7 @@ import type {
   ManagedClaims,
   RemovedPlace,
 } from '@memcherrish/shared/wire/claims.ts';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { bringPlaceBack, decideClaim } from '#api/claims.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { readableNumber } from '#ui/contact.ts';
@@ -72,50 +72,32 @@ export function Claims({ claims }: { claims: Reading<ManagedClaims> }) {
       { label: 'Put back', danger: true, onSelect: () => question.ask({ claim, decision: 'put-back' }) },
     ];
   };
-  const listOf = (heading: string, id: string, shown: readonly ManagedClaim[]) =>
-    shown.length > 0 && (
-      <section className="panel-list" aria-labelledby={id}>
-        <h3 id={id}>{heading}</h3>
-        <ul className="panel-card entry-rows">
-          {shown.map((claim) => (
-            <EntryRow
-              key={claim._id}
-              title={claim.name}
-              text={<Told claim={claim} />}
-              actions={actionsOf(claim)}
-            />
-          ))}
-        </ul>
-      </section>
-    );
+  const rowOf = (claim: ManagedClaim) => (
+    <EntryRow key={claim._id} title={claim.name} text={<Told claim={claim} />} actions={actionsOf(claim)} />
+  );
   const asked = question.item;
   const isRefusal = asked?.decision === 'refuse';
   return (
     <>
       {problem && <LoadFailure problem={problem} onRetry={reload} />}
-      {listOf(managedClaimWords.waitingHeading, 'waiting-claims', waiting)}
-      {listOf(managedClaimWords.doubtHeading, 'doubted-claims', doubted)}
-      {removed.length > 0 && (
-        <section className="panel-list" aria-labelledby="removed-places">
-          <h3 id="removed-places">{managedClaimWords.removedHeading}</h3>
-          <ul className="panel-card entry-rows">
-            {removed.map((place) => (
-              <EntryRow
-                key={place._id}
-                title={place.name}
-                text={<Removed place={place} />}
-                actions={[
-                  {
-                    label: 'Bring back',
-                    busy: busy === place._id,
-                    onSelect: () => void decide(place._id, bringPlaceBack(place._id)),
-                  },
-                ]}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
+      <Entries heading={managedClaimWords.waitingHeading}>{waiting.map(rowOf)}</Entries>
+      <Entries heading={managedClaimWords.doubtHeading}>{doubted.map(rowOf)}</Entries>
+      <Entries heading={managedClaimWords.removedHeading}>
+        {removed.map((place) => (
+          <EntryRow
+            key={place._id}
+            title={place.name}
+            text={<Removed place={place} />}
+            actions={[
+              {
+                label: 'Bring back',
+                busy: busy === place._id,
+                onSelect: () => void decide(place._id, bringPlaceBack(place._id)),
+              },
+            ]}
+          />
+        ))}
+      </Entries>
       <ConfirmDialog
         {...question.dialog}
         danger
@@ -126,6 +108,18 @@ export function Claims({ claims }: { claims: Reading<ManagedClaims> }) {
         confirmLabel={isRefusal ? 'Refuse' : 'Put back'}
       />
     </>
+  );
+}
+
+/** Drawn while there are any. */
+function Entries({ heading, children }: { heading: string; children: readonly ReactNode[] }) {
+  const id = useId();
+  if (children.length === 0) return null;
+  return (
+    <section className="panel-list" aria-labelledby={id}>
+      <h3 id={id}>{heading}</h3>
+      <ul className="panel-card entry-rows">{children}</ul>
+    </section>
   );
 }
 
