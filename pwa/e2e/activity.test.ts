@@ -68,9 +68,9 @@ school(
       await main.getByRole('link', { name: 'Dashboard' }).waitFor();
       const inset = () => main.evaluate((element) => getComputedStyle(element).paddingInline);
       const wide = page.viewportSize();
-      expect([address, await inset()]).toEqual([address, '32px']);
+      await expect.poll(inset, { message: address }).toBe('32px');
       await page.setViewportSize({ width: 390, height: 800 });
-      expect([address, await inset()]).toEqual([address, '16px']);
+      await expect.poll(inset, { message: address }).toBe('16px');
       if (wide) await page.setViewportSize(wide);
     }
   },

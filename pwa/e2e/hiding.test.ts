@@ -116,7 +116,7 @@ school(
     const said = his.page.getByRole('dialog', { name: 'Message' }).filter({ hasText: messages.savedHere });
     await card(his.page, josna.name).getByRole('button', { name: hidingWords.show, exact: true }).waitFor();
     // On a phone the card goes down to its foot: what is said covers nothing that can be pressed.
-    expect(await said.evaluate(coveredBy)).toEqual([]);
+    await expect.poll(() => said.evaluate(coveredBy)).toEqual([]);
     await his.page.keyboard.press('Escape');
     // Her posts are gone at once; her face stays.
     await person(his.page, josna.name).waitFor();

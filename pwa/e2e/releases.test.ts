@@ -47,8 +47,11 @@ async function takeUpdate(context: BrowserContext): Promise<void> {
   const other = await context.newPage();
   await other.goto('/login-teacher');
   await lookForUpdate(other);
+  // Offered once every file of it is here, and all of them are new.
+  const update = other.getByRole('button', { name: 'Update' });
+  await update.waitFor({ timeout: 60_000 });
   const reloaded = loadOfUpdate(other);
-  await other.getByRole('button', { name: 'Update' }).click();
+  await update.click();
   await reloaded;
   await other.getByRole('heading', { name: 'Teacher login' }).waitFor();
   expect(await releaseOf(other)).toBeGreaterThan(1);

@@ -124,7 +124,7 @@ for (const wide of [false, true]) {
       await person(page, name).waitFor();
       await page.getByRole('link', { name: 'Search' }).click();
       await isFocused(page);
-      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     },
   );
 }
@@ -141,7 +141,7 @@ sample('words that were hardly typed when somebody turned away are there again',
   await card(page, name).waitFor();
   await page.keyboard.press('Escape');
   await card(page, name).waitFor({ state: 'detached' });
-  expect(await field(page).inputValue()).toBe(name);
+  await expect.poll(() => field(page).inputValue()).toBe(name);
 });
 
 sample(
