@@ -1,16 +1,19 @@
 import { useLayoutEffect, useRef } from 'react';
 import { thumbHashToRGBA } from 'thumbhash';
-import { drawSoon } from './draw-soon.ts';
+import { drawNear } from './draw-soon.ts';
 
 /** A ThumbHash drawn as the blur of a photo. On a canvas, as the page's security policy allows no data addresses. */
 export function Preview({ hash }: { hash: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(() => drawSoon(() => draw(hash, canvas.current)), [hash]);
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    return element ? drawNear(element, () => draw(hash, element)) : undefined;
+  }, [hash]);
   return <canvas ref={canvas} className="photo-preview" width={1} height={1} />;
 }
 
-function draw(hash: string, canvas: HTMLCanvasElement | null): void {
-  const context = canvas?.getContext('2d', { willReadFrequently: true });
+function draw(hash: string, canvas: HTMLCanvasElement): void {
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return;
   try {
     const { w, h, rgba } = thumbHashToRGBA(Uint8Array.from(atob(hash), (letter) => letter.charCodeAt(0)));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { drawSoon } from './draw-soon.ts';
+import { drawNear, drawSoon } from './draw-soon.ts';
 
 let frames: (() => void)[] = [];
 
@@ -49,4 +49,33 @@ test('what has gone from the screen is not drawn', () => {
   takeBack();
   frame();
   expect(drawn).toEqual([2]);
+});
+
+test('what stands far from the screen is drawn once it comes near, unless it has gone', () => {
+  const drawn: string[] = [];
+  const observed = new Set<Element>();
+  let tell: (entries: { target: Element; isIntersecting: boolean }[]) => void = () => undefined;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = (element: Element) => observed.add(element);
+      unobserve = (element: Element) => observed.delete(element);
+      constructor(told: typeof tell) {
+        tell = told;
+      }
+    },
+  );
+  const [here, below, gone] = ['here', 'below', 'gone'].map((name) => ({ name }) as unknown as Element);
+  if (!here || !below || !gone) throw new Error('Three stand there.');
+  drawNear(here, () => drawn.push('here'));
+  drawNear(below, () => drawn.push('below'));
+  const takeBack = drawNear(gone, () => drawn.push('gone'));
+  tell([here, below, gone].map((target) => ({ target, isIntersecting: target !== below })));
+  takeBack();
+  frame();
+  expect(drawn).toEqual(['here']);
+  expect([...observed]).toEqual([below]);
+  tell([{ target: below, isIntersecting: true }]);
+  frame();
+  expect(drawn).toEqual(['here', 'below']);
 });

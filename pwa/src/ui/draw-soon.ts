@@ -15,6 +15,38 @@ export function drawSoon(draw: () => void): () => void {
   return () => void waiting.delete(draw);
 }
 
+/** How far from the screen, above and below: a throw of the thumb does not come to what is not drawn. */
+const near = '200% 0%';
+const watched = new Map<Element, () => void>();
+let observer: IntersectionObserver | null = null;
+
+/** The same once an element is on the screen or near it: a batch of eight classes is not drawn for nothing. The answer takes it back. */
+export function drawNear(element: Element, draw: () => void): () => void {
+  let takeBack: (() => void) | null = null;
+  observer ??= new IntersectionObserver(come, { rootMargin: near });
+  watched.set(element, () => {
+    takeBack = drawSoon(draw);
+  });
+  observer.observe(element);
+  return () => {
+    leave(element);
+    takeBack?.();
+  };
+}
+
+function come(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting) continue;
+    watched.get(target)?.();
+    leave(target);
+  }
+}
+
+function leave(element: Element): void {
+  watched.delete(element);
+  observer?.unobserve(element);
+}
+
 function afterFrame(): void {
   isUnderway = true;
   requestAnimationFrame(() => setTimeout(drawSome));
