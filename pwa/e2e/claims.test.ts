@@ -12,7 +12,8 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
 import { lastCode } from './harness/codes.ts';
-import { servedByWorker } from './harness/device-storage.ts';
+import { openTab } from './harness/dashboard.ts';
+import { servedByWorker, stillKept } from './harness/device-storage.ts';
 import { fillSignIn, signIn, signInAdmin, signInTeacher } from './harness/doors.ts';
 import { samplePassword } from './harness/school.ts';
 import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
@@ -84,7 +85,8 @@ for (const wide of [false, true]) {
   const username = wide ? 'basil' : 'linta';
   school(
     `on a ${wide ? 'desktop' : 'phone'}: a classmate invites, the link leads to an account that waits, two who know them let them in`,
-    async ({ device, server, school: { desk } }) => {
+    async ({ device, server, school }) => {
+      const { desk } = school;
       const { page: inviter, context, errors } = await device({ wide, online: false });
       await signIn(inviter, josna.username);
       const found = inviter.getByRole('button', { name: /^\d+ of \d+ found$/ });
@@ -107,6 +109,10 @@ for (const wide of [false, true]) {
       await button(page, 'Go to sign in').click();
       await fillSignIn(page, username);
       await page.getByText(messages.placeWaits).waitFor();
+      // Until somebody knows them, nobody of the class is on their device.
+      const classmate = await mobileOf(school, 'Vishnu Prasad N.');
+      const secrets = ['Vishnu Prasad', josna.name, classmate.slice(3), josna.mobile.slice(3)];
+      expect(await stillKept(page, secrets)).toEqual([]);
       await page.getByRole('link', { name: 'Your start page' }).click();
       await page.getByText(claimWords.ownWaiting).waitFor();
 
@@ -147,43 +153,67 @@ for (const wide of [false, true]) {
       await person(page, 'Vishnu Prasad N.').waitFor();
       await expect.poll(() => found.textContent()).not.toBe(before);
       expect(await desk.signIn(username)).toBeDefined();
+
+      // For a week whoever doubts it says so: an admin makes the place free again.
+      await second.goto('/viewpage-new');
+      await button(second, `${claimWords.notThem}: ${name}`).click();
+      const asking = second.getByRole('alertdialog', { name: claimWords.confirmNotThem(name) });
+      await asking.getByText(claimWords.confirmNotThemText).waitFor();
+      await asking.getByRole('button', { name: claimWords.notThem, exact: true }).click();
+      await second.getByText(claimWords.youDoubt).waitFor();
+      const { page: admin } = await device({ wide });
+      await signInAdmin(admin, 'admin@school.example');
+      await openTab(admin, 'pending-requests', school);
+      await admin.getByRole('heading', { name: managedClaimWords.doubtHeading }).waitFor();
+      await button(admin, new RegExp(`^Put back.*${name}`)).click();
+      await admin.getByRole('alertdialog').getByRole('button', { name: 'Put back', exact: true }).click();
+      await admin
+        .getByRole('heading', { name: managedClaimWords.doubtHeading })
+        .waitFor({ state: 'detached' });
+      await expect.poll(() => found.textContent()).toBe(before);
+      // The class is gone from their screen, and from their device.
+      await person(page, 'Vishnu Prasad N.').waitFor({ state: 'detached' });
+      await expect.poll(() => stillKept(page, secrets)).toEqual([]);
     },
   );
 }
 
-school(
-  '‘This is me, remove me’ works without an account; an admin sees it and may bring the place back',
-  async ({ device, school }) => {
-    const name = 'Yadu Krishnan';
-    const { page } = await device();
-    await page.goto(await aLink(school, name));
-    await button(page, claimWords.removeMe).click();
-    const asking = page.getByRole('alertdialog', { name: claimWords.removeTitle });
-    await asking.getByText(claimWords.remove(name, '10-A', '2012 - 2013')).waitFor();
-    await asking.getByRole('button', { name: claimWords.removeConfirm }).click();
-    await page.getByRole('heading', { name: claimWords.removedTitle }).waitFor();
-    await expect.poll(() => focusedText(page)).toBe(claimWords.removedTitle);
+for (const wide of [false, true]) {
+  school(
+    `‘This is me, remove me’ works on a ${wide ? 'desktop' : 'phone'} without an account; an admin sees it and may bring the place back`,
+    async ({ device, school }) => {
+      const name = wide ? 'Amal Krishna' : 'Yadu Krishnan';
+      const { page } = await device({ wide });
+      await page.goto(await aLink(school, name));
+      await button(page, claimWords.removeMe).click();
+      const asking = page.getByRole('alertdialog', { name: claimWords.removeTitle });
+      await asking.getByText(claimWords.remove(name, '10-A', '2012 - 2013')).waitFor();
+      await asking.getByRole('button', { name: claimWords.removeConfirm }).click();
+      await page.getByRole('heading', { name: claimWords.removedTitle }).waitFor();
+      await expect.poll(() => focusedText(page)).toBe(claimWords.removedTitle);
 
-    const { page: mate } = await device();
-    await signIn(mate, josna.username);
-    await person(mate, 'Vishnu Prasad N.').waitFor();
-    expect(await person(mate, name).count()).toBe(0);
+      const { page: mate } = await device({ wide });
+      await signIn(mate, josna.username);
+      await person(mate, 'Vishnu Prasad N.').waitFor();
+      expect(await person(mate, name).count()).toBe(0);
+      expect(await stillKept(mate, [name])).toEqual([]);
 
-    const { page: admin } = await device({ wide: true });
-    await signInAdmin(admin, 'admin@school.example');
-    await admin.getByRole('tab', { name: /Pending Requests/ }).click();
-    await admin.getByRole('heading', { name: managedClaimWords.removedHeading }).waitFor();
-    await button(admin, `Bring back ${name}`).click();
-    await admin.getByText(serverWords.placeBroughtBack).waitFor();
-    // The row goes, and the focus with it has somewhere to go.
-    await admin
-      .getByRole('heading', { name: managedClaimWords.removedHeading })
-      .waitFor({ state: 'detached' });
-    const focused = admin.getByRole('heading', { name: 'Pending requests' }).and(admin.locator(':focus'));
-    await focused.waitFor();
-    await person(mate, name).waitFor();
-  },
-);
+      const { page: admin } = await device({ wide: true });
+      await signInAdmin(admin, 'admin@school.example');
+      await admin.getByRole('tab', { name: /Pending Requests/ }).click();
+      await admin.getByRole('heading', { name: managedClaimWords.removedHeading }).waitFor();
+      await button(admin, `Bring back ${name}`).click();
+      await admin.getByText(serverWords.placeBroughtBack).waitFor();
+      // The row goes, and the focus with it has somewhere to go.
+      await admin
+        .getByRole('heading', { name: managedClaimWords.removedHeading })
+        .waitFor({ state: 'detached' });
+      const focused = admin.getByRole('heading', { name: 'Pending requests' }).and(admin.locator(':focus'));
+      await focused.waitFor();
+      await person(mate, name).waitFor();
+    },
+  );
+}
 
 school('a teacher sees who is missing in a class, and invites them', async ({ device, school }) => {
   const { desk, schoolId, batchId, divisionId } = school;
@@ -213,29 +243,34 @@ school('whoever is signed in is told which account gets the place', async ({ dev
   await page.getByText(serverWords.requestAlreadyMember).waitFor();
 });
 
-school('a link that leads nowhere says why, and what to do', async ({ device, school }) => {
-  const { page } = await device();
-  const said = async (state: keyof typeof claimWords.closed) => {
-    await page.getByRole('heading', { name: claimWords.closed[state].title }).waitFor();
-    await page.getByText(claimWords.closed[state].text).waitFor();
-    await page.getByRole('link', { name: 'Find my class' }).waitFor();
-  };
-  await page.goto('/claim#AAAAAAAAAAAAAAAAAAAAAAAA');
-  await said('unknown');
-  await page.goto('/claim');
-  await said('unknown');
+for (const wide of [false, true]) {
+  school(
+    `on a ${wide ? 'desktop' : 'phone'} a link that leads nowhere says why, and what to do`,
+    async ({ device, school }) => {
+      const { page } = await device({ wide });
+      const said = async (state: keyof typeof claimWords.closed) => {
+        await page.getByRole('heading', { name: claimWords.closed[state].title }).waitFor();
+        await page.getByText(claimWords.closed[state].text).waitFor();
+        await page.getByRole('link', { name: 'Find my class' }).waitFor();
+      };
+      await page.goto('/claim#AAAAAAAAAAAAAAAAAAAAAAAA');
+      await said('unknown');
+      await page.goto('/claim');
+      await said('unknown');
 
-  // There is no link to a place that is somebody's.
-  await expect(aLink(school, 'Vishnu Prasad N.')).rejects.toThrow();
-  const headers = { [ownAnswer.name]: ownAnswer.value };
-  for (const state of ['expired', 'used', 'gone'] as const) {
-    await page.route(`**${paths.claimLink}`, (route) => route.fulfill({ json: { state }, headers }));
-    await page.goto(`/claim#${state}`);
-    await page.reload();
-    await said(state);
-    await page.unroute(`**${paths.claimLink}`);
-  }
-});
+      // There is no link to a place that is somebody's.
+      await expect(aLink(school, 'Vishnu Prasad N.')).rejects.toThrow();
+      const headers = { [ownAnswer.name]: ownAnswer.value };
+      for (const state of ['expired', 'used', 'gone'] as const) {
+        await page.route(`**${paths.claimLink}`, (route) => route.fulfill({ json: { state }, headers }));
+        await page.goto(`/claim#${state}`);
+        await page.reload();
+        await said(state);
+        await page.unroute(`**${paths.claimLink}`);
+      }
+    },
+  );
+}
 
 school('a link wants a connection, and says so; it is read once there is one', async ({ device, school }) => {
   const { page, context, errors } = await device({ online: false });

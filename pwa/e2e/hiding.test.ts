@@ -167,14 +167,25 @@ school(
     ];
     await signIn(her.page, josna.username);
     await seesThem(her.page, tijo);
+    const counted = her.page.getByRole('button', { name: /^\d+ of \d+ found$/ });
+    const before = await counted.textContent();
     await person(her.page, tijo.name).click();
     await card(her.page, tijo.name).waitFor();
     await signIn(his.page, tijo.username);
+    // Nobody hides from themselves.
+    await person(his.page, tijo.name).click();
+    await card(his.page, tijo.name).getByRole('button', { name: 'Save contact' }).waitFor();
+    expect(await hideButton(his.page, tijo.name).count()).toBe(0);
+    await his.page.keyboard.press('Escape');
+    await card(his.page, tijo.name).waitFor({ state: 'detached' });
     await hideFrom(his.page, josna.name);
     await his.page.getByText(hidingWords.hidden(josna.name)).first().waitFor();
     // The card that she is looking at closes, as it does when somebody leaves.
     await card(her.page, tijo.name).waitFor({ state: 'detached' });
     await expect.poll(() => stillKept(her.page, [...tijo.secrets, tijo.name])).toEqual([]);
+    // One fewer is counted, of one fewer.
+    const oneLess = (before ?? '').replaceAll(/\d+/g, (count) => String(Number(count) - 1));
+    await expect.poll(() => counted.textContent()).toBe(oneLess);
     await her.page.reload();
     await person(her.page, josna.name).waitFor();
     expect(await person(her.page, tijo.name).count()).toBe(0);

@@ -1,0 +1,73 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { card, person } from './harness/class-room.ts';
+import { servedByWorker, stillKept } from './harness/device-storage.ts';
+import { signIn } from './harness/doors.ts';
+import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const vishnu = 'Vishnu Prasad N.';
+
+/** Vishnu had another name at school, and a nickname; his number is his own. */
+const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
+  const small = await openSmallSchool(server);
+  const mobile = await mobileOf(small, vishnu);
+  await small.desk.signUp(mobile, 'vishnu');
+  await (await small.desk.signIn('vishnu')).update({
+    formerName: 'Vishnu Nambiar',
+    nickname: 'Appu',
+    location: 'Kozhikode',
+    mobileAccessControl: 'Only Me',
+  });
+  return { ...small, number: mobile.replace('+91', '') };
+});
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Name, place or class' });
+const found = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Found people' }).getByRole('button', { name });
+
+for (const wide of [false, true]) {
+  school(
+    `on a ${wide ? 'desktop' : 'phone'} without a network somebody is found by each of their names, place and class, and by nothing hidden`,
+    async ({ device, school: { number } }) => {
+      const { page, context, errors } = await device({ wide });
+      await signIn(page, josna.username);
+      await person(page, vishnu).waitFor();
+      await servedByWorker(page);
+      errors.expect(failedRequest);
+      await context.setOffline(true);
+      if (wide) await page.keyboard.press('/');
+      else await page.getByRole('link', { name: 'Search' }).click();
+      await field(page).waitFor();
+      // As it is, as it sounds, with a letter missing or another one; the name at school, the nickname, the place, the class.
+      for (const typed of [
+        'vishnu prasad',
+        'wishnoo',
+        'prsad',
+        'vishnu prazad',
+        'nambiyar',
+        'appu',
+        'kozhicode',
+        'vishnu 10-a',
+      ]) {
+        await field(page).fill('nobody whatever');
+        await page.getByText(messages.searchNobodyText).waitFor();
+        await field(page).fill(typed);
+        await found(page, vishnu).waitFor();
+      }
+      for (const hidden of [number, number.slice(0, 5), number.slice(-6)]) {
+        await field(page).fill(hidden);
+        await page.getByText(messages.searchNobodyText).waitFor();
+      }
+      expect(await stillKept(page, [number])).toEqual([]);
+      // Each name stands beside the present one, in the list and on the card.
+      await field(page).fill('appu');
+      const also = `Appu · ${messages.formerly('Vishnu Nambiar')}`;
+      await found(page, vishnu).getByText(also).waitFor();
+      await found(page, vishnu).click();
+      await card(page, vishnu).getByText(also).waitFor();
+    },
+  );
+}

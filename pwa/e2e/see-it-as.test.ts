@@ -1,0 +1,108 @@
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { classOf2013 } from './fixtures/class-of-2013.ts';
+import { card } from './harness/class-room.ts';
+import { servedByWorker, stillKept } from './harness/device-storage.ts';
+import { signIn } from './harness/doors.ts';
+import { picture } from './harness/files.ts';
+import { enlist, josna, openSmallSchool } from './harness/small-school.ts';
+import { onlineStory } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+/** Josna's number is for her division, her photo for her batch. One person looks from each distance. */
+const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
+  const small = await openSmallSchool(server);
+  const { desk, schoolId, batchId, divisionId } = small;
+  const otherDivision = await desk.addDivision(schoolId, batchId, '10-B');
+  const otherBatch = await desk.addBatch(schoolId, '2009 - 2010');
+  const older = {
+    schoolId,
+    batchId: otherBatch,
+    divisionId: await desk.addDivision(schoolId, otherBatch, '9-C'),
+  };
+  const viewers = [
+    { tab: 'Division', username: 'near', mobile: '+919847044011', place: { schoolId, batchId, divisionId } },
+    {
+      tab: 'Batch',
+      username: 'beside',
+      mobile: '+919847044012',
+      place: { schoolId, batchId, divisionId: otherDivision },
+    },
+    { tab: 'School', username: 'further', mobile: '+919847044013', place: older },
+  ];
+  for (const { username, mobile, place } of viewers) {
+    await enlist({ desk, ...place }, { name: `Viewer ${username}`, mobile, place: 'Thrissur' });
+    await desk.signUp(mobile, username);
+  }
+  const account = await desk.signIn(josna.username);
+  const photo = await account.uploadPhoto(picture);
+  await account.update({ mobileAccessControl: 'Division', profileimageAccessControl: 'Batch' });
+  const secrets = {
+    number: josna.mobile.replace('+91', ''),
+    photo: photo.split('/').at(-1)?.replace('.webp', '') ?? '',
+  };
+  return { ...small, viewers, secrets };
+});
+
+/** A card in words: what each line says, and whether the photo is withheld. */
+async function inWords(within: Locator): Promise<string[]> {
+  return await within.locator('.card-place, .card-photo-hidden, .card-row, .card-about').allInnerTexts();
+}
+
+const preview = (page: Page) => page.getByRole('dialog', { name: 'As others see you' });
+
+for (const wide of [false, true]) {
+  school(
+    `on a ${wide ? 'desktop' : 'phone'}, offline: the own card before it is saved is what each of three viewers gets`,
+    async ({ device, school: { viewers, secrets } }) => {
+      const about = `Typed on a ${wide ? 'desktop' : 'phone'} in the hall.`;
+      const { page, context, errors } = await device({ wide, online: false });
+      await signIn(page, josna.username);
+      await page.goto('/profile');
+      await page.getByLabel('About', { exact: true }).waitFor();
+      await page.getByText(/^\d+ of \d+ batches/).waitFor({ state: 'detached' });
+      await servedByWorker(page);
+      errors.expect(failedRequest);
+      await context.setOffline(true);
+      await page.getByLabel('About', { exact: true }).fill(about);
+      await page.getByRole('button', { name: 'See it as …' }).click();
+      await preview(page).getByText(ownWords.asOnceSaved).waitFor();
+      const counts = {
+        // Herself aside, and the viewer who was put on the list.
+        Division: ownWords.cardForDivision(classOf2013.names.length, 'division'),
+        Batch: ownWords.cardForBatch(1, 'batch'),
+        School: ownWords.cardForSchool(1),
+      };
+      const shown: Record<string, string[]> = {};
+      for (const [tab, people] of Object.entries(counts)) {
+        await preview(page).getByRole('tab', { name: tab }).click();
+        const panel = preview(page).getByRole('tabpanel', { name: tab });
+        await panel.getByText(people).waitFor();
+        shown[tab] = await inWords(panel);
+        expect(shown[tab]?.join()).toContain(about);
+      }
+      expect(new Set(Object.values(shown).map(String)).size).toBe(3);
+      await page.keyboard.press('Escape');
+      await preview(page).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await context.setOffline(false);
+
+      for (const { tab, username } of viewers) {
+        const viewer = await device({ wide });
+        await signIn(viewer.page, username);
+        await viewer.page.goto('/search?q=josna');
+        await viewer.page
+          .getByRole('list', { name: 'Found people' })
+          .getByRole('button', { name: josna.name })
+          .click();
+        const opened = card(viewer.page, josna.name);
+        await opened.getByText(about).waitFor();
+        await expect.poll(() => inWords(opened)).toEqual(shown[tab]);
+        // What is hidden is nowhere on the device.
+        const hidden = { Division: [], Batch: [secrets.number], School: Object.values(secrets) }[tab];
+        await expect.poll(() => stillKept(viewer.page, hidden ?? [])).toEqual([]);
+      }
+    },
+  );
+}
