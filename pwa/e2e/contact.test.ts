@@ -10,6 +10,9 @@ import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
+/** What somebody writes about themselves begins no line of its own. */
+const intruder = '+919999900000';
+
 /** Vishnu shows his number and his photo to the class; Tijo keeps both to himself. */
 const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
@@ -22,6 +25,10 @@ const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
     numbers[username] = await mobileOf(small, name);
     await small.desk.signUp(numbers[username], username);
     const account = await small.desk.signIn(username);
+    await account.update({
+      whatsapp: numbers[username],
+      selfIntro: `At the sea.\nTEL:${intruder}\r\nEND:VCARD`,
+    });
     photos[username] = await account.uploadPhoto(picture);
     if (username === 'tijo') {
       await account.update({ mobileAccessControl: 'Only Me', profileimageAccessControl: 'Only Me' });
@@ -30,7 +37,10 @@ const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
   return { ...small, numbers, photos };
 });
 
-/** The contact that a card saves, its folded lines joined. */
+/** Its folded lines joined, and without the moment in which it was made. */
+const unstamped = (text: string) => text.replaceAll('\r\n ', '').replace(/^REV:.*\r\n/m, '');
+
+/** The contact that a card saves. */
 async function savedContact(page: Page, name: string): Promise<{ file: string; text: string }> {
   await person(page, name).click();
   const arrives = page.waitForEvent('download');
@@ -39,7 +49,17 @@ async function savedContact(page: Page, name: string): Promise<{ file: string; t
   const text = await readFile(await download.path(), 'utf8');
   await page.keyboard.press('Escape');
   await card(page, name).waitFor({ state: 'detached' });
-  return { file: download.suggestedFilename(), text: text.replaceAll('\r\n ', '') };
+  return { file: download.suggestedFilename(), text: unstamped(text) };
+}
+
+/** A browser that hands files to other apps, as those of phones do. */
+function withShareSheet(): void {
+  Object.assign(Navigator.prototype, {
+    canShare: () => true,
+    share: async ({ files: [file] }: { files: File[] }) => {
+      Object.assign(globalThis, { shared: { file: file?.name, text: await file?.text() } });
+    },
+  });
 }
 
 for (const wide of [false, true]) {
@@ -47,6 +67,7 @@ for (const wide of [false, true]) {
     `a classmate goes into the contacts of a ${wide ? 'desktop' : 'phone'}, offline too, with what is seen of them`,
     async ({ device, school: { numbers, photos } }) => {
       const { page, context, errors } = await device({ wide });
+      await page.addInitScript(withShareSheet);
       await signIn(page, josna.username);
       await expect.poll(() => isPhotoDrawn(person(page, 'Vishnu Prasad N.'))).toBe(true);
       await servedByWorker(page);
@@ -60,6 +81,27 @@ for (const wide of [false, true]) {
       expect(seen.text).toContain(`TEL;TYPE=CELL:${numbers['vishnu']}\r\n`);
       const photo = /PHOTO;ENCODING=b;TYPE=JPEG:(\S+)/.exec(seen.text)?.[1] ?? '';
       expect(Buffer.from(photo, 'base64').subarray(0, 3).toString('hex')).toBe('ffd8ff');
+
+      expect(seen.text).toContain(`NOTE:At the sea. TEL:${intruder}`);
+      expect(seen.text.match(/^(TEL|END).*/gm)).toEqual([`TEL;TYPE=CELL:${numbers['vishnu']}`, 'END:VCARD']);
+
+      // The ways that lead to other apps, and the same card by the phone's own sheet.
+      await person(page, 'Vishnu Prasad N.').click();
+      const opened = card(page, 'Vishnu Prasad N.');
+      await opened.getByRole('link', { name: /^WhatsApp/ }).waitFor();
+      const links = await opened
+        .getByRole('link')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+      expect(links).toContain(`tel:${numbers['vishnu']}`);
+      expect(links).toContain(`https://wa.me/${numbers['vishnu']?.slice(1)}`);
+      await opened.getByRole('button', { name: 'Share', exact: true }).click();
+      const shared = async () => {
+        const { file, text } = await page.evaluate(() => Reflect.get(globalThis, 'shared') ?? {});
+        return { file, text: unstamped(text ?? '') };
+      };
+      await expect.poll(shared).toEqual(seen);
+      await page.keyboard.press('Escape');
+      await opened.waitFor({ state: 'detached' });
 
       const hidden = await savedContact(page, 'Tijo Kallookkaran');
       expect(hidden.text).toContain('FN:Tijo Kallookkaran\r\n');
