@@ -17,7 +17,8 @@ const isLong = process.env['LONG'] === '1';
 const groups = isLong ? 25 : 1;
 const historiesOfAGroup = isLong ? 20 : 5;
 const editsOfOne = isLong ? 30 : 12;
-const longestEdits = isLong ? 1000 : 30;
+/** EDITS=… for a history that has to come upon something. */
+const longestEdits = Number(process.env['EDITS'] ?? (isLong ? 1000 : 30));
 const seed = seedOfRun(20_130_331);
 
 let server: RunningServer;

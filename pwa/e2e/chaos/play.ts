@@ -105,7 +105,11 @@ async function makeTrouble({ town, devices, proxies, chance, edits }: Trouble): 
         [device],
         () => device.queue().length < mostWaiting,
         'to get on',
-        () => settleOne(device, chance),
+        async () => {
+          // Where calls fail this often the waits grow to minutes, and a person looks before.
+          if (chance.happens(0.02)) device.wake();
+          await settleOne(device, chance);
+        },
       );
     }
   }

@@ -11,7 +11,10 @@ export interface SnapshotCalls {
   fetchPosts(path: string, signal: AbortSignal): Promise<Outcome<PostsSnapshot>>;
 }
 
-/** What the answer to one pull names by its address, fetched once however often a part of it is asked for. */
+/**
+ * What the answer to one pull names by its address, fetched once however often a part of it is asked for. None of it outlives its pull: the
+ * same address holds less for somebody from whom a person hides meanwhile (decision record 0022).
+ */
 export class Fetching {
   /** By address. */
   readonly rosters = new Map<string, PackedRoster[]>();

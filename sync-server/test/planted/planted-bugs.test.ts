@@ -42,6 +42,7 @@ async function runTest(
     // Its own run, not a part of this one, and in its short form.
     env: {
       ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^(VITEST|LONG$)/.test(key))),
+      ...test.env,
       PLANTED_BUG: isPlanted ? name : '',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
