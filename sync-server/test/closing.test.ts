@@ -30,6 +30,24 @@ async function connection(): Promise<Socket> {
   return socket;
 }
 
+/** A question that is under way from `began` on, and is answered once it is let through the gate. */
+async function askSlowly() {
+  const busy = await connection();
+  const { promise: began, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const { send } = server.parts.codes;
+  server.parts.codes.send = async (...entry) => {
+    begin();
+    await gate;
+    return send.apply(server.parts.codes, entry);
+  };
+  const body = JSON.stringify({ mobile: '+919876543210' });
+  busy.write(
+    `POST ${paths.sendCode} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  );
+  return { busy, began, open };
+}
+
 const allOf = async (socket: Socket) => {
   let text = '';
   for await (const chunk of socket) text += chunk;
@@ -52,20 +70,19 @@ describe('a server that closes', () => {
     await server.app.close();
   });
 
+  it('does not wait for connections whose last question it answers while it closes', async () => {
+    const { busy, began, open } = await askSlowly();
+    const answer = allOf(busy);
+    await began;
+    const closing = server.app.close();
+    await expect.poll(() => server.app.server.listening).toBe(false);
+    open();
+    expect(await answer).toMatch(/^HTTP\/1\.1 200/);
+    await closing;
+  });
+
   it('finishes what is under way, and answers what comes on the same connection meanwhile', async () => {
-    const busy = await connection();
-    const { promise: began, resolve: begin } = Promise.withResolvers<void>();
-    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-    const { send } = server.parts.codes;
-    server.parts.codes.send = async (...entry) => {
-      begin();
-      await gate;
-      return send.apply(server.parts.codes, entry);
-    };
-    const body = JSON.stringify({ mobile: '+919876543210' });
-    busy.write(
-      `POST ${paths.sendCode} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-    );
+    const { busy, began, open } = await askSlowly();
     const answer = allOf(busy);
     await began;
     const closing = server.app.close();
