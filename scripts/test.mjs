@@ -29,11 +29,16 @@ async function check(checks) {
   await Promise.all(running);
 }
 
-function tests() {
+async function tests() {
   console.log('\nTests');
   const folder = mkdtempSync(join(roomInMemory() ?? tmpdir(), 'memcherrish-tests-'));
   const report = join(folder, 'report.json');
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = [
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    '--includeTaskLocation',
+  ];
   const done = spawnSync(node(), [tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...only], {
     cwd: root,
     stdio: 'inherit',
@@ -51,6 +56,13 @@ function tests() {
     // A file that cannot be loaded, or an error between the tests, fails no test of its own.
     if (done.status !== 0 && result.numFailedTests === 0) failed += 1;
     if (result.numPassedTests + result.numFailedTests === 0) failed += 1;
+    if (only.length === 0)
+      await check({
+        'Lines of the specification, and threats, with a test that passed': [
+          'scripts/traceability/main.ts',
+          `--report=${report}`,
+        ],
+      });
   } else {
     failed += 1;
   }
@@ -113,8 +125,9 @@ if (only.length === 0) {
     ],
     ...Object.fromEntries(typeChecked.map((project) => [`Types of ${project}`, types(project)])),
     'Sizes of what a phone loads': ['scripts/budgets.mjs'],
+    'Tables of tests': ['scripts/traceability/main.ts', '--check'],
   });
 }
-tests();
+await tests();
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -34,6 +34,7 @@ sample('on the dashboard axe objects to nothing, and nothing is cut', tourTakes,
   await tourDashboard(page, expectAccessible);
 });
 
+// Shows spec:words.24, spec:words.26, spec:words.31
 sample('a sign-up needs no pointer', async ({ device, server }) => {
   const { page } = await device({ wide: true });
   const mobile = '+919847088002';

@@ -37,6 +37,7 @@ async function open(page: Page, who = 'admin@school.example'): Promise<void> {
   await signInAdmin(page, who);
 }
 
+// Shows threat:admin-snooping
 school('any admin of the school reads who did what, with what it was before', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await open(page, fellow.email);

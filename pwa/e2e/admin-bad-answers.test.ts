@@ -193,6 +193,7 @@ const forms: Record<string, Form> = {
   },
 };
 
+// Shows spec:words.15, spec:words.16, spec:words.19, spec:words.20, spec:words.36
 school.for(Object.entries(forms))('%s', async ([, form], { device, school }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);

@@ -20,6 +20,9 @@ const button = (page: Page, name: string) =>
   page.getByRole('tabpanel').getByRole('button', { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
+// Shows spec:admin.9, spec:admin.10, spec:admin.11, spec:admin.12, spec:admin.13, spec:admin.14
+// Shows spec:admin.15, spec:admin.16, spec:admin.17, spec:admin.18, spec:school.7, spec:rules.13
+// Shows spec:rules.17
 school(
   'the dashboard has its seven tabs, and closed ones until something is chosen',
   async ({ device, school }) => {
@@ -54,6 +57,7 @@ school(
   },
 );
 
+// Shows spec:routes.12, spec:admin.23, spec:admin.24
 school('Add School leads to both registrations', async ({ device }) => {
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
@@ -64,6 +68,8 @@ school('Add School leads to both registrations', async ({ device }) => {
   await page.waitForURL(/register-schoolmate/);
 });
 
+// Shows spec:admin.25, spec:admin.26, spec:admin.28, spec:admin.29, spec:admin.30, spec:admin.31
+// Shows spec:admin.33, spec:admin.34, spec:admin.35, spec:states.2, spec:words.5
 school('batches and divisions are added, shown and hidden', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
@@ -96,6 +102,7 @@ school('batches and divisions are added, shown and hidden', async ({ device, sch
   await page.getByRole('heading', { name: 'Upload Schoolmates of 10-D' }).waitFor();
 });
 
+// Shows spec:states.4, spec:limits.17
 school('a choice is seen for 100 ms', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
@@ -113,6 +120,9 @@ school('a choice is seen for 100 ms', async ({ device, school }) => {
   await selected(page, 'Manage Batches').waitFor();
 });
 
+// Shows spec:admin.60, spec:admin.61, spec:admin.62, spec:admin.63, spec:admin.64, spec:admin.65
+// Shows spec:admin.66, spec:admin.67, spec:admin.68, spec:admin.69, spec:admin.70, spec:admin.71
+// Shows spec:admin.72
 school('the registration of a teacher', async ({ device }) => {
   const { page } = await device({ wide: true });
   await page.goto('/register-teacher');
@@ -135,6 +145,7 @@ school('the registration of a teacher', async ({ device }) => {
   }
 });
 
+// Shows spec:admin.53, spec:admin.54, spec:admin.55, spec:admin.56, spec:admin.57, spec:admin.58
 school('the registration of a schoolmate', async ({ device }) => {
   const { page } = await device({ wide: true });
   await signInAdminAt(page, '/register-schoolmate', 'admin@school.example');
@@ -143,6 +154,7 @@ school('the registration of a schoolmate', async ({ device }) => {
   }
 });
 
+// Shows spec:limits.25, spec:limits.26, spec:limits.27, spec:limits.28
 school('the genders to choose from', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   const choices = async () =>

@@ -28,6 +28,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const pressInDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
+// Shows spec:rules.11, spec:limits.2
 school('sign-up: the number', async ({ device }) => {
   const { page } = await device();
   await page.goto('/schoolmatesignupmain');
@@ -49,6 +50,8 @@ school('sign-up: the number', async ({ device }) => {
   }
 });
 
+// Shows spec:landing.11, spec:landing.12, spec:landing.15, spec:rules.30, spec:rules.31, spec:rules.33
+// Shows spec:rules.34, spec:words.25
 school('sign-up: the code, the username and the password', async ({ device, server, school }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
@@ -96,6 +99,7 @@ school('sign-up: the code, the username and the password', async ({ device, serv
   await school.desk.signIn(josna.username);
 });
 
+// Shows spec:rules.27, spec:rules.28, spec:words.27, spec:words.28
 school('sign-in', async ({ device }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
@@ -118,6 +122,7 @@ school('sign-in', async ({ device }) => {
   }
 });
 
+// Shows spec:admin.4, spec:admin.5, spec:admin.6, spec:admin.7, spec:rules.2
 school('admin registration', async ({ device }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
@@ -143,6 +148,7 @@ school('admin registration', async ({ device }) => {
   }
 });
 
+// Shows spec:admin.1, spec:admin.2, spec:admin.73, spec:admin.74, spec:words.21
 school('admin and teacher sign-in', async ({ device }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
@@ -172,6 +178,7 @@ school('admin and teacher sign-in', async ({ device }) => {
   }
 });
 
+// Shows spec:admin.32, spec:rules.12, spec:rules.14, spec:rules.16
 school('adding a school, a batch and a division', async ({ device, school, server }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
@@ -221,6 +228,7 @@ school('adding a school, a batch and a division', async ({ device, school, serve
   }
 });
 
+// Shows spec:rules.21, spec:rules.22
 school('uploading a class list', async ({ device, school, server }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);

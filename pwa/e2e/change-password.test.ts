@@ -23,6 +23,9 @@ async function save(page: Page, old: string, next: string, confirmed = next): Pr
   await button(page, 'Save password').click();
 }
 
+// Shows spec:routes.4, spec:landing.41, spec:landing.42, spec:landing.43, spec:landing.44, spec:landing.45
+// Shows spec:landing.46, spec:landing.47, spec:landing.49, spec:landing.50, spec:landing.51, spec:landing.52
+// Shows spec:rules.43, spec:access.9
 school('a new password by the old one', async ({ device, server, school }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
@@ -68,6 +71,7 @@ school('a new password by the old one', async ({ device, server, school }) => {
   await page.waitForURL('**/viewpage-new');
 });
 
+// Shows spec:landing.48
 school('the arrow leads to the page before', async ({ device }) => {
   const { page } = await device();
   await signIn(page, josna.username);
@@ -76,6 +80,7 @@ school('the arrow leads to the page before', async ({ device }) => {
   await page.waitForURL('**/viewpage-new');
 });
 
+// Shows spec:rules.42
 school('without a number on the device nothing is sent', async ({ device }) => {
   const { page, errors } = await device();
   await signIn(page, josna.username);

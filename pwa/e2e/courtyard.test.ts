@@ -42,6 +42,7 @@ const division = (page: Page, name: string) => page.getByRole('region', { name, 
 const faces = (within: Locator) => within.locator('.face');
 const teachersOf = (within: Locator) => within.getByRole('button', { name: /^Teachers/ });
 
+// Shows spec:school.4, spec:school.18
 school('the tabs follow the address, and keep the batch that is looked at', async ({ look, school }) => {
   const page = await look('/viewpage-new');
   const tabs = page.getByRole('navigation', { name: 'School' });
@@ -83,6 +84,7 @@ school('the tab bar is at the foot of a phone, and on top from 900 px', async ({
   await expect.poll(top).toBeLessThan(150);
 });
 
+// Shows spec:school.18, spec:school.19, spec:school.20, spec:school.21, spec:states.29
 school(
   'the Courtyard shows each division with its teachers and classmates, one panel open at a time',
   async ({ look, school }) => {
@@ -119,6 +121,7 @@ school(
   },
 );
 
+// Shows spec:school.22, spec:limits.6, spec:limits.7
 school('faces stand in rows of six, and of four at 900 px', async ({ look, school }) => {
   const page = await look(`${school.batchPath}/assembly`, { wide: true });
   const own = division(page, school.own.name);
@@ -130,6 +133,7 @@ school('faces stand in rows of six, and of four at 900 px', async ({ look, schoo
   await expect.poll(() => inFirstRow(faces(own))).toBe(4);
 });
 
+// Shows spec:school.43, spec:school.44, spec:school.45, spec:states.29
 school(
   'All Batches opens one batch at a time, and fetches what is not here yet',
   async ({ device, school }) => {
@@ -178,6 +182,7 @@ school(
   },
 );
 
+// Shows spec:school.38, spec:school.39, spec:school.40, spec:school.41, spec:school.42, spec:limits.8
 school(
   'the older batch page has coloured cards, columns of four, and brief cards',
   async ({ look, school }) => {
@@ -205,6 +210,7 @@ school(
   },
 );
 
+// Shows spec:school.47, spec:school.49, spec:school.50, spec:limits.10, spec:limits.11, spec:limits.12
 school('Division details: the years, groups of four, and the other divisions', async ({ look, school }) => {
   const page = await look(`${school.batchPath}/divisions/${school.own._id}/details`, { wide: true });
   await page.getByRole('heading', { name: school.own.name, exact: true }).waitFor();
@@ -232,6 +238,7 @@ school('Division details: the years, groups of four, and the other divisions', a
   await expect.poll(() => faces(people).count()).toBe(school.other.schoolmates.length);
 });
 
+// Shows spec:routes.42, spec:limits.8
 school('the older class room shows the same class in columns of four', async ({ look, school }) => {
   const page = await look('/viewpage', { wide: true });
   const male = page.getByRole('region', { name: 'Male schoolmates', exact: true });
@@ -243,6 +250,7 @@ school('the older class room shows the same class in columns of four', async ({ 
   await page.waitForURL(`**/viewpage?*division=${school.other._id}`);
 });
 
+// Shows spec:routes.43, spec:routes.45, spec:school.46
 school('every batch view opens offline after a reload', async ({ device, school }) => {
   const { page, context, errors } = await device({ online: false });
   await enter(page, '/viewpage-new');
@@ -272,6 +280,7 @@ school('every batch view opens offline after a reload', async ({ device, school 
   }
 });
 
+// Shows spec:routes.46
 school('ids that belong nowhere get a page that leads on', async ({ look, school }) => {
   const page = await look('/viewpage-new');
   const nobody = 'no-such-id-0000001';
@@ -289,6 +298,7 @@ school('ids that belong nowhere get a page that leads on', async ({ look, school
   await page.getByRole('button', { name: `${anjali.name} (you)` }).waitFor();
 });
 
+// Shows spec:access.15
 school(
   'a teacher of the school sees its batches, and goes back to their classes',
   async ({ device, school }) => {
@@ -301,6 +311,7 @@ school(
   },
 );
 
+// Shows spec:school.64
 school('Contact us names the admins and opens a mail; offline it says so', async ({ device }) => {
   const { page, context, errors } = await device();
   await enter(page, '/viewpage-new');

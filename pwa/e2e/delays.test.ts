@@ -29,6 +29,7 @@ async function leavesAfter(page: Page, delay: number, path: string): Promise<voi
   await page.waitForURL((url) => url.pathname === path);
 }
 
+// Shows spec:limits.14
 school('two seconds after a teacher has registered', async ({ device }) => {
   const { page } = await device();
   await page.goto('/register-teacher');
@@ -39,6 +40,7 @@ school('two seconds after a teacher has registered', async ({ device }) => {
   await leavesAfter(page, delays.teacherRegistrationRedirect, '/login-teacher');
 });
 
+// Shows spec:limits.15
 school('three seconds after a new password', async ({ device, server }) => {
   const { page } = await device();
   await page.goto('/forgotpassword');
@@ -57,6 +59,7 @@ school('three seconds after a new password', async ({ device, server }) => {
   await leavesAfter(page, delays.afterPasswordChange, '/');
 });
 
+// Shows spec:limits.16
 school('three seconds after a changed password', async ({ device }) => {
   const { page } = await device();
   await signInAt(page, '/changepassword', josna.username);

@@ -73,6 +73,7 @@ school(
   },
 );
 
+// Shows threat:keeping-a-copy, asvs:14.3.3
 school(
   'after thirty days without contact the class is taken off, and comes back with the next',
   async ({ device }) => {

@@ -172,6 +172,7 @@ school('a session that was ended elsewhere takes the class off the device', asyn
   await expect.poll(() => kept(page)).toEqual({ databases: [], photos: [], local: {}, session: {} });
 });
 
+// Shows spec:words.56
 school('two people on one phone never meet each other', async ({ device, school }) => {
   const { page, errors } = await device({ online: false });
   await school.desk.signUp('+919847000001', 'stranger');
@@ -186,6 +187,7 @@ school('two people on one phone never meet each other', async ({ device, school 
   expect(databases[0]).not.toBe(first);
 });
 
+// Shows spec:routes.47, spec:words.54
 school('without a session a screen leads to its sign-in and back', async ({ device, school }) => {
   const { page } = await device();
   await page.goto(`/viewpage-new?division=${school.divisionId}`);
@@ -194,6 +196,7 @@ school('without a session a screen leads to its sign-in and back', async ({ devi
   await expect.poll(() => page.title()).toBe('Class room · Memcherrish');
 });
 
+// Shows spec:routes.46
 school('every address opens a screen, and an unknown one helps on', async ({ device }) => {
   const { page } = await device({ wide: true });
   for (const [address, end] of [

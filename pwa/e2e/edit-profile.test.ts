@@ -42,6 +42,7 @@ async function openEditor(page: Page): Promise<void> {
   await field(page, 'Name').waitFor();
 }
 
+// Shows spec:access.6, spec:words.47
 school('what is saved shows on the own card, and on another device', async ({ device, school: _ }) => {
   const mine = await device();
   await signIn(mine.page, josna.username);
@@ -71,6 +72,7 @@ school('what is saved shows on the own card, and on another device', async ({ de
   }
 });
 
+// Shows spec:school.71, spec:fields.57, spec:rules.46, spec:limits.13
 school('the date of birth is shown and disabled, the mobile is read-only', async ({ device, school: _ }) => {
   const { page } = await device();
   await signIn(page, josna.username);
@@ -96,6 +98,8 @@ school('however few fields a tab has, Save is as high as any button', async ({ d
   expect(await height()).toBe(usual);
 });
 
+// Shows spec:school.72, spec:school.73, spec:school.74, spec:states.24, spec:access.7, spec:words.44
+// Shows spec:limits.31
 school('a photo is shrunk, uploaded, changed and removed', async ({ device, school: _ }) => {
   const { page } = await device();
   await signIn(page, josna.username);
@@ -131,6 +135,7 @@ school('a photo is shrunk, uploaded, changed and removed', async ({ device, scho
   await expect.poll(() => own.locator('img').count()).toBe(0);
 });
 
+// Shows spec:words.43, spec:words.45, spec:words.46
 school(
   'what is no photo is refused, and what could not be taken need not be chosen again',
   async ({ device, school: _ }) => {
@@ -198,6 +203,7 @@ school(
   },
 );
 
+// Shows spec:rules.44, spec:access.8, spec:access.25, spec:limits.19, spec:limits.24
 school(
   'a tightened level shows on another device, and what it hides is gone from there',
   async ({ device, school: _ }) => {
@@ -330,6 +336,7 @@ school(
   },
 );
 
+// Shows spec:school.69, spec:school.70
 school('bad input stands at its field, in whichever tab it is', async ({ device, school: _ }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
@@ -386,6 +393,7 @@ for (const failure of transient) {
   );
 }
 
+// Shows spec:words.48, spec:words.49
 school('what is refused, and what cannot be kept, stays in the form', async ({ device, school: _ }) => {
   const { page, errors } = await device();
   await signIn(page, josna.username);
@@ -474,6 +482,7 @@ school('a new number counts once its owner has confirmed it', async ({ device, s
   await expect.poll(() => field(page, 'Mobile').inputValue()).toBe('+91 98470 11223');
 });
 
+// Shows spec:routes.45
 school('both profile screens open offline and after a reload', async ({ device, school: _ }) => {
   const { page, context, errors } = await device({ online: false });
   await signIn(page, josna.username);
@@ -490,6 +499,7 @@ school('both profile screens open offline and after a reload', async ({ device, 
   await page.getByRole('tabpanel', { name: 'Division' }).getByText(josna.name).first().waitFor();
 });
 
+// Shows spec:routes.47
 school('without a session both lead to the sign-in and back', async ({ device, school: _ }) => {
   const { page } = await device();
   await page.goto('/profile');

@@ -49,6 +49,7 @@ async function addSomebody(
 
 const batchOf = ({ schoolId, batchId }: SmallSchool) => `/schools/${schoolId}/batches/${batchId}`;
 
+// Shows spec:school.15, spec:words.67, spec:words.68
 school('who is neither has a box of their own', async ({ device, school }) => {
   const { page } = await device();
   await signIn(page, josna.username);
@@ -60,6 +61,7 @@ school('who is neither has a box of their own', async ({ device, school }) => {
   await page.getByText(messages.noFemales).waitFor();
 });
 
+// Shows spec:school.12, spec:words.62, spec:words.63, spec:words.64, spec:words.66
 school('an empty division, and one without sisters', async ({ device, school }) => {
   const { page } = await device();
   await signInAt(page, `/viewpage-new?division=${school.emptyId}`, josna.username);
@@ -74,6 +76,7 @@ school('an empty division, and one without sisters', async ({ device, school }) 
   await school.desk.send('DELETE', paths.division(school.schoolId, school.bareId, lonelyId), done);
 });
 
+// Shows spec:school.9, spec:school.10, spec:words.59, spec:words.65
 school('a batch without divisions has nothing to choose from', async ({ device, school }) => {
   const { page } = await device();
   await signIn(page, josna.username);
@@ -93,6 +96,7 @@ school('a batch without divisions has nothing to choose from', async ({ device, 
   await page.getByText(messages.noDivisions).waitFor();
 });
 
+// Shows spec:words.58, spec:words.60, spec:words.61
 school('an admin without anything yet', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await school.desk.register('new@school.example');
@@ -108,6 +112,7 @@ school('an admin without anything yet', async ({ device, school }) => {
   await school.desk.logIn('admin@school.example');
 });
 
+// Shows spec:fields.24, spec:access.38, spec:words.71, spec:words.72, spec:words.74
 school('what is missing in a record has a word in its place', async ({ device, school }) => {
   const { schoolId, batchId, divisionId } = school;
   const entry = { teacherId: await addTeacher(school.desk), subject: 'English' };
@@ -125,6 +130,7 @@ school('what is missing in a record has a word in its place', async ({ device, s
   await expect.poll(() => unknowns.count()).toBe(2);
 });
 
+// Shows spec:words.69
 school('a school without batches', async ({ device, school }) => {
   const { page } = await device();
   await withStructure(page, (each) => ({ ...each, batches: [] }));

@@ -37,6 +37,7 @@ async function broken(page: Page, path: string, sentence: string): Promise<() =>
   };
 }
 
+// Shows spec:words.9, spec:words.10, spec:words.11, spec:words.12
 school('what an admin reads cannot be read', async ({ device, school }) => {
   const { schoolId, batchId, divisionId } = school;
   const { page, errors } = await device({ wide: true });
@@ -62,6 +63,7 @@ school('what an admin reads cannot be read', async ({ device, school }) => {
   await people();
 });
 
+// Shows spec:words.39
 school('a rejection that cannot be sent', async ({ device, school }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
@@ -87,6 +89,7 @@ school('a photo that cannot be removed', async ({ device, school: _ }) => {
   await page.getByText(ownWords.photoRemoveFailed).waitFor();
 });
 
+// Shows spec:words.53
 school('a sign-out that fails on the device', async ({ device, school: _ }) => {
   const { page } = await device();
   await signIn(page, josna.username);
@@ -101,6 +104,7 @@ school('a sign-out that fails on the device', async ({ device, school: _ }) => {
   await page.getByText(messages.signOutFailed).waitFor();
 });
 
+// Shows spec:words.8, spec:words.55
 school('a class that does not come', async ({ device, school: _ }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
@@ -121,6 +125,7 @@ school('a class that does not come', async ({ device, school: _ }) => {
   await person(page, josna.name).waitFor();
 });
 
+// Shows spec:words.22
 school('a teacher without data', async ({ device, school: _ }) => {
   const { page } = await device();
   const headers = { [ownAnswer.name]: ownAnswer.value };

@@ -51,6 +51,8 @@ async function waiting({ desk }: SmallSchool, mobile: string) {
   return own;
 }
 
+// Shows spec:school.51, spec:school.52, spec:school.53, spec:school.54, spec:school.55, spec:school.56
+// Shows spec:school.57, spec:school.59, spec:states.28, spec:access.10, spec:words.33
 school('find the school, ask, and the class comes by itself', async ({ device, school }) => {
   const mobile = '+919847099501';
   const { page, errors } = await device();
@@ -192,6 +194,7 @@ school(
   },
 );
 
+// Shows spec:landing.2, spec:rules.35
 school('a visitor finds their school, and signs in to ask', async ({ device, school }) => {
   const { page } = await device();
   await page.goto('/schoolmate-homepage');
@@ -206,6 +209,7 @@ school('a visitor finds their school, and signs in to ask', async ({ device, sch
   expect(new URL(page.url()).searchParams.get('school')).toBe(school.schoolId);
 });
 
+// Shows spec:rules.36
 school('an address that names what is gone leads to the pick that is left', async ({ device, school }) => {
   const { page } = await device();
   await page.goto(`/schoolmate-homepage?school=${school.schoolId}&batch=gone&division=gone`);

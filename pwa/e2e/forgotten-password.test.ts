@@ -38,6 +38,10 @@ async function choose(page: Page, first: string, second = first): Promise<void> 
   await button(page, 'Reset Password').click();
 }
 
+// Shows spec:routes.24, spec:landing.16, spec:landing.26, spec:landing.27, spec:landing.28, spec:landing.29
+// Shows spec:landing.30, spec:landing.33, spec:landing.34, spec:landing.35, spec:landing.36, spec:landing.37
+// Shows spec:landing.38, spec:landing.40, spec:landing.53, spec:landing.54, spec:states.10, spec:states.15
+// Shows spec:states.17, spec:rules.38, spec:rules.40, spec:rules.41
 school('forgot, reset, and in with the new password', async ({ device, server }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
@@ -86,6 +90,7 @@ school('forgot, reset, and in with the new password', async ({ device, server })
   await signIn(page, josna.username, 'a brand new day');
 });
 
+// Shows spec:landing.32, spec:landing.39, spec:landing.55, spec:states.11, spec:states.16
 school('each back arrow leads to the step before, with what was typed', async ({ device, server }) => {
   const { page } = await device();
   await page.goto('/schoolmatesigninmain');

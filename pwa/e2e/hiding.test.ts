@@ -89,6 +89,7 @@ async function seesThem(page: Page, { name, post, secrets, photos }: Owner): Pro
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Name, place or class' });
 
+// Shows threat:finding-who-hides
 school(
   'hidden offline, in the hall: gone from her phone with the next contact, and back when shown again',
   async ({ device, school }) => {

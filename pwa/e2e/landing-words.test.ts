@@ -6,6 +6,7 @@ import { onlineStory } from './harness/story.ts';
 /** What stands on the landing page and in its modals (spec sections 1 and 2). */
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+// Shows spec:landing.1, spec:landing.3, spec:landing.4, spec:landing.5
 onlineStory('the landing page', async ({ device }) => {
   const { page } = await device();
   await page.goto('/');
@@ -19,6 +20,7 @@ onlineStory('the landing page', async ({ device }) => {
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
 });
 
+// Shows spec:landing.6, spec:landing.7, spec:landing.8, spec:landing.9, spec:landing.10
 onlineStory('the sign-in modal', async ({ device }) => {
   const { page } = await device();
   await page.goto('/schoolmatesigninmain');
@@ -38,6 +40,7 @@ onlineStory('the sign-in modal', async ({ device }) => {
   await page.getByRole('dialog', { name: 'Forgot Your Password?' }).waitFor();
 });
 
+// Shows spec:landing.13
 onlineStory('the sign-up modal leads to the sign-in', async ({ device }) => {
   const { page } = await device();
   await page.goto('/schoolmatesignupmain');

@@ -115,6 +115,7 @@ school('a new name reaches the phones', async ({ device, school }) => {
   await expect.poll(() => division.locator('option:checked').textContent()).toBe('10-Z');
 });
 
+// Shows spec:words.57
 school('the first admin lets another one in, and shares a school', async ({ device, school, server }) => {
   const bini = { name: 'Sr. Bini', email: 'bini@school.example' };
   const other = new Desk(server);

@@ -169,6 +169,8 @@ const forms: Record<string, Form> = {
   },
 };
 
+// Shows spec:landing.22, spec:landing.31, spec:school.58, spec:states.28, spec:words.23, spec:words.34
+// Shows spec:words.50, spec:words.51, spec:words.52
 school.for(Object.entries(forms))('%s', async ([, form], { device, server, school }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);

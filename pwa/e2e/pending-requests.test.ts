@@ -27,6 +27,8 @@ async function ask(
   await desk.send('POST', paths.sendRequest, sendRequestAnswer, body, account.token);
 }
 
+// Shows spec:admin.19, spec:admin.45, spec:admin.46, spec:admin.47, spec:admin.48, spec:admin.49
+// Shows spec:admin.50, spec:states.3, spec:rules.23, spec:words.35
 school('who asks is taken in as one who is on the list already', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await page.addInitScript(() => {
@@ -87,6 +89,7 @@ school('who asks is taken in as one who is on the list already', async ({ device
   expect(await boxes(phone.page).getByRole('button', { name: basil.name }).count()).toBe(1);
 });
 
+// Shows spec:admin.50, spec:states.6, spec:states.8, spec:words.37, spec:words.38
 school(
   'a request is accepted as somebody new, another one rejected after a question',
   async ({ device, school }) => {
@@ -126,6 +129,7 @@ school(
   },
 );
 
+// Shows spec:words.75
 school(
   'with another division chosen the requests elsewhere are counted, and can be shown',
   async ({ device, school }) => {

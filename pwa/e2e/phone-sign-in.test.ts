@@ -18,6 +18,8 @@ const code = (page: Page) => page.getByRole('textbox', { name: 'Country code' })
 const phone = (page: Page) => page.getByRole('textbox', { name: 'Phone number' });
 const codeBox = (page: Page) => page.getByRole('textbox', { name: 'One-time code' });
 
+// Shows spec:landing.18, spec:landing.19, spec:landing.20, spec:landing.21, spec:landing.24, spec:landing.25
+// Shows spec:states.21, spec:rules.10, spec:rules.11, spec:limits.1, spec:limits.2
 school('in by number and code', async ({ device, server }) => {
   const { page } = await device();
   await page.goto('/memcherrishsignin');
@@ -49,6 +51,7 @@ school('in by number and code', async ({ device, server }) => {
   expect(await page.evaluate(() => localStorage.getItem('userMobile'))).toBe(josna.mobile);
 });
 
+// Shows spec:landing.23
 school('the sign-in leads there, and the arrow closes it', async ({ device }) => {
   const { page } = await device();
   await page.goto('/schoolmatesigninmain');

@@ -67,6 +67,7 @@ async function seeThemGo(page: Page, { name, secrets }: Shown): Promise<void> {
 const onlineWithin = 5000;
 const onlyMe = { mobileAccessControl: 'Only Me', profileimageAccessControl: 'Only Me' } as const;
 
+// Shows threat:keeping-a-copy, asvs:8.3.2
 school('what is set to Only Me leaves the screens and the devices of others', async ({ device, school }) => {
   const vishnu = await showThemselves(school, 'Vishnu Prasad N.', 'vishnu');
   const { page } = await device();
@@ -78,6 +79,7 @@ school('what is set to Only Me leaves the screens and the devices of others', as
   await seeThemGo(page, vishnu);
 });
 
+// Shows threat:keeping-a-copy
 school('whoever was offline meanwhile loses it with the first contact', async ({ device, school }) => {
   const tijo = await showThemselves(school, 'Tijo Kallookkaran', 'tijo');
   const { page, context, errors } = await device();
@@ -110,6 +112,7 @@ school('a photo that is replaced leaves nothing of the old one', async ({ device
   await expect.poll(() => isPhotoDrawn(person(page, nithin.name))).toBe(true);
 });
 
+// Shows threat:keeping-a-copy
 school(
   'whoever is taken off the list leaves the devices of the class, name and all',
   async ({ device, school }) => {

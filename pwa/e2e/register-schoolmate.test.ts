@@ -23,6 +23,7 @@ async function fill(page: Page, name: string, mobile: string): Promise<void> {
   await page.getByLabel('Confirm password', { exact: true }).fill('for the form');
 }
 
+// Shows spec:admin.59, spec:rules.4
 school('registered into a division, a schoolmate is in the class at once', async ({ device, school }) => {
   const phone = await device();
   await signIn(phone.page, josna.username);
@@ -47,6 +48,7 @@ school('registered into a division, a schoolmate is in the class at once', async
   await person(phone.page, 'Ponnu Joseph').waitFor();
 });
 
+// Shows spec:admin.59
 school('without a division a schoolmate waits, and is added from the list', async ({ device, school }) => {
   const phone = await device();
   await signIn(phone.page, josna.username);

@@ -113,6 +113,9 @@ async function opens(page: Page, routes: readonly Route[], home: Home): Promise<
   }
 }
 
+// Shows spec:routes.1, spec:routes.5, spec:routes.7, spec:routes.10, spec:routes.22, spec:routes.23
+// Shows spec:routes.25, spec:routes.32, spec:routes.33, spec:routes.34, spec:routes.35, spec:routes.36
+// Shows spec:routes.37, spec:routes.47, spec:access.3
 sample(
   'a guest: every address opens its screen, and again after a reload',
   opensTake,
@@ -129,6 +132,8 @@ sample(
   },
 );
 
+// Shows spec:routes.14, spec:routes.15, spec:routes.16, spec:routes.17, spec:routes.18, spec:routes.19
+// Shows spec:routes.20, spec:routes.21, spec:routes.38, spec:routes.39, spec:routes.40, spec:routes.41
 sample(
   'a schoolmate: every address opens its screen, and again after a reload',
   opensTake,
@@ -139,6 +144,7 @@ sample(
   },
 );
 
+// Shows spec:routes.3, spec:states.23
 sample('a teacher: every address opens its screen, and again after a reload', async ({ device, home }) => {
   const { page } = await device();
   await signInTeacher(page, sampleAccounts.teacher.email, sampleAccounts.teacher.password);
@@ -147,6 +153,8 @@ sample('a teacher: every address opens its screen, and again after a reload', as
   await opens(page, [['/teacher-profile', 'Edit Profile', 'Edit Profile']], home);
 });
 
+// Shows spec:routes.9, spec:routes.11, spec:routes.13, spec:routes.26, spec:routes.27, spec:routes.28
+// Shows spec:routes.29, spec:routes.30, spec:routes.31
 sample(
   'an admin: every address opens its screen, and again after a reload',
   opensTake,

@@ -42,6 +42,7 @@ const enter = (page: Page, address = '/viewpage-new') =>
   signInAt(page, address, anjali.username, anjali.password);
 const sorted = (names: Iterable<string>) => [...names].sort();
 
+// Shows spec:school.6, spec:school.11, spec:school.14, spec:access.5, spec:access.40, spec:limits.9
 sample('the class room shows teachers with subjects, both boxes, and who one is', async ({ look, batch }) => {
   const page = await look('/viewpage-new');
   await person(page, anjali.name).waitFor();
@@ -68,6 +69,8 @@ sample('the class room shows teachers with subjects, both boxes, and who one is'
   await expect.poll(() => isPhotoDrawn(own)).toBe(true);
 });
 
+// Shows spec:school.16, spec:access.31, spec:access.33, spec:access.34, spec:access.35, spec:access.37
+// Shows spec:words.73
 sample(
   'the own card shows everything, and other cards what is hidden and what is not set',
   async ({ look, batch }) => {
@@ -96,6 +99,7 @@ sample(
   },
 );
 
+// Shows spec:school.17
 sample('a teacher opens as a card, and the back gesture closes it', async ({ look, batch }) => {
   const page = await look('/viewpage-new');
   const [teacher] = batch.own.teachers;
@@ -115,6 +119,7 @@ sample('a teacher opens as a card, and the back gesture closes it', async ({ loo
   await person(page, anjali.name).waitFor();
 });
 
+// Shows spec:school.13, spec:limits.9
 sample('arrow keys move among the faces', async ({ look }) => {
   const page = await look('/viewpage-new', { wide: true });
   const faces = page.getByRole('region', { name: 'Female schoolmates' }).getByRole('button');
@@ -138,6 +143,7 @@ sample('arrow keys move among the faces', async ({ look }) => {
   await expect.poll(focused, { message: 'after the card' }).toBe(0);
 });
 
+// Shows spec:routes.43, spec:school.8
 sample('another division is chosen, and stays chosen after a reload', async ({ look, batch }) => {
   const page = await look('/viewpage-new');
   await person(page, anjali.name).waitFor();
@@ -149,6 +155,7 @@ sample('another division is chosen, and stays chosen after a reload', async ({ l
   await expect.poll(async () => sorted(await namesInBoxes(page))).toEqual(expected);
 });
 
+// Shows spec:school.5
 sample('the picture of the school opens large, and Escape closes it', async ({ look, batch }) => {
   const page = await look('/viewpage-new', { wide: true });
   const { schoolName } = batch.home;
@@ -195,6 +202,7 @@ const addresses = [
   '/schools/some-school-0000001/batches/some-batch-00000001/divisions',
 ];
 
+// Shows spec:routes.45
 sample('every address opens with no network, for a schoolmate and for a guest', async ({ device }) => {
   for (const asGuest of [false, true]) {
     const { page, context, errors } = await device({ online: false });

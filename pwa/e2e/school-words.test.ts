@@ -36,6 +36,7 @@ const sample = lookingStory
 
 const teachers = (page: Page) => page.getByRole('region', { name: 'Teachers' });
 
+// Shows spec:school.1, spec:school.2, spec:school.3, spec:school.4
 sample('the tabs of the school home', async ({ look }) => {
   const page = await look('/viewpage-new');
   const tab = (name: string) => page.getByRole('navigation', { name: 'School' }).getByRole('link', { name });
@@ -50,6 +51,8 @@ sample('the tabs of the school home', async ({ look }) => {
   }
 });
 
+// Shows spec:school.23, spec:school.24, spec:school.25, spec:school.26, spec:school.27, spec:school.28
+// Shows spec:school.29
 sample('the card of a schoolmate has a line for all that may be known', async ({ look, room }) => {
   const page = await look('/viewpage-new');
   await person(page, anjali.name).click();
@@ -61,6 +64,8 @@ sample('the card of a schoolmate has a line for all that may be known', async ({
   await opened.getByText(room.self.location ?? room.self.place ?? '', { exact: true }).waitFor();
 });
 
+// Shows spec:school.30, spec:school.31, spec:school.32, spec:school.33, spec:school.34, spec:school.35
+// Shows spec:school.36, spec:school.37, spec:access.13
 sample('the card of a teacher has a line for all that may be known', async ({ look, room }) => {
   const page = await look('/viewpage-new');
   const { name, subject, place } = room.teacher;
@@ -74,6 +79,7 @@ sample('the card of a teacher has a line for all that may be known', async ({ lo
   await opened.getByText(place ?? '', { exact: true }).waitFor();
 });
 
+// Shows spec:states.30
 sample('a card opens and closes by a click', async ({ look }) => {
   const page = await look('/viewpage-new', { wide: true });
   await person(page, anjali.name).click();
@@ -99,6 +105,7 @@ sample('two faces that are pressed at once open a card, and nothing goes wrong',
   await page.getByRole('dialog').waitFor();
 });
 
+// Shows spec:states.25
 sample('another division shows its people and its teachers', async ({ look, room }) => {
   const page = await look('/viewpage-new');
   await person(page, anjali.name).waitFor();
@@ -112,11 +119,13 @@ sample('another division shows its people and its teachers', async ({ look, room
     .toEqual(sorted(room.other.teachers.map((each) => each.name)));
 });
 
+// Shows spec:school.48
 sample('Division details has the teachers of the class', async ({ look, room }) => {
   const page = await look(room.details);
   await expect.poll(() => teachers(page).getByRole('listitem').count()).toBe(room.own.teachers.length);
 });
 
+// Shows spec:school.60, spec:school.61, spec:school.62, spec:school.63, spec:school.68
 sample('the profile menu', async ({ look }) => {
   const page = await look('/viewpage-new');
   const open = () => page.getByRole('button', { name: /^Profile menu/ }).click();

@@ -40,6 +40,7 @@ const field = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' });
 
+// Shows spec:admin.52, spec:limits.18
 school('the table scrolls within 700 px, sorts and filters', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await openTable(page, school);
@@ -82,6 +83,7 @@ school('ten thousand rows are drawn a few at a time, sorted and filtered', async
   await page.getByText('1 of 10,000 schoolmates').waitFor();
 });
 
+// Shows spec:admin.51
 school('an edit is refused at the field, saved, and seen on a phone', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await openTable(page, school);
@@ -158,6 +160,7 @@ school('a number that somebody of the school has is refused at the field', async
   await refusedAt(field(page, 'Mobile'), serverWords.mobileInUse);
 });
 
+// Shows spec:admin.51, spec:words.40, spec:words.41
 school('a schoolmate is deleted after a question, and leaves the phones', async ({ device, school }) => {
   const phone = await device();
   await signIn(phone.page, josna.username);
@@ -197,6 +200,7 @@ school('the whole edit is done by keyboard alone', async ({ device, school }) =>
   await expectFocus(page.getByRole('button', { name: 'Update Basil George' }));
 });
 
+// Shows spec:words.13
 school('a page that cannot be read says so and offers to try again', async ({ device, school }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);

@@ -100,6 +100,7 @@ async function visit(page: Page, addresses: readonly string[], home: Home): Prom
   }
 }
 
+// Shows threat:xss
 hostile(
   'no text of anybody runs on any screen, and none asks the policy to',
   { timeout: 240_000 },

@@ -36,6 +36,7 @@ async function allHere(page: Page): Promise<void> {
     .waitFor({ state: 'detached', timeout: 60_000 });
 }
 
+// Shows spec:routes.44
 sample(
   'somebody is found on a phone by how the name sounds, in the hall without a network',
   async ({ device }) => {

@@ -52,6 +52,7 @@ school('theme and text size are chosen, and stand after a reload', async ({ devi
   await expect.poll(async () => (await look()).paper).toBe('#fbf7f0');
 });
 
+// Shows threat:lost-phone
 school('a device elsewhere is signed out from here, and wiped at its next contact', async ({ device }) => {
   const lost = await device({ wide: true });
   await signIn(lost.page, josna.username);

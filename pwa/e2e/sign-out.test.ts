@@ -67,6 +67,8 @@ function calls(context: BrowserContext): string[] {
   return seen;
 }
 
+// Shows spec:routes.2, spec:school.65, spec:school.66, spec:school.67, spec:school.68, spec:states.20
+// Shows asvs:14.2.2
 school(
   'signing out asks first, and then takes everything off the device',
   async ({ device, school, server }) => {
@@ -99,6 +101,7 @@ school(
   },
 );
 
+// Shows threat:lost-phone
 school(
   'signing out offline wipes too, and the first contact ends the session',
   async ({ device, school, server }) => {
@@ -207,6 +210,7 @@ school('what is on its way while one signs out comes to nothing', async ({ devic
   expect(JSON.parse(await everythingKept(page))).toMatchObject({ local: {}, session: {}, databases: {} });
 });
 
+// Shows threat:lost-phone
 school('two people after one another on one phone never meet', async ({ device, school }) => {
   const visitor = await device();
   const { page, errors } = visitor;

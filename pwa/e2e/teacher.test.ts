@@ -19,6 +19,7 @@ import { failedRequest } from './harness/watch.ts';
 
 const school = onlineStory.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
+// Shows spec:states.22, spec:access.12
 school('a teacher registers, signs in, and is told to wait for an admin', async ({ device, school }) => {
   const { page } = await device();
   const anil = { ...leela, name: 'Anil Kumar', email: `anil@${school.schoolId}.example`.toLowerCase() };
@@ -33,6 +34,7 @@ school('a teacher registers, signs in, and is told to wait for an admin', async 
   await page.getByText(messages.askForAssignment).waitFor();
 });
 
+// Shows spec:rules.5, spec:rules.6, spec:rules.7, spec:rules.8
 school(
   'the registration says at the field what is wrong, in the words of the specification',
   async ({ device }) => {
@@ -63,6 +65,8 @@ school(
   },
 );
 
+// Shows spec:admin.40, spec:admin.41, spec:admin.42, spec:admin.43, spec:admin.44, spec:rules.18
+// Shows spec:words.14
 school('an admin assigns a teacher, and a phone shows her', async ({ device, school }) => {
   await addTeacher(school.desk);
   const phone = await device();
@@ -113,6 +117,7 @@ school('an admin assigns a teacher, and a phone shows her', async ({ device, sch
   await face.waitFor({ state: 'detached' });
 });
 
+// Shows spec:access.14
 school('what a teacher changes of her own details is seen on a phone', async ({ device, school }) => {
   const susan = { ...leela, name: 'Susan Mathew', email: 'susan@school.example', mobile: '9847011225' };
   const { desk: office, schoolId, batchId, divisionId } = school;
@@ -170,6 +175,7 @@ school(
   },
 );
 
+// Shows spec:states.3, spec:rules.19
 school('without a division chosen the form says which ids are missing', async ({ device, school }) => {
   await addTeacher(school.desk, { ...leela, name: 'Biju Paul', email: 'biju@school.example' });
   const { page } = await device({ wide: true });

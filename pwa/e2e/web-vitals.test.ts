@@ -57,6 +57,7 @@ async function readAlong(page: Page): Promise<{ bodies: () => Promise<{ type: st
 
 const isReport = (answer: Response) => new URL(answer.url()).pathname === paths.webVitals;
 
+// Shows spec:calls.41
 school('a page that is left says how fast it was, and nothing of who looked', async ({ device, school }) => {
   const { page } = await device();
   await signIn(page, josna.username);

@@ -1,17 +1,32 @@
-// Writes the table of the specification and its tests, and the page about security; says what they lack.
-import { writeFileSync } from 'node:fs';
+// Writes the tests that show each line of the specification, and stop each threat, into the tables of docs/.
+// --check writes nothing, and fails when a table is old. --report=<file> fails when no such test passed, by Vitest's JSON report.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readTests } from './read-tests.ts';
-import { makeSecurityPage, securityPath } from './security.ts';
-import { makeTable, tablePath } from './table.ts';
+import { parseArgs } from 'node:util';
+import type { JsonTestResults } from 'vitest/node';
+import { fillIn, gapsOf, pagePaths, passedOf, readLines } from './pages.ts';
+import { readTaggedTests } from './tagged-tests.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const { table, lines, gaps } = makeTable(root);
-writeFileSync(join(root, tablePath), table);
-const security = makeSecurityPage(readTests(root));
-writeFileSync(join(root, securityPath), security.page);
-console.log(`${securityPath}: ${security.gaps.length} tests that are named and not there`);
-for (const gap of security.gaps) console.error(gap);
-console.log(`${tablePath}: ${lines} lines of the specification, ${gaps.length} without a test`);
-for (const gap of gaps) console.error(gap);
-process.exitCode = gaps.length + security.gaps.length === 0 ? 0 : 1;
+const { values } = parseArgs({ options: { check: { type: 'boolean' }, report: { type: 'string' } } });
+const lines = readLines(root);
+const tests = readTaggedTests(root);
+const problems: string[] = [];
+
+for (const path of values.report === undefined ? pagePaths : []) {
+  const before = readFileSync(join(root, path), 'utf8');
+  const after = fillIn(before, tests);
+  if (!values.check) writeFileSync(join(root, path), after);
+  else if (before !== after) problems.push(`${path} is older than the tests: run npm run traceability`);
+}
+if (values.report === undefined) problems.push(...gapsOf(lines, tests));
+else {
+  const report = JSON.parse(readFileSync(values.report, 'utf8')) as JsonTestResults;
+  problems.push(...gapsOf(lines, passedOf(tests, report, root)));
+}
+
+for (const problem of problems) console.error(problem);
+console.log(
+  `${lines.length} lines and threats, ${tests.length} tests with tags, ${problems.length} problems`,
+);
+process.exitCode = problems.length === 0 ? 0 : 1;

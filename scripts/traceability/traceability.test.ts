@@ -1,94 +1,121 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Section } from '@memcherrish/shared/testing/specification/item.ts';
-import { afterAll, describe, expect, it } from 'vitest';
-import { gapsOf, rowsOf } from './evidence.ts';
-import { readTests } from './read-tests.ts';
-import { makeTable, tableOf, tablePath } from './table.ts';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { fillIn, gapsOf, linesOf, passedOf, readLines } from './pages.ts';
+import { readTaggedTests, taggedIn } from './tagged-tests.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const { table, gaps } = makeTable(root);
-
-const harness = `
-export async function look(page: Page) { await find(page, 'Seen by way of the harness'); }
-const find = (page: Page, name: string) => page.getByRole('button', { name }).click();
-`;
-const story = `
-import { look } from './harness/look.ts';
-const school = story.extend('school', ({ server }) => open(server, 'Only arranged'));
-describe('a block', () => {
-  school('a story', async ({ page }) => {
-    await page.getByText('Seen').waitFor();
-    await page.getByText('No schools found.').waitFor();
-    await look(page);
-    expect(page.url()).not.toBe('Absent');
-    await page.getByText('Gone').waitFor({ state: 'detached' });
-  });
-  school.for([['one', 'Expected of a row']])('row %s', async ([, sentence], { page }) => {
-    expect(await page.title()).toBe(sentence);
-  });
-  school.skip('a skipped story', async ({ page }) => page.getByText('Of a skipped test').waitFor());
-});
-`;
+const lines = readLines(root).map(({ tag, cells }) => ({
+  tag,
+  words: cells['Words'] ?? '',
+  code: cells['Code']?.replaceAll('`', '') ?? '',
+}));
 
 describe('the specification', () => {
-  it('has a test for every line, and every test that it names is there', () => {
-    expect(gaps).toEqual([]);
+  it('is quoted word for word by the constants of the product', async () => {
+    const modules = await Promise.all(
+      globSync('shared/src/text/*.ts', { cwd: root })
+        .filter((file) => !file.endsWith('.test.ts'))
+        .map((file): Promise<Record<string, unknown>> => import(pathToFileURL(join(root, file)).href)),
+    );
+    const texts: Record<string, unknown> = Object.assign({}, ...modules);
+    const sentences = lines.filter(({ words, code }) => words !== '' && code !== '');
+    expect(sentences.length).toBeGreaterThan(120);
+    for (const { tag, words, code } of sentences) {
+      const [group = '', key] = code.split('.');
+      const found = key === undefined ? texts[group] : (texts[group] as Record<string, unknown>)[key];
+      const said = typeof found === 'function' ? found(...(words.match(/\{\w+\}/g) ?? [])) : found;
+      expect(said, `${tag}, ${code}`).toBe(words);
+    }
   });
 
-  it('has a table that is as the tests are: npm run traceability writes it', () => {
-    expect(readFileSync(join(root, tablePath), 'utf8')).toBe(table);
+  it('has for each line that quotes something a test in whose file that stands', () => {
+    const tests = readTaggedTests(root);
+    const quoting = lines.filter(({ words, code }) => words !== '' || code !== '');
+    const missing = quoting.filter(({ tag, words, code }) => {
+      const files = tests.filter(({ tags }) => tags.includes(tag)).map(({ file }) => file);
+      return !files.some((file) => {
+        const source = readFileSync(join(root, file), 'utf8');
+        const isQuoted = words !== '' && words.split(/\{\w+\}/).every((each) => source.includes(each));
+        return isQuoted || (code !== '' && source.includes(code));
+      });
+    });
+    expect(missing).toEqual([]);
   });
 });
 
-describe('tests that are read', () => {
-  const file = 'pwa/e2e/story.test.ts';
-  const folder = mkdtempSync(join(tmpdir(), 'memcherrish-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
-  mkdirSync(join(folder, 'pwa/e2e/harness'), { recursive: true });
-  writeFileSync(join(folder, file), story);
-  writeFileSync(join(folder, 'pwa/e2e/harness/look.ts'), harness);
-  const tests = readTests(folder);
-  const gapOf = (item: Section['items'][number]) =>
-    gapsOf(rowsOf([{ title: 'Part', items: [item] }], tests), tests);
+describe('a table of tests', () => {
+  const page =
+    '| Id | Line | Words | Tests |\n| --- | --- | --- | --- |\n| `spec:a.1` | A \\| b |  | an old test |\n';
+  const source = `describe('a block', () => {
+  it('has no tag', () => {});
 
-  it('leave a gap where none looks for the words', () => {
-    for (const word of ['Seen', 'Seen by way of the harness', 'Expected of a row'])
-      expect(gapOf({ line: word, word }), word).toEqual([]);
-    for (const word of ['Only arranged', 'Absent', 'Gone', 'Of a skipped test', 'Of nobody'])
-      expect(gapOf({ line: word, word }), word).toEqual([`Part: ${word}: no test shows it`]);
-  });
+  // Shows spec:a.1, threat:b
+  // Shows spec:a.2
+  it.for([1, 2])(
+    'has tags for %s',
+    () => {},
+  );
+});
+`;
+  const tests = taggedIn('a.test.ts', source);
 
-  it('leave a gap where the one that is named is not there, or does not hold the words', () => {
-    expect(gapOf({ line: 'a', tests: [[file, 'a block › a story']] })).toEqual([]);
-    expect(gapOf({ line: 'a', tests: [[file, 'a block › row one']] })).toEqual([]);
-    expect(gapOf({ line: 'a', tests: [[file, 'a story']] })).toEqual([
-      `Part: a: there is no test '${file} › a story'`,
-    ]);
-    expect(gapOf({ line: 'a', tests: [[file, 'a skipped story']] })).toHaveLength(1);
-    expect(gapOf({ line: 'a', word: 'Seen', tests: [[file, 'a block › row one']] })).toEqual([
-      'Part: a: no test shows it',
+  it('reads the tags of a test from the comment above it', () => {
+    expect(tests).toEqual([
+      {
+        file: 'a.test.ts',
+        title: 'a block › has tags for %s',
+        tags: ['spec:a.1', 'threat:b', 'spec:a.2'],
+        lines: [6, 9],
+      },
     ]);
   });
 
-  it('leave a gap where the app has no such sentence', () => {
-    const sentence = { line: 'a', word: 'Seen', isSentence: true } as const;
-    expect(gapOf(sentence)).toEqual(['Part: a: the app has no such sentence']);
-    expect(gapOf({ ...sentence, word: 'No schools found.' })).toEqual([]);
+  it('refuses a comment with tags that stands above no test', () => {
+    const moved = source.replace('  // Shows spec:a.2\n', '  // Shows spec:a.2\n\n');
+    expect(() => taggedIn('a.test.ts', moved)).toThrow('a.test.ts:4: this comment stands above no test');
   });
 
-  it('stay in the table while they hold, whatever comes beside them', () => {
-    const item = { line: 'a', word: 'Seen' };
-    const named = (title: string) => `| a | \`${file}\` › a block › ${title} |`;
-    const [seen] = tests.filter(({ title }) => title === 'a block › a story');
-    if (!seen) throw new Error('The story is not read.');
-    const row = (...titles: string[]) => [
-      { section: 'Part', item, tests: titles.map((title) => ({ ...seen, title: `a block › ${title}` })) },
-    ];
-    const before = tableOf(row('old'), '');
-    expect(before).toContain(named('old'));
-    expect(tableOf(row('new', 'old'), before)).toBe(before);
-    expect(tableOf(row('new'), before)).toContain(named('new'));
+  it('gets its last column from the tests, and keeps the others', () => {
+    expect(linesOf(page)).toEqual([
+      { tag: 'spec:a.1', cells: { Id: '`spec:a.1`', Line: 'A \\| b', Words: '', Tests: 'an old test' } },
+    ]);
+    const filled = fillIn(page, tests);
+    expect(filled).toBe(page.replace('an old test', '`a.test.ts` › a block › has tags for %s'));
+    expect(fillIn(filled, [])).toBe(page.replace('an old test', ''));
+    expect(fillIn(fillIn(filled, []), tests)).toBe(filled);
+  });
+
+  it('has gaps where a row has no test, a test has no row, and two rows have one tag', () => {
+    const [line] = linesOf(page);
+    if (!line) throw new Error('The row is not read.');
+    const both = [{ tags: ['spec:a.1'] }];
+    expect(gapsOf([line], both)).toEqual([]);
+    expect(gapsOf([line], [])).toEqual(['spec:a.1: no test has this tag']);
+    expect(gapsOf([line], [...both, { tags: ['spec:a.3'] }])).toEqual(['spec:a.3: no row has this tag']);
+    expect(gapsOf([line, line], both)).toEqual(['spec:a.1: two rows have this tag']);
+  });
+
+  it('counts a test only when it passed, by its place in the file', () => {
+    const ran = (status: 'passed' | 'failed' | 'skipped', line: number) =>
+      passedOf(
+        tests,
+        JSON.parse(
+          JSON.stringify({
+            testResults: [
+              {
+                name: join(root, 'a.test.ts'),
+                assertionResults: [{ status, location: { line, column: 3 } }],
+              },
+            ],
+          }),
+        ),
+        root,
+      );
+    expect(ran('passed', 6)).toEqual(tests);
+    expect(ran('passed', 9)).toEqual(tests);
+    for (const outside of [2, 5, 10]) expect(ran('passed', outside)).toEqual([]);
+    for (const status of ['failed', 'skipped'] as const) expect(ran(status, 6)).toEqual([]);
   });
 });

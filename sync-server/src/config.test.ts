@@ -37,6 +37,7 @@ describe('the defaults', () => {
     } satisfies Config);
   });
 
+  // Shows asvs:6.3.2
   it('are stricter in production', () => {
     expect(readConfig(production)).toMatchObject({
       production: true,

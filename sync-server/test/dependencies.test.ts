@@ -57,6 +57,7 @@ describe('versions', () => {
     expect(isAtLeast(version, floor)).toBe(answer);
   });
 
+  // Shows asvs:15.2.1
   it.each(Object.entries(floors))('of %s are not below %s', (name, floor) => {
     const versions = installed
       .filter(([path, locked]) => nameIn(path, locked) === name)
@@ -65,6 +66,7 @@ describe('versions', () => {
     expect(versions.filter((version) => !isAtLeast(version, floor))).toEqual([]);
   });
 
+  // Shows threat:supply-chain
   it('are named exactly, each as it is locked', () => {
     const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
     for (const workspace of workspaces) {
@@ -83,6 +85,7 @@ describe('versions', () => {
 });
 
 describe('the lockfile', () => {
+  // Shows threat:supply-chain
   it('has the digest of everything that is installed', () => {
     expect(installed.length).toBeGreaterThan(100);
     const without = installed.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
@@ -94,6 +97,7 @@ describe('the lockfile', () => {
     expect(placed.map(([path, { resolved }]) => [path, resolved])).toEqual([]);
   });
 
+  // Shows threat:supply-chain
   it('has no install script but those that package.json allows by name, and none of them runs by itself', () => {
     const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript);
     const allowed = Object.keys(manifest('').allowScripts);
@@ -103,6 +107,7 @@ describe('the lockfile', () => {
 });
 
 describe('the reader of spreadsheets', () => {
+  // Shows threat:supply-chain
   it('is the mended one by its digest, under the alias that the code imports', () => {
     expect(manifest('sync-server').dependencies.xlsx).toBe('npm:@e965/xlsx@0.20.3');
     const copies = installed.filter(([path]) => path.endsWith('node_modules/xlsx'));

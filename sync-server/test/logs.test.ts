@@ -102,6 +102,7 @@ async function crashing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('the log', () => {
+  // Shows threat:secrets-in-logs, asvs:14.2.1
   it('of every route with good and bad calls holds nobody’s data', patience, async () => {
     for (const row of Object.keys(matrix)) {
       await tryRow(row, (call) => call);
@@ -125,6 +126,7 @@ describe('the log', () => {
     expect(log.split('\n').length).toBeGreaterThan(called);
   });
 
+  // Shows threat:secrets-in-logs, asvs:16.5.1
   it('of a bug in any route says where it was, and nothing of what it was about', patience, async () => {
     for (const row of Object.keys(matrix)) {
       const principal = principals.findLast((each) => typeof matrix[row]?.[each] !== 'number') ?? 'SE';
@@ -140,6 +142,7 @@ describe('the log', () => {
     expect(log).toMatch(/"err":{"type":"Error","message":"","stack":" +at /);
   });
 
+  // Shows threat:secrets-in-logs, asvs:16.2.1
   it('has been searched for what was sent, for what the cast holds, and for what looks like either', () => {
     const texts = [
       ...sent,

@@ -75,6 +75,9 @@ describe.each(relations)('a viewer at relation %s', (relation) => {
     bytes = await everythingFor(caller, viewer.mobile);
   });
 
+  // Shows spec:access.18, spec:access.19, spec:access.20, spec:access.21, spec:access.22, spec:access.23
+  // Shows spec:access.27, spec:access.28, spec:access.29, spec:access.30, spec:access.41
+  // Shows threat:reading-past-levels, asvs:8.1.1
   it.each([...owners, ...unclaimed])(
     'gets exactly what $name shows (claimed: $claimed, level: $level)',
     async ({ name, level, claimed }) => {
@@ -93,6 +96,7 @@ describe.each(relations)('a viewer at relation %s', (relation) => {
     },
   );
 
+  // Shows asvs:15.3.1
   it('never gets a password, or the username or the levels of anyone else', () => {
     const own = school.person(viewers[relation].name);
     expect(bytes).not.toContain('password');
@@ -103,6 +107,7 @@ describe.each(relations)('a viewer at relation %s', (relation) => {
     expect(bytes.match(/AccessControl":/g)).toHaveLength(4);
   });
 
+  // Shows spec:access.13
   it('may open the directory or not', async () => {
     const whole = await caller.get(paths.schoolSnapshot(school.places['1-1-A'].schoolId, 'any'));
     expect(whole.statusCode).toBe(relation === 'none' ? 404 : 200);
@@ -143,6 +148,7 @@ describe('who stands outside', () => {
     { who: 'an admin of another school', enter: () => anAdminOf('2-1-A'), maySee: [] },
   ];
 
+  // Shows threat:walking-ids
   it.each(outsiders)('$who gets names of schools and classes, and nobody', async ({ enter, maySee }) => {
     const caller = await enter();
     const bytes = await everythingFor(caller, signedUpWithoutClass.mobile);

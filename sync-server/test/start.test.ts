@@ -49,6 +49,7 @@ it('stops with one line that names a variable that cannot be taken', async () =>
   expect(said.err).toMatch(/^ADMIN_REGISTRATION=sometimes .*open, approval, closed\.\n$/);
 });
 
+// Shows threat:secrets-in-logs
 it('says its address, answers, writes nothing that others may read, and ends in order when it is told to', async () => {
   const { child, said } = start({});
   while (!said.out.includes('Memcherrish is at')) await once(child.stdout, 'data');

@@ -99,6 +99,7 @@ const sequences: [of: string, step: ReturnType<typeof stepOf>][] = [
 ];
 
 describe('the invariants of sync', () => {
+  // Shows threat:finding-who-hides, asvs:8.3.2
   it.each(sequences)(
     'hold after any sequence of %s',
     async (_of, step) => {

@@ -26,6 +26,7 @@ it.each([400, 401, 409, 429])('keeps the sentences of the server when it refused
   expect(said(refused(status))).toEqual(refused(status));
 });
 
+// Shows spec:words.6
 it.each([
   ['the server failed', refused(500)],
   ['there is no connection', offline],

@@ -17,6 +17,7 @@ function serverAnswers(body: object): RequestInit[] {
   return sent;
 }
 
+// Shows spec:rules.9
 it('a registration sends no field that was left empty', async () => {
   const sent = serverAnswers({ message: 'Registered', _id: 'teacher-000000001', profilePhoto: '/uploads/1' });
   const photo = new File(['photo'], 'me.webp');
@@ -26,6 +27,7 @@ it('a registration sends no field that was left empty', async () => {
   expect(form instanceof FormData && [...form.keys()]).toEqual(['name', 'about', 'profilePhoto']);
 });
 
+// Shows spec:words.22
 it('a sign-in that is answered without the teacher says so', async () => {
   serverAnswers({ message: serverWords.loggedIn });
   const outcome = await loginTeacher({ email: 'leela@school.example', password: 'chalk and duster' });

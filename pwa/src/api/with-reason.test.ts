@@ -18,11 +18,13 @@ test('what went well stays as it is', () => {
   expect(withReason({ ok: true, value: 1 }, 'x')).toEqual({ ok: true, value: 1 });
 });
 
+// Shows spec:words.23
 test('a refusal keeps the sentences of the server', () => {
   const problem = refused(422, messages.invalidMobile);
   expect(said(problem, messages.sendCodeFailed)).toEqual(problem);
 });
 
+// Shows spec:words.50
 test.each([
   ['no connection', unreachable(), messages.offline],
   ['a failing server', refused(500, messages.serverError), messages.serverError],

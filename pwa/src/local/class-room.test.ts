@@ -35,6 +35,7 @@ test('people stand by name, whatever the script and the case', () => {
   ]);
 });
 
+// Shows spec:fields.58, spec:states.26, spec:access.17
 test('the own face shows the whole own record, and nobody else is own', () => {
   const withheld = aFace('me', { hidden: { mobile: true } });
   const room = classRoomOf(

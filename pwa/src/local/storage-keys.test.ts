@@ -41,6 +41,8 @@ test('nobody is signed in on a new device', () => {
   expect(signedInHere(storage())).toBeNull();
 });
 
+// Shows spec:fields.107, spec:fields.108, spec:fields.109, spec:fields.110, spec:fields.111, spec:fields.112
+// Shows spec:fields.113, spec:fields.114, spec:fields.115, spec:fields.116
 test('a schoolmate leaves the keys of the specification, and no secret', () => {
   const kept = storage();
   rememberSchoolmate(entry, kept);
@@ -57,6 +59,8 @@ test('a schoolmate leaves the keys of the specification, and no secret', () => {
   });
 });
 
+// Shows spec:fields.83, spec:fields.119, spec:fields.120, spec:fields.121, spec:fields.122, spec:fields.123
+// Shows spec:fields.124, spec:fields.125, spec:fields.126, spec:fields.127, spec:fields.128, spec:fields.129
 test('a teacher leaves the keys of the specification, and no secret', () => {
   const kept = storage();
   const teacher = {
@@ -92,6 +96,7 @@ test('an id that cannot be one signs nobody in', () => {
   expect(signedInHere(kept)).toBeNull();
 });
 
+// Shows spec:fields.105, spec:fields.106
 test('an admin is known by name alone', () => {
   const kept = storage();
   rememberAdmin('Sr. Rose', kept);
@@ -99,6 +104,7 @@ test('an admin is known by name alone', () => {
   expect(signedInHere(kept)).toEqual({ kind: 'admin', name: 'Sr. Rose' });
 });
 
+// Shows spec:fields.117, spec:fields.118
 test('a pull moves the place, and forgets one that is gone', () => {
   const kept = storage();
   rememberSchoolmate(entry, kept);

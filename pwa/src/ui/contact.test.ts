@@ -13,6 +13,7 @@ describe('the ways to reach somebody', () => {
     expect(mailLink('anu@example.org,all@example.org')).not.toContain(',');
   });
 
+  // Shows threat:xss, asvs:1.2.2
   it.each([
     ['anu.menon_10', 'https://www.instagram.com/anu.menon_10'],
     ['@anu', null],

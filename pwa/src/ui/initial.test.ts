@@ -13,6 +13,7 @@ describe('the letter on an avatar', () => {
     expect(firstLetter(name)).toBe(letter);
   });
 
+  // Shows spec:school.74, spec:limits.32
   it('stands on one of eight tints, always the same for a name', () => {
     for (const name of ['Anjali Menon', 'വിനോദ്', '', 'x'.repeat(120)]) {
       expect(tintOf(name)).toBe(tintOf(name));

@@ -12,6 +12,7 @@ const cells = storedLevels.flatMap((level) =>
 );
 
 describe('faceOf', () => {
+  // Shows spec:access.17
   it.each(cells)(
     'photo, mobile and WhatsApp at $level for $relation, claimed: $claimed',
     ({ level, relation, claimed }) => {
@@ -49,6 +50,7 @@ describe('faceOf', () => {
     expect(faceOf(empty, 'division').hidden).toEqual(faceOf(aSchoolmate(level), 'division').hidden);
   });
 
+  // Shows spec:access.36
   it('photo and number follow their own levels', () => {
     const person = aSchoolmate({ mobileAccessControl: 'Only Me', profileimageAccessControl: 'Batch' });
     const face = faceOf(person, 'batch');

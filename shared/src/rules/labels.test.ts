@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { batchLabel, divisionName, labelKey, tidy } from './labels.ts';
 
 describe('batchLabel', () => {
+  // Shows spec:rules.15
   it.each(['2012 - 2013', '2012-13', '2012 – 2013', '2012—2013', ' 2012  -  13 ', '2012−13'])(
     '%j is one label',
     (entry) => {

@@ -64,6 +64,7 @@ describe('the phone sign-in form', () => {
     expect(isPhoneEntry(code, phone)).toBe(ok);
   });
 
+  // Shows spec:rules.39
   it.each([
     ['9876543210', '+919876543210'],
     [' 9876543210 ', '+919876543210'],
@@ -74,6 +75,7 @@ describe('the phone sign-in form', () => {
     expect(withCountryCode(entry)).toBe(expected);
   });
 
+  // Shows spec:limits.5
   it('masks all but the last four digits', () => {
     expect(maskNumber('+919876543210')).toBe('+••••••••3210');
     expect(maskNumber('3210')).toBe('3210');

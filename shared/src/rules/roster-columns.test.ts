@@ -127,6 +127,7 @@ describe('the photos of school days', () => {
     expect(kept.map((each) => unpacked(each).schoolmates)).toEqual(classes.map((each) => each.schoolmates));
   });
 
+  // Shows threat:reading-past-levels
   it('stay out of a class from which they are withheld, though another one shows them', () => {
     const [any] = fc.sample(rosterOf([]), 1);
     if (!any) throw new Error('one roster');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { networkOf } from './browser.ts';
 
+// Shows asvs:15.3.4
 it.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],

@@ -62,6 +62,7 @@ async function use(mobile: string): Promise<void> {
 describe('ten thousand requests from five hundred addresses', patience, () => {
   const requests = long ? 10_000 : 500;
 
+  // Shows threat:sms-pumping
   it('over one series of numbers send few codes, and everybody else still gets one', async () => {
     for (let request = 0; request < requests; request += 1) {
       await ask(number('+91984720', request % 10_000), { network: address(request % 500) });
@@ -90,6 +91,7 @@ describe('ten thousand requests from five hundred addresses', patience, () => {
     expect(sent.length).toBeGreaterThan(codeCaps.series.perHour);
   });
 
+  // Shows threat:sms-pumping
   it('over all series cost no more than the budget, and who is known to their device still gets a code', async () => {
     codes = open({ perHour: 60, perDay: 100 });
     const asked = requests / 2;
@@ -155,6 +157,7 @@ describe('a hall of three hundred behind one address, their numbers of one serie
 });
 
 describe('guesses', patience, () => {
+  // Shows threat:guessing-codes
   it('that are judged are five a code and ten codes a day for a number, however many are made, and from wherever', async () => {
     const mobile = '+919876543210';
     const guesses = long ? 1_000_000 : 1500;

@@ -135,6 +135,7 @@ describe('one-time codes', () => {
     expect(proofs).toHaveLength(1);
   });
 
+  // Shows threat:sms-pumping
   it('go to the countries that are served, and others are told so before anything is sent', async () => {
     const codes = codesWith({ countries: ['+91', '+971'] });
     const before = sent.length;

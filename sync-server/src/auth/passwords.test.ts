@@ -4,6 +4,7 @@ import { hash } from '@node-rs/argon2';
 import { expect, it } from 'vitest';
 import { Passwords } from './passwords.ts';
 
+// Shows threat:denial-of-service
 it('hash a few at once; what waits is bounded, and past that everybody is told to come again', async () => {
   const passwords = new Passwords();
   const few = hashing.atOnce + hashing.waiting;
@@ -29,6 +30,7 @@ it('hash a few at once; what waits is bounded, and past that everybody is told t
   expect(await passwords.verify(stored, 'the right one')).toBe(true);
 }, 60_000);
 
+// Shows asvs:15.2.1
 it('leave the event loop free while they hash', async () => {
   const passwords = new Passwords();
   let turns = 0;

@@ -101,6 +101,7 @@ const callOf = async (row: string) => (await (overrides[row] ?? calls[row])?.(wo
 const trail = () => world.server.parts.database.read.selectFrom('audit').selectAll().execute();
 
 describe('the trail', () => {
+  // Shows threat:admin-snooping
   it('is decided about for every call of an admin', () => {
     const ofAdmins = Object.entries(accessTable).filter(
       ([, access]) => Array.isArray(access) && access.includes('admin'),
@@ -110,6 +111,7 @@ describe('the trail', () => {
     expect(Object.keys(leaves).toSorted()).toEqual(ofAdmins.map(([route]) => route).toSorted());
   });
 
+  // Shows threat:admin-snooping, asvs:16.2.1
   it.each(Object.keys(matrix).filter((row) => routeOf(row) in leaves && matrix[row]?.AI === 'full'))(
     'holds what %s does, by whom, and nothing more when it is refused',
     async (row) => {

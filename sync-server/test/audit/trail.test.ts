@@ -48,6 +48,7 @@ const stored = async () =>
   JSON.stringify(await server.parts.database.read.selectFrom('audit').selectAll().execute());
 
 describe('an act', () => {
+  // Shows threat:admin-snooping
   it('says who did what when, and of which person, with each field before and after', async () => {
     const mobile = aMobile();
     const id = await aRecord(server, { name: 'Anu', gender: 'Female', mobile }, place.divisionId);

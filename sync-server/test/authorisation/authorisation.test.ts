@@ -57,6 +57,7 @@ function othersIn(answer: LightMyRequestResponse, principal: Principal): number 
 }
 
 describe('the matrix', () => {
+  // Shows asvs:8.1.1
   it('has a row for every route, and a route and a call for every row', () => {
     const named = [...new Set(rows.map(routeOf))].sort();
     expect(named).toEqual(routes.map((route) => `${route.method} ${route.url}`).sort());
@@ -65,6 +66,7 @@ describe('the matrix', () => {
 });
 
 describe.each(rows)('%s', (row) => {
+  // Shows spec:access.2, threat:walking-ids, threat:reading-past-levels, asvs:8.1.1
   it('is open to whom the matrix says, and gives nobody more than that', async () => {
     for (const principal of principals) {
       const expected = matrix[row]?.[principal] ?? 0;
@@ -143,6 +145,7 @@ const states = {
 } satisfies Record<string, (named: Named) => Promise<string | null>>;
 
 describe.each(Object.entries(states))('a token that is %s', (_state, tokenIn) => {
+  // Shows asvs:9.1.1
   it(
     'is refused with 401 wherever one is wanted, opens no more than none elsewhere, and changes nothing',
     patience,
@@ -221,6 +224,7 @@ describe('an id of another school', () => {
     return name === '*' ? `${'x'.repeat(21)}.webp` : 'no-such-thing-at-all';
   };
 
+  // Shows threat:crossing-schools
   it(
     'is worth what an unknown one is, in every path, body and form, and changes nothing',
     patience,

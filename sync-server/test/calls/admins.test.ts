@@ -22,6 +22,8 @@ const login = (email: string, password = goodPassword, at = server) =>
   at.as(null).post(paths.adminLogin, { email, password });
 
 describe('registering an admin', () => {
+  // Shows spec:fields.1, spec:fields.2, spec:fields.3, spec:fields.4, spec:fields.5, spec:calls.1
+  // Shows spec:calls.2
   it('answers 201 with the sentence and the id, and the admin signs in and manages no school', async () => {
     const admin = entry();
     const answer = await register(admin);
@@ -79,6 +81,7 @@ describe('registering an admin', () => {
     ['an unknown field', { state: 'active' }, { state: serverWords.unknownField }],
   ];
 
+  // Shows asvs:6.2.1
   it.each(refused)('refuses %s, at the field, and registers nobody', async (_name, over, fields) => {
     const admin = entry(over);
     const answer = await register(admin);
@@ -92,6 +95,7 @@ describe('registering an admin', () => {
     expect(row).toBeUndefined();
   });
 
+  // Shows asvs:6.2.1
   it.each([
     ['8 characters', 'k4!zz0q_'],
     ['128 characters', 'kz'.repeat(64)],
@@ -126,6 +130,7 @@ describe('registering an admin', () => {
 });
 
 describe('ADMIN_REGISTRATION', () => {
+  // Shows spec:words.21
   it('approval lets the first admin in at once, and the later ones wait', async () => {
     const strict = await openTestServer({ ADMIN_REGISTRATION: 'approval' });
     const [first, second] = [entry(), entry()];
@@ -159,6 +164,7 @@ describe('ADMIN_REGISTRATION', () => {
 });
 
 describe('an admin’s sign-in', () => {
+  // Shows spec:calls.3
   it('answers a wrong password and an unknown e-mail alike, byte for byte', async () => {
     const admin = entry();
     await register(admin);

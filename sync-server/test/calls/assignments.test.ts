@@ -51,6 +51,7 @@ const refusal = (answer: { statusCode: number; json: () => { code: string; error
 const missing = [404, 'not-found', messages.notFound];
 
 describe('assigning', () => {
+  // Shows spec:calls.17, spec:words.14
   it('by id answers in the specification’s words, and both devices have it', async () => {
     const devices = [
       new ReplicaClient(teacher.caller),
@@ -70,6 +71,8 @@ describe('assigning', () => {
     }
   });
 
+  // Shows spec:fields.84, spec:fields.85, spec:fields.86, spec:fields.87, spec:fields.88, spec:fields.89
+  // Shows spec:fields.90, spec:fields.91, spec:fields.92, spec:fields.93, spec:fields.94
   it('by the full mobile, with all that the specification’s client copies along: only link and subject count', async () => {
     const answer = await assign({
       teacher: 'Somebody Else',
@@ -139,6 +142,7 @@ describe('assigning', () => {
     expect(await taught()).toEqual([]);
   });
 
+  // Shows spec:rules.20
   it('by a number that two teachers share is refused: the id tells them apart', async () => {
     const mobile = aMobile();
     await aTeacher(server, { mobile });

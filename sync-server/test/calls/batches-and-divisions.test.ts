@@ -22,6 +22,7 @@ const count = async (table: 'divisions') =>
   (await server.parts.database.read.selectFrom(table).select('id').execute()).length;
 
 describe('adding a batch', () => {
+  // Shows spec:words.5
   it.each([
     ['2012-13', '2012 - 2013'],
     [' 2012 – 2013 ', '2012 - 2013'],
@@ -65,6 +66,7 @@ describe('adding a batch', () => {
     expect((await admin.post(paths.batches(schoolId), { batch: 'CLASS OF 2012' })).statusCode).toBe(409);
   });
 
+  // Shows spec:fields.29, spec:calls.10
   it('ignores divisions in the body', async () => {
     const { schoolId } = await aPlace(admin, 'Ignoring');
     const before = await count('divisions');
@@ -86,6 +88,7 @@ describe('adding a batch', () => {
 });
 
 describe('adding a division', () => {
+  // Shows spec:calls.12
   it('answers 201, with plain dashes, and shows it to everyone', async () => {
     const { schoolId, batchId } = await aPlace(admin, 'Divided');
     const answer = await admin.post(paths.divisions(schoolId, batchId), { name: ' 10 – B ' });

@@ -244,6 +244,7 @@ describe('the picture of a school', () => {
 describe('getSchoolDetails', () => {
   const details = (by = server.as(null), schoolId = place.schoolId) => by.get(paths.schoolDetails(schoolId));
 
+  // Shows spec:fields.19, spec:fields.20, spec:fields.21, spec:fields.22, spec:fields.23, spec:calls.19
   it('answers the newest batch, to a member the own one', async () => {
     const newer = await aClass(admin, place.schoolId, '2013 - 2014');
     const member = await aMember(server, place.divisionId);
@@ -261,6 +262,7 @@ describe('getSchoolDetails', () => {
     expect((await details(admin)).statusCode).toBe(200);
   });
 
+  // Shows spec:fields.25, spec:words.70
   it('of a school without batches says so', async () => {
     const bare = (await admin.form(paths.schools, { name: 'Bare' })).json()._id;
     expect((await details(undefined, bare)).json()).toMatchObject({
@@ -269,6 +271,7 @@ describe('getSchoolDetails', () => {
     });
   });
 
+  // Shows spec:fields.24, spec:words.71
   it('of a school without a name says so', async () => {
     const bare = (await admin.form(paths.schools, { name: 'Bare' })).json()._id;
     // No call leaves a school like this; a database from elsewhere may.

@@ -57,6 +57,7 @@ describe('the codes of a number', () => {
     expect((await server.as(null).post(paths.verifyCode, { mobile, otp })).statusCode).toBe(200);
   });
 
+  // Shows asvs:2.3.1
   it('are five in an hour, in any spelling of the number', async () => {
     const mobile = aMobile();
     expect(await askFor(mobile, 4)).toBe(4);

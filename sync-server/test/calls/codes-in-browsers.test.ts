@@ -35,6 +35,7 @@ const aMember = async () => {
 };
 
 describe('a code', () => {
+  // Shows threat:guessing-codes, asvs:6.6.1
   it('is taken from the browser that asked for it, and from no other that knows it', async () => {
     const { mobile } = await aMember();
     const [mine, others] = [new Browser(server.app), new Browser(server.app)];
@@ -56,6 +57,7 @@ describe('a code', () => {
     expect((await verify(mine, mobile, code)).statusCode).toBe(200);
   });
 
+  // Shows threat:lockout
   it('stays good while a stranger asks for others and guesses', async () => {
     const { mobile } = await aMember();
     const [mine, stranger] = [new Browser(server.app), new Browser(server.app)];
@@ -73,6 +75,7 @@ describe('a code', () => {
 });
 
 describe('a device where the owner of a number has signed in', () => {
+  // Shows threat:lockout
   it('gets a code when strangers have asked for all that a number gets', async () => {
     const { mobile, username } = await aMember();
     const phone = new Browser(server.app);
@@ -123,6 +126,7 @@ describe('known and unknown numbers and names', () => {
   }
   const post = (path: string, body: object) => () => server.as(null).post(path, body);
 
+  // Shows threat:enumeration
   it.each([paths.sendCode, paths.sendForgotCode])('cost %s the same work', async (path) => {
     const { mobile } = await aMember();
     const known = await workOf(post(path, { mobile }));
@@ -141,6 +145,7 @@ describe('known and unknown numbers and names', () => {
     expect(await guess(unknown)).toEqual(await guess(mobile));
   });
 
+  // Shows asvs:6.3.8
   it('cost a sign-in with a wrong password the same work, one hash among it', async () => {
     const { username } = await aMember();
     const attempt = (name: string) => workOf(post(paths.signIn, { username: name, password: 'wrong-one' }));

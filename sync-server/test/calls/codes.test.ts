@@ -24,12 +24,14 @@ async function aCode(mobile = aMobile()): Promise<{ mobile: string; code: string
 }
 
 describe('sending a code', () => {
+  // Shows spec:calls.26, spec:words.24
   it('answers when another may be asked for', async () => {
     const answer = await send(aMobile());
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ message: messages.codeSent, retryAfterSeconds: 30 });
   });
 
+  // Shows threat:enumeration, asvs:6.3.8
   it('answers the same for a known, an unknown, a claimed and an unclaimed number, byte for byte', async () => {
     const [claimed, unclaimed] = [aMobile(), aMobile()];
     await signUp(server, claimed, 'well_known');
@@ -49,6 +51,7 @@ describe('sending a code', () => {
     }
   });
 
+  // Shows spec:limits.4
   it('puts six digits and, as the last line, our host into the message, so that phones offer to fill it in', async () => {
     const { mobile, code } = await aCode();
     const message = server.messages.at(-1);
@@ -88,6 +91,7 @@ describe('sending a code', () => {
     expect(server.messages).toHaveLength(before);
   });
 
+  // Shows threat:secrets-in-logs, asvs:6.3.3
   it('keeps no code and no proof that can be read', async () => {
     const { mobile, code } = await aCode();
     const proof = (await verify(mobile, code)).json().token;
@@ -102,6 +106,7 @@ describe('sending a code', () => {
 });
 
 describe('verifying a code', () => {
+  // Shows spec:fields.101, spec:fields.102, spec:calls.27, spec:words.26
   it('answers the number and a proof, which is set as a cookie, too', async () => {
     const { mobile, code } = await aCode();
     const answer = await verify(` 0${mobile.slice(3)}`, code);
@@ -120,12 +125,14 @@ describe('verifying a code', () => {
     expect((await verify(mobile, code)).json().code).toBe('invalid-code');
   });
 
+  // Shows asvs:6.3.3
   it('works once for two who bring it at the same moment', async () => {
     const { mobile, code } = await aCode();
     const answers = await Promise.all([verify(mobile, code), verify(mobile, code)]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400]);
   });
 
+  // Shows asvs:6.3.3
   it('works for five minutes', async () => {
     const [early, late] = [await aCode(), await aCode()];
     server.pass(5 * minute - 1);
@@ -139,6 +146,7 @@ describe('verifying a code', () => {
     ]);
   });
 
+  // Shows spec:words.25, threat:guessing-codes
   it('takes five tries, then the code is dead, even the right one', async () => {
     const { mobile, code } = await aCode();
     for (const _ of [1, 2, 3, 4]) {
@@ -200,6 +208,7 @@ describe('verifying a code', () => {
     },
   );
 
+  // Shows threat:enumeration
   it('tells a number that it has an account after the code, and not before', async () => {
     const mobile = aMobile();
     await signUp(server, mobile, 'already_here');

@@ -66,6 +66,8 @@ describe('asking to join', () => {
     expect(await looks()).toEqual([...before, place.schoolId]);
   });
 
+  // Shows spec:fields.59, spec:fields.60, spec:fields.61, spec:fields.62, spec:fields.63, spec:fields.64
+  // Shows spec:fields.68, spec:fields.69, spec:calls.34, spec:words.33
   it('is answered with 201, waits in the list of the school’s admin, and stands in the own pull', async () => {
     const answer = await ask(me, { selfIntro: '  I sat   in the last row ' });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -88,12 +90,14 @@ describe('asking to join', () => {
     expect(await divisionsOf()).toEqual([]);
   });
 
+  // Shows spec:rules.37
   it('needs no words about oneself; blank ones are none', async () => {
     await ask(me, { selfIntro: '   ' });
     await ask(me, {}, other);
     expect((await meOf()).requests.map((each: { selfIntro: null }) => each.selfIntro)).toEqual([null, null]);
   });
 
+  // Shows spec:fields.65, spec:fields.66, spec:fields.67
   it.each(['schoolId', 'batchId', 'divisionId'])('without %s is refused at the field', async (field) => {
     for (const value of ['', undefined, 7]) {
       const answer = await ask(me, { [field]: value });
@@ -137,6 +141,7 @@ describe('asking to join', () => {
     expect(refusal(await ask(member))).toEqual([409, 'already-exists', serverWords.requestAlreadyMember]);
   });
 
+  // Shows asvs:15.4.2
   it('twice is refused with a text that says so, also at the same moment', async () => {
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409]);
@@ -224,6 +229,7 @@ describe('asking to join', () => {
 });
 
 describe('the list of requests', () => {
+  // Shows spec:calls.38
   it('is that of the own schools alone', async () => {
     const theirs = await anotherAdmin(server);
     const school = await aPlace(theirs.caller, 'Theirs');
@@ -236,6 +242,7 @@ describe('the list of requests', () => {
     expect(await ids(stranger)).toEqual([]);
   });
 
+  // Shows spec:states.5
   it('holds what waits, the oldest first', async () => {
     const late = await aMember(server);
     const first = await asked();
@@ -254,6 +261,7 @@ describe('the list of requests', () => {
 });
 
 describe('accepting', () => {
+  // Shows spec:states.6, spec:calls.39, spec:words.35
   it('puts the person into the division, and tells their device', async () => {
     const device = new ReplicaClient(me.caller);
     await device.pull();
@@ -271,6 +279,7 @@ describe('accepting', () => {
     expect((await meOf()).requests).toMatchObject([{ _id: requestId, state: 'accepted' }]);
   });
 
+  // Shows spec:states.7
   it('a second time succeeds and changes nothing', async () => {
     const requestId = await asked();
     const first = await accept(requestId);
@@ -426,6 +435,7 @@ describe('rejecting and withdrawing', () => {
     expect(row).toEqual({ state: 'withdrawn', self_intro: null });
   });
 
+  // Shows spec:states.8, spec:calls.40, spec:words.38
   it('rejects once: then there is nothing to reject', async () => {
     const requestId = await asked();
     const answer = await reject(requestId);

@@ -91,6 +91,7 @@ describe('the own photo', () => {
     });
   const statusOf = async (address: string, who: Caller = me.caller) => (await who.get(address)).statusCode;
 
+  // Shows spec:fields.54, spec:calls.33, spec:words.42
   it('is answered under an address that opens it for who may see it', async () => {
     const answer = await upload(1);
     const { profilePic } = answer.json();
@@ -129,6 +130,7 @@ describe('the own photo', () => {
     expect((await read()).profilePic).toBe(profilePic);
   });
 
+  // Shows spec:calls.32
   it('that is removed is gone for everyone, and removing it again is no error', async () => {
     const { profilePic } = (await upload(1)).json();
     for (const _ of [1, 2]) {
@@ -155,6 +157,8 @@ describe('the own photo', () => {
 });
 
 describe('user-school', () => {
+  // Shows spec:fields.10, spec:fields.11, spec:fields.12, spec:fields.13, spec:fields.14, spec:fields.15
+  // Shows spec:fields.16, spec:fields.17, spec:fields.18, spec:calls.8
   it('answers the own place, its names and its teachers', async () => {
     const answer = await me.caller.get(paths.userSchool(me.mobile));
     const own = {

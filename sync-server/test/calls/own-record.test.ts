@@ -48,6 +48,7 @@ describe('the number in the path', () => {
     ],
   ];
 
+  // Shows spec:access.4
   it.each(own)('is the own one %s', async (_name, spell) => {
     const path = spell(me.mobile);
     expect((await me.caller.get(`/api/schoolmates/${path}`)).json()._id).toBe(me.id);
@@ -58,6 +59,7 @@ describe('the number in the path', () => {
     );
   });
 
+  // Shows spec:access.11
   it('that is another’s, unknown, unclaimed, no number, or the id is one and the same 404, and changes nothing', async () => {
     const other = await aClassmate();
     const unclaimed = aMobile();
@@ -93,6 +95,7 @@ describe('the number in the path', () => {
 });
 
 describe('an update', () => {
+  // Shows spec:calls.30, spec:calls.31, spec:words.47
   it('changes what is sent and nothing else, and answers the record as it is now', async () => {
     const before = await read();
     const answer = await update({ location: '  Kochi  ', gender: 'Female', email: 'Asha@Example.org' });
@@ -111,6 +114,8 @@ describe('an update', () => {
     expect(await read()).toEqual(answer.json().schoolmate);
   });
 
+  // Shows spec:fields.42, spec:fields.43, spec:fields.44, spec:fields.45, spec:fields.46, spec:fields.47
+  // Shows spec:fields.48, spec:fields.49, spec:fields.50, spec:fields.51, spec:fields.52
   it('takes every field of the own record, and each can be cleared that may be empty', async () => {
     const values = {
       name: 'Asha Nair',
@@ -140,6 +145,7 @@ describe('an update', () => {
     expect((await update(empty)).json().schoolmate).toMatchObject({ ...values, ...cleared });
   });
 
+  // Shows spec:fields.55, spec:fields.56
   it.each([
     ['instagram', 'instaUsername'],
     ['facebook', 'fbUsername'],

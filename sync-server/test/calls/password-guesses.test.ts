@@ -64,6 +64,7 @@ async function guessAllDay(kind: 'admin' | 'schoolmate', name: string): Promise<
 }
 
 describe('an attacker who tries all day', { timeout: long ? 600_000 : 30_000 }, () => {
+  // Shows asvs:6.1.1
   it('has a hundred guesses looked at, and the owner signs in from a known device all the while', async () => {
     const phone = new Browser(server.app);
     expect((await signIn(phone, goodPassword)).statusCode).toBe(200);
@@ -88,6 +89,7 @@ describe('an attacker who tries all day', { timeout: long ? 600_000 : 30_000 }, 
     expect((await signIn(laptop, 'another-odd-one')).statusCode).toBe(200);
   });
 
+  // Shows asvs:6.1.1
   it('at an admin gets no further, and the admin gets in where they were before', async () => {
     await anAdmin(server, 'head@example.org');
     const desk = new Browser(server.app);

@@ -55,6 +55,7 @@ const reset = (token: string | null, body: object = {}) =>
 const noProof = [401, 'proof-missing', serverWords.proofMissing];
 
 describe('a code for a forgotten password', () => {
+  // Shows spec:calls.35
   it('is sent with the same answer whether the number is known or not', async () => {
     const [known, unknown] = [
       await guest().post(paths.sendForgotCode, { mobile: me.mobile }),
@@ -99,6 +100,7 @@ describe('a code for a forgotten password', () => {
 });
 
 describe('a reset', () => {
+  // Shows spec:calls.36, asvs:6.4.1
   it('sets the new password, ends every session, and signs nobody in', async () => {
     const second = server.as((await signIn(goodPassword)).json().token);
     const answer = await reset(await proof());
@@ -113,6 +115,7 @@ describe('a reset', () => {
     expect((await signIn(newPassword)).statusCode).toBe(200);
   });
 
+  // Shows asvs:15.4.2
   it('takes a proof once, also for two at the same moment', async () => {
     const token = await proof();
     const answers = await Promise.all([reset(token), reset(token, { newPassword: 'a-third-odd-one' })]);
@@ -168,6 +171,7 @@ describe('a change', () => {
       ...body,
     });
 
+  // Shows spec:calls.37, asvs:6.2.2
   it('ends the other sessions, and keeps this one', async () => {
     const other = server.as((await signIn(goodPassword)).json().token);
     const answer = await change();
@@ -178,6 +182,7 @@ describe('a change', () => {
     expect((await signIn(newPassword)).statusCode).toBe(200);
   });
 
+  // Shows asvs:6.2.2
   it('by a wrong old password is refused at the field', async () => {
     const answer = await change({ oldPassword: 'not this one' });
     expect([answer.statusCode, answer.json().fields]).toEqual([

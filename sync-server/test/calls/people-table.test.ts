@@ -63,6 +63,7 @@ async function withPhoto(id: string): Promise<void> {
 }
 
 describe('an edit', () => {
+  // Shows spec:calls.15
   it('changes the record, and reaches every device that shows it', async () => {
     const mobile = aMobile();
     const id = await aRecord(server, { mobile }, place.divisionId, other.divisionId);
@@ -308,6 +309,7 @@ describe('another mobile', () => {
 });
 
 describe('removing', () => {
+  // Shows spec:calls.16, spec:words.41
   it('ends the membership on every device, and gives the photo of a claimed person another address', async () => {
     const member = await aMember(server, [place.divisionId, other.divisionId]);
     await withPhoto(member.id);

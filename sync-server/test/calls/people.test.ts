@@ -63,6 +63,7 @@ const allRecords = async () =>
   (await server.parts.database.read.selectFrom('schoolmates').select('id').execute()).length;
 
 describe('registering a schoolmate', () => {
+  // Shows spec:calls.13, spec:calls.25
   it('into a division puts an unclaimed record there', async () => {
     const answer = await register({ ...place, gender: 'Female' });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -82,6 +83,7 @@ describe('registering a schoolmate', () => {
     expect(await waiting()).not.toContain(answer.json()._id);
   });
 
+  // Shows spec:access.39
   it('without a division makes them wait, seen by their maker alone', async () => {
     const id = (await register()).json()._id;
     expect(await waiting()).toContain(id);

@@ -31,6 +31,7 @@ const count = async (table: 'schools' | 'batches' | 'divisions' | 'photos') =>
   (await server.parts.database.read.selectFrom(table).select('id').execute()).length;
 
 describe('adding a school', () => {
+  // Shows spec:fields.6, spec:fields.7, spec:fields.8, spec:fields.9, spec:calls.7, spec:words.3
   it('answers 201 with the school, which its maker manages', async () => {
     const answer = await admin.form(paths.schools, { name: '  St. Mary’s \n High  School ' });
     const name = 'St. Mary’s High School';
@@ -47,6 +48,7 @@ describe('adding a school', () => {
     expect((await admin.get(paths.school(school._id))).json()).toEqual(school);
   });
 
+  // Shows spec:calls.4
   it('with a picture shows it to everyone, under a name of its own', async () => {
     const image = { name: '../../etc/passwd.svg', bytes: await aPhoto(1) };
     const answer = await admin.form(paths.schools, { name: 'Pictured', image });
@@ -55,6 +57,7 @@ describe('adding a school', () => {
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
   });
 
+  // Shows spec:rules.12
   it('takes a file field that was left empty for no picture', async () => {
     const answer = await admin.form(paths.schools, {
       name: 'Plain',
@@ -125,6 +128,7 @@ describe('adding a school', () => {
     ],
   ];
 
+  // Shows spec:calls.5, spec:calls.42
   it.each(refused)(
     'refuses %s, at the field, and adds nothing',
     async (_name, fields, status, code, field, error) => {
@@ -143,6 +147,7 @@ describe('adding a school', () => {
 });
 
 describe('the list of schools', () => {
+  // Shows spec:access.16, spec:calls.6
   it('is the own ones for an admin, and all names, without people, for everyone else', async () => {
     const own = await aPlace(admin, 'Listed');
     const theirs = await aPlace(other, 'Listed elsewhere');
@@ -163,6 +168,8 @@ describe('the list of schools', () => {
 });
 
 describe('the structure', () => {
+  // Shows spec:fields.26, spec:fields.27, spec:fields.28, spec:fields.30, spec:fields.31, spec:fields.32
+  // Shows spec:fields.33, spec:fields.34, spec:fields.35, spec:calls.9, spec:calls.11, spec:calls.14
   it('lists batches with their divisions, and divisions with their people', async () => {
     const { schoolId, batchId, divisionId } = await aPlace(admin, 'Whole');
     const someone = await aRecord(server, { name: 'Asha' }, divisionId);
@@ -226,6 +233,7 @@ describe('ids that do not belong together, or to the admin', () => {
 });
 
 describe('a member', () => {
+  // Shows spec:states.27
   it('finds the own batch and the own division first', async () => {
     const place = await aPlace(admin, 'Ordered');
     const newer = await aClass(admin, place.schoolId, '2020', '10-B');

@@ -103,6 +103,7 @@ describe('turning it on', () => {
 });
 
 describe('signing in with it', () => {
+  // Shows threat:admin-password
   it('answers the step after the right password, and nothing that opens a door', async () => {
     await turnOn();
     const browser = new Browser(server.app);
@@ -131,6 +132,7 @@ describe('signing in with it', () => {
     expect((await browser.get(paths.session)).json().account.kind).toBe('admin');
   });
 
+  // Shows threat:admin-password, asvs:6.3.3
   it('takes a code once, also from two at the same moment', async () => {
     await turnOn();
     const [one, other] = [await aTicket(), await aTicket()];

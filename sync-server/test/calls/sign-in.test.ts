@@ -34,6 +34,9 @@ async function aMember(...divisionIds: string[]) {
 const signIn = (payload: object, at = server) => at.as(null).post(paths.signIn, payload);
 
 describe('a schoolmate’s sign-in', () => {
+  // Shows spec:fields.36, spec:fields.37, spec:fields.38, spec:fields.39, spec:fields.40, spec:fields.41
+  // Shows spec:fields.53, spec:fields.95, spec:fields.96, spec:fields.97, spec:fields.98, spec:fields.99
+  // Shows spec:fields.100, spec:calls.29
   it('answers the login response of the specification', async () => {
     const { id, mobile, username } = await aMember(place.divisionId);
     const answer = await signIn({ username, password: goodPassword });
@@ -65,6 +68,7 @@ describe('a schoolmate’s sign-in', () => {
     expect(second.json()).toMatchObject({ schoolId: place.schoolId, ...newer });
   });
 
+  // Shows spec:rules.29
   it.each([
     ['in capitals', (name: string) => name.toUpperCase()],
     ['padded', (name: string) => `  ${name} `],
@@ -111,6 +115,7 @@ describe('a schoolmate’s sign-in', () => {
     expect([answer.statusCode, answer.json().fields]).toEqual([400, fields]);
   });
 
+  // Shows asvs:6.2.6
   it('takes the password to the last character, however long it is', async () => {
     const mobile = aMobile();
     const { username, id } = {
@@ -168,6 +173,7 @@ describe('the session of a browser', () => {
     expect(phone.cookies.get('__Host-session')).not.toBe(laptop.cookies.get('__Host-session'));
   });
 
+  // Shows asvs:7.2.2
   it('never takes over a session that somebody else put there', async () => {
     const { username } = await aMember();
     const planted = await sessionToken(server, 'schoolmate', (await aMember()).id);

@@ -29,6 +29,7 @@ const peopleWith = (mobile: string) =>
   server.parts.database.read.selectFrom('schoolmates').selectAll().where('mobile', '=', mobile).execute();
 
 describe('the proof that a sign-up wants', () => {
+  // Shows spec:calls.28, spec:words.31
   it('makes the account, and signs nobody in by itself', async () => {
     const mobile = aMobile();
     const proof = await aProof(mobile);

@@ -60,6 +60,7 @@ const count = async () =>
   (await server.parts.database.read.selectFrom('teachers').select('id').execute()).length;
 
 describe('registering', () => {
+  // Shows spec:calls.21
   it('is answered with 201, the photo’s name and nothing that signs in', async () => {
     const answer = await register({ whatsapp: '9846054321', about: 'Taught Maths' });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -73,6 +74,9 @@ describe('registering', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
+  // Shows spec:fields.70, spec:fields.71, spec:fields.72, spec:fields.73, spec:fields.74, spec:fields.75
+  // Shows spec:fields.76, spec:fields.77, spec:fields.78, spec:fields.79, spec:fields.80, spec:fields.81
+  // Shows spec:fields.82
   it('takes every field of a teacher, and answers them at the sign-in', async () => {
     const fields = {
       name: 'Leela Kurian',
@@ -100,6 +104,7 @@ describe('registering', () => {
     });
   });
 
+  // Shows spec:calls.24, threat:using-other-roles
   it('gives no power and shows nobody the photo until an admin assigns them', async () => {
     const fields = form();
     const { _id, profilePhoto } = (await server.as(null).form(paths.registerTeacher, fields)).json();
@@ -150,6 +155,7 @@ describe('registering', () => {
     expect(answer.json().fields).toEqual({ password: serverWords.passwordTooCommon });
   });
 
+  // Shows spec:calls.22
   it('with what is no photo is refused at the field', async () => {
     const answer = await register({ profilePhoto: { name: 'me.jpg', bytes: Buffer.from('<svg/>') } });
     expect([answer.statusCode, answer.json().code, answer.json().fields]).toEqual([
@@ -172,6 +178,7 @@ describe('registering', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([415, serverWords.unsupportedType]);
   });
 
+  // Shows asvs:2.3.1
   it('is counted for each address: sixty an hour, each leaves a photo of somebody unknown', async () => {
     const limited = withCheapPasswords(await openTestServer({ RATE_LIMITS: '0.05' }));
     const send = () => limited.as(null).form(paths.registerTeacher, form({ gender: 'Female' }));
@@ -184,6 +191,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
+  // Shows spec:calls.23
   it('answers the teacher and a token', async () => {
     await register({ email: 'signs-in@example.org' });
     const answer = await login(' Signs-In@example.org ');
@@ -280,6 +288,7 @@ describe('the own details', () => {
     ]);
   });
 
+  // Shows spec:access.14
   it('are for teachers alone', async () => {
     const member = await aMember(server, place.divisionId);
     for (const caller of [admin, member.caller]) {
@@ -291,6 +300,7 @@ describe('the own details', () => {
 });
 
 describe('the list that an admin picks from', () => {
+  // Shows spec:calls.20
   it('shows the teachers of their schools in full, and all others by name and masked number', async () => {
     const mine = await aTeacher(server, { name: 'Mine', about: 'Known here', whatsapp: '+919800000001' });
     const free = await aTeacher(server, { name: 'Free', about: 'Unknown', whatsapp: '+919800000002' });

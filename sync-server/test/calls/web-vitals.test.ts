@@ -40,6 +40,7 @@ describe('a report', () => {
     },
   );
 
+  // Shows spec:calls.41
   it('is refused from a page that is not ours', async () => {
     for (const origin of ['https://evil.example', 'null']) {
       const answer = await browser.from({ origin }).post(paths.webVitals, report);
@@ -47,6 +48,7 @@ describe('a report', () => {
     }
   });
 
+  // Shows spec:calls.41
   it('is refused above 2 KB, with our error', async () => {
     const fits = JSON.stringify(report).padEnd(webVitals.maxBytes);
     const sendText = (payload: string) =>

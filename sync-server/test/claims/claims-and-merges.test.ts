@@ -23,6 +23,7 @@ async function merged(keep: string, gone: string): Promise<string> {
 const undo = (mergeId: string) => school.admin.post(paths.undoMerge(school.place.schoolId, mergeId));
 
 describe('a claim that is undone on the list of merges', () => {
+  // Shows threat:undone-claim
   it('is put back like any other, and says so to whoever comes later', async () => {
     const before = await recordOf(school.server, school.esha.id);
     const { caller, claimId } = await school.letIn();
@@ -52,6 +53,7 @@ describe('a claim that is undone on the list of merges', () => {
 });
 
 describe('who is let in as somebody', () => {
+  // Shows threat:undone-claim
   it('learns nothing of them from the trail while that can be undone', async () => {
     const { schoolId, batchId } = school.place;
     const address = paths.managedSchoolmate(schoolId, batchId, school.divisionId, school.esha.id);
@@ -68,6 +70,7 @@ describe('who is let in as somebody', () => {
     }
   });
 
+  // Shows threat:undone-claim
   it('leaves no link behind that opens, once they are out again', async () => {
     const { caller, claimId } = await school.letIn();
     const token = await school.linkTo(school.deepa.id, { caller });

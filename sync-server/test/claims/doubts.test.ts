@@ -9,6 +9,7 @@ import { aClassForEach, meIn, rosterOf } from './class.ts';
 const school = aClassForEach();
 
 describe('‘not them’ about who was let in', () => {
+  // Shows threat:leaked-claim-link
   it('lets an admin put the place back: the list is as it was, and the account is out', async () => {
     const before = await recordOf(school.server, school.esha.id);
     const { claimId, ...stranger } = await school.letIn();

@@ -9,6 +9,7 @@ import { aClassForEach } from './class.ts';
 const school = aClassForEach({ RATE_LIMITS: '1' });
 
 describe('the limits', () => {
+  // Shows threat:leaked-claim-link
   it('bound guessing, invitations and removals, and say when to go on', async () => {
     const statuses = new Set<number>();
     for (let index = 0; index <= claims.unknownLinksPerNetwork; index += 1) {

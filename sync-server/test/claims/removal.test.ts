@@ -48,6 +48,7 @@ describe('‘This is me, remove me’', () => {
     expect(again.json()).toMatchObject({ code: 'conflict', message: claimAnswers.closedLink.gone });
   });
 
+  // Shows threat:leaked-claim-link
   it('is seen by the admins, with who had made the link, and taken back by them alone', async () => {
     await removeDeepa();
     expect((await school.managed()).removed).toMatchObject([

@@ -7,6 +7,7 @@ import { aClassForEach } from './class.ts';
 const school = aClassForEach();
 
 describe('a stranger', () => {
+  // Shows threat:leaked-claim-link
   it('with a link gets nothing of the class without the code, and without who knows them or an admin', async () => {
     const token = await school.linkTo(school.esha.id);
     const mobile = aMobile();

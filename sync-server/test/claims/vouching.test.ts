@@ -30,6 +30,7 @@ describe('two who know them', () => {
     expect((await school.say(school.chitra, claimId, 'knows')).statusCode).toBe(200);
   });
 
+  // Shows threat:leaked-claim-link
   it('count only while they are in the division, and never the claimant, a stranger or a neighbour', async () => {
     const { schoolId, batchId } = school.place;
     for (const stranger of [claimant, await aMember(school.server)]) {

@@ -56,12 +56,14 @@ async function aMember() {
 }
 
 describe('a session of a schoolmate that ended by', () => {
+  // Shows asvs:7.4.1
   it('signing out', async () => {
     const { caller, token } = await aMember();
     await caller.post(paths.signOut);
     await expectRefused('schoolmate', token, 'session-revoked');
   });
 
+  // Shows threat:lost-phone, asvs:7.4.1
   it('being signed out elsewhere', async () => {
     const { caller, other } = await aMember();
     const sessions: { _id: string; current: boolean }[] = (await caller.get(paths.accountSessions)).json();
@@ -71,6 +73,7 @@ describe('a session of a schoolmate that ended by', () => {
     expect((await caller.get(paths.pull)).statusCode).toBe(200);
   });
 
+  // Shows asvs:7.4.1
   it('another password that was chosen elsewhere', async () => {
     const { caller, other, mobile } = await aMember();
     const change = { mobile, oldPassword: goodPassword, newPassword: 'another-odd-one' };
@@ -79,6 +82,7 @@ describe('a session of a schoolmate that ended by', () => {
     expect((await caller.get(paths.pull)).statusCode).toBe(200);
   });
 
+  // Shows asvs:7.4.1
   it('a password that was reset', async () => {
     const { token, other, mobile } = await aMember();
     const browser = new Browser(server.app);
@@ -90,6 +94,7 @@ describe('a session of a schoolmate that ended by', () => {
     await expectRefused('schoolmate', other, 'session-revoked');
   });
 
+  // Shows asvs:7.4.1
   it('asking elsewhere for the end of the account, and then by that end', async () => {
     const { caller, token, other } = await aMember();
     expect((await caller.post(paths.accountDeletion, { password: goodPassword })).statusCode).toBe(200);

@@ -60,6 +60,7 @@ function expectProtected(name: string, { headers }: LightMyRequestResponse): voi
 const nameOf = ({ method, url }: Route) => `${method} ${url}`;
 
 describe('at every address', () => {
+  // Shows threat:csrf, asvs:3.2.1, asvs:14.2.2
   it('a guest’s answer is protected, and kept by no cache that others share', async () => {
     for (const route of routes) {
       const answer = await server.app.inject({ method: route.method as 'GET', url: anAddressOf(route) });
@@ -86,6 +87,7 @@ describe('at every address', () => {
     }
   });
 
+  // Shows threat:csrf, asvs:3.5.1
   it('a change that a cookie authorises is refused from another page, in every form that needs no preflight', async () => {
     await anAdmin(server);
     const browser = new Browser(server.app);

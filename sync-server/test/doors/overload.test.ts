@@ -32,6 +32,7 @@ async function isWell(): Promise<void> {
 }
 
 describe('calls', () => {
+  // Shows threat:denial-of-service
   it('beyond what can be worked on at once are refused, until there is room', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const { send } = server.parts.codes;

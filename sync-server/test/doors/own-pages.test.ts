@@ -56,6 +56,7 @@ const multipart = (name: string) => ({
 });
 
 describe('a change that a cookie authorises', () => {
+  // Shows spec:limits.33
   it.each(ours)('is taken from %s', async (_name, headers) => {
     const before = await schoolCount();
     const answer = await browser

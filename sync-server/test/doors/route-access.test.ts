@@ -56,6 +56,7 @@ async function anAccount(kind: Kind): Promise<string> {
 const aToken = async (kind: Kind) => sessionToken(server, kind, await anAccount(kind));
 
 describe('every route', () => {
+  // Shows spec:access.2
   it('says who may call it, and it is who the table says', () => {
     const declared = routes.map((route) => [
       name(route),
@@ -132,6 +133,7 @@ describe('a route that wants a session refuses, in each case with 401 and the co
 });
 
 describe('a session of', () => {
+  // Shows threat:using-other-roles
   it.each(kinds)('%s gets 403 from what that kind never may, and past the door of all else', async (kind) => {
     const token = await aToken(kind);
     for (const route of closed) {

@@ -30,6 +30,7 @@ const kinds: string[] = [
   `POST ${paths.registerTeacher} HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 9000000\r\n\r\n--b\r\ncontent-disposition: form-data; name="name"\r\n\r\n`,
 ];
 
+// Shows threat:denial-of-service
 it('a server that is held up by slow connections is well, and answers', async () => {
   const { hostname, port } = new URL(server.address);
   const sockets = await Promise.all(

@@ -48,6 +48,7 @@ describe('a token', () => {
 
   const names = Object.keys(forgedTokens({ sub: '', sid: '', kind: '' }, 'secret'));
 
+  // Shows threat:forged-tokens, asvs:9.1.1
   it.each(names)('with %s is no token, in the header and in the cookie', async (name) => {
     const { sub, sid, kind } = await aSession();
     const forged = forgedTokens({ sub, sid, kind }, server.parts.tokenSecret)[name] ?? '';
@@ -80,6 +81,7 @@ describe('a token', () => {
 });
 
 describe('a session', () => {
+  // Shows threat:admin-password, asvs:7.1.1
   it.each([
     ['schoolmate', sessionLifetime.schoolmate],
     ['teacher', sessionLifetime.teacher],
@@ -105,6 +107,7 @@ describe('a session', () => {
     await expect(check).rejects.toMatchObject({ code: 'session-revoked' });
   });
 
+  // Shows threat:forged-tokens
   it('is a row: a good token that names none is worth nothing', async () => {
     const named = { sub: nanoid(16), sid: nanoid(24), kind: 'schoolmate' };
     const good = token(claimsOf(named), server.parts.tokenSecret);
@@ -113,6 +116,7 @@ describe('a session', () => {
 });
 
 describe('a bearer that is sent wins over a cookie', () => {
+  // Shows spec:access.1
   it('when both are good: the call is the bearer’s', async () => {
     const [one, other] = [
       await signUp(server, newMobile(), 'one'),
@@ -146,6 +150,7 @@ describe('the cookies', () => {
   const setBy = (answer: { headers: Record<string, unknown> }) =>
     [answer.headers['set-cookie'] ?? []].flat() as string[];
 
+  // Shows spec:fields.130, spec:access.1, asvs:3.3.1
   it('of every way to sign in are bound to our host, to TLS and to our own pages, and no script reads them', async () => {
     const mobile = newMobile();
     await signUp(server, mobile, 'by_password');

@@ -14,6 +14,7 @@ import { found, hide, show, twoBatches } from './people.ts';
 const school = twoBatches();
 
 describe('who is hidden from', () => {
+  // Shows threat:finding-who-hides
   it.each([
     ['in the same division', async () => aMember(school.server, school.place.divisionId)],
     [
@@ -84,6 +85,7 @@ describe('who is hidden from', () => {
     }
   });
 
+  // Shows threat:finding-who-hides
   it('gets the answers of a post that was deleted, and of a photo that never was', async () => {
     const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
     const gone = await aPost(school.server, { batchId: school.place.batchId, authorId: owner.id });

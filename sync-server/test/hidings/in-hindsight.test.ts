@@ -22,6 +22,7 @@ const two = async (): Promise<[Member, Member]> => [
 ];
 
 describe('who is hidden from', () => {
+  // Shows threat:finding-who-hides
   it('is told by no link that they could make whether the person is still in the class', async () => {
     const [owner, viewer] = await two();
     const away = await aMember(school.server);
@@ -35,6 +36,7 @@ describe('who is hidden from', () => {
     expect(await ask(owner.id)).toEqual(await ask(nanoid(16)));
   });
 
+  // Shows threat:finding-who-hides
   it('gets no id of a post that was made and deleted out of their sight', async () => {
     const [owner, viewer] = await two();
     await hide(owner, viewer);
@@ -53,6 +55,7 @@ describe('who is hidden from', () => {
     expect(device.contents().posts).toEqual(fresh.contents().posts);
   });
 
+  // Shows threat:finding-who-hides
   it.each([
     ['kept', { remove: false }],
     ['removed', { remove: true, reason: 'It is about somebody else.' }],

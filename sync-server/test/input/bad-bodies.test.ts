@@ -98,6 +98,7 @@ describe('a body is refused that', () => {
     ['sets a constructor’s prototype', '{"constructor": {"prototype": {"isAdmin": true}}}', noJson],
   ];
 
+  // Shows threat:hostile-bodies, asvs:15.3.1
   it.each(texts)('%s', async (_name, body, expected) => {
     await expectRefused(
       (call) => call.send(body),
@@ -156,6 +157,7 @@ describe('a body is refused that', () => {
 });
 
 describe('an unknown field', () => {
+  // Shows threat:hostile-bodies
   it('is named, with its sentence, and a long name does no harm', async () => {
     await each(async (call) => {
       const answer = await call.send('{"surely-unknown": 1}');

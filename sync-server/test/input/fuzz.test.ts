@@ -84,6 +84,7 @@ function counted<Answer extends { statusCode: number }>(answer: Answer): Answer 
 }
 
 describe('any body', () => {
+  // Shows threat:hostile-bodies
   it(
     'is answered with what the schema says or with a refusal, and never with a server error',
     async () => {

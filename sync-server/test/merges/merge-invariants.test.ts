@@ -135,6 +135,7 @@ async function expectSynced(device: ReplicaClient, school: TwinSchool): Promise<
 }
 
 describe('a merge and its undo', () => {
+  // Shows threat:wrong-merge
   it(
     'leave everything as it was, but for what people did in between',
     async () => {

@@ -83,6 +83,7 @@ describe('a merge', () => {
     ]);
   });
 
+  // Shows threat:wrong-merge
   it.each(ownersAlone)('never changes the %s of somebody with an account', async (field) => {
     const { id } = await account({ email: null, whatsapp: null });
     const gone = await scene.record(
@@ -98,6 +99,7 @@ describe('a merge', () => {
     expect([await recordOf(scene.server, id), await isThere(scene.server, gone)]).toEqual([before, true]);
   });
 
+  // Shows threat:wrong-merge
   it('of two accounts is refused, and says what to do', async () => {
     const [one, other] = [await account(), await account()];
     const answer = await scene.merge(one.id, other.id);

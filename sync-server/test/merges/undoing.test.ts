@@ -142,6 +142,7 @@ describe('an undo is refused', () => {
     expect(await refusal(merge)).toEqual([409, serverWords.mergeUndoneBefore]);
   });
 
+  // Shows threat:wrong-merge
   it('after 30 days, when nothing is left of the record', async () => {
     const [keep, gone] = await pair();
     const { parts } = scene.server;
@@ -187,6 +188,7 @@ describe('an undo is refused', () => {
     for (const id of [keep, gone, third, fourth]) expect(await isThere(scene.server, id)).toBe(true);
   });
 
+  // Shows threat:wrong-merge
   it('once the owner of the kept one has deleted their account: then nothing is held of either', async () => {
     const { server } = scene;
     server.parts.passwords.verify = async () => true;

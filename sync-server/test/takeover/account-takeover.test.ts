@@ -47,6 +47,7 @@ async function proofFor(mobile: string, context: 'signup' | 'forgot') {
 }
 
 describe('an account is not taken', () => {
+  // Shows threat:known-number, asvs:6.4.1
   it('by a new password without the code', async () => {
     const { thief } = scene;
     await expectNothingWon(scene, async () => {
@@ -61,6 +62,7 @@ describe('an account is not taken', () => {
     });
   });
 
+  // Shows threat:known-number, asvs:2.3.1
   it('by signing up over it', async () => {
     const { thief } = scene;
     await expectNothingWon(scene, async () => {
@@ -74,6 +76,7 @@ describe('an account is not taken', () => {
     });
   });
 
+  // Shows threat:registering-as-admin
   it('by registering the number before its owner comes', async () => {
     const { server, thief } = scene;
     const newcomer = '+919846055555';
@@ -100,6 +103,7 @@ describe('an account is not taken', () => {
     });
   });
 
+  // Shows threat:registering-as-admin, asvs:7.5.1
   it('by an admin who puts in a number of their own', async () => {
     const { server, admin, place, victim, thief } = scene;
     const path = paths.managedSchoolmate(place.schoolId, place.batchId, place.divisionId, victim.id);
@@ -120,6 +124,7 @@ describe('an account is not taken', () => {
     });
   });
 
+  // Shows threat:registering-as-admin
   it('by a class list with the number on it', async () => {
     const { server, thief } = scene;
     const rogue = await anotherAdmin(server);
@@ -139,6 +144,7 @@ describe('an account is not taken', () => {
     });
   });
 
+  // Shows threat:guessing-codes
   it('by a code or a proof that was used', async () => {
     const { thief, victim, server } = scene;
     const phone = new Thief(scene.address);
@@ -159,6 +165,7 @@ describe('an account is not taken', () => {
     });
   });
 
+  // Shows threat:guessing-codes, asvs:6.6.1
   it('by a code for another purpose', async () => {
     const { thief, server } = scene;
     // Both codes were read over the owner's shoulder, in the browser that the thief was lent.
@@ -176,6 +183,7 @@ describe('an account is not taken', () => {
     });
   });
 
+  // Shows threat:csrf, asvs:7.2.2
   it('by a session or a code mark that was planted in its owner’s browser', async () => {
     const { thief, victim, server } = scene;
     const mine = await thiefsAccount(scene);
@@ -205,6 +213,7 @@ describe('an account is not taken', () => {
     });
   });
 
+  // Shows threat:csrf, asvs:3.5.1
   it('by a form of another site in its owner’s browser', async () => {
     const { victim, thief } = scene;
     await expectNothingWon(scene, async () => {
@@ -235,6 +244,7 @@ describe('an account is not taken', () => {
     });
   });
 
+  // Shows threat:forged-tokens
   it('by a forged token', async () => {
     const { server, victim, thief } = scene;
     const named = server.app.jwt.decode<Named>(victim.token);
@@ -254,6 +264,7 @@ describe('an account is not taken', () => {
     });
   });
 
+  // Shows threat:lost-phone
   it('by what waits on its owner’s device', async () => {
     const { victim, thief } = scene;
     const mine = await thiefsAccount(scene);
@@ -284,6 +295,7 @@ describe('an account is not taken', () => {
     });
   });
 
+  // Shows threat:reassigned-number
   it('by whoever is given the number after its owner', async () => {
     const { server, victim, thief } = scene;
     const secret = victim.secrets.filter((text) => text !== victimsMobile);

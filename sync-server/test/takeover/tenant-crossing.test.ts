@@ -80,6 +80,7 @@ async function standing(): Promise<string> {
 }
 
 describe('a school is not entered', () => {
+  // Shows threat:crossing-schools
   it('by editing the number of somebody in it', async () => {
     const { place, victim, thief } = scene;
     const fields = { name: 'Overwritten', gender: 'Male', mobile: thiefsMobile };
@@ -98,6 +99,7 @@ describe('a school is not entered', () => {
     });
   });
 
+  // Shows threat:registering-as-admin
   it('by a class list that is sent to it, or that names its people', async () => {
     const { place, thief } = scene;
     const before = await standing();
@@ -122,6 +124,7 @@ describe('a school is not entered', () => {
     expect(await standing()).toBe(before);
   });
 
+  // Shows threat:registering-as-admin
   it('by registering its people in advance', async () => {
     const { place, thief } = scene;
     const before = await standing();
@@ -146,6 +149,7 @@ describe('a school is not entered', () => {
     expect(await standing()).toBe(before);
   });
 
+  // Shows threat:crossing-schools
   it('by accepting a request to join it', async () => {
     const { server, place, victim, thief } = scene;
     const [other] = (await server.as(victim.token).get(paths.pull)).json().me.memberships;
@@ -173,6 +177,7 @@ describe('a school is not entered', () => {
     expect(waiting).toMatchObject([{ _id: requestId }]);
   });
 
+  // Shows threat:using-other-roles
   it('by assigning oneself as a teacher', async () => {
     const { server, place, thief } = scene;
     const before = await standing();
@@ -197,6 +202,7 @@ describe('a school is not entered', () => {
     expect(await standing()).toBe(before);
   });
 
+  // Shows threat:crossing-schools, asvs:8.1.1
   it('by its ids in any call of an admin', async () => {
     const world = await openWorld();
     let tried = 0;

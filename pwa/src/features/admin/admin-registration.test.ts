@@ -10,6 +10,7 @@ const good = {
   confirmPassword: 'marigold-1998',
 };
 
+// Shows spec:rules.1
 it.each([
   ['nothing is wrong', {}, {}],
   [

@@ -9,6 +9,7 @@ const all: Selection = { schoolId: school, batchId: batch, divisionId: division 
 const read = (query: string) => readAddress(new URLSearchParams(query));
 
 describe('the address of the dashboard', () => {
+  // Shows spec:admin.17, spec:states.1
   it('opens Add School when it asks for nothing', () => {
     expect(read('')).toEqual({ tab: 'add-school', ...nothing, people: false });
     expect(read('tab=no-such-tab').tab).toBe('add-school');
@@ -47,6 +48,7 @@ describe('which tabs are open', () => {
     expect(tabs.filter((tab) => isOpen(tab, selection))).toEqual(open);
   });
 
+  // Shows spec:states.3
   it('leads from a closed tab to where the missing choice is made', () => {
     expect(tabOrNext('manage-batches', nothing)).toBe('view-schools');
     expect(tabOrNext('assign-schoolmate', { ...nothing, schoolId: school })).toBe('manage-batches');

@@ -13,6 +13,7 @@ it('quotes commas, quotation marks and line breaks', () => {
   expect(refusedAsCsv([row('a,b', 'say "x"\nand y')])).toContain('7,"a,b","say ""x""\nand y"\r\n');
 });
 
+// Shows asvs:1.2.2
 it.each(['=1+1', '+91', '-2', '@SUM(A1)', '\t=1', '\r=1'])(
   'writes %j as text, never as a formula',
   (cell) => {

@@ -19,6 +19,7 @@ describe('the form of a record', () => {
     expect(entry).toMatchObject({ name: 'Josna', email: '', place: 'Thrissur', selfIntro: '' });
   });
 
+  // Shows spec:rules.24, spec:rules.25, spec:rules.26
   it.each([
     ['name', { name: ' ' }, { name: messages.required }],
     ['gender', { gender: '' }, { gender: messages.required }],

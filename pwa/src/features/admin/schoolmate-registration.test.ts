@@ -19,6 +19,7 @@ it.each([
   expect(schoolmateErrors({ ...whole, ...change })).toEqual(errors);
 });
 
+// Shows spec:rules.3
 it('requires every field', () => {
   const errors = Object.fromEntries(schoolmateFields.map((field) => [field, messages.required]));
   expect(schoolmateErrors(emptySchoolmate)).toEqual(errors);

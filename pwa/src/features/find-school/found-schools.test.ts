@@ -25,6 +25,7 @@ test.each([
   expect(found(typed)).toEqual([name]);
 });
 
+// Shows spec:routes.44
 test('every word has to be there', () => {
   expect(found('mary thomas')).toEqual([]);
 });

@@ -60,6 +60,7 @@ test('a field that is as it was is no change', () => {
   expect(withTyped(own, typed, 'place', 'Kochi')).toEqual({});
 });
 
+// Shows spec:limits.24
 test.each([
   [null, 'Public'],
   ['', 'Only Me'],

@@ -37,6 +37,7 @@ const structure = {
 const nothing = { batch: null, division: null };
 
 describe('the class that is shown', () => {
+  // Shows spec:fields.58, spec:states.27
   it('is the one last opened when the address names none', () => {
     expect(chosenClass(tenA, [tenA, nineB], structure, nothing)).toMatchObject({
       batch: '2012 - 2013',

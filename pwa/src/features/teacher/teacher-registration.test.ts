@@ -29,6 +29,7 @@ it.each([
   expect(teacherErrors({ ...whole, ...change })).toEqual(errors);
 });
 
+// Shows spec:rules.8
 it('requires what the specification requires and nothing more', () => {
   expect(Object.keys(teacherErrors(emptyTeacher))).toEqual([
     'name',
@@ -41,6 +42,7 @@ it('requires what the specification requires and nothing more', () => {
   ]);
 });
 
+// Shows spec:limits.3
 it('sends the mobile as ten digits and the password as typed', () => {
   expect(sentTeacher({ ...whole, name: ' Leela ', password: ' a b ' })).toMatchObject({
     name: 'Leela',

@@ -59,6 +59,7 @@ async function revisionOf(batchId: string): Promise<number> {
 }
 
 describe('a class list is taken in', () => {
+  // Shows spec:calls.18, spec:words.17
   test('good rows go in, bad ones come back, and the batch moves on once', async () => {
     const before = await revisionOf(division.batchId);
     const file = workbook([

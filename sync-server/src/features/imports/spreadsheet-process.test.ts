@@ -17,6 +17,7 @@ function names(answer: Awaited<ReturnType<SpreadsheetProcess['read']>>): string[
 }
 
 describe('class lists are read', () => {
+  // Shows spec:limits.29, spec:limits.30
   test.each(['xlsx', 'biff8'] as const)('from %s, with the mess that real lists have', async (bookType) => {
     const bytes = workbook(
       [

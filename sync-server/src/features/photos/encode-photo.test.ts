@@ -74,6 +74,7 @@ describe('photos are made ours', () => {
     expect(await colourAt((await encoded(await picture().jpeg().toBuffer())).large, 'left')).toBe('red');
   });
 
+  // Shows threat:hostile-uploads, asvs:14.2.8
   test('nothing is told of the place, the camera and the owner', async () => {
     const bytes = await photoWithPlace();
     expect(bytes.includes('Secret')).toBe(true);
@@ -103,6 +104,7 @@ describe('photos are made ours', () => {
 });
 
 describe('what is no photo is refused', () => {
+  // Shows asvs:1.2.2
   test.each([
     ['nothing', () => Buffer.alloc(0)],
     ['text', () => Buffer.from('hello')],
@@ -124,11 +126,13 @@ describe('what is no photo is refused', () => {
     expect(await encodePhoto(await make())).toEqual({ refused: 'unreadable' });
   });
 
+  // Shows spec:limits.31
   test('more than 10 MB', async () => {
     const bytes = Buffer.concat([await picture().jpeg().toBuffer(), Buffer.alloc(photo.maxBytes)]);
     expect(await encodePhoto(bytes)).toEqual({ refused: 'too-large' });
   });
 
+  // Shows asvs:5.1.1
   test('more than 40 megapixels, before any of them is unpacked', async () => {
     const bomb = flatPng(30_000, 30_000);
     expect(bomb.length).toBeLessThan(1_000_000);

@@ -103,6 +103,7 @@ async function setLevel(level: string | null): Promise<void> {
 
 describe('who sees a photo', () => {
   const everyone = ['self', 'division', 'batch', 'school', 'teacher', 'admin'];
+  // Shows threat:reading-past-levels
   test.each([
     [null, everyone],
     ['Public', everyone],
@@ -141,6 +142,7 @@ describe('who sees a photo', () => {
 });
 
 describe('an address', () => {
+  // Shows spec:access.26, threat:walking-ids
   test('opens nothing any more once the photo is replaced, removed or renamed', async () => {
     await setLevel(null);
     const photoOwner = { owner_kind: 'schoolmate', owner_id: owner } as const;
@@ -170,6 +172,7 @@ describe('an address', () => {
     expect(await whoSees(path)).toEqual([]);
   });
 
+  // Shows asvs:5.3.1
   test('never tells the name of the file on the disk', async () => {
     const path = await replace(owner, bytes);
     const answer = await look(path, 'self');
@@ -192,6 +195,7 @@ describe('an address', () => {
 });
 
 describe('the answer', () => {
+  // Shows asvs:3.2.1
   test('is a picture and nothing but', async () => {
     await setLevel(null);
     const answer = await look(await replace(owner, bytes), 'division');

@@ -65,6 +65,7 @@ async function expectWell(kind: string, tried: number): Promise<void> {
 }
 
 describe('nothing comes of', () => {
+  // Shows threat:hostile-uploads, asvs:5.1.1
   it(
     'a spreadsheet but people or a refusal',
     async () => {
@@ -91,6 +92,7 @@ describe('nothing comes of', () => {
     withinLong,
   );
 
+  // Shows threat:hostile-uploads, asvs:5.1.1
   it(
     'a photo but a picture of our own or a refusal',
     async () => {
@@ -118,6 +120,7 @@ describe('nothing comes of', () => {
     withinLong,
   );
 
+  // Shows threat:hostile-uploads
   it(
     'a form that cannot be read but a refusal',
     async () => {
@@ -133,6 +136,7 @@ describe('nothing comes of', () => {
     withinLong,
   );
 
+  // Shows threat:hostile-uploads
   it(
     'a form that breaks off at any byte',
     async () => {
@@ -151,6 +155,7 @@ describe('nothing comes of', () => {
   );
 });
 
+// Shows asvs:5.3.1
 it('an address under /uploads/ leads to photos alone', async () => {
   const roads = ['..%2fmemcherrish.sqlite', '..%2f..%2fauth-secret', 'a%00.webp', '%5c..%5cauth-secret'];
   for (const road of roads) {

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { JsonTestResults } from 'vitest/node';
+import type { TaggedTest } from './tagged-tests.ts';
+
+/** The pages whose tables list what needs a test. People write every column but the last. */
+export const pagePaths = ['docs/specification.md', 'docs/security-tests.md'];
+
+/** A row of such a table: its tag, and its cells by the titles of their columns. */
+export interface Line {
+  tag: string;
+  cells: Readonly<Record<string, string>>;
+}
+
+/** Every row of every page, in order. */
+export const readLines = (root: string): Line[] =>
+  pagePaths.flatMap((path) => linesOf(readFileSync(join(root, path), 'utf8')));
+
+/** The rows whose first cell is a tag in backticks. */
+export function linesOf(page: string): Line[] {
+  let columns: string[] = [];
+  return page.split('\n').flatMap((row) => {
+    const cells = cellsOf(row);
+    const tag = tagOf(cells);
+    if (tag !== null)
+      return [{ tag, cells: Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])) }];
+    if (cells.some((each) => /\w/.test(each))) columns = cells;
+    return [];
+  });
+}
+
+/** The page with the tests of each row in its last cell. */
+export function fillIn(page: string, tests: readonly TaggedTest[]): string {
+  const filled = (row: string) => {
+    const cells = cellsOf(row);
+    const tag = tagOf(cells);
+    if (tag === null) return row;
+    const named = tests
+      .filter(({ tags }) => tags.includes(tag))
+      .map(({ file, title }) => `\`${file}\` › ${title.replaceAll('|', '\\|')}`);
+    return `| ${[...cells.slice(0, -1), named.join('<br>')].join(' | ')} |`;
+  };
+  return page.split('\n').map(filled).join('\n');
+}
+
+/** What the rows and the tests lack of each other, a sentence each. */
+export function gapsOf(lines: readonly Line[], tests: readonly Pick<TaggedTest, 'tags'>[]): string[] {
+  const known = new Set(lines.map(({ tag }) => tag));
+  const shown = new Set(tests.flatMap(({ tags }) => tags));
+  const twice = lines.filter(({ tag }, at) => lines.findIndex((each) => each.tag === tag) < at);
+  return [
+    ...twice.map(({ tag }) => `${tag}: two rows have this tag`),
+    ...[...known].filter((tag) => !shown.has(tag)).map((tag) => `${tag}: no test has this tag`),
+    ...[...shown].filter((tag) => !known.has(tag)).map((tag) => `${tag}: no row has this tag`),
+  ];
+}
+
+/** The tests with a run that passed. The report needs the locations of the tests: `--includeTaskLocation`. */
+export function passedOf(
+  tests: readonly TaggedTest[],
+  { testResults }: Pick<JsonTestResults, 'testResults'>,
+  root: string,
+): TaggedTest[] {
+  const passed = testResults.flatMap(({ name, assertionResults }) => {
+    const file = relative(root, name).replaceAll('\\', '/');
+    return assertionResults
+      .filter(({ status }) => status === 'passed')
+      .map(({ location }) => ({ file, line: location?.line ?? 0 }));
+  });
+  return tests.filter(({ file, lines: [first, last] }) =>
+    passed.some((each) => each.file === file && each.line >= first && each.line <= last),
+  );
+}
+
+const cellsOf = (row: string) => (row.startsWith('| ') ? row.slice(2, -2).split(' | ') : []);
+const tagOf = ([first = '']: string[]) => /^`(\w+:[\w.-]+)`$/.exec(first)?.[1] ?? null;
