@@ -33,12 +33,7 @@ async function tests() {
   console.log('\nTests');
   const folder = mkdtempSync(join(roomInMemory() ?? tmpdir(), 'memcherrish-tests-'));
   const report = join(folder, 'report.json');
-  const reporters = [
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    '--includeTaskLocation',
-  ];
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const done = spawnSync(node(), [tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...only], {
     cwd: root,
     stdio: 'inherit',

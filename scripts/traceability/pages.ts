@@ -50,26 +50,32 @@ export function gapsOf(lines: readonly Line[], tests: readonly Pick<TaggedTest, 
   const twice = lines.filter(({ tag }, at) => lines.findIndex((each) => each.tag === tag) < at);
   return [
     ...twice.map(({ tag }) => `${tag}: two rows have this tag`),
-    ...[...known].filter((tag) => !shown.has(tag)).map((tag) => `${tag}: no test has this tag`),
+    ...[...known].filter((tag) => !shown.has(tag)).map((tag) => `${tag}: no test shows it`),
     ...[...shown].filter((tag) => !known.has(tag)).map((tag) => `${tag}: no row has this tag`),
   ];
 }
 
-/** The tests with a run that passed. The report needs the locations of the tests: `--includeTaskLocation`. */
+/** The tests that passed, by file and title. Of a table of cases, and of a block, one that passed is enough. */
 export function passedOf(
   tests: readonly TaggedTest[],
   { testResults }: Pick<JsonTestResults, 'testResults'>,
   root: string,
 ): TaggedTest[] {
-  const passed = testResults.flatMap(({ name, assertionResults }) => {
-    const file = relative(root, name).replaceAll('\\', '/');
-    return assertionResults
-      .filter(({ status }) => status === 'passed')
-      .map(({ location }) => ({ file, line: location?.line ?? 0 }));
-  });
-  return tests.filter(({ file, lines: [first, last] }) =>
-    passed.some((each) => each.file === file && each.line >= first && each.line <= last),
+  const titlesOf = new Map(
+    testResults.map(({ name, assertionResults }) => {
+      const passed = assertionResults.filter(({ status }) => status === 'passed');
+      const titles = passed.map(({ ancestorTitles, title }) => [...ancestorTitles, title].join(' › '));
+      return [relative(root, name).replaceAll('\\', '/'), titles];
+    }),
   );
+  return tests.filter(({ file, title }) => {
+    const pattern = title
+      .split(/%[sijdo]|\$[\w.]+|…/)
+      .map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.*');
+    const isOf = new RegExp(`^(.* › )?${pattern}( › .*)?$`, 's');
+    return titlesOf.get(file)?.some((each) => isOf.test(each));
+  });
 }
 
 const cellsOf = (row: string) => (row.startsWith('| ') ? row.slice(2, -2).split(' | ') : []);

@@ -8,11 +8,9 @@ export interface TaggedTest {
   /** With the titles of the blocks around it, as they are written: a table of cases keeps its `%s`. */
   title: string;
   tags: string[];
-  /** Its first and last line. */
-  lines: readonly [number, number];
 }
 
-type Node = { type: string; start: number; end: number } & Record<string, unknown>;
+type Node = { type: string; start: number } & Record<string, unknown>;
 
 const comment = /^\s*\/\/ Shows ((?:spec|threat|asvs):.*)$/;
 
@@ -38,13 +36,12 @@ export function taggedIn(file: string, source: string): TaggedTest[] {
     if (!isNode(value)) return;
     const title = value.type === 'CallExpression' ? textOf((value['arguments'] as Node[])[0]) : null;
     const path = title === null ? titles : [...titles, title];
-    const before = source.slice(0, value.start).split('\n');
-    if (title !== null && before.at(-1)?.trim() === '') {
+    const before = title === null ? [] : source.slice(0, value.start).split('\n');
+    if (before.at(-1)?.trim() === '') {
       const tags: string[] = [];
       for (let above = before.length - 2; comments.delete(above); above -= 1)
         tags.unshift(...(comment.exec(rows[above] ?? '')?.[1]?.split(', ') ?? []));
-      const last = source.slice(0, value.end).split('\n').length;
-      if (tags.length > 0) found.push({ file, title: path.join(' › '), tags, lines: [before.length, last] });
+      if (tags.length > 0) found.push({ file, title: path.join(' › '), tags });
     }
     for (const child of Object.values(value)) read(child, path);
   };

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import type { JsonTestResults } from 'vitest/node';
 import { fillIn, gapsOf, linesOf, passedOf, readLines } from './pages.ts';
 import { readTaggedTests, taggedIn } from './tagged-tests.ts';
 
@@ -67,7 +68,6 @@ describe('a table of tests', () => {
         file: 'a.test.ts',
         title: 'a block › has tags for %s',
         tags: ['spec:a.1', 'threat:b', 'spec:a.2'],
-        lines: [6, 9],
       },
     ]);
   });
@@ -92,30 +92,27 @@ describe('a table of tests', () => {
     if (!line) throw new Error('The row is not read.');
     const both = [{ tags: ['spec:a.1'] }];
     expect(gapsOf([line], both)).toEqual([]);
-    expect(gapsOf([line], [])).toEqual(['spec:a.1: no test has this tag']);
+    expect(gapsOf([line], [])).toEqual(['spec:a.1: no test shows it']);
     expect(gapsOf([line], [...both, { tags: ['spec:a.3'] }])).toEqual(['spec:a.3: no row has this tag']);
     expect(gapsOf([line, line], both)).toEqual(['spec:a.1: two rows have this tag']);
   });
 
-  it('counts a test only when it passed, by its place in the file', () => {
-    const ran = (status: 'passed' | 'failed' | 'skipped', line: number) =>
-      passedOf(
-        tests,
-        JSON.parse(
-          JSON.stringify({
-            testResults: [
-              {
-                name: join(root, 'a.test.ts'),
-                assertionResults: [{ status, location: { line, column: 3 } }],
-              },
-            ],
-          }),
-        ),
-        root,
+  it('counts a test when it passed, whatever fills the gaps of its title', () => {
+    const ran = (status: string, title: string, ancestorTitles = ['a block'], file = 'a.test.ts') => {
+      const report: JsonTestResults = JSON.parse(
+        JSON.stringify({
+          testResults: [{ name: join(root, file), assertionResults: [{ status, title, ancestorTitles }] }],
+        }),
       );
-    expect(ran('passed', 6)).toEqual(tests);
-    expect(ran('passed', 9)).toEqual(tests);
-    for (const outside of [2, 5, 10]) expect(ran('passed', outside)).toEqual([]);
-    for (const status of ['failed', 'skipped'] as const) expect(ran(status, 6)).toEqual([]);
+      return passedOf(tests, report, root);
+    };
+    expect(ran('passed', 'has tags for 2')).toEqual(tests);
+    expect(ran('passed', 'has tags for a line (more)', ['outside', 'a block'])).toEqual(tests);
+    expect(ran('passed', 'one', ['a block', 'has tags for 2'])).toEqual(tests);
+    expect(ran('failed', 'has tags for 2')).toEqual([]);
+    expect(ran('skipped', 'has tags for 2')).toEqual([]);
+    expect(ran('passed', 'has no tag')).toEqual([]);
+    expect(ran('passed', 'has tags for 2', ['another block'])).toEqual([]);
+    expect(ran('passed', 'has tags for 2', ['a block'], 'b.test.ts')).toEqual([]);
   });
 });
