@@ -25,7 +25,7 @@ const later = {
   parts: [
     'app/DirectoryLine.tsx',
     'features/school-home/ClassMatters.tsx',
-    'features/hidings/HideFrom.tsx',
+    'features/blocks/HideFrom.tsx',
     'features/school-home/ContactUs.tsx',
     'features/school-home/InstallOffer.tsx',
     'features/school-home/Offers.tsx',
@@ -56,7 +56,7 @@ export const firstScreens: Rolldown.CodeSplittingGroup[] = [
   group('school', 6, (id, { schoolmate }) => schoolmate.has(id)),
   group('landing', 5, (id, { guest }) => guest.has(id)),
   group('calls', 4, (id, { calls }) => calls.has(id)),
-  group('door', 3, (id, { door }) => door.has(id)),
+  group('sign-in', 3, (id, { door }) => door.has(id)),
   group('sync', 2, (id, { sync }) => sync.has(id)),
   group('parts', 1, (id, { parts }) => parts.has(id)),
 ];
@@ -66,7 +66,7 @@ export const firstScreens: Rolldown.CodeSplittingGroup[] = [
  * this comment for the sign (Chrome from 136 on), where it is the first thing in a file.
  */
 export const compiledAhead = ({ name }: { name: string }) =>
-  name === 'door' || name === 'parts' ? '//# allFunctionsCalledOnLoad' : '';
+  name === 'sign-in' || name === 'parts' ? '//# allFunctionsCalledOnLoad' : '';
 
 function group(
   name: string,

@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { aheadOfApp } from './ahead-of-app.ts';
 import { compiledAhead, firstScreens } from './first-screens.ts';
+import { aheadOfApp } from './preload-with-app.ts';
 import { schemasWithoutCode } from './schemas-without-code.ts';
 
 const server = 'http://127.0.0.1:3000';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import { sizes } from '../pwa/e2e/harness/audit.ts';
-import { signIn, signInAdmin, signInTeacher } from '../pwa/e2e/harness/doors.ts';
 import { Desk } from '../pwa/e2e/harness/school.ts';
+import { signIn, signInAdmin, signInTeacher } from '../pwa/e2e/harness/sign-in.ts';
 import {
   sampleAccounts,
   tourClassRoom,

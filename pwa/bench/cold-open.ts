@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { fillSignIn } from '#e2e/harness/doors.ts';
+import { fillSignIn } from '#e2e/harness/sign-in.ts';
 import { type Interactions, measureInteractions } from './interactions.ts';
 import { startProcess, tell, within } from './processes.ts';
 import type { LimitServer, School } from './school.ts';
@@ -39,13 +39,13 @@ export async function measureColdOpen(
     await first.goto(`${appAddress}/schoolmatesigninmain`);
     await fillSignIn(first, credentials.username, credentials.password);
     await first.waitForURL('**/viewpage-new');
-    await facesIn(first, '.class-box button');
+    await personViewsIn(first, '.class-box button');
     await first.evaluate(async () => void (await navigator.serviceWorker.ready));
     await wholeSchoolIn(first);
     await first.close();
     const second = await plain.newPage();
     await second.goto(bare.hello.address);
-    await facesIn(second, '.face');
+    await personViewsIn(second, '.face');
     await second.close();
     for (const context of [app, plain]) await context.setOffline(true);
     tell(`${people} people: both pages are kept, and their networks gone.`);
@@ -70,7 +70,7 @@ export async function measureColdOpen(
   }
 }
 
-async function facesIn(page: Page, selector: string): Promise<void> {
+async function personViewsIn(page: Page, selector: string): Promise<void> {
   await page.waitForFunction(
     ([what, count]) => document.querySelectorAll(what).length >= count,
     [selector, faces] as const,

@@ -9,18 +9,18 @@ export interface Used {
 }
 
 /** One process of a benchmark: what it said first, and how to ask it more. */
-export interface Process<Hello, Question, Answer> {
+export interface Process<Hello, Confirmation, Answer> {
   hello: Hello;
-  ask(question: Question): Promise<Used & Answer>;
+  ask(question: Confirmation): Promise<Used & Answer>;
   end(): void;
 }
 
 const folder = new URL('../../sync-server/bench/', import.meta.url);
 
-export async function startProcess<Hello, Question extends object | string, Answer = object>(
+export async function startProcess<Hello, Confirmation extends object | string, Answer = object>(
   file: string,
   argument = '',
-): Promise<Process<Hello, Question, Answer>> {
+): Promise<Process<Hello, Confirmation, Answer>> {
   const child = fork(fileURLToPath(new URL(file, folder)), [argument]);
   const hello = await nextMessage(child, file);
   return {

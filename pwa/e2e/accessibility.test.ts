@@ -4,7 +4,7 @@ import { lastCode } from './harness/codes.ts';
 import { expectFocus, tabTo } from './harness/keyboard.ts';
 import { samplePassword } from './harness/school.ts';
 import { onlineStory } from './harness/story.ts';
-import { tourClassRoom, tourDashboard, tourDoors, tourTakes, tourTeacher } from './harness/tour.ts';
+import { tourClassRoom, tourDashboard, tourSignIn, tourTakes, tourTeacher } from './harness/tour.ts';
 import { failedRequest } from './harness/watch.ts';
 
 const sample = onlineStory.extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
@@ -14,7 +14,7 @@ sample(
   tourTakes,
   async ({ device, server }) => {
     const { page } = await device();
-    await tourDoors(page, server, '+919847088001', expectAccessible);
+    await tourSignIn(page, server, '+919847088001', expectAccessible);
   },
 );
 

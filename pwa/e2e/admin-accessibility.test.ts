@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectAccessible, largeText, setTextSize } from './harness/audit.ts';
-import { signInAdmin, signInTeacher } from './harness/doors.ts';
 import { samplePassword } from './harness/school.ts';
+import { signInAdmin, signInTeacher } from './harness/sign-in.ts';
 import { enlist, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { addTeacher, leela } from './harness/teachers.ts';

@@ -6,10 +6,10 @@ import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { fromMenu, openTab } from './harness/dashboard.ts';
-import { signInAdmin } from './harness/doors.ts';
 import { breakCalls, type Failure, failures, holdCalls } from './harness/forms.ts';
 import { Desk } from './harness/school.ts';
-import { openSmallSchool, type Place, type SmallSchool } from './harness/small-school.ts';
+import { signInAdmin } from './harness/sign-in.ts';
+import { type DivisionPath, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { addTeacher, leela } from './harness/teachers.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -45,7 +45,7 @@ interface Ready extends SmallSchool {
   requestId: string;
   someoneId: string;
   /** A school of which everything may go. */
-  empty: Place;
+  empty: DivisionPath;
 }
 
 interface Asked {

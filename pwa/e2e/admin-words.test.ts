@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { hasBegunToWait, stopClock } from './harness/clock.ts';
 import { openTab } from './harness/dashboard.ts';
-import { signInAdmin, signInAdminAt } from './harness/doors.ts';
+import { signInAdmin, signInAdminAt } from './harness/sign-in.ts';
 import { openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 

@@ -9,9 +9,9 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { lastCode } from './harness/codes.ts';
-import { signInAdmin } from './harness/doors.ts';
 import { refusedAt } from './harness/forms.ts';
 import { samplePassword } from './harness/school.ts';
+import { signInAdmin } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -43,8 +43,8 @@ school('sign-up: the number', async ({ device }) => {
     await countryCode(page).fill(code);
     await text(page, 'Phone number').fill(phone);
     await press(page, 'Continue');
-    const mending = phone === '9847210128' ? countryCode(page) : text(page, 'Phone number');
-    await refusedAt(text(page, 'Phone number'), messages.invalidPhone, mending);
+    const editing = phone === '9847210128' ? countryCode(page) : text(page, 'Phone number');
+    await refusedAt(text(page, 'Phone number'), messages.invalidPhone, editing);
     expect(await countryCode(page).inputValue()).toBe(code);
     expect(await text(page, 'Phone number').inputValue()).toBe(phone);
   }

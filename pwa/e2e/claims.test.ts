@@ -14,8 +14,8 @@ import { person } from './harness/class-room.ts';
 import { lastCode } from './harness/codes.ts';
 import { openTab } from './harness/dashboard.ts';
 import { servedByWorker, stillKept } from './harness/device-storage.ts';
-import { fillSignIn, signIn, signInAdmin, signInTeacher } from './harness/doors.ts';
 import { samplePassword } from './harness/school.ts';
+import { fillSignIn, signIn, signInAdmin, signInTeacher } from './harness/sign-in.ts';
 import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { addTeacher, leela } from './harness/teachers.ts';
@@ -98,17 +98,17 @@ for (const wide of [false, true]) {
       await page.goto(link);
       await page.getByText(name, { exact: true }).waitFor();
       await button(page, claimWords.yes).click();
-      await page.getByText(claimSignUpWords.claimingPlace(name, '10-A', '2012 - 2013')).waitFor();
+      await page.getByText(claimSignUpWords.claimingListing(name, '10-A', '2012 - 2013')).waitFor();
       // A phone may drop the page while one looks for the code.
       await page.reload();
-      await page.getByText(claimSignUpWords.claimingPlace(name, '10-A', '2012 - 2013')).waitFor();
+      await page.getByText(claimSignUpWords.claimingListing(name, '10-A', '2012 - 2013')).waitFor();
       await signUpAsInvited(page, server.dataDir, mobile, username);
       await page.getByText(claimSignUpWords.after.waiting).waitFor();
       // Nothing beside it says that there is no class for them.
       expect(await page.getByText(messages.inNoClassYet).count()).toBe(0);
       await button(page, 'Go to sign in').click();
       await fillSignIn(page, username);
-      await page.getByText(messages.placeWaits).waitFor();
+      await page.getByText(messages.listingWaits).waitFor();
       // Until somebody knows them, nobody of the class is on their device.
       const classmate = await mobileOf(school, 'Vishnu Prasad N.');
       const secrets = ['Vishnu Prasad', josna.name, classmate.slice(3), josna.mobile.slice(3)];
@@ -203,7 +203,7 @@ for (const wide of [false, true]) {
       await admin.getByRole('tab', { name: /Pending Requests/ }).click();
       await admin.getByRole('heading', { name: managedClaimWords.removedHeading }).waitFor();
       await button(admin, `Bring back ${name}`).click();
-      await admin.getByText(serverWords.placeBroughtBack).waitFor();
+      await admin.getByText(serverWords.listingRestored).waitFor();
       // The row goes, and the focus with it has somewhere to go.
       await admin
         .getByRole('heading', { name: managedClaimWords.removedHeading })

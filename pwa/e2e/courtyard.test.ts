@@ -7,9 +7,9 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, cardLine } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
-import { signInAt, signInTeacher } from './harness/doors.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { Desk } from './harness/school.ts';
+import { signInAt, signInTeacher } from './harness/sign-in.ts';
 import { type Enter, lookingStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
@@ -292,7 +292,7 @@ school('ids that belong nowhere get a page that leads on', async ({ look, school
     `${school.batchPath}/divisions/${nobody}/details`,
   ]) {
     await page.goto(address);
-    await page.getByRole('heading', { name: messages.unknownPlace }).waitFor();
+    await page.getByRole('heading', { name: messages.unknownAddress }).waitFor();
   }
   await page.getByRole('link', { name: 'To my class' }).click();
   await page.getByRole('button', { name: `${anjali.name} (you)` }).waitFor();

@@ -10,8 +10,8 @@ import {
   takeAsOffered,
   telltale,
 } from './harness/crop.ts';
-import { signInAt } from './harness/doors.ts';
 import { expectFocus, tabTo } from './harness/keyboard.ts';
+import { signInAt } from './harness/sign-in.ts';
 import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -186,7 +186,7 @@ school(
     });
     await openEditor(page);
     await pick(page, wide);
-    await region(page).getByText(messages.missingPart).waitFor();
+    await region(page).getByText(messages.chunkLoadFailed).waitFor();
     expect(uploads).toEqual([]);
   },
 );

@@ -11,11 +11,11 @@ import { arePhotosDrawn, card, cardLine, isPhotoDrawn, person } from './harness/
 import { lastCode } from './harness/codes.ts';
 import { takeAsOffered, telltale } from './harness/crop.ts';
 import { everythingKept, servedByWorker } from './harness/device-storage.ts';
-import { signIn, signInAt } from './harness/doors.ts';
 import { otherPicture, picture } from './harness/files.ts';
 import { breakCalls, fillStorage, refusedAt, transient } from './harness/forms.ts';
 import { withoutBackgroundSync } from './harness/outbox.ts';
 import { samplePassword } from './harness/school.ts';
+import { signIn, signInAt } from './harness/sign-in.ts';
 import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';

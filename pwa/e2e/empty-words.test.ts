@@ -1,5 +1,5 @@
 import { columnsOf } from '@memcherrish/shared/rules/roster-columns.ts';
-import { facesIn } from '@memcherrish/shared/rules/whole-roster.ts';
+import { personViewsIn } from '@memcherrish/shared/rules/whole-roster.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
@@ -11,9 +11,9 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, namesInBoxes, person } from './harness/class-room.ts';
 import { openTab } from './harness/dashboard.ts';
-import { signIn, signInAdmin, signInAt } from './harness/doors.ts';
 import { changeAnswers } from './harness/forms.ts';
 import { samplePassword } from './harness/school.ts';
+import { signIn, signInAdmin, signInAt } from './harness/sign-in.ts';
 import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { addTeacher, leela } from './harness/teachers.ts';
@@ -156,7 +156,7 @@ async function withoutNames(page: Page): Promise<void> {
       ...roster,
       teachers: roster.teachers.map((each) => ({ ...each, subject: '' })),
     }));
-    const faces = facesIn(snapshot.schoolmates).map((each) =>
+    const faces = personViewsIn(snapshot.schoolmates).map((each) =>
       each.name === josna.name ? each : { ...each, name: '', place: null, location: null },
     );
     return { rosters, schoolmates: columnsOf(faces) };

@@ -9,8 +9,8 @@ import { expect } from 'vitest';
 import { namesInBoxes, person } from './harness/class-room.ts';
 import { lastCode } from './harness/codes.ts';
 import { servedByWorker } from './harness/device-storage.ts';
-import { fillSignIn, signIn } from './harness/doors.ts';
 import { samplePassword } from './harness/school.ts';
+import { fillSignIn, signIn } from './harness/sign-in.ts';
 import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -213,7 +213,7 @@ school('a visitor finds their school, and signs in to ask', async ({ device, sch
 school('an address that names what is gone leads to the pick that is left', async ({ device, school }) => {
   const { page } = await device();
   await page.goto(`/schoolmate-homepage?school=${school.schoolId}&batch=gone&division=gone`);
-  await page.getByText(messages.pickPlace).waitFor();
+  await page.getByText(messages.pickDivision).waitFor();
   await page.getByRole('heading', { name: 'Pick your batch' }).waitFor();
 });
 

@@ -10,7 +10,7 @@ import { servedByWorker } from './harness/device-storage.ts';
 import { classList, otherPicture, picture } from './harness/files.ts';
 import { Desk, samplePassword } from './harness/school.ts';
 import type { RunningServer } from './harness/server.ts';
-import { mobileOf, type Place } from './harness/small-school.ts';
+import { type DivisionPath, mobileOf } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
@@ -84,7 +84,7 @@ async function registerAdmin(page: Page): Promise<void> {
   await page.getByRole('heading', { name: `Welcome, ${admin.name}` }).waitFor();
 }
 
-async function buildSchool(page: Page): Promise<Place> {
+async function buildSchool(page: Page): Promise<DivisionPath> {
   await page.getByRole('textbox', { name: 'School name' }).fill(school);
   await page.getByLabel('School image (optional)').setInputFiles(picture);
   await page.getByRole('button', { name: 'Add School' }).click();
@@ -137,7 +137,7 @@ async function uploadClassList(page: Page): Promise<void> {
 }
 
 /** Somebody else of the class, who was here before. */
-async function classmateWithPhoto(server: RunningServer, place: Place): Promise<void> {
+async function classmateWithPhoto(server: RunningServer, place: DivisionPath): Promise<void> {
   const desk = new Desk(server);
   await desk.logIn(admin.email);
   await desk.signUp(await mobileOf({ desk, ...place }, classmate), 'vishnu');

@@ -5,9 +5,9 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
-import { fillSignIn } from './harness/doors.ts';
 import { type MortalBrowser, openMortal } from './harness/mortal-browser.ts';
 import { outboxOf, recordOf } from './harness/outbox.ts';
+import { fillSignIn } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
 

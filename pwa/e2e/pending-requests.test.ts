@@ -6,7 +6,7 @@ import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
 import { expect } from 'vitest';
 import { boxes, person } from './harness/class-room.ts';
 import { answerQuestion, openTab } from './harness/dashboard.ts';
-import { signIn, signInAdmin } from './harness/doors.ts';
+import { signIn, signInAdmin } from './harness/sign-in.ts';
 import { openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 

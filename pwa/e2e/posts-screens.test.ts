@@ -1,9 +1,9 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
-import { signIn, signInAdmin, signInAt } from './harness/doors.ts';
 import { expectFocus, expectFocusIn, tabTo } from './harness/keyboard.ts';
 import { words } from './harness/posts.ts';
+import { signIn, signInAdmin, signInAt } from './harness/sign-in.ts';
 import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { tourTakes } from './harness/tour.ts';

@@ -11,7 +11,6 @@ import { expect } from 'vitest';
 import { arePhotosDrawn, card, isPhotoDrawn } from './harness/class-room.ts';
 import { answerQuestion } from './harness/dashboard.ts';
 import { servedByWorker, stillKept } from './harness/device-storage.ts';
-import { signIn, signInAdmin, signInAt, signOut } from './harness/doors.ts';
 import { classList, otherPicture, picture } from './harness/files.ts';
 import { refusedAt } from './harness/forms.ts';
 import { expectFocusIn } from './harness/keyboard.ts';
@@ -29,7 +28,14 @@ import {
   write,
 } from './harness/posts.ts';
 import { type Account, samplePassword } from './harness/school.ts';
-import { josna, mobileOf, openSmallSchool, type Place, type SmallSchool } from './harness/small-school.ts';
+import { signIn, signInAdmin, signInAt, signOut } from './harness/sign-in.ts';
+import {
+  type DivisionPath,
+  josna,
+  mobileOf,
+  openSmallSchool,
+  type SmallSchool,
+} from './harness/small-school.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
@@ -49,7 +55,12 @@ const school = story.extend('school', { scope: 'file', auto: true }, async ({ se
 });
 
 /** Puts somebody into a class, as its admin does. */
-async function register({ desk }: SmallSchool, place: Place, name: string, mobile: string): Promise<void> {
+async function register(
+  { desk }: SmallSchool,
+  place: DivisionPath,
+  name: string,
+  mobile: string,
+): Promise<void> {
   const secret = { password: samplePassword, confirmPassword: samplePassword };
   const entry = { name, email: 'put@school.example', place: 'Ollur', mobile, ...secret };
   await desk.send('POST', paths.registerSchoolmate, done, { ...entry, ...place });

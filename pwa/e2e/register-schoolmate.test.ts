@@ -5,8 +5,8 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
 import { openTab } from './harness/dashboard.ts';
-import { signIn, signInAdmin, signInAdminAt } from './harness/doors.ts';
 import { refusedAt } from './harness/forms.ts';
+import { signIn, signInAdmin, signInAdminAt } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 

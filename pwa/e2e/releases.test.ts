@@ -77,7 +77,7 @@ deploying(
     await signInHeading(page).waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
     expect(await releaseOf(page)).toBeGreaterThan(before);
-    expect(await page.getByText(messages.missingPart).count()).toBe(0);
+    expect(await page.getByText(messages.chunkLoadFailed).count()).toBe(0);
   },
 );
 
@@ -90,7 +90,7 @@ deploying(
     await name(page).fill('Sr. Rose');
     for (let tries = 0; tries < 2; tries += 1) {
       await toSignIn(page).click();
-      await page.getByText(messages.missingPart).first().waitFor();
+      await page.getByText(messages.chunkLoadFailed).first().waitFor();
       expect(await name(page).inputValue()).toBe('Sr. Rose');
       expect(await isSameStart(page)).toBe(true);
       expect(new URL(page.url()).pathname).toBe('/register');
@@ -118,7 +118,7 @@ deploying(
     });
     await toSignIn(page).click();
     await page.getByRole('heading', { name: messages.brokenPage }).waitFor();
-    await page.getByText(messages.missingPart).waitFor();
+    await page.getByText(messages.chunkLoadFailed).waitFor();
     expect(starts).toBe(1);
     await page.getByRole('link', { name: 'To the start page' }).waitFor();
   },

@@ -5,8 +5,8 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { signIn, signInAdmin, signInTeacher } from './harness/doors.ts';
 import { Desk } from './harness/school.ts';
+import { signIn, signInAdmin, signInTeacher } from './harness/sign-in.ts';
 import { onlineStory } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 

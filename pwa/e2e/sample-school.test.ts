@@ -1,4 +1,4 @@
-import type { Face } from '@memcherrish/shared/access/face.ts';
+import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -7,9 +7,9 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { boxes, card, cardLine, iconOf, isPhotoDrawn, namesInBoxes, person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
-import { signInAt, signInTeacher } from './harness/doors.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { Desk } from './harness/school.ts';
+import { signInAt, signInTeacher } from './harness/sign-in.ts';
 import { lookingStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
@@ -228,8 +228,8 @@ sample('every address opens with no network, for a schoolmate and for a guest', 
 
 async function openCardOf(
   page: Page,
-  faces: readonly Face[],
-  wanted: (face: Face) => boolean,
+  faces: readonly PersonView[],
+  wanted: (face: PersonView) => boolean,
 ): Promise<Locator> {
   const face = faces.find((each) => each.name !== anjali.name && wanted(each));
   if (!face) throw new Error('Nobody in the sample class is like that.');

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
 import { card } from './harness/class-room.ts';
-import { signIn } from './harness/doors.ts';
 import { expectFocusIn, tabTo } from './harness/keyboard.ts';
+import { signIn } from './harness/sign-in.ts';
 import { onlineStory } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 import { tourSchool } from './harness/tour-school.ts';

@@ -4,8 +4,8 @@ import { divisionsAnswer, userSchoolAnswer } from '@memcherrish/shared/wire/scho
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { boxes, card, cardLine, isPhotoDrawn, namesInBoxes, person } from './harness/class-room.ts';
-import { signInAt } from './harness/doors.ts';
 import { Desk } from './harness/school.ts';
+import { signInAt } from './harness/sign-in.ts';
 import { type Enter, lookingStory } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 

@@ -3,9 +3,9 @@ import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { boxes } from './harness/class-room.ts';
-import { signIn, signInAdmin, signInTeacher } from './harness/doors.ts';
 import { Desk } from './harness/school.ts';
 import { payloads, plantPayloads } from './harness/script-payloads.ts';
+import { signIn, signInAdmin, signInTeacher } from './harness/sign-in.ts';
 import { onlineStory, type Visitor } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 

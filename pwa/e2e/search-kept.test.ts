@@ -3,7 +3,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
-import { fillSignIn, signIn } from './harness/doors.ts';
+import { fillSignIn, signIn } from './harness/sign-in.ts';
 import { enlist, josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';

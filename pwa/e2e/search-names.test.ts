@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, person } from './harness/class-room.ts';
 import { servedByWorker, stillKept } from './harness/device-storage.ts';
-import { signIn } from './harness/doors.ts';
+import { signIn } from './harness/sign-in.ts';
 import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
-import { signIn, signInTeacher } from './harness/doors.ts';
+import { signIn, signInTeacher } from './harness/sign-in.ts';
 import { onlineStory } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 import { failedRequest } from './harness/watch.ts';

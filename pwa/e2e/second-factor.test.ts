@@ -5,8 +5,8 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
-import { signInAdmin } from './harness/doors.ts';
 import { Desk, samplePassword } from './harness/school.ts';
+import { signInAdmin } from './harness/sign-in.ts';
 import { onlineStory } from './harness/story.ts';
 import { tourTakes } from './harness/tour.ts';
 import {

@@ -8,7 +8,7 @@ import type { Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { sharedBrowser } from './harness/browser.ts';
-import { fillSignIn } from './harness/doors.ts';
+import { fillSignIn } from './harness/sign-in.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const school = { batches: 25, divisions: 4 };

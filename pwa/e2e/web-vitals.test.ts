@@ -3,7 +3,7 @@ import { webVitalsBody } from '@memcherrish/shared/wire/web-vitals.ts';
 import type { Page, Response } from 'playwright';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
-import { signIn } from './harness/doors.ts';
+import { signIn } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';

@@ -13,8 +13,8 @@ import { watchInstall } from '#local/install.ts';
 import { applyPreferences } from '#local/preferences.ts';
 import { followOtherTabs } from '#local/session.ts';
 import { whenIdle } from '#local/when-idle.ts';
-import { loadPartsAhead } from '#ui/part.ts';
-import { watchTyping } from '#ui/typed.ts';
+import { preloadModules } from '#ui/lazy-module.ts';
+import { watchUnsavedChanges } from '#ui/unsaved-changes.ts';
 import '#styles/tokens.css';
 import '#styles/base.css';
 
@@ -32,7 +32,7 @@ void finishSignOut();
 window.addEventListener('online', () => void finishSignOut());
 
 whenAppIsOutdated(updateNeeded);
-watchTyping();
+watchUnsavedChanges();
 guardAgainstEviction();
 void readDevice();
 followOtherTabs();
@@ -41,4 +41,4 @@ const router = createRouter();
 createRoot(root).render(<App router={router} />);
 void registerServiceWorker();
 measureLater(router);
-whenIdle(loadPartsAhead);
+whenIdle(preloadModules);

@@ -1,5 +1,5 @@
 import type { Comparable } from '../src/rules/record-likeness.ts';
-import { aFace } from './factories.ts';
+import { aPersonView } from './factories.ts';
 
 type Class = Comparable['classes'][number];
 
@@ -13,5 +13,5 @@ export function aClassOf(batch: string, division = '10-A'): Class {
 /** A record to be compared, of whom nothing but the name is known, in one class. */
 export function aComparable(name: string, inClass: Class, fields: Partial<Comparable> = {}): Comparable {
   made += 1;
-  return { ...aFace(name), _id: `person ${made}`, classes: [inClass], ...fields };
+  return { ...aPersonView(name), _id: `person ${made}`, classes: [inClass], ...fields };
 }

@@ -1,4 +1,4 @@
-import type { Face } from '../src/access/face.ts';
+import type { PersonView } from '../src/access/person-view.ts';
 import type { Schoolmate, Teacher } from '../src/domain/person.ts';
 import type { OwnRecord } from '../src/wire/people.ts';
 import type { Me } from '../src/wire/sync.ts';
@@ -55,7 +55,7 @@ export function aTeacher(over: Partial<Teacher> = {}): Teacher {
 }
 
 /** Somebody of whom nothing but the name is known; the id is the name. */
-export function aFace(name: string, over: Partial<Face> = {}): Face {
+export function aPersonView(name: string, over: Partial<PersonView> = {}): PersonView {
   return {
     _id: name,
     name,
@@ -82,7 +82,7 @@ type OwnMe = Extract<Me, { kind: 'schoolmate' }>;
 
 /** A schoolmate as a pull tells them of themselves: in no class, and with nothing to be told. */
 export function aMe(own: Partial<OwnRecord> = {}, over: Partial<OwnMe> = {}): OwnMe {
-  const { hidden: _, ...face } = aFace('me');
+  const { hidden: _, ...face } = aPersonView('me');
   return {
     kind: 'schoolmate',
     schoolmate: {

@@ -5,8 +5,8 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { createContext } from '#server/context.ts';
 import { makeBackup } from '#server/operations/make-backup.ts';
-import { openParts } from '#server/parts.ts';
 import { makeSchool } from './school.ts';
 
 /*
@@ -39,13 +39,11 @@ const units: Record<Exclude<keyof Step, 'schools' | 'people'>, string> = {
 
 const folder = mkdtempSync(join(tmpdir(), 'memcherrish-growth-'));
 const config = readConfig({ DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'off', NODE_ENV: 'test' });
-const parts = await openParts(config, { log: false });
-const app = await createApp(parts);
-const first = await makeSchool(parts.database.write, size, 'School', photos);
+const ctx = await createContext(config, { log: false });
+const app = await createApp(ctx);
+const first = await makeSchool(ctx.database.write, size, 'School', photos);
 const [viewer = '', mate = ''] = first.members;
-const { account } = await parts.database.write((writing) =>
-  parts.sessions.open(writing, 'schoolmate', viewer, null),
-);
+const { account } = await ctx.database.write((tx) => ctx.sessions.open(tx, 'schoolmate', viewer, null));
 const token = app.jwt.sign({ sub: viewer, sid: account.sessionId, kind: 'schoolmate' }, { expiresIn: 3600 });
 
 async function get(url: string): Promise<string> {
@@ -81,10 +79,10 @@ async function measure(schools: number): Promise<Step> {
   const cursor = await firstSync();
   const firstCpu = await cpu(firstSync);
   const changeCpu = await cpu(async () => {
-    await parts.database.write((writing) => parts.revisions.touchPeople(writing, [mate]));
+    await ctx.database.write((tx) => ctx.revisions.touchPeople(tx, [mate]));
     await pulled(`cursor=${cursor}`);
   });
-  await parts.database.emptyLog();
+  await ctx.database.checkpointWal();
   const from = performance.now();
   await makeBackup(config.dataDir, join(folder, `${schools}.backup`), new AbortController().signal);
   const backup = (performance.now() - from) / 1000;
@@ -103,11 +101,11 @@ async function measure(schools: number): Promise<Step> {
 const measured: Step[] = [];
 let made = 1;
 for (const schools of steps) {
-  for (; made < schools; made += 1) await makeSchool(parts.database.write, size, `School ${made}`, photos);
+  for (; made < schools; made += 1) await makeSchool(ctx.database.write, size, `School ${made}`, photos);
   measured.push(await measure(schools));
 }
 await app.close();
-await parts.database.close();
+await ctx.database.close();
 rmSync(folder, { recursive: true, force: true });
 
 const row = (cells: readonly string[]) => console.log(`| ${cells.join(' | ')} |`);

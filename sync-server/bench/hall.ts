@@ -13,7 +13,7 @@ import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import sharp from 'sharp';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { openParts } from '#server/parts.ts';
+import { createContext } from '#server/context.ts';
 import { classSize, makeSchool } from './school.ts';
 
 /*
@@ -24,26 +24,24 @@ const [phones = 300, seconds = 60] = process.argv.slice(2).map(Number);
 const photosAtOnce = 4;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'memcherrish-hall-'));
-const parts = await openParts(readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), { log: false });
-const { everybody } = await makeSchool(parts.database.write, { batches: 10, divisions: 6 });
+const ctx = await createContext(readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }), { log: false });
+const { everybody } = await makeSchool(ctx.database.write, { batches: 10, divisions: 6 });
 const pixels = { width: 240, height: 240, channels: 3, background: '#8a5a44' } as const;
 const picture = await sharp({ create: { ...pixels, noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
   .webp()
   .toBuffer();
 const here = everybody.slice(0, Math.ceil(phones / classSize) * classSize);
-const rows = await parts.database.read
+const rows = await ctx.database.read
   .selectFrom('photos')
   .select('id')
   .where('owner_id', 'in', here)
   .execute();
-for (const { id } of rows) await parts.photos.save(id, { large: picture, small: picture });
-const app = await createApp(parts);
+for (const { id } of rows) await ctx.photos.save(id, { large: picture, small: picture });
+const app = await createApp(ctx);
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 const tokens: string[] = [];
 for (const id of here.slice(0, phones)) {
-  const { account } = await parts.database.write((writing) =>
-    parts.sessions.open(writing, 'schoolmate', id, null),
-  );
+  const { account } = await ctx.database.write((tx) => ctx.sessions.open(tx, 'schoolmate', id, null));
   tokens.push(app.jwt.sign({ sub: id, sid: account.sessionId, kind: 'schoolmate' }, { expiresIn: 3600 }));
 }
 

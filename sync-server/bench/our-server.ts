@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { openParts } from '#server/parts.ts';
+import { createContext } from '#server/context.ts';
 import { Snapshots } from '#sync/snapshots.ts';
 import { makeSchool, type SchoolSize } from './school.ts';
 import { answerParent, bytesOut } from './told.ts';
@@ -24,18 +24,18 @@ const config = readConfig({
   RATE_LIMITS: 'off',
   NODE_ENV: 'test',
 });
-const parts = await openParts(config, { log: false });
-const { schoolId, members, everybody } = await makeSchool(parts.database.write, options.size);
+const ctx = await createContext(config, { log: false });
+const { schoolId, members, everybody } = await makeSchool(ctx.database.write, options.size);
 const [viewer = ''] = members;
 const credentials = { username: 'bench.viewer', password: 'a-quiet-bench-outside' };
-const password_hash = await parts.passwords.hash(credentials.password);
-await parts.database.write(({ trx }) =>
-  trx
+const password_hash = await ctx.passwords.hash(credentials.password);
+await ctx.database.write((tx) =>
+  tx
     .updateTable('schoolmates')
     .set({
       username: credentials.username,
       password_hash,
-      claimed_at: parts.clock().toISOString(),
+      claimed_at: ctx.clock().toISOString(),
       photo_id: null,
     })
     .where('id', '=', viewer)
@@ -47,8 +47,8 @@ const address = await app.listen({ port: 0, host: '127.0.0.1' });
 const appAddress = await builtApp.listen({ port: 0, host: '127.0.0.1' });
 const tokens = await Promise.all(
   members.map((id) =>
-    parts.database.write(async (writing) => {
-      const { account } = await parts.sessions.open(writing, 'schoolmate', id, null);
+    ctx.database.write(async (tx) => {
+      const { account } = await ctx.sessions.open(tx, 'schoolmate', id, null);
       return app.jwt.sign({ sub: id, sid: account.sessionId, kind: 'schoolmate' }, { expiresIn: 3600 });
     }),
   ),
@@ -56,22 +56,22 @@ const tokens = await Promise.all(
 
 const hello = { address, appAddress, schoolId, viewer, tokens, credentials };
 answerParent<Question>(hello, bytes, async (question) => {
-  if (question === 'forget') parts.snapshots = new Snapshots();
+  if (question === 'forget') ctx.snapshots = new Snapshots();
   else if (question !== 'used') {
     // Spread over the school; never the viewer.
     const step = Math.floor((everybody.length - 1) / question.change);
     const ids = Array.from({ length: question.change }, (_, at) => everybody[1 + at * step] ?? '');
-    await parts.database.write(async (writing) => {
+    await ctx.database.write(async (tx) => {
       for (const id of ids) {
-        const changed = writing.trx.updateTable('schoolmates').set({ location: `Kochi ${nanoid(4)}` });
+        const changed = tx.updateTable('schoolmates').set({ location: `Kochi ${nanoid(4)}` });
         await changed.where('id', '=', id).execute();
       }
-      await parts.revisions.touchPeople(writing, ids);
+      await ctx.revisions.touchPeople(tx, ids);
     });
   }
-  return { rate: parts.snapshots.rate };
+  return { rate: ctx.snapshots.rate };
 });
 
 function appOf(appDir: string) {
-  return createApp({ ...parts, config: { ...config, appDir } });
+  return createApp({ ...ctx, config: { ...config, appDir } });
 }

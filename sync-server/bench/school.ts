@@ -167,13 +167,13 @@ class Rows {
   }
 
   async insert(write: Write): Promise<void> {
-    await write(async ({ trx }) => {
+    await write(async (tx) => {
       for (const [table, rows] of this.#tables) {
         const columns = Object.keys(rows[0] ?? {});
         if (columns.length === 0) continue;
         // One statement for all: to build one with a parameter for each value takes most of the time that a large school takes.
         const values = sql.join(columns.map((column) => sql`json_extract(value, ${`$.${column}`})`));
-        await trx
+        await tx
           .insertInto(table)
           .columns(columns as never)
           .expression(sql`select ${values} from json_each(${JSON.stringify(rows)})` as never)

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { isBusy } from '#db/write.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { ApiError, notFound } from './api-error.ts';
 
 /** When a database that another process is writing to, or a disk that has just failed, may be tried again. */
 const retryAfterSeconds = 2;
@@ -15,7 +15,7 @@ export function answerErrors(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const refusal = asRefusal(error);
+  const refusal = asApiError(error);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   const seconds = refusal.details.retryAfterSeconds;
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
@@ -24,25 +24,25 @@ export function answerErrors(
   void reply.status(refusal.status).type('application/json').serializer(JSON.stringify).send(refusal.body);
 }
 
-function asRefusal(error: FastifyError | Error): Refusal {
-  if (error instanceof Refusal) return error;
+function asApiError(error: FastifyError | Error): ApiError {
+  if (error instanceof ApiError) return error;
   // An id in the path that is no id is one that does not exist.
   if (hasZodFastifySchemaValidationErrors(error)) {
     return error.validationContext === 'params' ? notFound() : invalid(error.validation);
   }
   const code = 'code' in error ? String(error.code) : '';
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (isForWantOfRoom(code)) return new Refusal('out-of-space', serverWords.outOfSpace);
+  if (isForWantOfRoom(code)) return new ApiError('out-of-space', serverWords.outOfSpace);
   if (isBusy(error) || code.startsWith('SQLITE_IOERR'))
-    return new Refusal('unavailable', messages.unavailable, { retryAfterSeconds });
-  if (status === 413) return new Refusal('too-large', serverWords.tooLarge);
-  if (status === 415) return new Refusal('unsupported-type', serverWords.unsupportedType);
-  if (status === 429) return new Refusal('rate-limited', serverWords.tooManyRequests);
+    return new ApiError('unavailable', messages.unavailable, { retryAfterSeconds });
+  if (status === 413) return new ApiError('too-large', serverWords.tooLarge);
+  if (status === 415) return new ApiError('unsupported-type', serverWords.unsupportedType);
+  if (status === 429) return new ApiError('rate-limited', serverWords.tooManyRequests);
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) {
-    return new Refusal('invalid-json', serverWords.invalidJson);
+    return new ApiError('invalid-json', serverWords.invalidJson);
   }
-  if (status >= 400 && status < 500) return new Refusal('invalid-input', serverWords.invalidInput);
-  return new Refusal('server-error', messages.serverError);
+  if (status >= 400 && status < 500) return new ApiError('invalid-input', serverWords.invalidInput);
+  return new ApiError('server-error', messages.serverError);
 }
 
 /** A full disk or quota: SQLite has a code of its own where it is its index of the log that has no room to grow. */
@@ -53,7 +53,7 @@ function isForWantOfRoom(code: string): boolean {
 type ValidationIssue = { instancePath: string; message?: string; params?: object };
 
 /** The same refusal for a schema that is applied by hand, as to a multipart form. */
-export function asInvalid(issues: readonly z.core.$ZodIssue[]): Refusal {
+export function asInvalid(issues: readonly z.core.$ZodIssue[]): ApiError {
   return invalid(
     issues.map((issue) => ({
       instancePath: `/${issue.path.join('/')}`,
@@ -64,7 +64,7 @@ export function asInvalid(issues: readonly z.core.$ZodIssue[]): Refusal {
 }
 
 /** The first sentence speaks for all; each field has its own. */
-function invalid(issues: readonly ValidationIssue[]): Refusal {
+function invalid(issues: readonly ValidationIssue[]): ApiError {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const path = issue.instancePath.split('/').filter(Boolean).join('.');
@@ -78,7 +78,7 @@ function invalid(issues: readonly ValidationIssue[]): Refusal {
   const sentences = new Set(Object.values(fields));
   const [only] = sentences;
   const sentence = sentences.size === 1 && only ? only : serverWords.invalidInput;
-  return new Refusal('invalid-input', sentence, Object.keys(fields).length > 0 ? { fields } : {});
+  return new ApiError('invalid-input', sentence, Object.keys(fields).length > 0 ? { fields } : {});
 }
 
 function unknownKeys(params: object | undefined): string[] {

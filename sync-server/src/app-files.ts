@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
-import { notFound } from './refusal.ts';
+import { notFound } from './api-error.ts';
 
 /**
  * The built app: its files by name, and index.html for every other address that a person may open. Only files that were there at the

@@ -12,9 +12,9 @@ import { adminsRoutes } from '#features/admins/admins-routes.ts';
 import { fellowAdminsRoutes } from '#features/admins/fellow-admins-routes.ts';
 import { secondFactorRoutes } from '#features/admins/second-factor-routes.ts';
 import { auditRoutes } from '#features/audit/audit-routes.ts';
+import { blocksRoutes } from '#features/blocks/blocks-routes.ts';
 import { claimsRoutes } from '#features/claims/claims-routes.ts';
 import { duplicatesRoutes } from '#features/duplicates/duplicates-routes.ts';
-import { hidingsRoutes } from '#features/hidings/hidings-routes.ts';
 import { importsRoutes } from '#features/imports/imports-routes.ts';
 import { joinRequestsRoutes } from '#features/join-requests/join-requests-routes.ts';
 import { notificationsRoutes } from '#features/notifications/notifications-routes.ts';
@@ -32,18 +32,18 @@ import { syncRoutes } from '#features/sync/sync-routes.ts';
 import { teachersRoutes } from '#features/teachers/teachers-routes.ts';
 import { webVitalsRoutes } from '#features/web-vitals/web-vitals-routes.ts';
 import { answerErrors } from './answer-errors.ts';
+import { ApiError, notFound } from './api-error.ts';
 import { appFiles } from './app-files.ts';
-import { changes } from './changes/once.ts';
+import type { AppContext } from './context.ts';
 import { healthRoutes } from './health-routes.ts';
+import { changes } from './idempotency/idempotent.ts';
 import { nothingPersonal } from './loggable.ts';
 import { forms } from './multipart.ts';
 import { overload } from './overload.ts';
 import { ownOrigins } from './own-origins.ts';
-import type { Parts } from './parts.ts';
 import { protectingHeaders } from './protecting-headers.ts';
 import { requireSameProtocol } from './protocol.ts';
 import { reference } from './reference/reference.ts';
-import { notFound, Refusal } from './refusal.ts';
 import { endSilentConnections } from './silent-connections.ts';
 import { answerUnreadable } from './unreadable-requests.ts';
 
@@ -66,10 +66,10 @@ function canDecode(url: string): boolean {
 }
 
 /** Builds the server without listening. */
-export async function createApp(parts: Parts): Promise<FastifyInstance> {
-  const { config } = parts;
+export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
+  const { config } = ctx;
   const app = Fastify({
-    logger: parts.log && { ...parts.log, ...nothingPersonal },
+    logger: ctx.log && { ...ctx.log, ...nothingPersonal },
     // Addresses hold mobiles: what is logged is the pattern of the route (see below).
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
@@ -111,7 +111,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
       max: Math.ceil(requestsPerMinute * config.rateLimits),
       timeWindow: minute,
       errorResponseBuilder: (_request, context) =>
-        new Refusal('rate-limited', serverWords.tooManyRequests, {
+        new ApiError('rate-limited', serverWords.tooManyRequests, {
           retryAfterSeconds: Math.ceil(context.ttl / 1000),
         }),
     });
@@ -121,37 +121,37 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(changes);
   // Before the guards, which refuse a route that the library adds; before the routes, which it describes.
   await app.register(reference);
-  await app.register(guards, { parts, isOwnOrigin: ownOrigins(app, config) });
+  await app.register(guards, { ctx, isOwnOrigin: ownOrigins(app, config) });
 
-  await app.register(healthRoutes(parts));
-  await app.register(sessionRoutes(parts));
-  await app.register(accountRoutes(parts));
-  await app.register(adminsRoutes(parts));
-  await app.register(secondFactorRoutes(parts));
-  await app.register(fellowAdminsRoutes(parts));
-  await app.register(auditRoutes(parts));
-  await app.register(schoolsRoutes(parts));
-  await app.register(changeSchoolsRoutes(parts));
-  await app.register(peopleRoutes(parts));
-  await app.register(duplicatesRoutes(parts));
-  await app.register(schoolmatesRoutes(parts));
-  await app.register(ownPhotosRoutes(parts));
-  await app.register(passwordsRoutes(parts));
-  await app.register(joinRequestsRoutes(parts));
-  await app.register(claimsRoutes(parts));
-  await app.register(teachersRoutes(parts));
-  await app.register(postsRoutes(parts));
-  await app.register(reportsRoutes(parts));
-  await app.register(notificationsRoutes(parts));
-  await app.register(hidingsRoutes(parts));
-  await app.register(importsRoutes(parts));
-  await app.register(photosRoutes(parts));
-  await app.register(syncRoutes(parts));
-  await app.register(webVitalsRoutes(parts));
+  await app.register(healthRoutes(ctx));
+  await app.register(sessionRoutes(ctx));
+  await app.register(accountRoutes(ctx));
+  await app.register(adminsRoutes(ctx));
+  await app.register(secondFactorRoutes(ctx));
+  await app.register(fellowAdminsRoutes(ctx));
+  await app.register(auditRoutes(ctx));
+  await app.register(schoolsRoutes(ctx));
+  await app.register(changeSchoolsRoutes(ctx));
+  await app.register(peopleRoutes(ctx));
+  await app.register(duplicatesRoutes(ctx));
+  await app.register(schoolmatesRoutes(ctx));
+  await app.register(ownPhotosRoutes(ctx));
+  await app.register(passwordsRoutes(ctx));
+  await app.register(joinRequestsRoutes(ctx));
+  await app.register(claimsRoutes(ctx));
+  await app.register(teachersRoutes(ctx));
+  await app.register(postsRoutes(ctx));
+  await app.register(reportsRoutes(ctx));
+  await app.register(notificationsRoutes(ctx));
+  await app.register(blocksRoutes(ctx));
+  await app.register(importsRoutes(ctx));
+  await app.register(photosRoutes(ctx));
+  await app.register(syncRoutes(ctx));
+  await app.register(webVitalsRoutes(ctx));
   await app.register(appFiles(config.appDir));
 
   // Streams never end by themselves, and closing waits for what is open.
-  app.addHook('preClose', async () => parts.pokes.endAll());
+  app.addHook('preClose', async () => ctx.pokes.endAll());
   endSilentConnections(app);
   return app;
 }

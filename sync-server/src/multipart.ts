@@ -4,7 +4,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { invalidField, Refusal } from './refusal.ts';
+import { ApiError, invalidField } from './api-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -63,7 +63,7 @@ function hold(request: FastifyRequest, bytes: number): void {
   const share = shareOf(request);
   if (held[share] + bytes > most[share]) {
     const { retryAfterSeconds } = serverLoad;
-    throw new Refusal('unavailable', messages.unavailable, { retryAfterSeconds });
+    throw new ApiError('unavailable', messages.unavailable, { retryAfterSeconds });
   }
   held[share] += bytes;
   request.formBytes += bytes;
@@ -87,7 +87,7 @@ export async function readForm(
   request: FastifyRequest,
   { fileField, maxBytes, tooLarge, maxFiles = 1, tooMany = serverWords.invalidMultipart }: FormOptions,
 ): Promise<Form> {
-  if (!request.isMultipart()) throw new Refusal('unsupported-type', serverWords.unsupportedType);
+  if (!request.isMultipart()) throw new ApiError('unsupported-type', serverWords.unsupportedType);
   const form: Form = { values: {}, files: [], file: null };
   try {
     const parts = request.parts({ limits: { ...fieldLimits, files: maxFiles, fileSize: maxBytes } });
@@ -99,16 +99,16 @@ export async function readForm(
         continue;
       }
       const bytes = await bytesOf(request, part);
-      if (bytes === null) throw new Refusal('too-large', tooLarge, { fields: { [fileField]: tooLarge } });
+      if (bytes === null) throw new ApiError('too-large', tooLarge, { fields: { [fileField]: tooLarge } });
       if (part.fieldname !== fileField) throw unknownField(part.fieldname);
       // A file input that was left empty sends a nameless part without bytes.
       if (bytes.length > 0 || part.filename) form.files.push({ bytes, name: part.filename });
     }
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof ApiError) throw error;
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'FST_REQ_FILE_TOO_LARGE') {
-      throw new Refusal('too-large', tooLarge, { fields: { [fileField]: tooLarge } });
+      throw new ApiError('too-large', tooLarge, { fields: { [fileField]: tooLarge } });
     }
     if (code === 'FST_FILES_LIMIT') throw invalidField(fileField, tooMany);
     throw unreadable();
@@ -118,12 +118,12 @@ export async function readForm(
   return form;
 }
 
-function unreadable(): Refusal {
-  return new Refusal('invalid-input', serverWords.invalidMultipart);
+function unreadable(): ApiError {
+  return new ApiError('invalid-input', serverWords.invalidMultipart);
 }
 
-function unknownField(name: string): Refusal {
-  return new Refusal('invalid-input', serverWords.unknownField, {
+function unknownField(name: string): ApiError {
+  return new ApiError('invalid-input', serverWords.unknownField, {
     fields: { [name]: serverWords.unknownField },
   });
 }

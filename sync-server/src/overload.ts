@@ -2,7 +2,7 @@ import { serverLoad } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { Refusal } from './refusal.ts';
+import { ApiError } from './api-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,7 +22,7 @@ export const overload = fastifyPlugin(async (app) => {
     if (request.routeOptions.config.whateverWaits || request.isMultipart()) return;
     if (underWay.size >= serverLoad.calls) {
       const { retryAfterSeconds } = serverLoad;
-      throw new Refusal('unavailable', messages.unavailable, { retryAfterSeconds });
+      throw new ApiError('unavailable', messages.unavailable, { retryAfterSeconds });
     }
     underWay.add(request);
     // Who has gone may never be answered.

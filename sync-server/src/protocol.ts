@@ -2,7 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { protocolHeader } from '@memcherrish/shared/wire/headers.ts';
 import { oldestProtocol, protocol } from '@memcherrish/shared/wire/sync.ts';
 import type { FastifyRequest } from 'fastify';
-import { invalidField, Refusal } from './refusal.ts';
+import { ApiError, invalidField } from './api-error.ts';
 
 /**
  * Refuses an app whose protocol is too old (426), or newer than the server (503): neither may misread the other, and what waits in such an
@@ -14,6 +14,6 @@ export function requireSameProtocol(request: FastifyRequest): void {
   if (typeof named !== 'string' || !/^\d{1,9}$/.test(named)) {
     throw invalidField(protocolHeader, messages.invalidField);
   }
-  if (Number(named) < oldestProtocol) throw new Refusal('outdated-app', messages.appOutdated);
-  if (Number(named) > protocol) throw new Refusal('outdated-server', messages.serverOutdated);
+  if (Number(named) < oldestProtocol) throw new ApiError('outdated-app', messages.appOutdated);
+  if (Number(named) > protocol) throw new ApiError('outdated-server', messages.serverOutdated);
 }

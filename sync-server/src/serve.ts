@@ -5,9 +5,9 @@ import { photoIds } from '#features/photos/photos-store.ts';
 import { ensureSample } from '#sample/ensure-sample.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { keepHouse } from './housekeeping.ts';
+import { closeContext, createContext } from './context.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { repeatRemovals } from './operations/repeat-removals.ts';
-import { closeParts, openParts } from './parts.ts';
 import { welcome } from './welcome.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -16,8 +16,8 @@ async function main(): Promise<void> {
   // What is written is the owner's to read, the database too, whatever folder it is put in.
   process.umask(0o077);
   const config = readConfig(process.env);
-  const parts = await openParts(config, { log: { level: 'warn' }, print: say, onFailedSync: stopAtOnce });
-  const app = await createApp(parts);
+  const ctx = await createContext(config, { log: { level: 'warn' }, print: say, onFailedSync: stopAtOnce });
+  const app = await createApp(ctx);
   let stopHousekeeping = (): void => undefined;
   let isClosing = false;
   const close = async () => {
@@ -25,15 +25,15 @@ async function main(): Promise<void> {
     isClosing = true;
     stopHousekeeping();
     await app.close();
-    await closeParts(parts);
+    await closeContext(ctx);
   };
   try {
     // Before housekeeping deletes what is due: a restored database may not know who has stayed.
-    await repeatDeletions(parts);
-    await repeatRemovals(parts);
-    stopHousekeeping = keepHouse(parts, say);
-    await parts.photos.sweep(await photoIds(parts.database.read));
-    const sample = await ensureSample(parts);
+    await repeatDeletions(ctx);
+    await repeatRemovals(ctx);
+    stopHousekeeping = startHousekeeping(ctx, say);
+    await ctx.photos.sweep(await photoIds(ctx.database.read));
+    const sample = await ensureSample(ctx);
     const address = await listen(app, config);
     // Before anybody can know that the server is there, and tell it to end.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {

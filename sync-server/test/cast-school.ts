@@ -28,16 +28,16 @@ export interface CastSchool {
 
 /** Puts the cast of shared/testing into a server, photos included. */
 export async function seedCast(server: TestServer): Promise<CastSchool> {
-  const { parts } = server;
-  const now = parts.clock().toISOString();
-  const places = await seedPlaces(server, now);
+  const { ctx } = server;
+  const now = ctx.clock().toISOString();
+  const divisionPaths = await seedDivisions(server, now);
   const people = new Map<string, SeededPerson>();
   let number = 0;
   for (const member of cast) {
     number += 1;
     const tag = String(number).padStart(3, '0');
-    const photo = await savePhoto(parts, await aPhoto(number), 'photo');
-    const younger = await savePhoto(parts, await aPhoto(1000 + number), 'photo');
+    const photo = await savePhoto(ctx, await aPhoto(number), 'photo');
+    const younger = await savePhoto(ctx, await aPhoto(1000 + number), 'photo');
     const person = {
       id: nanoid(16),
       member,
@@ -46,8 +46,8 @@ export async function seedCast(server: TestServer): Promise<CastSchool> {
       email: `cast-${tag}@example.org`,
       username: member.claimed ? `user_${tag}` : null,
     };
-    await parts.database.write(async (writing) => {
-      await writing.trx
+    await ctx.database.write(async (tx) => {
+      await tx
         .insertInto('schoolmates')
         .values({
           id: person.id,
@@ -66,10 +66,10 @@ export async function seedCast(server: TestServer): Promise<CastSchool> {
         })
         .execute();
       const owner = { owner_kind: 'schoolmate', owner_id: person.id } as const;
-      await setOwnersPhoto(parts, writing, owner, photo);
-      await setOwnersPhoto(parts, writing, owner, younger, 'school_photo_id');
+      await setOwnersPhoto(ctx, tx, owner, photo);
+      await setOwnersPhoto(ctx, tx, owner, younger, 'school_photo_id');
       for (const key of member.in) {
-        await parts.revisions.addMembers(writing, places[key].divisionId, [person.id], now);
+        await ctx.revisions.addMembers(tx, divisionPaths[key].divisionId, [person.id], now);
       }
     });
     const kept = await hung(server, photo.id);
@@ -87,14 +87,14 @@ export async function seedCast(server: TestServer): Promise<CastSchool> {
   };
   return {
     people,
-    places,
+    places: divisionPaths,
     person,
     tokenOf: (name) => sessionToken(server, 'schoolmate', person(name).id),
   };
 }
 
-async function hung({ parts }: TestServer, photoId: string): Promise<{ name: string; preview: string }> {
-  return parts.database.read
+async function hung({ ctx }: TestServer, photoId: string): Promise<{ name: string; preview: string }> {
+  return ctx.database.read
     .selectFrom('photos')
     .select(['name', 'preview'])
     .where('id', '=', photoId)
@@ -116,29 +116,29 @@ export async function sessionToken(
 
 /** The id of a session in force. */
 export async function aSession(
-  { parts }: TestServer,
+  { ctx }: TestServer,
   kind: 'admin' | 'schoolmate' | 'teacher',
   id: string,
 ): Promise<string> {
-  const opened = await parts.database.write((writing) => parts.sessions.open(writing, kind, id, null));
+  const opened = await ctx.database.write((tx) => ctx.sessions.open(tx, kind, id, null));
   return opened.account.sessionId;
 }
 
-async function seedPlaces(server: TestServer, now: string): Promise<CastSchool['places']> {
+async function seedDivisions(server: TestServer, now: string): Promise<CastSchool['places']> {
   const ids = new Map<string, string>();
   const idOf = (label: string) => ids.get(label) ?? ids.set(label, nanoid(16)).get(label) ?? '';
-  const places: Partial<CastSchool['places']> = {};
-  await server.parts.database.write(async ({ trx }) => {
+  const divisionPaths: Partial<CastSchool['places']> = {};
+  await server.ctx.database.write(async (tx) => {
     for (const [key, { school, batch, division }] of Object.entries(divisions)) {
       const schoolId = idOf(school);
       const batchId = idOf(`${school} ${batch}`);
       const divisionId = idOf(key);
-      await trx
+      await tx
         .insertInto('schools')
         .values({ id: schoolId, name: school, revision: 1, created_at: now })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      await trx
+      await tx
         .insertInto('batches')
         .values({
           id: batchId,
@@ -151,7 +151,7 @@ async function seedPlaces(server: TestServer, now: string): Promise<CastSchool['
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      await trx
+      await tx
         .insertInto('divisions')
         .values({
           id: divisionId,
@@ -161,10 +161,10 @@ async function seedPlaces(server: TestServer, now: string): Promise<CastSchool['
           created_at: now,
         })
         .execute();
-      places[key as DivisionKey] = { schoolId, batchId, divisionId };
+      divisionPaths[key as DivisionKey] = { schoolId, batchId, divisionId };
     }
   });
-  return places as CastSchool['places'];
+  return divisionPaths as CastSchool['places'];
 }
 
 /** A small photo that looks like no other of the cast. */

@@ -1,8 +1,8 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aDivision, aMobile, type DivisionIds } from './divisions.ts';
 import { anAdmin, type Caller, lastCode, openTestServer, type TestServer } from './harness.ts';
 import { aMember, type Member } from './members.ts';
-import { aMobile, aPlace, type PlaceIds } from './places.ts';
 import { ReplicaClient } from './replica-client.ts';
 
 /** S14: the server's own clock jumps. What is limited by time ends rather early than never; what is ordered is ordered by revisions. */
@@ -12,13 +12,13 @@ const day = 24 * hour;
 
 let server: TestServer;
 let admin: Caller;
-let place: PlaceIds;
+let division: DivisionIds;
 let member: Member;
 beforeEach(async () => {
   server = await openTestServer();
   admin = await anAdmin(server);
-  place = await aPlace(admin);
-  member = await aMember(server, place.divisionId, { name: 'Before' });
+  division = await aDivision(admin);
+  member = await aMember(server, division.divisionId, { name: 'Before' });
 });
 afterEach(() => server.close());
 
@@ -44,7 +44,7 @@ describe.each([
     server.pass(jump);
     for (const name of ['First', 'Second']) {
       await member.caller.put(paths.update(member.mobile), { name });
-      await aMember(server, place.divisionId, { name });
+      await aMember(server, division.divisionId, { name });
     }
     await device.pull();
     const fresh = new ReplicaClient(member.caller);

@@ -35,11 +35,11 @@ async function askSlowly() {
   const busy = await connection();
   const { promise: began, resolve: begin } = Promise.withResolvers<void>();
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  const { send } = server.parts.codes;
-  server.parts.codes.send = async (...entry) => {
+  const { send } = server.ctx.codes;
+  server.ctx.codes.send = async (...entry) => {
     begin();
     await gate;
-    return send.apply(server.parts.codes, entry);
+    return send.apply(server.ctx.codes, entry);
   };
   const body = JSON.stringify({ mobile: '+919876543210' });
   busy.write(

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { standingOf } from '#auth/standing.ts';
+import { scopeOf } from '#auth/standing.ts';
 import { deleteDueAccounts, repeatDeletions } from '#features/account/delete-due.ts';
 import { askDeletion } from '#features/account/deletion-service.ts';
 import { makeBackup } from '#server/operations/make-backup.ts';
@@ -19,8 +19,8 @@ beforeEach(async () => {
   served = await ServedSchool.open();
   withCheapPasswords(served.server);
   const { id } = served.school.person(name);
-  await served.server.parts.database.write(({ trx }) =>
-    trx
+  await served.server.ctx.database.write((tx) =>
+    tx
       .updateTable('schoolmates')
       .set({ password_hash: `cheap ${goodPassword}` })
       .where('id', '=', id)
@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 afterEach(() => served.close());
 
-const isThere = async ({ parts }: TestServer) =>
-  (await parts.database.read.selectFrom('schoolmates').select('id').where('name', '=', name).execute())
+const isThere = async ({ ctx }: TestServer) =>
+  (await ctx.database.read.selectFrom('schoolmates').select('id').where('name', '=', name).execute())
     .length === 1;
 const caller = async () => served.server.as(await served.school.tokenOf(name));
 const ask = async () => (await caller()).post(paths.accountDeletion, { password: goodPassword });
@@ -47,26 +47,26 @@ describe('a backup from before a deletion', () => {
   it('brings nobody back who is gone: the start deletes them again, with their photos', async () => {
     await ask();
     served.server.pass(week);
-    expect(await deleteDueAccounts(served.server.parts)).toBe(1);
+    expect(await deleteDueAccounts(served.server.ctx)).toBe(1);
     const after = await restored();
     expect(await isThere(after)).toBe(true);
     after.pass(week);
-    expect(await repeatDeletions(after.parts)).toBe(1);
+    expect(await repeatDeletions(after.ctx)).toBe(1);
     expect(await isThere(after)).toBe(false);
-    const photos = await after.parts.database.read.selectFrom('photos').select('id').execute();
+    const photos = await after.ctx.database.read.selectFrom('photos').select('id').execute();
     // Of today and of school days.
     expect(photos).toHaveLength(2 * (served.school.people.size - 1));
-    expect(await repeatDeletions(after.parts)).toBe(0);
+    expect(await repeatDeletions(after.ctx)).toBe(0);
   });
 
   it('shows nobody who is about to leave, and leaves them the way back that they have', async () => {
     const dueAt = (await ask()).json().dueAt;
     const after = await restored();
-    expect(await repeatDeletions(after.parts)).toBe(1);
+    expect(await repeatDeletions(after.ctx)).toBe(1);
     const { id } = served.school.person(name);
-    const rows = await after.parts.database.read.selectFrom('deletions').selectAll().execute();
+    const rows = await after.ctx.database.read.selectFrom('deletions').selectAll().execute();
     expect(rows).toEqual([expect.objectContaining({ account_id: id, due_at: dueAt })]);
-    const members = await after.parts.database.read
+    const members = await after.ctx.database.read
       .selectFrom('memberships')
       .select('division_id')
       .where('schoolmate_id', '=', id)
@@ -81,7 +81,7 @@ describe('a backup from before a deletion', () => {
     expect((await (await caller()).delete(paths.accountDeletion)).statusCode).toBe(200);
     const after = await restored();
     after.pass(week);
-    expect(await repeatDeletions(after.parts)).toBe(0);
+    expect(await repeatDeletions(after.ctx)).toBe(0);
     expect(await isThere(after)).toBe(true);
   });
 
@@ -91,14 +91,14 @@ describe('a backup from before a deletion', () => {
     await ask();
     if (where === 'after') cut();
     const after = await restored();
-    expect(await repeatDeletions(after.parts)).toBe(1);
+    expect(await repeatDeletions(after.ctx)).toBe(1);
   });
 });
 
 describe('a backup from while somebody was leaving', () => {
   const backUp = () => makeBackup(served.server.dataDir, served.path('leaving.tar'), never);
-  const due = async ({ parts }: TestServer) =>
-    (await parts.database.read.selectFrom('deletions').select('due_at').execute()).map((row) => row.due_at);
+  const due = async ({ ctx }: TestServer) =>
+    (await ctx.database.read.selectFrom('deletions').select('due_at').execute()).map((row) => row.due_at);
 
   it('deletes nobody who has stayed since, however late it is restored', async () => {
     await ask();
@@ -106,12 +106,12 @@ describe('a backup from while somebody was leaving', () => {
     expect((await (await caller()).delete(paths.accountDeletion)).statusCode).toBe(200);
     const after = await restored('leaving.tar');
     after.pass(week);
-    expect(await repeatDeletions(after.parts)).toBe(1);
+    expect(await repeatDeletions(after.ctx)).toBe(1);
     expect(await due(after)).toEqual([]);
     const { id } = served.school.person(name);
-    const standing = await standingOf(after.parts.database.read, { kind: 'schoolmate', id, sessionId: '' });
-    expect(standing.divisions.size).toBe(1);
-    expect(await repeatDeletions(after.parts)).toBe(0);
+    const scope = await scopeOf(after.ctx.database.read, { kind: 'schoolmate', id, sessionId: '' });
+    expect(scope.divisions.size).toBe(1);
+    expect(await repeatDeletions(after.ctx)).toBe(0);
   });
 
   it('gives whoever has stayed and asked again the days that they were told', async () => {
@@ -122,22 +122,22 @@ describe('a backup from while somebody was leaving', () => {
     const dueAt = (await ask()).json().dueAt;
     const after = await restored('leaving.tar');
     after.pass(week);
-    expect(await repeatDeletions(after.parts)).toBe(1);
+    expect(await repeatDeletions(after.ctx)).toBe(1);
     expect([await isThere(after), await due(after)]).toEqual([true, [dueAt]]);
   });
 });
 
 it('a deletion that could not be written, and was said to have failed, is none after the next start', async () => {
-  const { database } = served.server.parts;
+  const { database } = served.server.ctx;
   const write: typeof database.write = (work) =>
-    database.write(async (writing) => {
-      await work(writing);
+    database.write(async (tx) => {
+      await work(tx);
       throw new Error('The disk is full.');
     });
   const account = { kind: 'schoolmate', id: served.school.person(name).id, sessionId: 'some' } as const;
-  const failing = { ...served.server.parts, database: { ...database, write } };
+  const failing = { ...served.server.ctx, database: { ...database, write } };
   await expect(askDeletion(failing, account, goodPassword)).rejects.toThrow('The disk is full.');
-  expect(await repeatDeletions(served.server.parts)).toBe(0);
+  expect(await repeatDeletions(served.server.ctx)).toBe(0);
 });
 
 it('the log holds ids and times, and nothing else of anybody', async () => {
@@ -150,7 +150,7 @@ it('the log holds ids and times, and nothing else of anybody', async () => {
 });
 
 it('a start without a log, and one that knows of everything already, change nothing', async () => {
-  expect(await repeatDeletions(served.server.parts)).toBe(0);
+  expect(await repeatDeletions(served.server.ctx)).toBe(0);
   await ask();
-  expect(await repeatDeletions(served.server.parts)).toBe(0);
+  expect(await repeatDeletions(served.server.ctx)).toBe(0);
 });

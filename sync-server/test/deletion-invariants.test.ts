@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { askDeletion, keepAccount } from '#features/account/deletion-service.ts';
+import { aClass, aDivision, type DivisionIds } from './divisions.ts';
 import { anAdmin, goodPassword, openTestServer, type TestServer, withCheapPasswords } from './harness.ts';
 import { aMember, aTeacher } from './members.ts';
-import { aClass, aPlace, type PlaceIds } from './places.ts';
 import { aPost } from './posts.ts';
 import { ReplicaClient } from './replica-client.ts';
 
@@ -43,13 +43,13 @@ interface Leaver {
 }
 
 class World {
-  readonly #places: PlaceIds[];
+  readonly #places: DivisionIds[];
   readonly #leavers: Leaver[];
   readonly #stayers: string[];
   readonly devices: ReplicaClient[];
 
-  private constructor(places: PlaceIds[], leavers: Leaver[], stayers: string[]) {
-    this.#places = places;
+  private constructor(divisionPaths: DivisionIds[], leavers: Leaver[], stayers: string[]) {
+    this.#places = divisionPaths;
     this.#leavers = leavers;
     this.#stayers = stayers;
     this.devices = stayers.map((token) => new ReplicaClient(server.as(token)));
@@ -58,10 +58,10 @@ class World {
   /** Two batches: a stayer and a leaver in each, one leaver in both, and the last leaver teaches. */
   static async make(run: number): Promise<World> {
     const admin = await anAdmin(server, `admin-${run}@example.org`);
-    const first = await aPlace(admin, `School ${run}`);
+    const first = await aDivision(admin, `School ${run}`);
     const second = { schoolId: first.schoolId, ...(await aClass(admin, first.schoolId, '2013 - 2014')) };
-    const places = [first, second];
-    const [one, other] = places.map((place) => place.divisionId) as [string, string];
+    const divisionPaths = [first, second];
+    const [one, other] = divisionPaths.map((division) => division.divisionId) as [string, string];
     const stayers = [await aMember(server, one), await aMember(server, other)].map(({ token }) => token);
     const leavers: Leaver[] = [];
     for (const divisions of [[one], [other], [one, other]]) {
@@ -71,9 +71,9 @@ class World {
     }
     const name = `Teacher ${run}.`;
     const { id } = await aTeacher(server, { name, password_hash });
-    const now = server.parts.clock().toISOString();
-    await server.parts.database.write((writing) =>
-      server.parts.revisions.assignTeacher(writing, {
+    const now = server.ctx.clock().toISOString();
+    await server.ctx.database.write((tx) =>
+      server.ctx.revisions.assignTeacher(tx, {
         divisionId: one,
         teacherId: id,
         subject: 'Maths',
@@ -81,7 +81,7 @@ class World {
       }),
     );
     leavers.push({ kind: 'teacher', id, name, state: 'here' });
-    return new World(places, leavers, stayers);
+    return new World(divisionPaths, leavers, stayers);
   }
 
   async take(change: Step): Promise<void> {
@@ -90,30 +90,30 @@ class World {
     if (!who) return;
     const account = { ...who, sessionId: '' };
     if (change.do === 'ask' && who.state === 'here') {
-      await askDeletion(server.parts, account, goodPassword);
+      await askDeletion(server.ctx, account, goodPassword);
       who.state = 'leaving';
     } else if (change.do === 'keep' && who.state === 'leaving') {
-      await keepAccount(server.parts, account);
+      await keepAccount(server.ctx, account);
       who.state = 'here';
     } else if (change.do === 'due' && who.state === 'leaving') {
-      await server.parts.database.write(({ trx }) =>
-        trx
+      await server.ctx.database.write((tx) =>
+        tx
           .updateTable('deletions')
-          .set({ due_at: server.parts.clock().toISOString() })
+          .set({ due_at: server.ctx.clock().toISOString() })
           .where('account_id', '=', who.id)
           .execute(),
       );
-      expect(await deleteDueAccounts(server.parts)).toBe(1);
+      expect(await deleteDueAccounts(server.ctx)).toBe(1);
       who.state = 'gone';
     } else if (change.do === 'post' && who.state === 'here' && who.kind === 'schoolmate') {
-      const place = this.#places[change.leaver % 2] as PlaceIds;
-      await aPost(server, { ...place, authorId: who.id, text: `By ${who.name}` });
+      const division = this.#places[change.leaver % 2] as DivisionIds;
+      await aPost(server, { ...division, authorId: who.id, text: `By ${who.name}` });
     }
   }
 
   async pull(device: number): Promise<void> {
     const held = this.devices[device] as ReplicaClient;
-    await held.pull(this.#places.map((place) => place.batchId));
+    await held.pull(this.#places.map((division) => division.batchId));
     const fresh = new ReplicaClient(server.as(this.#stayers[device] ?? ''));
     await fresh.pull(held.batches);
     expect(held.contents()).toEqual(fresh.contents());

@@ -5,9 +5,9 @@ import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Tables } from '#db/tables.ts';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
-import { aSchoolmateEverywhere } from './everywhere/schoolmate.ts';
-import { rowsOf, type Somebody, type Surroundings, surroundings } from './everywhere/somebody.ts';
-import { aTeacherEverywhere } from './everywhere/teacher.ts';
+import { aSchoolmateEverywhere } from './fixtures/schoolmate.ts';
+import { rowsOf, type Somebody, type Surroundings, surroundings } from './fixtures/somebody.ts';
+import { aTeacherEverywhere } from './fixtures/teacher.ts';
 import { goodPassword, openTestServer, type TestServer, withCheapPasswords } from './harness.ts';
 
 /**
@@ -30,14 +30,14 @@ const decided: Record<keyof Tables, 'rows go' | 'rows stay, without them' | 'nob
   idempotency_keys: 'rows go',
   deletions: 'rows go',
   not_duplicates: 'rows go',
-  hidings: 'rows go',
+  blocks: 'rows go',
   invitations: 'rows go',
   claims: 'rows go',
-  claim_words: 'rows go',
+  claim_vouches: 'rows go',
   // Of somebody else, whom they had invited.
-  removed_places: 'rows stay, without them',
+  removed_listings: 'rows stay, without them',
   // A keyed hash: no class list brings them back.
-  barred_people: 'rows stay, without them',
+  import_exclusions: 'rows stay, without them',
   // Tombstones: devices of the batch still have to drop what was there.
   posts: 'rows stay, without them',
   // Their devices are told that the account is gone.
@@ -77,8 +77,8 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const writeNumber = (mobile: string | null) =>
-  server.parts.database.write(({ trx }) =>
-    trx.updateTable('schoolmates').set({ mobile }).where('id', '=', offered).execute(),
+  server.ctx.database.write((tx) =>
+    tx.updateTable('schoolmates').set({ mobile }).where('id', '=', offered).execute(),
   );
 const marks = () => people.flatMap((person) => person.marks);
 const marked = (rows: readonly unknown[]) =>
@@ -95,7 +95,7 @@ async function everybodyAsks(): Promise<void> {
 async function everybodyGoes(): Promise<void> {
   await everybodyAsks();
   server.pass(week);
-  expect(await deleteDueAccounts(server.parts)).toBe(people.length);
+  expect(await deleteDueAccounts(server.ctx)).toBe(people.length);
 }
 
 describe('deletion', () => {
@@ -122,7 +122,7 @@ describe('deletion', () => {
     const before = new Map<string, number>();
     for (const table of tables) before.set(table, (await rowsOf(server, table)).length);
     server.pass(week);
-    await deleteDueAccounts(server.parts);
+    await deleteDueAccounts(server.ctx);
     for (const table of tables) {
       const rows = await rowsOf(server, table);
       expect([table, marked(rows)]).toEqual([table, []]);
@@ -142,12 +142,12 @@ describe('deletion', () => {
       return names.map((name) => readFileSync(file(name), 'latin1')).join('');
     };
     const photos = () => readdirSync(file('photos'));
-    await server.parts.database.emptyLog();
+    await server.ctx.database.checkpointWal();
     const missing = marks().filter((mark) => !bytes().includes(mark));
     expect(missing).toEqual([]);
     expect(photos()).toHaveLength(10);
     await everybodyGoes();
-    await server.parts.database.emptyLog();
+    await server.ctx.database.checkpointWal();
     const left = marks().filter((mark) => bytes().includes(mark));
     expect(left).toEqual([]);
     expect(photos()).toEqual([]);

@@ -39,8 +39,8 @@ const floors: Record<string, string> = {
 };
 
 function isAtLeast(version: string, floor: string): boolean {
-  const parts = (text: string) => text.split('-', 1).join('').split('.').map(Number);
-  const [have, want] = [parts(version), parts(floor)];
+  const ctx = (text: string) => text.split('-', 1).join('').split('.').map(Number);
+  const [have, want] = [ctx(version), ctx(floor)];
   const differs = have.findIndex((part, index) => part !== want[index]);
   return differs === -1 ? !version.includes('-') : (have[differs] ?? 0) > (want[differs] ?? 0);
 }

@@ -5,13 +5,13 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { closeParts, openParts, type Parts } from '#server/parts.ts';
+import { type AppContext, closeContext, createContext } from '#server/context.ts';
 import type { Message } from '#sms/sender.ts';
 
 /** The server on a real SQLite file, with a clock that only moves when told to. */
 export interface TestServer {
   app: FastifyInstance;
-  parts: Parts;
+  ctx: AppContext;
   dataDir: string;
   /** Every message that was sent, oldest first. */
   messages: Message[];
@@ -52,7 +52,7 @@ export interface FilePart {
 
 export async function openTestServer(
   environment: Record<string, string> = {},
-  log: Parts['log'] = false,
+  log: AppContext['log'] = false,
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'memcherrish-'));
   const config: Config = readConfig({ DATA_DIR: dataDir, SAMPLE: 'off', RATE_LIMITS: 'off', ...environment });
@@ -69,11 +69,11 @@ export async function openTestServer(
     },
   };
   const clock = () => new Date(now);
-  const parts = await openParts(config, { clock, sms: sender, log, countsAfter: 60 * 60 * 1000 });
-  const app = await createApp(parts);
+  const ctx = await createContext(config, { clock, sms: sender, log, countsAfter: 60 * 60 * 1000 });
+  const app = await createApp(ctx);
   return {
     app,
-    parts,
+    ctx,
     dataDir,
     messages,
     sms,
@@ -83,7 +83,7 @@ export async function openTestServer(
     as: (token) => callerOf(app, token),
     close: async () => {
       await app.close();
-      await closeParts(parts);
+      await closeContext(ctx);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -125,7 +125,7 @@ export const goodPassword = 'a-long-and-odd-one';
 
 /** Hashes that cost nothing, where passwords are part of the story and not what is tested. */
 export function withCheapPasswords(server: TestServer): TestServer {
-  const { passwords } = server.parts;
+  const { passwords } = server.ctx;
   passwords.hash = async (password) => `cheap ${password}`;
   passwords.verify = async (stored, password) => stored === `cheap ${password}`;
   passwords.isOutdated = () => false;

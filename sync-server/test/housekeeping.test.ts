@@ -1,7 +1,7 @@
 import { idempotencyKeysKept, idempotencyKeysPerAccount } from '@memcherrish/shared/rules/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { tidyUp } from '#server/housekeeping.ts';
+import { purgeExpired } from '#server/housekeeping.ts';
 import { anAdmin, openTestServer, type TestServer } from './harness.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -15,7 +15,7 @@ afterEach(() => server.close());
 
 type Tidied = 'attempts' | 'otp_challenges' | 'sessions' | 'idempotency_keys' | 'join_requests';
 const countOf = async (table: Tidied) =>
-  (await server.parts.database.read.selectFrom(table).selectAll().execute()).length;
+  (await server.ctx.database.read.selectFrom(table).selectAll().execute()).length;
 
 async function leaveTraces(): Promise<void> {
   await anAdmin(server);
@@ -30,33 +30,33 @@ it('keeps what still counts', async () => {
   const before = await counts();
   expect(Math.min(...before)).toBeGreaterThan(0);
   server.pass(day - 1000);
-  await tidyUp(server.parts);
+  await purgeExpired(server.ctx);
   expect(await counts()).toEqual(before);
 });
 
 it('deletes counted tries after a day, codes after two, sessions sixty days after their end', async () => {
   await leaveTraces();
   server.pass(day + 1000);
-  await tidyUp(server.parts);
+  await purgeExpired(server.ctx);
   expect([await countOf('attempts'), await countOf('otp_challenges')]).toEqual([0, 1]);
   server.pass(day);
-  await tidyUp(server.parts);
+  await purgeExpired(server.ctx);
   expect([await countOf('otp_challenges'), await countOf('sessions')]).toEqual([0, 1]);
   server.pass(60 * day);
-  await tidyUp(server.parts);
+  await purgeExpired(server.ctx);
   expect(await countOf('sessions')).toBe(0);
 });
 
 it('deletes the answers of changes, and requests that were withdrawn, once no repeat is to be expected', async () => {
-  const at = server.parts.clock().toISOString();
+  const at = server.ctx.clock().toISOString();
   const request = { schoolmate_id: 'someone', division_id: 'somewhere', self_intro: null, created_at: at };
   const answer = { account_kind: 'admin', account_id: 'someone', status: 200, body: '{}' } as const;
-  await server.parts.database.write(async ({ trx }) => {
-    await trx
+  await server.ctx.database.write(async (tx) => {
+    await tx
       .insertInto('idempotency_keys')
       .values({ ...answer, key: 'a key', fingerprint: 'a call', created_at: at })
       .execute();
-    await trx
+    await tx
       .insertInto('join_requests')
       .values([
         { ...request, id: 'withdrawn', state: 'withdrawn', decided_at: at },
@@ -65,7 +65,7 @@ it('deletes the answers of changes, and requests that were withdrawn, once no re
       .execute();
   });
   const counts = async () => {
-    await tidyUp(server.parts);
+    await purgeExpired(server.ctx);
     return [await countOf('idempotency_keys'), await countOf('join_requests')];
   };
   server.pass(idempotencyKeysKept);
@@ -76,20 +76,20 @@ it('deletes the answers of changes, and requests that were withdrawn, once no re
 
 it('keeps of each account the newest answers alone, however many changes somebody makes', async () => {
   const answer = { account_kind: 'schoolmate', fingerprint: 'a call', status: 200, body: '{}' } as const;
-  const at = server.parts.clock().getTime();
+  const at = server.ctx.clock().getTime();
   const keys = Array.from({ length: idempotencyKeysPerAccount + 2 }, (_, age) => age);
-  await server.parts.database.write(async ({ trx }) => {
+  await server.ctx.database.write(async (tx) => {
     for (const age of keys) {
       const created_at = new Date(at - age).toISOString();
       const row = { ...answer, account_id: 'busy', key: `key ${age}`, created_at };
-      await trx.insertInto('idempotency_keys').values(row).execute();
+      await tx.insertInto('idempotency_keys').values(row).execute();
     }
     const created_at = new Date(at - idempotencyKeysKept).toISOString();
     const row = { ...answer, account_id: 'quiet', key: 'old', created_at };
-    await trx.insertInto('idempotency_keys').values(row).execute();
+    await tx.insertInto('idempotency_keys').values(row).execute();
   });
-  await tidyUp(server.parts);
-  const left = await server.parts.database.read.selectFrom('idempotency_keys').select('key').execute();
+  await purgeExpired(server.ctx);
+  const left = await server.ctx.database.read.selectFrom('idempotency_keys').select('key').execute();
   expect(new Set(left.map((row) => row.key))).toEqual(
     new Set(['old', ...keys.slice(0, -2).map((age) => `key ${age}`)]),
   );

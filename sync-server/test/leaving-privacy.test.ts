@@ -2,9 +2,9 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionToken } from './cast-school.ts';
-import { aSchoolmateEverywhere } from './everywhere/schoolmate.ts';
-import { rowsOf, type Somebody, type Surroundings, surroundings } from './everywhere/somebody.ts';
-import { aTeacherEverywhere } from './everywhere/teacher.ts';
+import { aSchoolmateEverywhere } from './fixtures/schoolmate.ts';
+import { rowsOf, type Somebody, type Surroundings, surroundings } from './fixtures/somebody.ts';
+import { aTeacherEverywhere } from './fixtures/teacher.ts';
 import { type Caller, goodPassword, openTestServer, type TestServer, withCheapPasswords } from './harness.ts';
 import { anotherAdmin, aTeacher } from './members.ts';
 import { routesOf } from './routes.ts';
@@ -24,12 +24,12 @@ beforeAll(async () => {
   leavers = [await aSchoolmateEverywhere(server, school), await aTeacherEverywhere(server, school)];
   // What a school has on its own list stays the school's, their number too (decision record 0008).
   const offered = leavers[0]?.offered ?? '';
-  await server.parts.database.write(({ trx }) =>
-    trx.updateTable('schoolmates').set({ mobile: null }).where('id', '=', offered).execute(),
+  await server.ctx.database.write((tx) =>
+    tx.updateTable('schoolmates').set({ mobile: null }).where('id', '=', offered).execute(),
   );
   const colleague = await aTeacher(server);
-  await server.parts.database.write((writing) =>
-    server.parts.revisions.assignTeacher(writing, {
+  await server.ctx.database.write((tx) =>
+    server.ctx.revisions.assignTeacher(tx, {
       divisionId: school.divisionId,
       teacherId: colleague.id,
       subject: 'Maths',

@@ -5,8 +5,8 @@ import { calls } from './authorisation/calls.ts';
 import { matrix, principals } from './authorisation/matrix.ts';
 import { send } from './authorisation/send.ts';
 import { openWorld, type World } from './authorisation/world.ts';
+import { aMobile } from './divisions.ts';
 import { goodPassword, lastCode } from './harness.ts';
-import { aMobile } from './places.ts';
 
 /** The log of a whole run at its most talkative: every route by everybody, with good, bad and crashing calls (design section 7). */
 
@@ -83,7 +83,7 @@ const mistyped = (call: Call): Call => {
 
 /** A bug in the middle of the work, whose error holds what the work was about. */
 async function crashing<T>(work: () => Promise<T>): Promise<T> {
-  const { database } = world.server.parts;
+  const { database } = world.server.ctx;
   const bug = () => {
     const { mobileOf } = world;
     throw Object.assign(new Error(`No such number: ${mobileOf('SE')}`), {
@@ -92,12 +92,12 @@ async function crashing<T>(work: () => Promise<T>): Promise<T> {
       cause: new Error('own-password-of'),
     });
   };
-  const { write, readTogether } = database;
-  Object.assign(database, { write: async () => bug(), readTogether: async () => bug() });
+  const { write, readTransaction } = database;
+  Object.assign(database, { write: async () => bug(), readTransaction: async () => bug() });
   try {
     return await work();
   } finally {
-    Object.assign(database, { write, readTogether });
+    Object.assign(database, { write, readTransaction });
   }
 }
 

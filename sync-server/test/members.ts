@@ -1,8 +1,8 @@
 import { nanoid } from 'nanoid';
 import type { SchoolmateRow, TeacherRow } from '#db/directory-rows.ts';
 import { sessionToken } from './cast-school.ts';
+import { aMobile, aRecord } from './divisions.ts';
 import type { Caller, TestServer } from './harness.ts';
-import { aMobile, aRecord } from './places.ts';
 
 export interface Member {
   id: string;
@@ -18,7 +18,7 @@ export async function aMember(
   fields: Partial<SchoolmateRow> = {},
 ): Promise<Member> {
   const mobile = fields.mobile ?? aMobile();
-  const claimed_at = server.parts.clock().toISOString();
+  const claimed_at = server.ctx.clock().toISOString();
   const id = await aRecord(server, { mobile, claimed_at, ...fields }, ...[divisionIds].flat());
   const token = await sessionToken(server, 'schoolmate', id);
   return { id, mobile, token, caller: server.as(token) };
@@ -34,9 +34,9 @@ export interface AnyTeacher {
 export async function aTeacher(server: TestServer, fields: Partial<TeacherRow> = {}): Promise<AnyTeacher> {
   const id = nanoid(16);
   const mobile = fields.mobile ?? aMobile();
-  const created_at = server.parts.clock().toISOString();
-  await server.parts.database.write(({ trx }) =>
-    trx
+  const created_at = server.ctx.clock().toISOString();
+  await server.ctx.database.write((tx) =>
+    tx
       .insertInto('teachers')
       .values({ id, name: 'Mr. Thomas', email: `${id}@example.org`, mobile, created_at, ...fields })
       .execute(),
@@ -48,12 +48,12 @@ export async function aTeacher(server: TestServer, fields: Partial<TeacherRow> =
 export async function anotherAdmin(server: TestServer, schoolIds: readonly string[] = []) {
   const id = nanoid(16);
   const email = `${id.toLowerCase()}@example.org`;
-  const created_at = server.parts.clock().toISOString();
-  await server.parts.database.write(async ({ trx }) => {
+  const created_at = server.ctx.clock().toISOString();
+  await server.ctx.database.write(async (tx) => {
     const row = { id, name: 'Another Admin', email, password_hash: '', state: 'active' as const, created_at };
-    await trx.insertInto('admins').values(row).execute();
+    await tx.insertInto('admins').values(row).execute();
     for (const school_id of schoolIds) {
-      await trx.insertInto('school_admins').values({ school_id, admin_id: id, created_at }).execute();
+      await tx.insertInto('school_admins').values({ school_id, admin_id: id, created_at }).execute();
     }
   });
   return { id, email, caller: server.as(await sessionToken(server, 'admin', id)) };

@@ -2,10 +2,10 @@ import { ownDataFields, ownDataSections, ownDataTechnical } from '@memcherrish/s
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '#db/tables.ts';
-import { aSchoolmateEverywhere } from './everywhere/schoolmate.ts';
-import { rowsOf, type Somebody, type Surroundings, surroundings } from './everywhere/somebody.ts';
-import { aTeacherEverywhere } from './everywhere/teacher.ts';
 import { unzipped } from './files/unzipped.ts';
+import { aSchoolmateEverywhere } from './fixtures/schoolmate.ts';
+import { rowsOf, type Somebody, type Surroundings, surroundings } from './fixtures/somebody.ts';
+import { aTeacherEverywhere } from './fixtures/teacher.ts';
 import { openTestServer, type TestServer, withCheapPasswords } from './harness.ts';
 import { aMember, anotherAdmin } from './members.ts';
 
@@ -187,7 +187,7 @@ const decided: { [Table in keyof Tables]: Record<keyof Tables[Table], Decision> 
     created_at: shows('notifications[].createdAt'),
     read_at: shows('notifications[].readAt'),
   },
-  hidings: {
+  blocks: {
     owner_id: whose,
     from_kind: shows('hidings[].kind'),
     from_id: shows('hidings[]._id'),
@@ -199,7 +199,7 @@ const decided: { [Table in keyof Tables]: Record<keyof Tables[Table], Decision> 
   invitations: {
     id: shows('invitations[]._id'),
     token_hash: hash,
-    place_id: not('whom they have invited'),
+    listing_id: not('whom they have invited'),
     division_id: not('by the names of the class'),
     inviter_kind: whose,
     inviter_id: whose,
@@ -209,7 +209,7 @@ const decided: { [Table in keyof Tables]: Record<keyof Tables[Table], Decision> 
   },
   claims: {
     id: shows('claims[]._id'),
-    place_id: not('names a record on the list of the school'),
+    listing_id: not('names a record on the list of the school'),
     division_id: shows('claims[].divisionId'),
     schoolmate_id: whose,
     state: shows('claims[].state'),
@@ -218,14 +218,14 @@ const decided: { [Table in keyof Tables]: Record<keyof Tables[Table], Decision> 
     decided_at: shows('claims[].decidedAt'),
     looked_at: not('when an admin looked at what others say of them'),
   },
-  claim_words: {
+  claim_vouches: {
     claim_id: not('of somebody else; the class is named'),
     schoolmate_id: whose,
     word: shows('claimWords[].word'),
     created_at: shows('claimWords[].createdAt'),
   },
-  removed_places: not('of people who have no account, and so no file'),
-  barred_people: hash,
+  removed_listings: not('of people who have no account, and so no file'),
+  import_exclusions: hash,
   deletions: {
     account_kind: whose,
     account_id: whose,
@@ -265,10 +265,10 @@ const namedBy: Partial<Record<keyof Tables, (row: Record<string, unknown>, who: 
   posts: (row, { id }) => row['author_id'] === id,
   invitations: (row, { id }) => row['inviter_id'] === id,
   claims: (row, { id }) => row['schoolmate_id'] === id,
-  claim_words: (row, { id }) => row['schoolmate_id'] === id,
+  claim_vouches: (row, { id }) => row['schoolmate_id'] === id,
   post_reports: (row, { id }) => row['reporter_id'] === id,
   notifications: (row, { id }) => row['schoolmate_id'] === id,
-  hidings: (row, { id }) => row['owner_id'] === id,
+  blocks: (row, { id }) => row['owner_id'] === id,
   deletions: (row, { id }) => row['account_id'] === id,
   merges: (row, { id }) => row['kept_id'] === id,
 };
@@ -283,8 +283,8 @@ beforeAll(async () => {
   schoolmate = await aSchoolmateEverywhere(server, school);
   teacher = await aTeacherEverywhere(server, school);
   const asked = { asked_at: '2026-01-02T03:04:05.006Z', due_at: '2099-01-02T03:04:05.006Z', places: '[]' };
-  await server.parts.database.write(({ trx }) =>
-    trx
+  await server.ctx.database.write((tx) =>
+    tx
       .insertInto('deletions')
       .values([schoolmate, teacher].map(({ kind, id }) => ({ ...asked, account_kind: kind, account_id: id })))
       .execute(),
@@ -302,9 +302,7 @@ async function fileOf({ token }: Pick<Somebody, 'token'>) {
 }
 
 const change = (id: string, fields: { claimed_at: string | null; mobile: string | null }) =>
-  server.parts.database.write(({ trx }) =>
-    trx.updateTable('schoolmates').set(fields).where('id', '=', id).execute(),
-  );
+  server.ctx.database.write((tx) => tx.updateTable('schoolmates').set(fields).where('id', '=', id).execute());
 
 /** All values at a path: `a.b`, `list[].b`, and `**.b` for any depth. */
 function valuesAt(data: unknown, path: string): unknown[] {
@@ -397,8 +395,8 @@ describe('the file', () => {
     const nasty = '<img src=x onerror=alert(1)>"\'&';
     const { id } = schoolmate;
     const set = (place: string) =>
-      server.parts.database.write(({ trx }) =>
-        trx.updateTable('schoolmates').set({ place }).where('id', '=', id).execute(),
+      server.ctx.database.write((tx) =>
+        tx.updateTable('schoolmates').set({ place }).where('id', '=', id).execute(),
       );
     const before = schoolmate.marks[2] ?? '';
     await set(nasty);
@@ -445,7 +443,7 @@ describe('the file', () => {
   it('of somebody without a username holds no tries of whoever is called null', async () => {
     const nameless = await aMember(server, [], { username: null });
     const tried = { key: 'schoolmate null', window_start: '2026-01-02T03:04:05.006Z', count: 3 };
-    await server.parts.database.write(({ trx }) => trx.insertInto('attempts').values(tried).execute());
+    await server.ctx.database.write((tx) => tx.insertInto('attempts').values(tried).execute());
     expect((await fileOf(nameless)).data['tries']).toEqual([
       expect.objectContaining({ key: `own-data schoolmate ${nameless.id}` }),
     ]);

@@ -1,17 +1,17 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aClass, aDivision, type DivisionIds } from './divisions.ts';
 import { everythingFor as everythingRead } from './everything.ts';
 import { noise } from './files/pictures.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from './harness.ts';
 import { aMember, anotherAdmin, aTeacher, type Member } from './members.ts';
-import { aClass, aPlace, type PlaceIds } from './places.ts';
 import { aPost, aReport, type SeededPost } from './posts.ts';
 
 /** No post, photo or report reaches anyone outside the batch, but what admins were shown: on the raw bytes of every call that reads. */
 
 let server: TestServer;
 let admin: Caller;
-let place: PlaceIds;
+let division: DivisionIds;
 let author: Member;
 let quiet: SeededPost;
 let reported: SeededPost;
@@ -22,15 +22,15 @@ const textOf = (name: string) => `what-the-batch-alone-may-read-${name}`;
 beforeAll(async () => {
   server = await openTestServer();
   admin = await anAdmin(server);
-  place = await aPlace(admin);
-  author = await aMember(server, place.divisionId);
+  division = await aDivision(admin);
+  author = await aMember(server, division.divisionId);
   const make = async (name: string) => {
     const photos = [await noise(), await noise()];
-    return aPost(server, { batchId: place.batchId, authorId: author.id, text: textOf(name), photos });
+    return aPost(server, { batchId: division.batchId, authorId: author.id, text: textOf(name), photos });
   };
   quiet = await make('quiet');
   reported = await make('reported');
-  const reporter = await aMember(server, place.divisionId);
+  const reporter = await aMember(server, division.divisionId);
   await aReport(server, { postId: reported.id, reporterId: reporter.id, reason });
 });
 afterAll(() => server.close());
@@ -44,11 +44,11 @@ const secretsOf = (name: string, post: SeededPost) => [
 /** All that somebody can get out of the calls that read, with every id and address of the batch in hand. */
 function everythingFor(caller: Caller, mobile: string): Promise<string> {
   return everythingRead(server, caller, {
-    ids: { ...place, mobile, relation: 'batch', revision: '1' },
+    ids: { ...division, mobile, relation: 'batch', revision: '1' },
     otherwise: quiet.id,
-    batchId: place.batchId,
+    batchId: division.batchId,
     photos: [...quiet.photos, ...reported.photos].map(({ name }) => name),
-    addresses: [`${paths.posts(place.schoolId, place.batchId)}?before=${reported.id}`],
+    addresses: [`${paths.posts(division.schoolId, division.batchId)}?before=${reported.id}`],
   });
 }
 
@@ -56,18 +56,18 @@ const found = (bytes: string, secrets: readonly string[]) =>
   secrets.filter((secret) => bytes.includes(secret));
 
 async function aFormerMember(): Promise<Member> {
-  const member = await aMember(server, place.divisionId);
-  await server.parts.database.write((writing) =>
-    server.parts.revisions.removeMembers(writing, place.divisionId, [member.id]),
+  const member = await aMember(server, division.divisionId);
+  await server.ctx.database.write((tx) =>
+    server.ctx.revisions.removeMembers(tx, division.divisionId, [member.id]),
   );
   return member;
 }
 
 async function aTeacherOfTheBatch(): Promise<Caller> {
   const { id, caller } = await aTeacher(server);
-  const assignment = { divisionId: place.divisionId, teacherId: id, subject: 'Maths' };
-  await server.parts.database.write((writing) =>
-    server.parts.revisions.assignTeacher(writing, { ...assignment, now: new Date(0).toISOString() }),
+  const assignment = { divisionId: division.divisionId, teacherId: id, subject: 'Maths' };
+  await server.ctx.database.write((tx) =>
+    server.ctx.revisions.assignTeacher(tx, { ...assignment, now: new Date(0).toISOString() }),
   );
   return caller;
 }
@@ -79,8 +79,8 @@ describe('outside the batch', () => {
   const outsiders: [who: string, enter: () => Promise<Caller>][] = [
     ['a guest', async () => server.as(null)],
     ['somebody in no class', async () => (await aMember(server)).caller],
-    ['somebody of another batch', () => fromElsewhere(place.schoolId)],
-    ['somebody of another school', async () => fromElsewhere((await aPlace(admin, 'Another')).schoolId)],
+    ['somebody of another batch', () => fromElsewhere(division.schoolId)],
+    ['somebody of another school', async () => fromElsewhere((await aDivision(admin, 'Another')).schoolId)],
     ['somebody who has left', async () => (await aFormerMember()).caller],
     ['a teacher of the batch', aTeacherOfTheBatch],
     ['an admin of another school', async () => (await anotherAdmin(server)).caller],
@@ -104,7 +104,7 @@ describe('the admin of the school', () => {
 
 describe('the batch', () => {
   it('gets every post with its photos, and nothing of the report', async () => {
-    const mate = await aMember(server, place.divisionId);
+    const mate = await aMember(server, division.divisionId);
     for (const who of [mate, author]) {
       const bytes = await everythingFor(who.caller, who.mobile);
       const shown = [...secretsOf('quiet', quiet), ...secretsOf('reported', reported)];

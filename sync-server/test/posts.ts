@@ -14,24 +14,24 @@ export interface SeededPost {
 
 /** A post that is there, written without a call. */
 export async function aPost(
-  { parts }: TestServer,
+  { ctx }: TestServer,
   post: { batchId: string; authorId: string; text?: string; photos?: readonly Buffer[] },
 ): Promise<SeededPost> {
   const id = nanoid(21);
   const saved: SentPhoto[] = [];
-  for (const bytes of post.photos ?? []) saved.push(await savePhoto(parts, bytes, 'photos'));
-  await parts.database.write(async (writing) => {
-    await insertPost(writing, {
+  for (const bytes of post.photos ?? []) saved.push(await savePhoto(ctx, bytes, 'photos'));
+  await ctx.database.write(async (tx) => {
+    await insertPost(tx, {
       id,
       batch_id: post.batchId,
       author_id: post.authorId,
       text: post.text ?? 'Do you remember?',
-      revision: await parts.revisions.posts.raise(writing, post.batchId),
-      created_at: parts.clock().toISOString(),
+      revision: await ctx.revisions.posts.raise(tx, post.batchId),
+      created_at: ctx.clock().toISOString(),
     });
-    await addPhotos(parts, writing, { id, version: 1 }, saved, 0);
+    await addPhotos(ctx, tx, { id, version: 1 }, saved, 0);
   });
-  const photos = await parts.database.read
+  const photos = await ctx.database.read
     .selectFrom('post_photos')
     .innerJoin('photos', 'photos.id', 'post_photos.photo_id')
     .select(['photos.id', 'photos.name', 'photos.preview'])
@@ -39,7 +39,7 @@ export async function aPost(
     .orderBy('position')
     .execute();
   const withBytes = photos.map(async ({ id: photoId, ...photo }) => {
-    const sizes = (['large', 'small'] as const).map((size) => readFile(parts.photos.path(photoId, size)));
+    const sizes = (['large', 'small'] as const).map((size) => readFile(ctx.photos.path(photoId, size)));
     // What every WebP begins with is no secret.
     const bytes = (await Promise.all(sizes)).map((file) => file.subarray(-32).toString('latin1'));
     return { ...photo, bytes };
@@ -49,10 +49,10 @@ export async function aPost(
 
 /** A report that waits for the admins. */
 export async function aReport(
-  { parts }: TestServer,
+  { ctx }: TestServer,
   report: { postId: string; reporterId: string; reason?: string },
 ): Promise<void> {
   const { postId: post_id, reporterId: reporter_id, reason = null } = report;
-  const created_at = parts.clock().toISOString();
-  await parts.database.write((writing) => openReport(writing, { post_id, reporter_id, reason, created_at }));
+  const created_at = ctx.clock().toISOString();
+  await ctx.database.write((tx) => openReport(tx, { post_id, reporter_id, reason, created_at }));
 }

@@ -188,7 +188,7 @@ describe('the admin of the school', () => {
       expect(await photoStatus(caller, person)).toBe(200);
     }
     expect((await caller.get(paths.pull)).statusCode).toBe(403);
-    const log = await server.parts.database.read.selectFrom('audit').select('action').execute();
+    const log = await server.ctx.database.read.selectFrom('audit').select('action').execute();
     expect(log.map((row) => row.action)).toContain('read-people');
   });
 });
@@ -209,27 +209,27 @@ describe('somebody in two divisions', () => {
 
 async function aTeacher(assignedTo: '1-2-A' | '2-1-A' | null): Promise<Caller> {
   const id = `teacher-${assignedTo ?? 'unassigned'}-id`;
-  const { database, clock, revisions } = server.parts;
+  const { database, clock, revisions } = server.ctx;
   const now = clock().toISOString();
-  await database.write(async (writing) => {
-    await writing.trx
+  await database.write(async (tx) => {
+    await tx
       .insertInto('teachers')
       .values({ id, name: `Teacher ${id}`, email: `${id}@example.org`, created_at: now })
       .execute();
     if (assignedTo) {
       const { divisionId } = school.places[assignedTo];
-      await revisions.assignTeacher(writing, { divisionId, teacherId: id, subject: 'Maths', now });
+      await revisions.assignTeacher(tx, { divisionId, teacherId: id, subject: 'Maths', now });
     }
   });
   return server.as(await sessionToken(server, 'teacher', id));
 }
 
-async function anAdminOf(place: '1-1-A' | '2-1-A' | null): Promise<Caller> {
-  const id = `admin-${place ?? 'of-nothing'}-id`;
-  const { database, clock } = server.parts;
+async function anAdminOf(divisionPath: '1-1-A' | '2-1-A' | null): Promise<Caller> {
+  const id = `admin-${divisionPath ?? 'of-nothing'}-id`;
+  const { database, clock } = server.ctx;
   const now = clock().toISOString();
-  await database.write(async ({ trx }) => {
-    await trx
+  await database.write(async (tx) => {
+    await tx
       .insertInto('admins')
       .values({
         id,
@@ -240,10 +240,10 @@ async function anAdminOf(place: '1-1-A' | '2-1-A' | null): Promise<Caller> {
         created_at: now,
       })
       .execute();
-    if (place) {
-      await trx
+    if (divisionPath) {
+      await tx
         .insertInto('school_admins')
-        .values({ school_id: school.places[place].schoolId, admin_id: id, created_at: now })
+        .values({ school_id: school.places[divisionPath].schoolId, admin_id: id, created_at: now })
         .execute();
     }
   });

@@ -97,8 +97,8 @@ describe('the document', () => {
   it('declares each part of a path, and no other', () => {
     for (const { path, name, operation } of operations()) {
       const declared = (operation.parameters ?? []).filter((each) => each.in === 'path');
-      const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => part);
-      expect([name, declared.map((each) => each.name).sort()]).toEqual([name, parts.sort()]);
+      const ctx = [...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => part);
+      expect([name, declared.map((each) => each.name).sort()]).toEqual([name, ctx.sort()]);
       expect(declared.every((each) => each.required === true)).toBe(true);
     }
   });
@@ -164,11 +164,11 @@ describe('the document', () => {
       const names = headers.map((each) => each.name);
       expect([route.url, names]).toEqual([
         route.url,
-        route.takesKey ? [idempotencyKey, onBehalfOf, ofEpoch] : [],
+        route.takesIdempotencyKey ? [idempotencyKey, onBehalfOf, ofEpoch] : [],
       ]);
       expect(headers.every((each) => !each.required && each.description)).toBe(true);
     }
-    expect(calls.some((route) => route.takesKey)).toBe(true);
+    expect(calls.some((route) => route.takesIdempotencyKey)).toBe(true);
   });
 
   it('refers to nothing that is not there, and keeps no shape that nobody refers to', () => {

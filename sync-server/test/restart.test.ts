@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { closeParts, openParts } from '#server/parts.ts';
+import { closeContext, createContext } from '#server/context.ts';
 import { killAll, ServerProcess } from '#test/faults/server-process.ts';
 
 /** How long a school of five thousand is without its server when that is started again: seen, and not judged on a shared machine. */
@@ -15,18 +15,17 @@ const starts = process.env['LONG'] === '1' ? 10 : 2;
 let dataDir: string;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'memcherrish-restart-'));
-  const parts = await openParts(readConfig({ DATA_DIR: dataDir, SAMPLE: 'off' }), { log: false });
-  const created_at = parts.clock().toISOString();
-  await parts.database.write(async (writing) => {
+  const ctx = await createContext(readConfig({ DATA_DIR: dataDir, SAMPLE: 'off' }), { log: false });
+  const created_at = ctx.clock().toISOString();
+  await ctx.database.write(async (tx) => {
     const [school_id, batch_id, division_id] = [nanoid(16), nanoid(16), nanoid(16)];
-    const { trx } = writing;
-    await trx.insertInto('schools').values({ id: school_id, name: 'A', revision: 1, created_at }).execute();
+    await tx.insertInto('schools').values({ id: school_id, name: 'A', revision: 1, created_at }).execute();
     const batch = { id: batch_id, school_id, label: '2012', label_key: '2012', revision: 1, floor: 0 };
-    await trx
+    await tx
       .insertInto('batches')
       .values({ ...batch, created_at })
       .execute();
-    await trx
+    await tx
       .insertInto('divisions')
       .values({ id: division_id, batch_id, name: 'A', name_key: 'a', created_at })
       .execute();
@@ -34,14 +33,14 @@ beforeAll(async () => {
     for (let from = 0; from < people; from += 500) {
       const some = ids.slice(from, from + 500);
       const row = { name: 'Anu', revision: 0, field_revisions: '{}', created_at };
-      await trx
+      await tx
         .insertInto('schoolmates')
         .values(some.map((id) => ({ id, ...row })))
         .execute();
-      await parts.revisions.addMembers(writing, division_id, some, created_at);
+      await ctx.revisions.addMembers(tx, division_id, some, created_at);
     }
   });
-  await closeParts(parts);
+  await closeContext(ctx);
 });
 afterAll(() => {
   killAll();

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Access } from '#auth/guards.ts';
 import { createApp } from '#server/app.ts';
-import { takesKey } from '#server/changes/once.ts';
+import { takesIdempotencyKey } from '#server/idempotency/idempotent.ts';
 import type { TestServer } from './harness.ts';
 
 /** A route as it was registered: a table over all of them cannot forget one. */
@@ -11,7 +11,7 @@ export interface Route {
   /** The pattern, as in `/api/schools/:schoolId`. */
   url: string;
   access: Access | undefined;
-  takesKey: boolean;
+  takesIdempotencyKey: boolean;
   /** The schema of its JSON body; none for forms and for calls without one. */
   body: unknown;
   /** In bytes, where it has one of its own. */
@@ -28,7 +28,7 @@ export async function routesOf(server: TestServer): Promise<Route[]> {
     });
   };
   subscribe('fastify.initialization', watch);
-  const app = await createApp(server.parts);
+  const app = await createApp(server.ctx);
   unsubscribe('fastify.initialization', watch);
   await app.ready();
   await app.close();
@@ -38,7 +38,7 @@ export async function routesOf(server: TestServer): Promise<Route[]> {
         method: String(method),
         url: route.url,
         access: route.config?.access,
-        takesKey: takesKey(route),
+        takesIdempotencyKey: takesIdempotencyKey(route),
         body: route.schema?.body,
         bodyLimit: route.bodyLimit,
       })),

@@ -2,22 +2,22 @@ import { TOTP } from 'otpauth';
 import type { TestServer } from './harness.ts';
 
 /** What an app for codes shows, at the time of the server's clock. */
-export function codeOf({ parts }: TestServer, secret: string): string {
-  return new TOTP({ secret }).generate({ timestamp: parts.clock().getTime() });
+export function codeOf({ ctx }: TestServer, secret: string): string {
+  return new TOTP({ secret }).generate({ timestamp: ctx.clock().getTime() });
 }
 
 /** Gives an admin a second factor, in force or only begun; answers the key that an app would know. */
 export async function giveSecondFactor(
-  { parts }: TestServer,
+  { ctx }: TestServer,
   adminId: string,
   isInForce: boolean,
 ): Promise<string> {
-  const sealed = parts.secondFactor.newSecret(adminId);
-  const now = parts.clock().toISOString();
-  await parts.database.write(async ({ trx }) => {
-    await trx.deleteFrom('recovery_codes').where('admin_id', '=', adminId).execute();
-    await trx.deleteFrom('second_factors').where('admin_id', '=', adminId).execute();
-    await trx
+  const sealed = ctx.secondFactor.newSecret(adminId);
+  const now = ctx.clock().toISOString();
+  await ctx.database.write(async (tx) => {
+    await tx.deleteFrom('recovery_codes').where('admin_id', '=', adminId).execute();
+    await tx.deleteFrom('second_factors').where('admin_id', '=', adminId).execute();
+    await tx
       .insertInto('second_factors')
       .values({
         admin_id: adminId,
@@ -27,5 +27,5 @@ export async function giveSecondFactor(
       })
       .execute();
   });
-  return parts.secondFactor.enrolment(sealed, { id: adminId, email: 'nobody@example.org' }).secret;
+  return ctx.secondFactor.enrolment(sealed, { id: adminId, email: 'nobody@example.org' }).secret;
 }

@@ -1,12 +1,12 @@
-import { faceOf } from '@memcherrish/shared/access/face.ts';
 import { levels } from '@memcherrish/shared/access/levels.ts';
-import { relationTo, standingOfMember } from '@memcherrish/shared/access/relation.ts';
+import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
+import { relationTo, scopeOfMember } from '@memcherrish/shared/access/relation.ts';
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
 import { newestPosts } from '@memcherrish/shared/rules/replica.ts';
 import fc from 'fast-check';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hide as hideFrom, show as showTo } from '#features/hidings/hidings-service.ts';
+import { hide as blockPerson, show as showTo } from '#features/blocks/blocks-service.ts';
 import { takeDown } from '#features/posts/posts-service.ts';
 import { changePost, isInBatch, postRow } from '#features/posts/posts-store.ts';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
@@ -184,32 +184,34 @@ class World {
 
   /** What the visibility rule alone says, read from the tables without any of the sync. */
   async allowed(viewerIndex: number, client: ReplicaClient) {
-    const reader = this.#server.parts.database.read;
+    const tx = this.#server.ctx.database.read;
     const viewerId = this.#people[viewerIndex] ?? '';
-    const own = await reader
+    const own = await tx
       .selectFrom('memberships')
       .select('division_id')
       .where('schoolmate_id', '=', viewerId)
       .where('removed', '=', 0)
       .execute();
-    const standing = standingOfMember(
-      this.#divisions.filter((place) => own.some((row) => row.division_id === place.divisionId)),
+    const scope = scopeOfMember(
+      this.#divisions.filter((divisionPath) =>
+        own.some((row) => row.division_id === divisionPath.divisionId),
+      ),
     );
-    const hidings = await reader.selectFrom('hidings').selectAll().execute();
+    const blocks = await tx.selectFrom('blocks').selectAll().execute();
     const hides = (person: string) =>
-      hidings.some((row) => row.owner_id === person && row.from_id === viewerId);
+      blocks.some((row) => row.owner_id === person && row.from_id === viewerId);
     const rows = await Promise.all(
       [...client.rosters.keys()].sort().map(async (divisionId) => {
         const roster = client.rosters.get(divisionId);
-        const place = { divisionId, batchId: roster?.batchId ?? '', schoolId: roster?.schoolId ?? '' };
-        const relation = relationTo(standing, place);
+        const divisionPath = { divisionId, batchId: roster?.batchId ?? '', schoolId: roster?.schoolId ?? '' };
+        const relation = relationTo(scope, divisionPath);
         if (relation === 'none') return [divisionId, 'nothing'];
-        const people = (await peopleOf(reader, [divisionId])).get(divisionId) ?? [];
+        const people = (await peopleOf(tx, [divisionId])).get(divisionId) ?? [];
         return [
           divisionId,
           people
             .filter((each) => !hides(each._id))
-            .map((each) => faceOf(each, relation))
+            .map((each) => personViewOf(each, relation))
             .toSorted((a, b) => (a._id < b._id ? -1 : 1)),
         ];
       }),
@@ -219,21 +221,23 @@ class World {
 
   /** The posts of the viewer's own batches, read from the tables without any of the sync. */
   async allowedPosts(viewerIndex: number) {
-    const reader = this.#server.parts.database.read;
-    const members = await reader.selectFrom('memberships').selectAll().where('removed', '=', 0).execute();
+    const tx = this.#server.ctx.database.read;
+    const members = await tx.selectFrom('memberships').selectAll().where('removed', '=', 0).execute();
     const isIn = (batchId: string, person: string | null) =>
       members.some(
         (row) =>
           row.schoolmate_id === person &&
-          this.#divisions.some((place) => place.batchId === batchId && place.divisionId === row.division_id),
+          this.#divisions.some(
+            (divisionPath) => divisionPath.batchId === batchId && divisionPath.divisionId === row.division_id,
+          ),
       );
-    const own = [...new Set(this.#divisions.map((place) => place.batchId))]
+    const own = [...new Set(this.#divisions.map((divisionPath) => divisionPath.batchId))]
       .filter((batchId) => isIn(batchId, this.#people[viewerIndex] ?? ''))
       .sort();
-    const rows = await reader.selectFrom('posts').selectAll().where('removed', '=', 0).execute();
-    const hidings = await reader.selectFrom('hidings').selectAll().execute();
+    const rows = await tx.selectFrom('posts').selectAll().where('removed', '=', 0).execute();
+    const blocks = await tx.selectFrom('blocks').selectAll().execute();
     const areApart = (one: string | null, other: string | undefined) =>
-      hidings.some(
+      blocks.some(
         (row) =>
           (row.owner_id === one && row.from_id === other) || (row.owner_id === other && row.from_id === one),
       );
@@ -256,18 +260,22 @@ class World {
   }
 
   async write(change: Write): Promise<void> {
-    const { parts } = this.#server;
-    const { database, revisions } = parts;
-    const now = parts.clock().toISOString();
-    const place = 'division' in change ? this.#divisions[change.division] : undefined;
-    const divisionId = place?.divisionId ?? '';
+    const { ctx } = this.#server;
+    const { database, revisions } = ctx;
+    const now = ctx.clock().toISOString();
+    const divisionPath = 'division' in change ? this.#divisions[change.division] : undefined;
+    const divisionId = divisionPath?.divisionId ?? '';
     const schoolmateId = 'person' in change ? (this.#people[change.person] ?? '') : '';
     const postId = 'post' in change ? (this.#posts[change.post % this.#posts.length] ?? '') : '';
     switch (change.do) {
       case 'post':
         // Whoever is not in the batch may not post; nothing of that may reach anyone.
-        if (place && (await this.#isIn(place.batchId, schoolmateId))) {
-          const post = await aPost(this.#server, { ...place, authorId: schoolmateId, text: change.text });
+        if (divisionPath && (await this.#isIn(divisionPath.batchId, schoolmateId))) {
+          const post = await aPost(this.#server, {
+            ...divisionPath,
+            authorId: schoolmateId,
+            text: change.text,
+          });
           this.#posts.push(post.id);
         }
         break;
@@ -282,11 +290,10 @@ class World {
         const author = post?.author_id;
         if (!author) break;
         const there = this.#divisions.filter((each) => each.batchId === post.batch_id);
-        await database.write(async (writing) => {
+        await database.write(async (tx) => {
           for (const each of change.do === 'author-leaves' ? there : there.slice(0, 1)) {
-            if (change.do === 'author-leaves')
-              await revisions.removeMembers(writing, each.divisionId, [author]);
-            else await revisions.addMembers(writing, each.divisionId, [author], now);
+            if (change.do === 'author-leaves') await revisions.removeMembers(tx, each.divisionId, [author]);
+            else await revisions.addMembers(tx, each.divisionId, [author], now);
           }
         });
         break;
@@ -294,7 +301,7 @@ class World {
       case 'become-one':
         if (change.person !== change.into) {
           const into = this.#people[change.into] ?? '';
-          await database.write((writing) => revisions.posts.moveAuthorship(writing, schoolmateId, into));
+          await database.write((tx) => revisions.posts.moveAuthorship(tx, schoolmateId, into));
         }
         break;
       case 'hide':
@@ -302,61 +309,61 @@ class World {
       case 'show-and-hide': {
         const from = this.#people[change.from] ?? '';
         if (from === schoolmateId) break;
-        if (change.do !== 'hide') await showTo(parts, schoolmateId, from);
+        if (change.do !== 'hide') await showTo(ctx, schoolmateId, from);
         if (change.do !== 'show')
-          await hideFrom(parts, schoolmateId, { id: from, kind: 'schoolmate', name: 'X' });
+          await blockPerson(ctx, schoolmateId, { id: from, kind: 'schoolmate', name: 'X' });
         break;
       }
       case 'set-level':
         await updateOwn(
-          parts,
+          ctx,
           schoolmateId,
           change.field ? { mobileAccessControl: change.level } : { profileimageAccessControl: change.level },
         );
         break;
       case 'rename':
-        await updateOwn(parts, schoolmateId, { name: change.name });
+        await updateOwn(ctx, schoolmateId, { name: change.name });
         break;
       case 'join':
-        await database.write((writing) => revisions.addMembers(writing, divisionId, [schoolmateId], now));
+        await database.write((tx) => revisions.addMembers(tx, divisionId, [schoolmateId], now));
         break;
       case 'leave':
-        await database.write((writing) => revisions.removeMembers(writing, divisionId, [schoolmateId]));
+        await database.write((tx) => revisions.removeMembers(tx, divisionId, [schoolmateId]));
         break;
       case 'assign':
       case 'unassign': {
         const assignment = { divisionId, teacherId: this.#teacher, subject: change.subject, now };
-        await database.write((writing) =>
+        await database.write((tx) =>
           change.do === 'assign'
-            ? revisions.assignTeacher(writing, assignment)
-            : revisions.endAssignment(writing, assignment),
+            ? revisions.assignTeacher(tx, assignment)
+            : revisions.endAssignment(tx, assignment),
         );
         break;
       }
       case 'rename-teacher':
-        await database.write(async (writing) => {
-          await writing.trx
+        await database.write(async (tx) => {
+          await tx
             .updateTable('teachers')
             .set({ name: nanoid(4) })
             .where('id', '=', this.#teacher)
             .execute();
-          await revisions.touchTeacher(writing, this.#teacher);
+          await revisions.touchTeacher(tx, this.#teacher);
         });
         break;
       case 'add-division':
         this.#added += 1;
-        if (place) await addDivision(parts, this.#admin, place, `New ${this.#added}`);
+        if (divisionPath) await addDivision(ctx, this.#admin, divisionPath, `New ${this.#added}`);
         break;
       case 'leave-and-prune':
         // The tombstone is gone before anyone has seen it: only the floor tells an older cursor.
-        await database.write((writing) => revisions.removeMembers(writing, divisionId, [schoolmateId]));
-        await database.write(async ({ trx }) => {
-          await trx
+        await database.write((tx) => revisions.removeMembers(tx, divisionId, [schoolmateId]));
+        await database.write(async (tx) => {
+          await tx
             .updateTable('batches')
             .set((row) => ({ floor: row.ref('revision') }))
-            .where('id', '=', place?.batchId ?? '')
+            .where('id', '=', divisionPath?.batchId ?? '')
             .execute();
-          await trx
+          await tx
             .deleteFrom('memberships')
             .where('division_id', '=', divisionId)
             .where('removed', '=', 1)
@@ -368,42 +375,42 @@ class World {
 
   async #isIn(batchId: string, schoolmateId: string): Promise<boolean> {
     const { schoolId } = this.#divisions[0] ?? { schoolId: '' };
-    return isInBatch(this.#server.parts.database.read, schoolmateId, { schoolId, batchId });
+    return isInBatch(this.#server.ctx.database.read, schoolmateId, { schoolId, batchId });
   }
 
   async #changePost(postId: string, how: string, text: string): Promise<void> {
-    const { parts } = this.#server;
-    const post = await postRow(parts.database.read, postId);
+    const { ctx } = this.#server;
+    const post = await postRow(ctx.database.read, postId);
     if (!post || post.removed) return;
-    await parts.database.write(async (writing) => {
+    await ctx.database.write(async (tx) => {
       if (how === 'edit-post') {
-        const revision = await parts.revisions.posts.raise(writing, post.batch_id);
-        const edited_at = parts.clock().toISOString();
-        await changePost(writing, postId, { text, version: post.version + 1, revision, edited_at });
+        const revision = await ctx.revisions.posts.raise(tx, post.batch_id);
+        const edited_at = ctx.clock().toISOString();
+        await changePost(tx, postId, { text, version: post.version + 1, revision, edited_at });
         return;
       }
-      await takeDown(parts, writing, post, 'gone');
+      await takeDown(ctx, tx, post, 'gone');
       if (how === 'delete-post') return;
       // The tombstone is gone before anyone has seen it.
-      await writing.trx
+      await tx
         .updateTable('batches')
         .set((row) => ({ posts_floor: row.ref('posts_revision') }))
         .where('id', '=', post.batch_id)
         .execute();
-      await writing.trx.deleteFrom('posts').where('id', '=', postId).execute();
+      await tx.deleteFrom('posts').where('id', '=', postId).execute();
     });
   }
 
   async #seed(): Promise<void> {
-    const { parts } = this.#server;
-    const now = parts.clock().toISOString();
+    const { ctx } = this.#server;
+    const now = ctx.clock().toISOString();
     const schoolId = nanoid(16);
-    await parts.database.write(async ({ trx }) => {
-      await trx
+    await ctx.database.write(async (tx) => {
+      await tx
         .insertInto('schools')
         .values({ id: schoolId, name: 'School', revision: 1, created_at: now })
         .execute();
-      await trx
+      await tx
         .insertInto('admins')
         .values({
           id: this.#admin.id,
@@ -414,19 +421,19 @@ class World {
           created_at: now,
         })
         .execute();
-      await trx
+      await tx
         .insertInto('school_admins')
         .values({ school_id: schoolId, admin_id: this.#admin.id, created_at: now })
         .execute();
-      await trx
+      await tx
         .insertInto('teachers')
         .values({ id: this.#teacher, name: 'Teacher', email: nanoid(), created_at: now })
         .execute();
     });
     for (const label of ['2012 - 2013', '2013 - 2014', '2014 - 2015']) {
-      const batch = await addBatch(parts, this.#admin, schoolId, label);
+      const batch = await addBatch(ctx, this.#admin, schoolId, label);
       for (const name of ['10-A', '10-B']) {
-        const made = await addDivision(parts, this.#admin, { schoolId, batchId: batch._id }, name);
+        const made = await addDivision(ctx, this.#admin, { schoolId, batchId: batch._id }, name);
         expect(labelKey(made.name)).toBe(labelKey(name));
         this.#divisions.push({ schoolId, batchId: batch._id, divisionId: made._id });
       }
@@ -434,8 +441,8 @@ class World {
     for (let index = 0; index < peopleCount; index += 1) {
       const id = nanoid(16);
       this.#people.push(id);
-      await parts.database.write(async (writing) => {
-        await writing.trx
+      await ctx.database.write(async (tx) => {
+        await tx
           .insertInto('schoolmates')
           .values({
             id,
@@ -449,7 +456,7 @@ class World {
           })
           .execute();
         const home = this.#divisions[index % divisionCount];
-        if (home) await parts.revisions.addMembers(writing, home.divisionId, [id], now);
+        if (home) await ctx.revisions.addMembers(tx, home.divisionId, [id], now);
       });
     }
   }

@@ -15,8 +15,8 @@ import {
 } from '@memcherrish/shared/wire/posts.ts';
 import { sendRequestAnswer, sendRequestBody } from '@memcherrish/shared/wire/requests.ts';
 import {
+  blockBody,
   conflictAnswer,
-  hideBody,
   photoAnswer,
   schoolPhotoAnswer,
   updateOwnAnswer,
@@ -50,7 +50,7 @@ const questions = {
   reportBody,
   readNotificationsBody,
   wordBody,
-  hideBody,
+  blockBody,
 };
 /** Where the changes go that wait on a device. */
 const addresses = {
@@ -63,8 +63,8 @@ const addresses = {
   post: paths.post('SCHOOL', 'BATCH', 'POST'),
   reportPost: paths.postReports('SCHOOL', 'BATCH', 'POST'),
   readNotifications: paths.readNotifications,
-  claimWord: paths.claimWord('CLAIM'),
-  hiding: paths.hiding('PERSON'),
+  claimVouch: paths.claimVouch('CLAIM'),
+  block: paths.block('PERSON'),
 };
 
 /**

@@ -5,11 +5,11 @@ import type { Edit } from '#local/edits.ts';
 import { Chance, seedOfRun } from './chance.ts';
 import { Device, type Owner } from './device.ts';
 import type { Fault } from './faults.ts';
-import { liveAsDevices, speed } from './lives.ts';
-import { reach as reachAll } from './play.ts';
+import { runAsDevices, speed } from './process-lifecycle.ts';
 import { type Call, ChaosProxy } from './proxy.ts';
-import { SmallTown } from './small-town.ts';
-import { Tables } from './truth.ts';
+import { reach as reachAll } from './run-history.ts';
+import { ServerState } from './server-state.ts';
+import { World } from './world.ts';
 
 /** The bad networks of reliability-security.md 3.2 one by one: the app's own sync on one device, and the real server behind them. */
 
@@ -18,20 +18,20 @@ const seed = seedOfRun(4_711);
 const minute = 60_000;
 
 let server: RunningServer;
-let tables: Tables;
+let tables: ServerState;
 let stop: () => void;
 let proxy: ChaosProxy;
 let device: Device;
 let owner: Owner;
-let town: SmallTown;
+let town: World;
 let schoolId: string;
 /** The revision of the record at the beginning of a test. */
 let before: number;
 beforeAll(async () => {
   server = await startServer();
-  tables = new Tables(server.dataDir);
-  stop = liveAsDevices();
-  town = await SmallTown.build(server);
+  tables = new ServerState(server.dataDir);
+  stop = runAsDevices();
+  town = await World.build(server);
   const [asha] = town.people;
   if (!asha) throw new Error('The town is empty.');
   owner = asha;

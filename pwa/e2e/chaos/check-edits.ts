@@ -1,17 +1,17 @@
 import type { Edit } from '#local/edits.ts';
-import { byDevice, type Complaint, complaint, pairsOf, rowOf } from './complaints.ts';
 import type { Acknowledged, History } from './history.ts';
+import { byDevice, pairsOf, rowOf, type Violation, violation } from './violations.ts';
 
 /** Rule a: what was acknowledged is there, or something later is in its place. */
 
 /** Edits that were in a queue and are no more, though nobody took them out. */
-export function leftUnacknowledged({ commits, discarded }: History): Complaint[] {
+export function leftUnacknowledged({ commits, discarded }: History): Violation[] {
   return byDevice(commits).flatMap((own) =>
     pairsOf(own).flatMap(([before, after]) =>
       before.queue
         .filter(({ key, state }) => state !== 'sent' && !discarded.has(key) && !rowOf(after, key))
         .map(({ key, edit }) =>
-          complaint('a', `${edit.kind} ${key} left the queue of ${before.device} unasked`),
+          violation('a', `${edit.kind} ${key} left the queue of ${before.device} unasked`),
         ),
     ),
   );
@@ -22,8 +22,8 @@ export function lost(
   { viewer, key, edit, answered }: Acknowledged,
   { server }: History,
   all: Acknowledged[],
-): Complaint[] {
-  const is = (fine: boolean, what: string) => (fine ? [] : [complaint('a', `${edit.kind} ${key}: ${what}`)]);
+): Violation[] {
+  const is = (fine: boolean, what: string) => (fine ? [] : [violation('a', `${edit.kind} ${key}: ${what}`)]);
   switch (edit.kind) {
     case 'profile': {
       const own = server.people.get(viewer);
@@ -82,7 +82,7 @@ const isWithdrawalOf = (edit: Edit, requestId: string) =>
   edit.kind === 'request-withdrawal' && edit.requestId === requestId;
 
 /** What was done last to one thing, in the server's order, decides how it is: a photo is there or not, and a hiding. */
-export function lostStates({ server }: History, acknowledged: readonly Acknowledged[]): Complaint[] {
+export function lostStates({ server }: History, acknowledged: readonly Acknowledged[]): Violation[] {
   const edits = new Map(acknowledged.map(({ key, edit }) => [key, edit]));
   const last = new Map<string, { person: string; edit: Edit }>();
   for (const { person, key } of server.log) {
@@ -92,12 +92,12 @@ export function lostStates({ server }: History, acknowledged: readonly Acknowled
   }
   const tooMany = [...server.people].flatMap(([person, { photos, has }]) => {
     const shown = Object.values(has).filter(Boolean).length;
-    return photos === shown ? [] : [complaint('b', `${person} has ${photos} photos, and shows ${shown}`)];
+    return photos === shown ? [] : [violation('b', `${person} has ${photos} photos, and shows ${shown}`)];
   });
   const wrong = [...last.values()].flatMap(({ person, edit }) =>
     isAsLeft(server, person, edit)
       ? []
-      : [complaint('a', `${person}: not as after a ${edit.kind} ${thingOf(edit)}`)],
+      : [violation('a', `${person}: not as after a ${edit.kind} ${thingOf(edit)}`)],
   );
   return [...tooMany, ...wrong];
 }

@@ -1,6 +1,6 @@
 import type { Edit } from '#local/edits.ts';
-import { byDevice, type Complaint, complaint, repeated } from './complaints.ts';
 import type { Acknowledged, History } from './history.ts';
+import { byDevice, repeated, type Violation, violation } from './violations.ts';
 
 /** Rule b: no edit had its effect twice, and none had one that nobody answers for. */
 
@@ -11,7 +11,7 @@ import type { Acknowledged, History } from './history.ts';
 export function twice(
   { before, server, commits }: History,
   acknowledged: readonly Acknowledged[],
-): Complaint[] {
+): Violation[] {
   const edits = new Map(commits.flatMap(({ queue }) => queue.map(({ key, edit }) => [key, edit] as const)));
   const waiting = new Set(
     byDevice(commits).flatMap((own) => (own.at(-1)?.queue ?? []).map(({ key }) => key)),
@@ -20,11 +20,11 @@ export function twice(
   const hadEffect = (key: string) => edits.has(key) && edits.get(key)?.kind !== 'profile';
   return [
     ...repeated(server.log.map(({ person, key }) => `${person} ${key}`)).map((key) =>
-      complaint('b', `${key} is in the log twice`),
+      violation('b', `${key} is in the log twice`),
     ),
     ...server.log
       .filter(({ key }) => hadEffect(key) && !answeredFor.has(key))
-      .map(({ key }) => complaint('b', `${key} had an effect that its device never heard of`)),
+      .map(({ key }) => violation('b', `${key} had an effect that its device never heard of`)),
     ...[...server.people].flatMap(([person, { revision }]) =>
       uncounted(
         acknowledged.filter(({ viewer }) => viewer === person),
@@ -39,10 +39,10 @@ export function twice(
       const first = created?.answered.version;
       const made = first === undefined ? changes.length : post.version - first;
       const isCounted = repeated(versions).length === 0 && (post.removed || made === changes.length);
-      return isCounted ? [] : [complaint('b', `${postId} is at ${post.version} after the edits ${versions}`)];
+      return isCounted ? [] : [violation('b', `${postId} is at ${post.version} after the edits ${versions}`)];
     }),
     ...repeated(server.reports.map(({ postId, reporterId }) => `${postId} ${reporterId}`)).map((report) =>
-      complaint('b', `${report} is reported twice`),
+      violation('b', `${report} is reported twice`),
     ),
   ];
 }
@@ -52,23 +52,23 @@ function uncounted(
   edits: readonly Acknowledged[],
   { from, to }: { from: number; to: number },
   person: string,
-): Complaint[] {
+): Violation[] {
   const claimed = new Map<number, Acknowledged[]>();
   for (const each of edits) {
     if (each.edit.kind !== 'profile') continue;
     for (const revision of new Set(Object.values(each.answered.revisions ?? {})))
       claimed.set(revision, [...(claimed.get(revision) ?? []), each]);
   }
-  const complaints: Complaint[] = [];
+  const complaints: Violation[] = [];
   for (let revision = from + 1; revision <= to; revision += 1)
-    if (!claimed.has(revision)) complaints.push(complaint('b', `nobody made edit ${revision} of ${person}`));
+    if (!claimed.has(revision)) complaints.push(violation('b', `nobody made edit ${revision} of ${person}`));
   for (const [revision, by] of claimed) {
     // What says what is there already is no edit: it is answered with the one that said it first.
     const [first, ...others] = by.map(({ edit }) => edit);
     const isSame = others.every(
       (edit) => edit.kind === 'profile' && first?.kind === 'profile' && agree(edit, first),
     );
-    if (!isSame) complaints.push(complaint('b', `edit ${revision} of ${person} stands for ${by.length}`));
+    if (!isSame) complaints.push(violation('b', `edit ${revision} of ${person} stands for ${by.length}`));
   }
   return complaints;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Edit } from '#local/edits.ts';
 import { complaintsAbout } from './check-history.ts';
-import { listOf } from './held.ts';
+import { listOf } from './device-contents.ts';
 import type { Commit, Directory, History, Seen } from './history.ts';
 
 /** The checker is a test of others, and so is tested by histories that are wrong by hand, each in one way. */

@@ -2,8 +2,8 @@ import { leftUnacknowledged, lost, lostStates } from './check-edits.ts';
 import { twice } from './check-effects.ts';
 import { differences, goneBack, halves, unlikeAtOneRevision } from './check-replicas.ts';
 import { unseen } from './check-seen.ts';
-import { byDevice, type Complaint, complaint } from './complaints.ts';
 import type { Acknowledged, Commit, History } from './history.ts';
+import { byDevice, type Violation, violation } from './violations.ts';
 
 /** The longest that a queue may take in a good network, in milliseconds. */
 const emptyWithin = 60_000;
@@ -18,7 +18,7 @@ const emptyWithin = 60_000;
  * (g) no replica ever held half a pull;
  * (h) every queue ends empty within a minute.
  */
-export function complaintsAbout(history: History): Complaint[] {
+export function complaintsAbout(history: History): Violation[] {
   const acknowledged = acknowledgedIn(history.commits);
   return [
     ...leftUnacknowledged(history),
@@ -32,7 +32,7 @@ export function complaintsAbout(history: History): Complaint[] {
     ...unlikeAtOneRevision(history),
     ...history.queues
       .filter(({ after }) => after === null || after > emptyWithin)
-      .map(({ device, after }) => complaint('h', `${device}: the queue was empty after ${after ?? 'no'} ms`)),
+      .map(({ device, after }) => violation('h', `${device}: the queue was empty after ${after ?? 'no'} ms`)),
   ];
 }
 

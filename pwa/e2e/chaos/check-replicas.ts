@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Complaint, complaint, pairsOf } from './complaints.ts';
-import { listOf } from './held.ts';
+import { listOf } from './device-contents.ts';
 import type { Commit, Directory, History } from './history.ts';
+import { pairsOf, type Violation, violation } from './violations.ts';
 
 /** Rules d, f and g: what a device holds, and how it came to hold it. */
 
 /** Two commits of one epoch, the later with an older cursor. */
-export function goneBack(commits: readonly Commit[]): Complaint[] {
+export function goneBack(commits: readonly Commit[]): Violation[] {
   return pairsOf(commits).flatMap(([before, after]) => {
     if (before.epoch !== after.epoch || before.cursor === null || before.cursor === after.cursor) return [];
-    if (after.cursor === null) return [complaint('d', `${after.device} lost its cursor`)];
+    if (after.cursor === null) return [violation('d', `${after.device} lost its cursor`)];
     const [old, next] = [revisionsIn(before.cursor), revisionsIn(after.cursor)];
     return Object.keys(old)
       .filter((name) => (next[name] ?? Number.POSITIVE_INFINITY) < (old[name] ?? 0))
-      .map((name) => complaint('d', `${after.device}: ${name} went from ${old[name]} back to ${next[name]}`));
+      .map((name) => violation('d', `${after.device}: ${name} went from ${old[name]} back to ${next[name]}`));
   });
 }
 
@@ -38,12 +38,12 @@ function revisionsIn(cursor: string): Record<string, number> {
   ]);
 }
 
-export function differences({ device, held, fresh, allowed }: History['replicas'][number]): Complaint[] {
+export function differences({ device, held, fresh, allowed }: History['replicas'][number]): Violation[] {
   const parts = (one: Partial<Directory>, other: Partial<Directory>, than: string) =>
     (Object.keys(other) as (keyof Directory)[])
       .filter((part) => !isDeepStrictEqual(plain(one[part]), plain(other[part])))
       .map((part) =>
-        complaint('f', `${device}: ${part} ${than}\n${firstDifference(one[part], other[part])}`),
+        violation('f', `${device}: ${part} ${than}\n${firstDifference(one[part], other[part])}`),
       );
   return [
     ...parts(held, fresh, 'is not what a new device gets'),
@@ -62,12 +62,12 @@ const plain = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 
 /** What is held changes with a pull alone, and with all of it at once. */
-export function halves(commits: readonly Commit[]): Complaint[] {
+export function halves(commits: readonly Commit[]): Violation[] {
   return pairsOf(commits).flatMap(([before, after]) => {
     const isOnePull = before.asOf === after.asOf && before.cursor === after.cursor;
     const isUnchanged = before.directory === after.directory && before.me === after.me;
     return isOnePull && !isUnchanged
-      ? [complaint('g', `${after.device} changed what it holds between two pulls`)]
+      ? [violation('g', `${after.device} changed what it holds between two pulls`)]
       : [];
   });
 }
@@ -76,7 +76,7 @@ export function halves(commits: readonly Commit[]): Complaint[] {
  * A revision says all about a roster, and about the posts of a batch: who holds one at the same revision, holds the same. Only who is in it
  * is another thing for those from whom somebody hides, or who do.
  */
-export function unlikeAtOneRevision({ commits, server }: History): Complaint[] {
+export function unlikeAtOneRevision({ commits, server }: History): Violation[] {
   const concerned = new Set(server.hidings.flatMap(({ ownerId, fromId }) => [ownerId, fromId]));
   for (const { viewer, queue } of commits)
     for (const { edit } of queue)
@@ -91,5 +91,5 @@ export function unlikeAtOneRevision({ commits, server }: History): Complaint[] {
       known.set(name, hash);
     }
   }
-  return [...unlike].map((name) => complaint('g', `of what is one, two are held: ${name}`));
+  return [...unlike].map((name) => violation('g', `of what is one, two are held: ${name}`));
 }

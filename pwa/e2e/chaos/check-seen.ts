@@ -1,22 +1,22 @@
 import type { Edit, OutboxRow } from '#local/edits.ts';
-import { type Complaint, complaint, pairsOf, rowOf } from './complaints.ts';
 import type { Commit, History, Seen } from './history.ts';
+import { pairsOf, rowOf, type Violation, violation } from './violations.ts';
 
 /** Rule e: whoever made an edit sees it. */
 
 /** Edits that a pull took off the queue although what it brought does not show them. */
-export function unseen(commits: readonly Commit[], history: History): Complaint[] {
+export function unseen(commits: readonly Commit[], history: History): Violation[] {
   const { server } = history;
   return pairsOf(commits).flatMap(([before, after]) => {
     const settled = before.queue.filter(({ key, state }) => state === 'sent' && !rowOf(after, key));
     if (settled.length === 0) return [];
     const { seen } = after;
-    if (!seen) return [complaint('e', `${after.device} dropped what was confirmed without a pull`)];
+    if (!seen) return [violation('e', `${after.device} dropped what was confirmed without a pull`)];
     const isOvertaken = ({ key, edit }: Pick<OutboxRow, 'key' | 'edit'>) => overtaken(history, key, edit);
     return settled
       .filter((row) => !shows(seen, row, server.posts) && !isOvertaken(row))
       .map(({ key, edit, answered }) =>
-        complaint('e', `${after.device} does not show ${edit.kind} ${key}${detailsOf(edit, answered, seen)}`),
+        violation('e', `${after.device} does not show ${edit.kind} ${key}${detailsOf(edit, answered, seen)}`),
       );
   });
 }

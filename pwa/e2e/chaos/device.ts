@@ -7,16 +7,16 @@ import { freshState, type PersonDatabase, type SyncState } from '#local/database
 import type { Edit, OutboxRow } from '#local/edits.ts';
 import type { Person } from '#local/person.ts';
 import { type Lines, moreToSend, rowFor } from '#local/queue.ts';
-import { Drain } from '#sync/drain.ts';
-import { partsFor } from '#sync/drain-parts.ts';
 import { SyncEngine } from '#sync/engine.ts';
+import { OutboxSender } from '#sync/outbox-sender.ts';
+import { senderDepsFor } from '#sync/outbox-sender-deps.ts';
 import type { PhotoKeeper } from '#sync/photo-keeper.ts';
 import { DexieStore } from '#sync/store.ts';
 import type { Chance } from './chance.ts';
-import { digest, directoryOf, partsOf, rowsIn } from './held.ts';
+import { digest, directoryOf, partsOf, rowsIn } from './device-contents.ts';
 import type { Commit, Directory, Seen } from './history.ts';
-import { type Life, life, speed } from './lives.ts';
 import { type Committed, MemoryDatabase } from './memory-tables.ts';
+import { life, type ProcessLife, speed } from './process-lifecycle.ts';
 
 export interface Owner {
   /** Id of a schoolmate. */
@@ -43,11 +43,11 @@ export class Device {
   onConfirmed: () => void = () => undefined;
   readonly #person: Person;
   readonly #chance: Chance;
-  readonly #life: Life;
+  readonly #life: ProcessLife;
   readonly #generation = 'the only one';
   readonly #born = Date.now();
   #tables: MemoryDatabase;
-  #drain: Drain;
+  #outboxSender: OutboxSender;
   #engine: SyncEngine;
   #digests: Pick<Commit, 'directory' | 'me' | 'parts'> = { directory: '', me: '', parts: {} };
   #wasLive = false;
@@ -61,7 +61,7 @@ export class Device {
     this.#life = { address, token: owner.token };
     this.#tables = new MemoryDatabase(`${name}-${owner.id}`);
     this.#tables.onCommit = (contents, changed) => this.#record(contents, changed);
-    this.#drain = this.#newDrain();
+    this.#outboxSender = this.#newDrain();
     this.#engine = this.#newEngine();
   }
 
@@ -71,13 +71,13 @@ export class Device {
       if (!(await db.state.get('state'))) await db.state.put(freshState(this.#generation, this.now()));
     });
     life.run(this.#life, () => {
-      this.#drain.poke();
+      this.#outboxSender.poke();
       void this.#engine.start();
     });
   }
 
   stop(): void {
-    this.#drain.stop();
+    this.#outboxSender.stop();
     this.#engine.stop();
   }
 
@@ -86,7 +86,7 @@ export class Device {
     const next = this.#tables.die();
     this.stop();
     this.#tables = next;
-    this.#drain = this.#newDrain();
+    this.#outboxSender = this.#newDrain();
     this.#engine = this.#newEngine();
     await this.start();
   }
@@ -94,7 +94,7 @@ export class Device {
   /** As the browser tells that there is a network again, or a person that they look. */
   wake(): void {
     life.run(this.#life, () => {
-      this.#drain.poke();
+      this.#outboxSender.poke();
       this.#engine.poke();
     });
   }
@@ -107,7 +107,7 @@ export class Device {
   /** As the beat of a page that is looked at, once a minute. */
   beat(): void {
     life.run(this.#life, () => {
-      this.#drain.beat();
+      this.#outboxSender.beat();
       this.#engine.beat();
     });
   }
@@ -225,9 +225,9 @@ export class Device {
     const isBack = isLive && !this.#wasLive;
     this.#wasLive = isLive;
     life.run(this.#life, () => {
-      if (isMore) this.#drain.poke();
-      if (isBack) this.#drain.resume();
-      else if (isLive) this.#drain.pulled();
+      if (isMore) this.#outboxSender.poke();
+      if (isBack) this.#outboxSender.resume();
+      else if (isLive) this.#outboxSender.pulled();
     });
   }
 
@@ -244,10 +244,10 @@ export class Device {
     };
   }
 
-  #newDrain(): Drain {
+  #newDrain(): OutboxSender {
     const { db } = this;
-    return new Drain({
-      ...partsFor({ db, generation: this.#generation, person: this.#person }),
+    return new OutboxSender({
+      ...senderDepsFor({ db, generation: this.#generation, person: this.#person }),
       now: this.now,
       random: this.#chance.next,
       onConfirmed: () => {

@@ -5,10 +5,10 @@ import { type RunningServer, startServer } from '#e2e/harness/server.ts';
 import type { Edit } from '#local/edits.ts';
 import { Chance } from './chance.ts';
 import { Device } from './device.ts';
-import { liveAsDevices, speed } from './lives.ts';
-import { reach } from './play.ts';
+import { runAsDevices, speed } from './process-lifecycle.ts';
 import { ChaosProxy } from './proxy.ts';
-import { SmallTown } from './small-town.ts';
+import { reach } from './run-history.ts';
+import { World } from './world.ts';
 
 /** N7 of reliability-security.md 3.2: every refusal for every kind of edit. What may pass is kept, what cannot is parked; nothing is dropped. */
 
@@ -77,8 +77,8 @@ let device: Device;
 let stop: () => void;
 beforeAll(async () => {
   server = await startServer();
-  stop = liveAsDevices();
-  const [owner] = (await SmallTown.build(server)).people;
+  stop = runAsDevices();
+  const [owner] = (await World.build(server)).people;
   if (!owner) throw new Error('The town is empty.');
   proxy = await ChaosProxy.open({ target: server.address, speed });
   device = new Device({ name: 'Asha', owner, address: proxy.address, chance: new Chance(1) });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '#e2e/harness/server.ts';
 import { Chance, seedOfRun } from './chance.ts';
 import { complaintsAbout } from './check-history.ts';
-import { liveAsDevices } from './lives.ts';
-import { play } from './play.ts';
-import { SmallTown } from './small-town.ts';
-import { Tables } from './truth.ts';
+import { runAsDevices } from './process-lifecycle.ts';
+import { runHistory } from './run-history.ts';
+import { ServerState } from './server-state.ts';
+import { World } from './world.ts';
 
 /**
  * Histories (reliability-security.md 1.1 and 3.2): the app's own sync, on three devices behind networks that fail by chance, against the
@@ -22,12 +22,12 @@ const longestEdits = Number(process.env['EDITS'] ?? (isLong ? 1000 : 30));
 const seed = seedOfRun(20_130_331);
 
 let server: RunningServer;
-let tables: Tables;
+let tables: ServerState;
 let stop: () => void;
 beforeAll(async () => {
   server = await startServer();
-  tables = new Tables(server.dataDir);
-  stop = liveAsDevices();
+  tables = new ServerState(server.dataDir);
+  stop = runAsDevices();
 });
 afterAll(async () => {
   stop();
@@ -35,8 +35,8 @@ afterAll(async () => {
   await server.remove();
 });
 
-async function judge(town: SmallTown, own: number, edits: number): Promise<Map<string, number>> {
-  const { history, met } = await play({ server, town, tables }, new Chance(own), edits);
+async function judge(town: World, own: number, edits: number): Promise<Map<string, number>> {
+  const { history, met } = await runHistory({ server, town, tables }, new Chance(own), edits);
   const complaints = complaintsAbout(history);
   // In the message itself, which a run of an hour prints as soon as it has it.
   if (complaints.length > 0)
@@ -49,7 +49,7 @@ test.each(Array.from({ length: groups }, (_, at) => [at * historiesOfAGroup + 1,
   `${historiesOfAGroup} histories of ${editsOfOne} edits, from number %i on, seed ${seed}`,
   { timeout: isLong ? 1_800_000 : 120_000 },
   async (_, group) => {
-    const town = await SmallTown.build(server);
+    const town = await World.build(server);
     for (let played = 0; played < historiesOfAGroup; played += 1)
       await judge(town, group.fork().seed, editsOfOne);
   },
@@ -58,7 +58,7 @@ test.each(Array.from({ length: groups }, (_, at) => [at * historiesOfAGroup + 1,
 test(`${longestEdits} edits from three devices in one history`, {
   timeout: isLong ? 1_800_000 : 120_000,
 }, async () => {
-  const met = await judge(await SmallTown.build(server), seed, longestEdits);
+  const met = await judge(await World.build(server), seed, longestEdits);
   // A network that did nothing shows nothing.
   expect(met.size).toBeGreaterThan(5);
 });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import type { Place } from './small-school.ts';
+import type { DivisionPath } from './small-school.ts';
 
 /** The dashboard at a tab, with what is chosen. */
-export async function openTab(page: Page, tab: string, place: Partial<Place> = {}): Promise<void> {
+export async function openTab(page: Page, tab: string, place: Partial<DivisionPath> = {}): Promise<void> {
   const { schoolId, batchId, divisionId } = place;
   const query = new URLSearchParams({ tab });
   if (schoolId) query.set('school', schoolId);

@@ -5,12 +5,12 @@ import type { Locator, Page, Route } from 'playwright';
 import { expect } from 'vitest';
 import { withoutBackgroundSync } from './outbox.ts';
 
-/** Fails unless the field is marked and says the sentence, and whoever has to mend it stands there (or in `mending`). */
-export async function refusedAt(field: Locator, sentence: string, mending = field): Promise<void> {
+/** Fails unless the field is marked and says the sentence, and whoever has to mend it stands there (or in `editing`). */
+export async function refusedAt(field: Locator, sentence: string, editing = field): Promise<void> {
   await expect
     .poll(() => describe(field))
     .toMatchObject({ invalid: true, says: expect.stringContaining(sentence) });
-  await expect.poll(() => describe(mending)).toMatchObject({ invalid: true, focused: true });
+  await expect.poll(() => describe(editing)).toMatchObject({ invalid: true, focused: true });
 }
 
 async function describe(field: Locator) {

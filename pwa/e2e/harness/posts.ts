@@ -4,7 +4,7 @@ import { type Post, postAnswer } from '@memcherrish/shared/wire/posts.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Account, Desk } from './school.ts';
-import type { Place } from './small-school.ts';
+import type { DivisionPath } from './small-school.ts';
 
 /** The Posts tab as a person reads it. */
 
@@ -55,7 +55,7 @@ export async function fromPostMenu(post: Locator, item: string): Promise<void> {
 export async function sendPost(
   desk: Desk,
   { token }: Account,
-  { schoolId, batchId }: Pick<Place, 'schoolId' | 'batchId'>,
+  { schoolId, batchId }: Pick<DivisionPath, 'schoolId' | 'batchId'>,
   text: string,
   photos: readonly string[] = [],
 ): Promise<Post> {

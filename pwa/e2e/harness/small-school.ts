@@ -5,13 +5,13 @@ import { classList } from './files.ts';
 import { Desk, samplePassword } from './school.ts';
 import type { RunningServer } from './server.ts';
 
-export interface Place {
+export interface DivisionPath {
   schoolId: string;
   batchId: string;
   divisionId: string;
 }
 
-export interface SmallSchool extends Place {
+export interface SmallSchool extends DivisionPath {
   desk: Desk;
   name: string;
 }
@@ -33,7 +33,7 @@ export async function openSmallSchool(server: RunningServer, name = "St. Mary's"
 
 /** One more record on the list of the class, unclaimed; the number in E.164. */
 export async function enlist(
-  { desk, schoolId, batchId, divisionId }: Place & { desk: Desk },
+  { desk, schoolId, batchId, divisionId }: DivisionPath & { desk: Desk },
   record: { name: string; mobile: string; place: string },
 ): Promise<void> {
   const secrets = { password: samplePassword, confirmPassword: samplePassword };
@@ -43,7 +43,10 @@ export async function enlist(
 }
 
 /** The number of somebody on the list. */
-export async function mobileOf({ desk, ...place }: Place & { desk: Desk }, name: string): Promise<string> {
+export async function mobileOf(
+  { desk, ...place }: DivisionPath & { desk: Desk },
+  name: string,
+): Promise<string> {
   const found = (await desk.listPeople(place)).find((each) => each.name === name);
   if (!found?.mobile) throw new Error(`${name} is not on the list with a number.`);
   return found.mobile;

@@ -3,18 +3,23 @@ import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
 import type { Page } from 'playwright';
 import { fromMenu, openTab } from './dashboard.ts';
 import type { Desk } from './school.ts';
-import type { Place } from './small-school.ts';
+import type { DivisionPath } from './small-school.ts';
 import type { Stop } from './tour.ts';
 
 /** A class that the admin manages, with the names that stand on the screen. */
-export interface NamedPlace extends Place {
+export interface NamedDivision extends DivisionPath {
   name: string;
   batch: string;
   division: string;
 }
 
 /** Somebody new (E.164), who asks to be let into the class. */
-export async function askToJoin(desk: Desk, place: Place, mobile: string, username: string): Promise<void> {
+export async function askToJoin(
+  desk: Desk,
+  place: DivisionPath,
+  mobile: string,
+  username: string,
+): Promise<void> {
   await desk.signUp(mobile, username);
   const account = await desk.signIn(username);
   await account.update({ name: 'Asha Asks' });
@@ -26,7 +31,7 @@ export async function askToJoin(desk: Desk, place: Place, mobile: string, userna
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 /** The teachers of a class and its one pending request, dialogs open and closed; for an admin who is signed in. */
-export async function tourTeachersAndRequests(page: Page, place: NamedPlace, stop: Stop): Promise<void> {
+export async function tourTeachersAndRequests(page: Page, place: NamedDivision, stop: Stop): Promise<void> {
   await openTab(page, 'assign-teachers', place);
   await page.getByRole('heading', { name: `Teachers of ${place.division}` }).waitFor();
   await button(page, 'Assign Teacher').click();
@@ -49,7 +54,7 @@ export async function tourTeachersAndRequests(page: Page, place: NamedPlace, sto
 }
 
 /** Names, admins and removals, dialogs open and closed; for an admin who is signed in. */
-export async function tourManaging(page: Page, place: NamedPlace, stop: Stop): Promise<void> {
+export async function tourManaging(page: Page, place: NamedDivision, stop: Stop): Promise<void> {
   await openTab(page, 'view-schools', place);
   await fromMenu(page, place.name, 'Name and picture');
   await stop(page, 'school-details');
@@ -75,7 +80,7 @@ export async function tourManaging(page: Page, place: NamedPlace, stop: Stop): P
 }
 
 /** Two records of one person side by side, the choice between them, and what was merged; for an admin who is signed in. */
-export async function tourDuplicates(page: Page, { schoolId }: Place, stop: Stop): Promise<void> {
+export async function tourDuplicates(page: Page, { schoolId }: DivisionPath, stop: Stop): Promise<void> {
   await page.goto(`/schools/${schoolId}/duplicates`);
   await page.getByRole('article').first().waitFor();
   await stop(page, 'duplicates');
@@ -94,7 +99,7 @@ export async function tourDuplicates(page: Page, { schoolId }: Place, stop: Stop
 }
 
 /** The table of a class, the form of one of its people, and the question before one is deleted; for an admin who is signed in. */
-export async function tourPeople(page: Page, place: Place, stop: Stop): Promise<void> {
+export async function tourPeople(page: Page, place: DivisionPath, stop: Stop): Promise<void> {
   const { schoolId, batchId, divisionId } = place;
   await page.goto(`/schools/${schoolId}/batches/${batchId}/divisions/${divisionId}/schoolmates`);
   await page.getByRole('table').waitFor();

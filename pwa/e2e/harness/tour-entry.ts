@@ -6,8 +6,8 @@ import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
 import { lastCode } from './codes.ts';
-import { signIn, signInAt } from './doors.ts';
 import type { RunningServer } from './server.ts';
+import { signIn, signInAt } from './sign-in.ts';
 import type { Stop } from './tour.ts';
 
 /** A schoolmate who has an account. */

@@ -1,5 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { newsWords } from '@memcherrish/shared/text/news.ts';
+import { notificationWords } from '@memcherrish/shared/text/notifications.ts';
 import type { Page } from 'playwright';
 import type { Stop } from './tour.ts';
 
@@ -14,7 +14,7 @@ export async function tourOwnAffairs(page: Page, stop: Stop): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.goto('/notifications');
-  await page.getByText(newsWords.none).waitFor();
+  await page.getByText(notificationWords.none).waitFor();
   await stop(page, 'notifications');
   await page.goto('/changes');
   await page.getByText(messages.nothingWaits).waitFor();

@@ -15,13 +15,13 @@ import {
   words,
 } from './posts.ts';
 import type { Account, Desk } from './school.ts';
-import type { Place } from './small-school.ts';
+import type { DivisionPath } from './small-school.ts';
 import type { Stop } from './tour.ts';
 
 /** Two who write to one batch: the first of them takes the tour. */
 export interface Writers {
   desk: Desk;
-  place: Pick<Place, 'schoolId' | 'batchId'>;
+  place: Pick<DivisionPath, 'schoolId' | 'batchId'>;
   own: Account;
   other: Account;
 }

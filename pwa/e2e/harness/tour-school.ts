@@ -3,12 +3,12 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { Page } from 'playwright';
 import { cropDialog, cropFrame } from './crop.ts';
-import { signInAt } from './doors.ts';
 import { picture } from './files.ts';
 import { Desk } from './school.ts';
 import type { RunningServer } from './server.ts';
+import { signInAt } from './sign-in.ts';
 import { type Stop, sampleAccounts } from './tour.ts';
-import { tourHiding } from './tour-hiding.ts';
+import { tourBlocks } from './tour-blocks.ts';
 import { tourOwnAffairs } from './tour-own-affairs.ts';
 
 /** The batch views and the profile of a schoolmate of the sample school, dialogs open and closed. */
@@ -57,7 +57,7 @@ export async function tourSchool(page: Page, server: RunningServer, stop: Stop):
   await page.keyboard.press('Escape');
   await invitation.waitFor({ state: 'detached' });
   await page.goto('/batchdetails/no-such-school-01/no-such-batch-001');
-  await page.getByRole('heading', { name: messages.unknownPlace }).waitFor();
+  await page.getByRole('heading', { name: messages.unknownAddress }).waitFor();
   await stop(page, 'unknown-place');
   await page.goto('/search?q=an');
   await page.getByRole('list', { name: 'Found people' }).getByRole('button').first().waitFor();
@@ -65,7 +65,7 @@ export async function tourSchool(page: Page, server: RunningServer, stop: Stop):
   await page.getByRole('searchbox').fill('nobody whatever');
   await page.getByText(messages.searchNobodyText).waitFor();
   await stop(page, 'search-nobody');
-  await tourHiding(page, stop);
+  await tourBlocks(page, stop);
   await tourOwnAffairs(page, stop);
   await tourProfile(page, stop);
 }

@@ -4,10 +4,10 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Page } from 'playwright';
 import { boxes, person } from './class-room.ts';
 import { lastCode } from './codes.ts';
-import { askToSignOut, signIn, signInAdmin, signInTeacher } from './doors.ts';
 import { classList } from './files.ts';
 import { samplePassword } from './school.ts';
 import type { RunningServer } from './server.ts';
+import { askToSignOut, signIn, signInAdmin, signInTeacher } from './sign-in.ts';
 
 /** A tour stops at a dozen screens: on a busy machine it takes longer than a story may. */
 export const tourTakes = { timeout: 120_000 };
@@ -28,7 +28,7 @@ const withSchoolDays = 'Basil Kurian';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Every screen before the sign-in, with its modals; `newcomer` (E.164) signs up on the way. */
-export async function tourDoors(
+export async function tourSignIn(
   page: Page,
   server: RunningServer,
   newcomer: string,

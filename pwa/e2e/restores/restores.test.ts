@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Chance, seedOfRun } from '#e2e/chaos/chance.ts';
-import { decision, randomEdit } from '#e2e/chaos/deeds.ts';
 import { Device, type Owner } from '#e2e/chaos/device.ts';
 import type { Directory } from '#e2e/chaos/history.ts';
-import { liveAsDevices } from '#e2e/chaos/lives.ts';
-import { until } from '#e2e/chaos/play.ts';
-import { SmallTown } from '#e2e/chaos/small-town.ts';
-import { Tables } from '#e2e/chaos/truth.ts';
+import { decision, randomEdit } from '#e2e/chaos/operations.ts';
+import { runAsDevices } from '#e2e/chaos/process-lifecycle.ts';
+import { until } from '#e2e/chaos/run-history.ts';
+import { ServerState } from '#e2e/chaos/server-state.ts';
+import { World } from '#e2e/chaos/world.ts';
 import { type RunningServer, startServer } from '#e2e/harness/server.ts';
 import { wrongAfter } from './judge-restore.ts';
 import { restoredRows } from './restored-rows.ts';
@@ -36,7 +36,7 @@ let stop: () => void;
 beforeAll(async () => {
   server = await startServer();
   folder = await mkdtemp(join(tmpdir(), 'memcherrish-restores-'));
-  stop = liveAsDevices();
+  stop = runAsDevices();
 });
 afterAll(async () => {
   stop();
@@ -51,7 +51,7 @@ async function operate(name: 'backup' | 'restore', file: string): Promise<void> 
 }
 
 interface Play {
-  town: SmallTown;
+  town: World;
   devices: readonly Device[];
   chance: Chance;
   /** How often a person had to decide about an edit: one of the first time, or one that was offered again. */
@@ -69,8 +69,8 @@ async function decide(device: Device, { chance, decided }: Play): Promise<void> 
 }
 
 /** So many edits, here and there, each as soon as its device can offer it; now and then the school does something. */
-async function edit(play: Play, edits: number, mark: string, isServed = true): Promise<void> {
-  const { devices, chance, town } = play;
+async function edit(runHistory: Play, edits: number, mark: string, isServed = true): Promise<void> {
+  const { devices, chance, town } = runHistory;
   for (let made = 0; made < edits; ) {
     const device = chance.pick(devices);
     if (!device) continue;
@@ -80,27 +80,27 @@ async function edit(play: Play, edits: number, mark: string, isServed = true): P
       made += 1;
     }
     if (isServed && chance.happens(0.05)) await town.somethingHappens(chance);
-    if (isServed && chance.happens(0.3)) await rest(device, play, 3);
+    if (isServed && chance.happens(0.3)) await rest(device, runHistory, 3);
   }
 }
 
 /** Until so few edits wait on a device; what waits for the person is decided. */
-async function rest(device: Device, play: Play, most = 0): Promise<void> {
+async function rest(device: Device, runHistory: Play, most = 0): Promise<void> {
   await reach(
     [device],
     () => device.queue().length <= most,
     'its queue',
-    () => decide(device, play),
+    () => decide(device, runHistory),
   );
 }
 
 /** All queues are empty, and everybody has pulled since. */
-async function comeToRest(play: Play): Promise<void> {
-  const { devices } = play;
+async function comeToRest(runHistory: Play): Promise<void> {
+  const { devices } = runHistory;
   // What one device brings back, another may have to offer once more: a report of a post.
   for (let round = 0; round < 3; round += 1) {
     for (const device of devices) device.wake();
-    for (const device of devices) await rest(device, play);
+    for (const device of devices) await rest(device, runHistory);
     const seen = new Map(devices.map((device) => [device, device.state()?.asOf]));
     const hasPulled = (device: Device) => device.state()?.asOf !== seen.get(device);
     await reach(
@@ -109,7 +109,7 @@ async function comeToRest(play: Play): Promise<void> {
       'the last pull',
       async () => {
         for (const device of devices) {
-          await decide(device, play);
+          await decide(device, runHistory);
           if (!hasPulled(device)) device.pull();
         }
       },
@@ -132,7 +132,7 @@ async function reach(
 async function judge({ town, devices, chance }: Play): Promise<string[]> {
   const fresh = new Map<string, Directory>();
   for (const owner of town.people) fresh.set(owner.id, await newDevice(owner, chance));
-  const tables = new Tables(server.dataDir);
+  const tables = new ServerState(server.dataDir);
   try {
     const ids = town.people.map(({ id }) => id);
     return wrongAfter({ devices, fresh, server: tables.truth(ids), ...restoredRows(server.dataDir, ids) });
@@ -154,14 +154,14 @@ test(`${restores} restores of an older backup, seed ${seed}`, {
   timeout: isLong ? 3_600_000 : 120_000,
 }, async () => {
   const chance = new Chance(seed);
-  const town = await SmallTown.build(server);
+  const town = await World.build(server);
   const [asha, binu, chitra] = town.people;
   if (!asha || !binu || !chitra) throw new Error('The town is empty.');
   const owners = { 'Asha 1': asha, 'Asha 2': asha, Binu: binu, Chitra: chitra };
   const devices = Object.entries(owners).map(
     ([name, owner]) => new Device({ name, owner, address: server.address, chance: chance.fork() }),
   );
-  const play: Play = { town, devices, chance, decided: { first: 0, again: 0 } };
+  const runHistory: Play = { town, devices, chance, decided: { first: 0, again: 0 } };
   const backups: string[] = [];
   const epochs = new Set<string | null | undefined>();
   try {
@@ -173,22 +173,22 @@ test(`${restores} restores of an older backup, seed ${seed}`, {
     }
     await reach(devices, (device) => device.me() !== null, 'a first pull');
     for (let round = 0; round < restores; round += 1) {
-      await edit(play, editsBetween, `${round} before`);
+      await edit(runHistory, editsBetween, `${round} before`);
       backups.push(join(folder, `${round}.tar`));
       const [backup] = await Promise.all([
         backups.at(-1) ?? '',
         operate('backup', backups.at(-1) ?? ''),
-        edit(play, editsBetween, `${round} meanwhile`),
+        edit(runHistory, editsBetween, `${round} meanwhile`),
       ]);
-      await edit(play, editsBetween, `${round} after`);
+      await edit(runHistory, editsBetween, `${round} after`);
       await server.stop();
       // Now and then one that is older than the last restore.
       await operate('restore', (chance.happens(0.3) && chance.pick(backups.slice(-2))) || backup);
-      const editing = edit(play, 4, `${round} while it was away`, false);
+      const editing = edit(runHistory, 4, `${round} while it was away`, false);
       await server.restart();
       await editing;
-      await comeToRest(play);
-      expect({ round, wrong: await judge(play) }).toEqual({ round, wrong: [] });
+      await comeToRest(runHistory);
+      expect({ round, wrong: await judge(runHistory) }).toEqual({ round, wrong: [] });
       for (const device of devices) epochs.add(device.state()?.epoch);
     }
   } finally {
@@ -197,6 +197,6 @@ test(`${restores} restores of an older backup, seed ${seed}`, {
   expect(epochs.size).toBe(restores);
   // Who has one device is asked about nothing that they had done: only two devices of one person may differ.
   process.stdout.write(
-    `${restores} restores: a person decided ${play.decided.again} times about what was offered again.\n`,
+    `${restores} restores: a person decided ${runHistory.decided.again} times about what was offered again.\n`,
   );
 });

@@ -27,12 +27,12 @@ export function readLink(token: string) {
 }
 
 /** 'This is me', for the own account. */
-export function claimPlace(token: string) {
+export function claimByLink(token: string) {
   return request('POST', paths.claims, { schema: claimAnswer, json: { token } });
 }
 
 /** 'This is me, remove me': without an account. */
-export function removePlace(token: string) {
+export function removeListing(token: string) {
   return request('POST', paths.claimRemoval, { schema: done, json: { token } });
 }
 
@@ -49,6 +49,6 @@ export function decideClaim(claimId: string, decision: ClaimDecision) {
   return request('POST', paths.claim(claimId), { schema: done, json: { decision } });
 }
 
-export function bringPlaceBack(schoolmateId: string) {
-  return request('POST', paths.removedPlace(schoolmateId), { schema: done });
+export function restoreListing(schoolmateId: string) {
+  return request('POST', paths.removedListing(schoolmateId), { schema: done });
 }

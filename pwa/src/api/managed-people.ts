@@ -35,7 +35,7 @@ export function listWaitingSchoolmates() {
   return request('GET', paths.waitingSchoolmates, { schema: waitingSchoolmates });
 }
 
-export function placeWaitingSchoolmate(schoolmateId: string, division: DivisionIds) {
+export function assignWaitingSchoolmate(schoolmateId: string, division: DivisionIds) {
   return request('POST', paths.waitingSchoolmate(schoolmateId), { schema: done, json: division });
 }
 

@@ -8,7 +8,7 @@ const sentences: Record<Unavailable, string> = {
   denied: messages.storageDenied,
   blocked: messages.storageBlocked,
   outdated: messages.storageOutdated,
-  'missing-part': messages.missingPart,
+  'missing-part': messages.chunkLoadFailed,
 };
 
 /** Stands where a screen would, when the directory on this device cannot be opened. */

@@ -5,9 +5,9 @@ import type { Person } from '#local/person.ts';
 import { useFreshness, useWaiting } from '#local/queries.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { connectionLine } from './as-of.ts';
-import { QuietLine } from './QuietLine.tsx';
+import { StatusLine } from './StatusLine.tsx';
 import { changesPath } from './school-routes.ts';
-import { useAfter } from './use-after.ts';
+import { useDelayedFlag } from './use-delayed-flag.ts';
 import { signInPath, signInWithWayBack } from './way-back.ts';
 
 /** A start takes a moment to reach the server; only what lasts is worth a line. */
@@ -27,9 +27,9 @@ export function DirectoryLine({ kind, settled }: DirectoryLineProps) {
   const online = useOnline();
   const freshness = useFreshness();
   const { pathname, search } = useLocation();
-  const patient = useAfter(connectingShownAfter, freshness?.contact === 'connecting');
+  const patient = useDelayedFlag(connectingShownAfter, freshness?.contact === 'connecting');
   const waiting = useWaiting();
-  const waits = useAfter(waitingShownAfter, waiting > 0);
+  const waits = useDelayedFlag(waitingShownAfter, waiting > 0);
   const isSignIn = Object.values(signInPath).includes(pathname);
 
   const line = () => {
@@ -41,11 +41,11 @@ export function DirectoryLine({ kind, settled }: DirectoryLineProps) {
   const text = line();
   const wantsSignIn = text !== null && freshness?.contact === 'session-expired' && !isSignIn;
   return (
-    <QuietLine text={text} shown={text !== null || waits}>
+    <StatusLine text={text} shown={text !== null || waits}>
       {waits && pathname !== changesPath && (
         <LinkButton to={changesPath}>{messages.changesWaiting(waiting)}</LinkButton>
       )}
       {wantsSignIn && <LinkButton to={signInWithWayBack(kind, `${pathname}${search}`)}>Sign in</LinkButton>}
-    </QuietLine>
+    </StatusLine>
   );
 }

@@ -1,12 +1,12 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { useLast } from '#ui/use-last.ts';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { useOthersEdits } from './session.ts';
 
 /** Asks whoever signs in on a device on which somebody else's edits wait. */
 export function OthersEditsDialog() {
   const question = useOthersEdits();
-  const shown = useLast(question);
+  const shown = usePreviousNonNull(question);
   return (
     <ConfirmDialog
       open={question !== null}

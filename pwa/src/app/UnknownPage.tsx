@@ -2,7 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useDevice } from '#local/device.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { kindOf } from './account-kind.ts';
-import { Trouble } from './Trouble.tsx';
+import { ErrorNotice } from './ErrorNotice.tsx';
 import { homePath } from './way-back.ts';
 
 const homeName = { schoolmate: 'To my class', teacher: 'To my classes', admin: 'To the dashboard' } as const;
@@ -10,10 +10,10 @@ const homeName = { schoolmate: 'To my class', teacher: 'To my classes', admin: '
 export function UnknownPage() {
   const kind = kindOf(useDevice());
   return (
-    <Trouble title={messages.unknownPage} text={messages.unknownPageText}>
+    <ErrorNotice title={messages.unknownPage} text={messages.unknownPageText}>
       <LinkButton kind="primary" to={kind ? homePath[kind] : '/'}>
         {kind ? homeName[kind] : 'To the start page'}
       </LinkButton>
-    </Trouble>
+    </ErrorNotice>
   );
 }

@@ -2,7 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { isTyping, leaveTyped } from '#ui/typed.ts';
+import { discardUnsavedChanges, hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 import { applyUpdate, useUpdate } from './service-worker-update.ts';
 import './update-prompt.css';
 
@@ -17,7 +17,7 @@ export function UpdatePrompt() {
   function start() {
     setAsking(false);
     setBusy(true);
-    leaveTyped();
+    discardUnsavedChanges();
     applyUpdate();
   }
   return (
@@ -34,7 +34,7 @@ export function UpdatePrompt() {
             <Button
               busy={isBusy}
               busyLabel="Updating..."
-              onClick={() => (isTyping() ? setAsking(true) : start())}
+              onClick={() => (hasUnsavedChanges() ? setAsking(true) : start())}
             >
               Update
             </Button>

@@ -1,8 +1,8 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { adminRoutes } from './admin-routes.ts';
-import { BrokenPage } from './BrokenPage.tsx';
+import { followRouter, outliveUpdates } from './chunk-load-error.ts';
 import { entryRoutes } from './entry-routes.ts';
-import { followRouter, outliveUpdates } from './missing-part.ts';
+import { RouteErrorPage } from './RouteErrorPage.tsx';
 import { Shell } from './Shell.tsx';
 import { schoolRoutes } from './school-routes.ts';
 import { UnknownPage } from './UnknownPage.tsx';
@@ -24,11 +24,11 @@ export function createRouter() {
   const router = createBrowserRouter([
     {
       Component: Shell,
-      ErrorBoundary: BrokenPage,
+      ErrorBoundary: RouteErrorPage,
       // What is on the device comes at once: a spinner would only flash.
       HydrateFallback: Nothing,
       // Inside the shell, so that the line and the update prompt stay where a screen breaks.
-      children: [{ ErrorBoundary: BrokenPage, children: outliveUpdates(screens) }],
+      children: [{ ErrorBoundary: RouteErrorPage, children: outliveUpdates(screens) }],
     },
   ]);
   followRouter(router);

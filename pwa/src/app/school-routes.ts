@@ -75,8 +75,8 @@ async function search() {
 }
 
 async function news() {
-  const { News } = await import('#features/news/News.tsx');
-  return { Component: News };
+  const { Notifications } = await import('#features/notifications/Notifications.tsx');
+  return { Component: Notifications };
 }
 
 async function changes() {

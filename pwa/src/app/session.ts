@@ -16,12 +16,12 @@ import {
 import { pullNow } from '#sync/ask.ts';
 
 /** How the last session on this page ended: by the person, or by the server with a sentence that says why. */
-export type Ending = { by: 'person' } | { by: 'server'; message: string } | null;
+export type RunResult = { by: 'person' } | { by: 'server'; message: string } | null;
 
-let ending: Ending = null;
+let ending: RunResult = null;
 const listeners = new Set<() => void>();
 
-export function useEnding(): Ending {
+export function useEnding(): RunResult {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -89,7 +89,7 @@ export async function finishSignOut(): Promise<Problem | null> {
 async function signOutThere(): Promise<Outcome<unknown>> {
   const calls = await import('#api/accounts.ts').catch(() => null);
   if (calls) return await calls.signOut();
-  return { ok: false, problem: { kind: 'offline', message: messages.missingPart, fields: {} } };
+  return { ok: false, problem: { kind: 'offline', message: messages.chunkLoadFailed, fields: {} } };
 }
 
 function hasUnfinishedSignOut(): boolean {
@@ -147,7 +147,7 @@ async function entered(person: Person | null, remember: () => void): Promise<voi
   pullNow();
 }
 
-function setEnding(next: Ending): void {
+function setEnding(next: RunResult): void {
   ending = next;
   tell();
 }

@@ -1,10 +1,10 @@
-import type { Face } from '@memcherrish/shared/access/face.ts';
-import { aFace, aMe } from '@memcherrish/shared/testing/factories.ts';
+import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
+import { aMe, aPersonView } from '@memcherrish/shared/testing/factories.ts';
 import type { OwnRecord, Roster } from '@memcherrish/shared/wire/people.ts';
 import { expect, test } from 'vitest';
 import { classRoomOf, nearerThan } from './class-room.ts';
 
-const roster = (relation: Roster['relation'], schoolmates: Face[], divisionId = 'tenA'): Roster => ({
+const roster = (relation: Roster['relation'], schoolmates: PersonView[], divisionId = 'tenA'): Roster => ({
   divisionId,
   batchId: 'y2012',
   schoolId: 'stMarys',
@@ -20,7 +20,7 @@ test('people stand by name, whatever the script and the case', () => {
   const room = classRoomOf(
     roster(
       'division',
-      names.map((name) => aFace(name)),
+      names.map((name) => aPersonView(name)),
     ),
     [],
     null,
@@ -37,20 +37,20 @@ test('people stand by name, whatever the script and the case', () => {
 
 // Shows spec:fields.58, spec:states.26, spec:access.17
 test('the own face shows the whole own record, and nobody else is own', () => {
-  const withheld = aFace('me', { hidden: { mobile: true } });
+  const withheld = aPersonView('me', { hidden: { mobile: true } });
   const room = classRoomOf(
-    roster('division', [withheld, aFace('other')]),
+    roster('division', [withheld, aPersonView('other')]),
     [],
     me({ mobile: '+919876543210' }),
   );
   const own = room.schoolmates.find((each) => room.isOwn(each._id));
-  expect(own).toEqual(aFace('me', { mobile: '+919876543210' }));
+  expect(own).toEqual(aPersonView('me', { mobile: '+919876543210' }));
   expect(room.isOwn('other')).toBe(false);
 });
 
 test('a person held at a nearer relation too is shown at the most open face', () => {
-  const far = aFace('anil', { hidden: { mobile: true, profilePic: true } });
-  const near = aFace('anil', { mobile: '+919876543210', hidden: { profilePic: true } });
+  const far = aPersonView('anil', { hidden: { mobile: true, profilePic: true } });
+  const near = aPersonView('anil', { mobile: '+919876543210', hidden: { profilePic: true } });
   const room = classRoomOf(roster('school', [far]), [roster('division', [near], 'nineB')], null);
   expect(room.schoolmates).toEqual([near]);
 });

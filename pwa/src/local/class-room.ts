@@ -1,4 +1,4 @@
-import { type Face, mostOpen } from '@memcherrish/shared/access/face.ts';
+import { mostOpen, type PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { distance, type RosterRelation } from '@memcherrish/shared/access/relation.ts';
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
 import type { OwnRecord, Roster } from '@memcherrish/shared/wire/people.ts';
@@ -12,7 +12,7 @@ export interface ClassRoom {
   /** How the viewer stands to the division. */
   relation: RosterRelation;
   /** By name; the viewer's own face shows their whole record. */
-  schoolmates: Face[];
+  schoolmates: PersonView[];
   teachers: AssignedTeacher[];
   /** Whether an id is the viewer's own. */
   isOwn: (id: string) => boolean;
@@ -32,7 +32,7 @@ export function nearerThan(relation: RosterRelation): RosterRelation[] {
  */
 export function classRoomOf(roster: Roster, nearer: readonly Roster[], me: Me | null): ClassRoom {
   const own = me?.kind === 'schoolmate' ? me.schoolmate : null;
-  const openFaces = new Map<string, Face>();
+  const openFaces = new Map<string, PersonView>();
   for (const other of nearer) {
     for (const face of other.schoolmates) {
       const known = openFaces.get(face._id);
@@ -40,7 +40,7 @@ export function classRoomOf(roster: Roster, nearer: readonly Roster[], me: Me | 
     }
   }
   const schoolmates = roster.schoolmates.map((face) => {
-    if (face._id === own?._id) return ownFace(own);
+    if (face._id === own?._id) return ownView(own);
     const open = openFaces.get(face._id);
     return open ? mostOpen(face, open) : face;
   });
@@ -56,7 +56,7 @@ export function classRoomOf(roster: Roster, nearer: readonly Roster[], me: Me | 
 }
 
 /** Everything of the own record that a face carries, nothing withheld. */
-export function ownFace(own: OwnRecord): Face {
+export function ownView(own: OwnRecord): PersonView {
   const { username, mobileAccessControl, profileimageAccessControl, pendingMobile, revisions, ...fields } =
     own;
   return { ...fields, hidden: {} };

@@ -24,10 +24,10 @@ export async function readDraft(key: string): Promise<Draft | null> {
 }
 
 /** Keeps one half; an empty one is no draft. Nothing is kept once somebody has signed out. */
-export async function keepDraft<Part extends keyof Draft>(
+export async function keepDraft<LazyModule extends keyof Draft>(
   key: string,
-  part: Part,
-  value: Draft[Part],
+  part: LazyModule,
+  value: Draft[LazyModule],
 ): Promise<void> {
   await onDevice(async (db) => {
     if (value.length === 0) await db.drafts.delete([key, part]);

@@ -1,7 +1,7 @@
-import type { Place } from '@memcherrish/shared/domain/school.ts';
-import type { ClaimWord } from '@memcherrish/shared/wire/claim-states.ts';
+import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
+import type { BlockedKind } from '@memcherrish/shared/wire/blocks.ts';
+import type { Vouch } from '@memcherrish/shared/wire/claim-states.ts';
 import type { Conflict, ErrorCode } from '@memcherrish/shared/wire/errors.ts';
-import type { HiddenFromKind } from '@memcherrish/shared/wire/hidings.ts';
 import type { UpdateOwnBody } from '@memcherrish/shared/wire/schoolmates.ts';
 
 /** A photo in the outbox: its bytes, since not every browser keeps a Blob. */
@@ -31,8 +31,8 @@ export type Edit =
   | { kind: 'profile'; fields: ProfileFields; base: Record<string, number> }
   | { kind: 'photo'; photo: Picture; which?: OwnPhoto }
   | { kind: 'photo-removal'; which?: OwnPhoto }
-  | { kind: 'join-request'; requestId: string; place: Place; selfIntro: string | null }
-  | { kind: 'request-withdrawal'; requestId: string; place: Place }
+  | { kind: 'join-request'; requestId: string; place: DivisionPath; selfIntro: string | null }
+  | { kind: 'request-withdrawal'; requestId: string; place: DivisionPath }
   | ({ kind: 'post'; text: string; photos: Picture[] } & AboutPost)
   /** `keep` are the paths of the photos that stay; `photos` come after them. */
   | ({ kind: 'post-edit'; text: string; keep: string[]; photos: Picture[]; version: number } & AboutPost)
@@ -40,10 +40,10 @@ export type Edit =
   | ({ kind: 'report'; reason: string | null } & AboutPost)
   | { kind: 'notifications-read'; ids: string[] }
   /** `name` is what the owner knows the person by. */
-  | { kind: 'hiding'; personId: string; of: HiddenFromKind; name: string }
+  | { kind: 'hiding'; personId: string; of: BlockedKind; name: string }
   | { kind: 'hiding-end'; personId: string; name: string }
   /** What one says about a claim in the own class; `name` is the one on the list. */
-  | { kind: 'claim-word'; claimId: string; name: string; word: ClaimWord };
+  | { kind: 'claim-word'; claimId: string; name: string; word: Vouch };
 
 /** Raised when an edit changes its shape or there is another kind of them, so that another version of the app never misreads it. */
 export const editLayout = 2;

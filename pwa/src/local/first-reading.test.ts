@@ -1,5 +1,5 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { aFace, aMe, aTeacher } from '@memcherrish/shared/testing/factories.ts';
+import { aMe, aPersonView, aTeacher } from '@memcherrish/shared/testing/factories.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -79,7 +79,10 @@ async function aPage() {
 }
 
 const state = freshState('g', 0);
-const tenA = roster('tenA', 'division', [aFace('Binu'), aFace('Anu', { _id: 'anu', place: 'Ollur' })]);
+const tenA = roster('tenA', 'division', [
+  aPersonView('Binu'),
+  aPersonView('Anu', { _id: 'anu', place: 'Ollur' }),
+]);
 
 test('one transaction, which writes nothing, reads the state, the person with their edits, their school and the class last opened', async () => {
   const { readFirst } = await aPage();
@@ -124,8 +127,8 @@ test('it is answered until the first screen stands, and for its own database alo
 
 test('somebody who stands nearer in another class is shown as open as there', async () => {
   const { roomIn } = await aPage();
-  const closed = aFace('Cini', { email: null, hidden: { email: true } });
-  const open = aFace('Cini', { email: 'cini@school.example' });
+  const closed = aPersonView('Cini', { email: null, hidden: { email: true } });
+  const open = aPersonView('Cini', { email: 'cini@school.example' });
   const { db } = holding({
     rosters: [roster('nineA', 'school', [closed]), roster('tenA', 'division', [open])],
   });

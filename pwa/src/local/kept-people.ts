@@ -1,6 +1,6 @@
 import { rosterRelations } from '@memcherrish/shared/access/relation.ts';
 import type { Subscription } from 'dexie';
-import { ownFace } from './class-room.ts';
+import { ownView } from './class-room.ts';
 import type { PersonDatabase } from './database.ts';
 import { currentDevice, onDeviceChange } from './device.ts';
 import { viewerIn } from './first-reading.ts';
@@ -10,7 +10,7 @@ import { type PeopleIndex, PeopleIndexBuilder } from './people-index.ts';
 /** Rosters that are read and taken in at a time: between two readings the page answers whoever types. */
 const atATime = 8;
 
-interface Kept {
+interface CachedIndex {
   db: PersonDatabase;
   /** What was held when it was made. */
   madeOf: string;
@@ -19,7 +19,7 @@ interface Kept {
 }
 
 /** The last index that was made, for as long as the directory stays as it was then. */
-let kept: Kept | null = null;
+let kept: CachedIndex | null = null;
 
 onDeviceChange(() => {
   if (kept && !isOpen(kept.db)) forget();
@@ -58,7 +58,7 @@ export async function peopleIn(db: PersonDatabase): Promise<PeopleIndex | undefi
 async function standOf(db: PersonDatabase, viewer: Viewer | null): Promise<string | null> {
   const state = await db.state.get('state');
   if (!state || state.cursor === null) return null;
-  const own = viewer?.kind === 'schoolmate' ? ownFace(viewer.schoolmate) : null;
+  const own = viewer?.kind === 'schoolmate' ? ownView(viewer.schoolmate) : null;
   return JSON.stringify([state.epoch, state.cursor, own]);
 }
 

@@ -7,7 +7,7 @@ import type { Edit } from './edits.ts';
 import { isTaken, outboxLock } from './locks.ts';
 import { photosName } from './person.ts';
 import { makeRoom } from './photo-cache.ts';
-import { nextToSend, rowFor, rowsOf, type Settled, settledAs } from './queue.ts';
+import { nextToSend, rowFor, rowsOf, type Settled, settledState } from './queue.ts';
 
 /**
  * Keeps an edit, durable before this answers with its key (design section 6): only then may a screen say 'saved'. It is sent as soon as
@@ -44,7 +44,7 @@ export async function settled(key: string): Promise<Settled> {
     const timer = setTimeout(() => finish({ state: 'waiting' }), settlesWithin);
     const subscription = liveQuery(() => rowsOf(db)).subscribe({
       next: (rows) => {
-        const answer = settledAs(rows, key, navigator.onLine);
+        const answer = settledState(rows, key, navigator.onLine);
         if (answer) queueMicrotask(() => finish(answer));
       },
       error: () => finish({ state: 'waiting' }),
@@ -53,7 +53,7 @@ export async function settled(key: string): Promise<Settled> {
 }
 
 /** Takes an edit out of the outbox, and answers it: discarded, or back in the form that it came from. Null when it has gone out meanwhile. */
-export async function takeOut(key: string): Promise<Edit | null> {
+export async function removeFromOutbox(key: string): Promise<Edit | null> {
   const device = currentDevice();
   const isSending = device.status === 'ready' && (await isTaken(outboxLock(device.db.name)));
   return await onDevice(async (db) => {

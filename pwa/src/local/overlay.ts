@@ -1,4 +1,4 @@
-import type { Hiding } from '@memcherrish/shared/wire/hidings.ts';
+import type { Block } from '@memcherrish/shared/wire/blocks.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import type { OwnRequest } from '@memcherrish/shared/wire/requests.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
@@ -16,7 +16,7 @@ export interface ShownRequest extends OwnRequest {
 }
 
 /** Somebody whom the viewer hides from as the settings list them. */
-export interface ShownHiding extends Hiding {
+export interface ShownBlock extends Block {
   /** Not sent yet. */
   waits?: true;
 }
@@ -26,7 +26,7 @@ type SchoolmateMe = Extract<Me, { kind: 'schoolmate' }>;
 /** The viewer as screens see them. */
 export type Viewer =
   | Extract<Me, { kind: 'teacher' }>
-  | (Omit<SchoolmateMe, 'requests' | 'hidings'> & { requests: ShownRequest[]; hidings: ShownHiding[] });
+  | (Omit<SchoolmateMe, 'requests' | 'hidings'> & { requests: ShownRequest[]; hidings: ShownBlock[] });
 
 /** Whether an edit counts as made on this device. */
 export function isLaidOver({ state }: OutboxRow): boolean {
@@ -49,7 +49,7 @@ export function viewerWith(
     ownClaims: me.ownClaims ?? [],
     claims: claimsWith(me.claims, made),
     notifications: notificationsWith(me.notifications, made),
-    hidings: hidingsWith(me.hidings, made),
+    hidings: blocksWith(me.hidings, made),
   };
 }
 
@@ -100,13 +100,13 @@ function notificationsWith(
 }
 
 /** In the order of making: who was shown to again may be hidden from once more. What an older app has kept holds none. */
-function hidingsWith(hidings: readonly Hiding[] | undefined, made: readonly OutboxRow[]): ShownHiding[] {
-  const shown = new Map<string, ShownHiding>((hidings ?? []).map((each) => [each._id, each]));
+function blocksWith(hidings: readonly Block[] | undefined, made: readonly OutboxRow[]): ShownBlock[] {
+  const shown = new Map<string, ShownBlock>((hidings ?? []).map((each) => [each._id, each]));
   for (const { edit, state, madeAt } of made) {
     if (edit.kind === 'hiding-end') shown.delete(edit.personId);
     if (edit.kind !== 'hiding' || shown.has(edit.personId)) continue;
-    const hiding = { _id: edit.personId, kind: edit.of, name: edit.name, since: madeAt };
-    shown.set(edit.personId, state === 'waiting' ? { ...hiding, waits: true } : hiding);
+    const block = { _id: edit.personId, kind: edit.of, name: edit.name, since: madeAt };
+    shown.set(edit.personId, state === 'waiting' ? { ...block, waits: true } : block);
   }
   return [...shown.values()];
 }

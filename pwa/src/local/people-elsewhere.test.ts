@@ -1,5 +1,5 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { aFace } from '@memcherrish/shared/testing/factories.ts';
+import { aPersonView } from '@memcherrish/shared/testing/factories.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import { expect, test } from 'vitest';
 import { peopleElsewhere } from './people-elsewhere.ts';
@@ -20,7 +20,7 @@ const roster = (divisionId: string, relation: Roster['relation'], ids: string[])
   schoolId: school._id,
   relation,
   revision: 1,
-  schoolmates: ids.map((id) => aFace(id)),
+  schoolmates: ids.map((id) => aPersonView(id)),
   teachers: [],
 });
 

@@ -1,5 +1,5 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { aFace, aTeacher } from '@memcherrish/shared/testing/factories.ts';
+import { aPersonView, aTeacher } from '@memcherrish/shared/testing/factories.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import { expect, test } from 'vitest';
 import { PeopleIndexBuilder } from './people-index.ts';
@@ -44,8 +44,8 @@ const namesOf = (found: { name: string }[]) => found.map(({ name }) => name);
 test('everybody is found by name, home, division and batch, and equals stand by name', () => {
   const index = peopleIndexOf(
     [
-      roster('nineB', 'school', [aFace('Meera Das', { place: 'Ollur' }), aFace('Anu Paul')]),
-      roster('tenA', 'division', [aFace('Anu Mohan', { place: 'Ollur', location: 'Kochi' })]),
+      roster('nineB', 'school', [aPersonView('Meera Das', { place: 'Ollur' }), aPersonView('Anu Paul')]),
+      roster('tenA', 'division', [aPersonView('Anu Mohan', { place: 'Ollur', location: 'Kochi' })]),
     ],
     [school],
     null,
@@ -62,8 +62,8 @@ test('a person in several divisions is one, in the nearest first, with the photo
   const photo = { profilePic: '/uploads/anu.webp', photoPreview: 'abc' };
   const index = peopleIndexOf(
     [
-      roster('tenA', 'division', [aFace('Anu', { hidden: { profilePic: true } })]),
-      roster('nineB', 'school', [aFace('Anu', photo)]),
+      roster('tenA', 'division', [aPersonView('Anu', { hidden: { profilePic: true } })]),
+      roster('nineB', 'school', [aPersonView('Anu', photo)]),
     ],
     [school],
     null,
@@ -75,8 +75,8 @@ test('a person in several divisions is one, in the nearest first, with the photo
 });
 
 test('somebody is found by the name at school and by the nickname', () => {
-  const anjali = aFace('Anjali Menon', { formerName: 'Anjali Das', nickname: 'Ammu' });
-  const index = peopleIndexOf([roster('tenA', 'division', [anjali, aFace('Binu')])], [school], null);
+  const anjali = aPersonView('Anjali Menon', { formerName: 'Anjali Das', nickname: 'Ammu' });
+  const index = peopleIndexOf([roster('tenA', 'division', [anjali, aPersonView('Binu')])], [school], null);
   expect(index.search('das')).toEqual(index.search('amu'));
   expect(index.search('anjali das')[0]).toMatchObject({ formerName: 'Anjali Das', nickname: 'Ammu' });
 });
@@ -98,5 +98,7 @@ test('it says how many of the batches with classes are here', () => {
 });
 
 test('a division that is no longer in the school finds nobody', () => {
-  expect(peopleIndexOf([roster('gone', 'school', [aFace('Anu')])], [school], null).search('anu')).toEqual([]);
+  expect(
+    peopleIndexOf([roster('gone', 'school', [aPersonView('Anu')])], [school], null).search('anu'),
+  ).toEqual([]);
 });

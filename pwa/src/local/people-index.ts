@@ -1,13 +1,13 @@
-import type { Face } from '@memcherrish/shared/access/face.ts';
+import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { NameIndex } from '@memcherrish/shared/rules/name-search.ts';
 import type { OwnRecord, Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
-import { ownFace } from './class-room.ts';
+import { ownView } from './class-room.ts';
 
 /** Where somebody stands, in words; a teacher with their subject. */
-export interface FoundPlace {
+export interface FoundDivision {
   divisionId: string;
   division: string;
   batch: string;
@@ -15,7 +15,7 @@ export interface FoundPlace {
   subject: string | null;
 }
 
-type Label = Omit<FoundPlace, 'subject'>;
+type Label = Omit<FoundDivision, 'subject'>;
 
 /** Somebody on this device, as a list of what was found shows them. */
 export interface Found {
@@ -29,7 +29,7 @@ export interface Found {
   /** Where they live, if they say so. */
   home: string | null;
   /** Each division that they stand in, the nearest to the viewer first. */
-  places: FoundPlace[];
+  places: FoundDivision[];
   own: boolean;
 }
 
@@ -68,7 +68,7 @@ export class PeopleIndexBuilder {
     if (!label) return;
     for (const face of schoolmates) {
       const isOwn = face._id === this.#own?._id;
-      this.#keep(asFound(this.#own && isOwn ? ownFace(this.#own) : face, isOwn), { ...label, subject: null });
+      this.#keep(asFound(this.#own && isOwn ? ownView(this.#own) : face, isOwn), { ...label, subject: null });
     }
     for (const teacher of teachers) {
       const { _id, subject } = teacher;
@@ -91,7 +91,7 @@ export class PeopleIndexBuilder {
     };
   }
 
-  #keep(person: Found, place: FoundPlace): void {
+  #keep(person: Found, place: FoundDivision): void {
     const { division, batch, subject } = place;
     const stands = [division, batch, subject ?? ''];
     const known = this.#everybody.get(person._id);
@@ -111,7 +111,7 @@ export class PeopleIndexBuilder {
   }
 }
 
-function asFound(face: Face, own: boolean): Found {
+function asFound(face: PersonView, own: boolean): Found {
   return {
     _id: face._id,
     name: face.name,

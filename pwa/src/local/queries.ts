@@ -113,7 +113,7 @@ export function useHeld<T>(
       return null;
     }
   }, [db, key]);
-  const last = useRef<Held<T> | null>(null);
+  const last = useRef<CachedValue<T> | null>(null);
   const first = db && firstReading(db);
   const answered = answer?.db === db && answer.key === key ? answer.value : first && atOnce?.(first);
   const value = heldOf(device, key, answered, last);
@@ -122,7 +122,7 @@ export function useHeld<T>(
   return value;
 }
 
-interface Held<T> {
+interface CachedValue<T> {
   person: Person;
   key: string;
   value: T | null;
@@ -132,7 +132,7 @@ function heldOf<T>(
   device: Device,
   key: string,
   answered: T | null | undefined,
-  last: RefObject<Held<T> | null>,
+  last: RefObject<CachedValue<T> | null>,
 ): T | null | undefined {
   if (device.status !== 'ready' && device.status !== 'opening') {
     last.current = null;

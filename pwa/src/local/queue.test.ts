@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Edit, editLayout, type OutboxRow } from './edits.ts';
-import { moreToSend, nextToSend, offeredAgain, rebased, settledAs, unsent } from './queue.ts';
+import { moreToSend, nextToSend, offeredAgain, rebaseEdit, settledState, unsent } from './queue.ts';
 
 const about = (postId: string) => ({ postId, schoolId: 'school', batchId: 'batch' });
 const post = (postId: string): Edit => ({ kind: 'post', text: '', photos: [], ...about(postId) });
@@ -59,15 +59,15 @@ test.each([
   ['made on something older', profile({ place: 1 }), profile({ place: 2 }), profile({ place: 1 })],
   ['of another field', profile({ name: 2 }), profile({ place: 2 }), profile({ name: 2 })],
 ])('an edit %s', (_, later, earlier, expected) => {
-  expect(rebased(later, earlier, { revisions: { place: 5, name: 5 } })).toEqual(expected);
+  expect(rebaseEdit(later, earlier, { revisions: { place: 5, name: 5 } })).toEqual(expected);
 });
 
 test.each([
   ['of a post that was new', postEdit('a', 0), post('a'), 1],
   ['of a post that was edited', postEdit('a', 3), postEdit('a', 3), 4],
 ])('the version %s moves on', (_, later, earlier, version) => {
-  expect(rebased(later, earlier, { version })).toEqual(postEdit('a', version));
-  expect(rebased(postEdit('b', 0), earlier, { version })).toEqual(postEdit('b', 0));
+  expect(rebaseEdit(later, earlier, { version })).toEqual(postEdit('a', version));
+  expect(rebaseEdit(postEdit('b', 0), earlier, { version })).toEqual(postEdit('b', 0));
 });
 
 const problem = { code: null, message: 'No connection.', fields: {} };
@@ -81,15 +81,15 @@ test.each([
   ['refused', rows([post('a'), 'refused', { problem }]), true, { state: 'refused' }],
   ['in conflict', rows([post('a'), 'conflict']), false, { state: 'conflict' }],
 ])('a form hears that its edit is %s', (_, queue, online, settled) => {
-  const heard = settledAs(queue, 'k0', online);
+  const heard = settledState(queue, 'k0', online);
   if (settled === null) expect(heard).toBeNull();
   else expect(heard).toMatchObject(settled);
 });
 
 test('behind an edit that fails a form need not wait; behind a parked one it may', () => {
   const behind = (state: OutboxRow['state']) => rows([post('a'), state, { problem }], [post('b'), 'waiting']);
-  expect(settledAs(behind('waiting'), 'k1', true)).toEqual({ state: 'waiting' });
-  expect(settledAs(behind('refused'), 'k1', true)).toBeNull();
+  expect(settledState(behind('waiting'), 'k1', true)).toEqual({ state: 'waiting' });
+  expect(settledState(behind('refused'), 'k1', true)).toBeNull();
 });
 
 const picture = { bytes: new ArrayBuffer(1), type: 'image/webp' };
@@ -105,8 +105,8 @@ const place = {
 const request: Edit = { kind: 'join-request', requestId: 'r', place, selfIntro: null };
 const withdrawal: Edit = { kind: 'request-withdrawal', requestId: 'r', place };
 
-const hiding: Edit = { kind: 'hiding', personId: 'p', of: 'schoolmate', name: 'Asha' };
-const hidingEnd: Edit = { kind: 'hiding-end', personId: 'p', name: 'Asha' };
+const block: Edit = { kind: 'hiding', personId: 'p', of: 'schoolmate', name: 'Asha' };
+const unblock: Edit = { kind: 'hiding-end', personId: 'p', name: 'Asha' };
 
 test('after a restore everything is offered in its old order, to be sent as it was', () => {
   const confirmed = rows([postEdit('a', 1), 'sent'], [post('b'), 'sent', { answered: { version: 1 } }]);
@@ -134,7 +134,7 @@ test.each<[string, Edit[], Edit[]]>([
   ['a request that was withdrawn', [request, withdrawal], [withdrawal]],
   ['a photo that was removed', [photo, photoRemoval], [photoRemoval]],
   ['a photo that was replaced', [photoRemoval, photo, photo], [photo]],
-  ['hiding from somebody, and being there again', [hiding, hidingEnd], [hidingEnd]],
+  ['hiding from somebody, and being there again', [block, unblock], [unblock]],
   ['not the other photo', [photo, youngerRemoval, younger, photoRemoval], [younger, photoRemoval]],
   ['nothing of what somebody else is about', [post('b'), removal('a')], [post('b'), removal('a')]],
   [

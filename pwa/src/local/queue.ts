@@ -53,7 +53,7 @@ export type Settled =
   | { state: 'refused' | 'conflict'; row: OutboxRow };
 
 /** How an edit stands in its outbox; null while that is still open. Behind one that fails nobody knows when its turn comes. */
-export function settledAs(rows: readonly OutboxRow[], key: string, online: boolean): Settled | null {
+export function settledState(rows: readonly OutboxRow[], key: string, online: boolean): Settled | null {
   const at = rows.findIndex((each) => each.key === key);
   const row = rows[at];
   if (!row || row.state === 'sent') return { state: 'sent' };
@@ -69,7 +69,7 @@ export function settledAs(rows: readonly OutboxRow[], key: string, online: boole
  * field or post, and the later was made before the answer came, its base is what the answer says. Nobody else's change lies between the
  * two, or the earlier one would have been refused.
  */
-export function rebased(edit: Edit, earlier: Edit, answered: Answered): Edit {
+export function rebaseEdit(edit: Edit, earlier: Edit, answered: Answered): Edit {
   if (edit.kind === 'profile' && earlier.kind === 'profile') {
     const moved = Object.entries(edit.base).flatMap(([field, made]) => {
       const [from = 0, to] = [earlier.base[field], answered.revisions?.[field]];
@@ -103,7 +103,7 @@ async function onWhatWasConfirmed(db: PersonDatabase, edit: Edit): Promise<Edit>
     .sortBy('seq');
   const confirmed = await db.outbox.where('state').equals('sent').sortBy('seq');
   return [...pulled, ...confirmed].reduce<Edit>(
-    (next, { edit: earlier, answered }) => (answered ? rebased(next, earlier, answered) : next),
+    (next, { edit: earlier, answered }) => (answered ? rebaseEdit(next, earlier, answered) : next),
     edit,
   );
 }
@@ -139,11 +139,11 @@ export function offeredAgain(
       return true;
     })
     .toReversed()
-    .map((row) => asOffered({ ...row, ...(row.seq !== undefined && { seq: freePlace(row.seq, taken) }) }));
+    .map((row) => asOffered({ ...row, ...(row.seq !== undefined && { seq: freeSequence(row.seq, taken) }) }));
 }
 
 /** Two edits that were split at one place share its number, and are about different fields: the one of them goes right behind the other. */
-function freePlace(seq: number, taken: Set<number | undefined>): number {
+function freeSequence(seq: number, taken: Set<number | undefined>): number {
   let free = seq;
   while (taken.has(free)) free += 2 ** -20;
   taken.add(free);

@@ -5,7 +5,7 @@ import {
   isSignOutUnfinished,
   markSignOutUnfinished,
   rememberAdmin,
-  rememberPlace,
+  rememberDivision,
   rememberSchoolmate,
   signedInHere,
 } from './storage-keys.ts';
@@ -74,7 +74,7 @@ test('a teacher leaves the keys of the specification, and no secret', () => {
     ...{ schoolName: "St. Mary's", schoolImage: null, batch: '2012 - 2013', division: '10-A' },
     subject: 'English',
   };
-  rememberPlace({ kind: 'teacher', teacher, assignments: [assigned], deletionDueAt: null }, kept);
+  rememberDivision({ kind: 'teacher', teacher, assignments: [assigned], deletionDueAt: null }, kept);
   expect(everythingIn(kept)).toEqual({
     teacherId: 'teacher-000000001',
     teacherName: 'Leela',
@@ -110,7 +110,7 @@ test('a pull moves the place, and forgets one that is gone', () => {
   rememberSchoolmate(entry, kept);
   kept.setItem('batchName', '2012 - 2013');
   kept.setItem('schoolName', "St. Mary's");
-  rememberPlace(aMe({ _id: id, username: 'anu', mobile: entry.mobile }), kept);
+  rememberDivision(aMe({ _id: id, username: 'anu', mobile: entry.mobile }), kept);
   expect(kept.getItem('batchName')).toBeNull();
   expect(kept.getItem('schoolName')).toBeNull();
   expect(signedInHere(kept)).toEqual({ kind: 'schoolmate', id });

@@ -70,7 +70,7 @@ export function rememberAdmin(name: string, storage: Storage = localStorage): vo
 }
 
 /** After a pull: where the person stands now, under the names of the specification. */
-export function rememberPlace(me: Me, storage: Storage = localStorage): void {
+export function rememberDivision(me: Me, storage: Storage = localStorage): void {
   if (me.kind === 'teacher') {
     rememberTeacher(me.teacher, storage);
     const [place] = me.assignments;

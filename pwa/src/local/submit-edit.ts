@@ -2,7 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { because } from '#api/with-reason.ts';
 import { isStorageFailure } from './database.ts';
 import type { Edit } from './edits.ts';
-import { NotKept, saveEdit, settled, takeOut } from './outbox.ts';
+import { NotKept, removeFromOutbox, saveEdit, settled } from './outbox.ts';
 
 /** What a form hears of its edit: it arrived; it waits on the device; somebody else changed the same, and the person has to choose. */
 export type Submitted = 'sent' | 'waiting' | 'conflict';
@@ -28,7 +28,7 @@ export async function submitEdit(
   }
   const after = await settled(key);
   if (after.state !== 'refused') return { ok: true, value: after.state };
-  await takeOut(key);
+  await removeFromOutbox(key);
   const { message = '', fields = {} } = after.row.problem ?? {};
   return { ok: false, problem: { message: because(sentences.refused, message), fields } };
 }

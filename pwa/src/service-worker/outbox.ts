@@ -2,8 +2,8 @@ import { Dexie } from 'dexie';
 import { isFromNewerApp, PersonDatabase } from '#local/database.ts';
 import { alone } from '#local/locks.ts';
 import { type Person, personOfDatabase } from '#local/person.ts';
-import { Drain } from '#sync/drain.ts';
-import { type Opened, partsFor } from '#sync/drain-parts.ts';
+import { OutboxSender } from '#sync/outbox-sender.ts';
+import { type OpenDatabase, senderDepsFor } from '#sync/outbox-sender-deps.ts';
 import { Superseded } from '#sync/superseded.ts';
 
 /**
@@ -14,12 +14,12 @@ export async function sendOutbox(): Promise<void> {
   const opened = await openOutbox();
   if (!opened) return;
   const nobody = () => undefined;
-  const drain = new Drain({
-    ...partsFor(opened),
+  const outboxSender = new OutboxSender({
+    ...senderDepsFor(opened),
     ...{ onConfirmed: nobody, onPaused: nobody, onEnded: nobody, onFault: nobody },
   });
   try {
-    const { by } = await drain.once();
+    const { by } = await outboxSender.once();
     if (by === 'later' || by === 'left') throw new Error('Something still waits.');
   } catch (error) {
     if (!(error instanceof Superseded)) throw error;
@@ -32,7 +32,7 @@ export async function sendOutbox(): Promise<void> {
  * The outbox of the one person on this device. Nobody's while there is none or more than one, and while a sign-out is on its way: a
  * worker cannot read who is signed in, but signing out deletes the database under the same lock before it is done.
  */
-async function openOutbox(): Promise<Opened | null> {
+async function openOutbox(): Promise<OpenDatabase | null> {
   return await alone('device', async () => {
     const people = (await Dexie.getDatabaseNames())
       .map(personOfDatabase)

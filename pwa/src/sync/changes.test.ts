@@ -1,13 +1,13 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { packed } from '@memcherrish/shared/rules/roster-columns.ts';
 import { unpacked } from '@memcherrish/shared/rules/whole-roster.ts';
-import { aFace, aMe } from '@memcherrish/shared/testing/factories.ts';
+import { aMe, aPersonView } from '@memcherrish/shared/testing/factories.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import { type Me, protocol } from '@memcherrish/shared/wire/sync.ts';
 import { expect, test } from 'vitest';
-import { type Changes, changesOf, type Held, touched, type WholeAnswer } from './changes.ts';
+import { type Changes, changesOf, type ExpandedAnswer, type HeldContents, touched } from './changes.ts';
 
-const face = (id: string, photo: string | null = null) => aFace(id, { profilePic: photo });
+const face = (id: string, photo: string | null = null) => aPersonView(id, { profilePic: photo });
 const roster = (divisionId: string, people: string[] = [], changes: Partial<Roster> = {}): Roster => ({
   divisionId,
   batchId: divisionId.slice(0, 2),
@@ -39,7 +39,7 @@ const me = aMe(
     ],
   },
 );
-const answer = (changes: Partial<WholeAnswer>): WholeAnswer => ({
+const answer = (changes: Partial<ExpandedAnswer>): ExpandedAnswer => ({
   ...{
     protocol,
     epoch: 'first',
@@ -54,9 +54,9 @@ const answer = (changes: Partial<WholeAnswer>): WholeAnswer => ({
 
 /** As the store does it: reads what is touched, then works out the changes. */
 function after(
-  given: WholeAnswer,
+  given: ExpandedAnswer,
   rosters: Roster[],
-  held: Partial<Held> = {},
+  held: Partial<HeldContents> = {},
   snapshots: Roster[] = [],
 ): Changes {
   const slots = rosters.map(({ schoolId, batchId, divisionId }) => ({ schoolId, batchId, divisionId }));

@@ -1,8 +1,8 @@
 import {
   relationTo,
-  type Standing,
-  standingOfMember,
-  standingOfTeacher,
+  scopeOfMember,
+  scopeOfTeacher,
+  type ViewerScope,
 } from '@memcherrish/shared/access/relation.ts';
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { applyPatch } from '@memcherrish/shared/rules/replica.ts';
@@ -15,7 +15,7 @@ import { photosNamed } from './photos.ts';
 import { type PostBatches, type PostChanges, postChangesOf } from './post-changes.ts';
 
 /** An answer with all that it leaves out because the device holds it. */
-export type WholeAnswer = PullAnswer & { me: Me; kept: string[] };
+export type ExpandedAnswer = PullAnswer & { me: Me; kept: string[] };
 
 /** Where a held roster stands. */
 export interface Slot {
@@ -25,7 +25,7 @@ export interface Slot {
 }
 
 /** What is on the device, as far as an answer touches it. */
-export interface Held {
+export interface HeldContents {
   slots: readonly Slot[];
   /** The rosters that `touched` names. */
   rosters: readonly PackedRoster[];
@@ -66,7 +66,7 @@ export interface Changes extends PostChanges {
 }
 
 /** The held rosters that an answer replaces, patches or takes away: the only ones that need to be read. */
-export function touched(answer: WholeAnswer, slots: readonly Slot[]): string[] {
+export function touched(answer: ExpandedAnswer, slots: readonly Slot[]): string[] {
   const changed = new Set(answer.batches.map((batch) => batch.batchId));
   const isThere = stillThere(answer);
   return slots.filter((slot) => changed.has(slot.batchId) || !isThere(slot)).map((slot) => slot.divisionId);
@@ -79,9 +79,9 @@ export function touched(answer: WholeAnswer, slots: readonly Slot[]): string[] {
  * batches that are not kept and of schools that are closed to the viewer are dropped.
  */
 export function changesOf(
-  answer: WholeAnswer,
+  answer: ExpandedAnswer,
   { rosters: fetched, posts: postSnapshots }: Fetched,
-  held: Held,
+  held: HeldContents,
   asked: readonly string[],
 ): Changes {
   const open = new Set(answer.schoolIds);
@@ -113,9 +113,9 @@ export function changesOf(
       if (named.has(roster.batchId) && isThere(roster)) after.set(roster.divisionId, roster);
     }
   }
-  const places = placesIn(structuresAfter);
+  const places = divisionsIn(structuresAfter);
   const keptBatches = new Set(answer.kept);
-  const standing = standingOf(answer.me);
+  const snapshot = scopeOf(answer.me);
   for (const patch of patchesOf(answer)) {
     const place = places.get(patch.divisionId);
     const isKept = place !== undefined && keptBatches.has(place.batchId);
@@ -123,13 +123,13 @@ export function changesOf(
       after.get(patch.divisionId) ??
       (kept.has(patch.divisionId) ? before.get(patch.divisionId) : undefined) ??
       // A division that was made since: all its people are in the patch.
-      (isKept ? emptyRoster(place, standing) : undefined);
+      (isKept ? emptyRoster(place, snapshot) : undefined);
     if (roster) after.set(patch.divisionId, applyPatch(roster, patch));
   }
   for (const place of places.values()) {
     if (!keptBatches.has(place.batchId) || after.has(place.divisionId) || kept.has(place.divisionId))
       continue;
-    const roster = emptyRoster(place, standing);
+    const roster = emptyRoster(place, snapshot);
     if (roster) after.set(place.divisionId, roster);
   }
   const rosters = [...after.values()];
@@ -156,7 +156,7 @@ export function changesOf(
 }
 
 /** Whether a division may stay on the device, by all that the answer says. */
-function stillThere(answer: WholeAnswer): (slot: Slot) => boolean {
+function stillThere(answer: ExpandedAnswer): (slot: Slot) => boolean {
   const open = new Set(answer.schoolIds);
   const kept = new Set(answer.kept);
   const gone = new Set(answer.batches.filter((each) => each.kind === 'gone').map((each) => each.batchId));
@@ -178,7 +178,7 @@ function patchesOf(answer: PullAnswer): RosterPatch[] {
 }
 
 /** Every division of structures, by its id. */
-export function placesIn(structures: readonly Structure[]): Map<string, Slot> {
+export function divisionsIn(structures: readonly Structure[]): Map<string, Slot> {
   const places = structures.flatMap((school) =>
     school.batches.flatMap((batch) =>
       batch.divisions.map(({ _id }) => ({ schoolId: school._id, batchId: batch._id, divisionId: _id })),
@@ -187,13 +187,13 @@ export function placesIn(structures: readonly Structure[]): Map<string, Slot> {
   return new Map(places.map((place) => [place.divisionId, place]));
 }
 
-function standingOf(me: Me): Standing {
-  return me.kind === 'teacher' ? standingOfTeacher(me.assignments) : standingOfMember(me.memberships);
+function scopeOf(me: Me): ViewerScope {
+  return me.kind === 'teacher' ? scopeOfTeacher(me.assignments) : scopeOfMember(me.memberships);
 }
 
 /** A division in which nobody is yet: older than anything that may come, so that the first patch takes. */
-function emptyRoster(place: Slot, standing: Standing): PackedRoster | null {
-  const relation = relationTo(standing, place);
+function emptyRoster(place: Slot, snapshot: ViewerScope): PackedRoster | null {
+  const relation = relationTo(snapshot, place);
   if (relation === 'none') return null;
   return { ...place, relation, revision: -1, schoolmates: columnsOf([]), teachers: [] };
 }

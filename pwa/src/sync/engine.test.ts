@@ -9,7 +9,7 @@ import type { PullRequest } from '#api/sync.ts';
 import { freshState } from '#local/database.ts';
 import type { Changes } from './changes.ts';
 import { SyncEngine } from './engine.ts';
-import type { Standing, SyncStore } from './store.ts';
+import type { LocalSnapshot, SyncStore } from './store.ts';
 import { Superseded } from './superseded.ts';
 
 /** Well before the next beat. */
@@ -54,7 +54,7 @@ const failure = (problem: Partial<Problem>): Outcome<never> => ({
 
 /** The device as one object, and a server that answers what a test lines up; then 'no news'. */
 function world(answers: Outcome<PullAnswer>[]) {
-  const device: Standing = {
+  const device: LocalSnapshot = {
     state: freshState('g', 0),
     me: null,
     slots: [],
@@ -83,7 +83,7 @@ function world(answers: Outcome<PullAnswer>[]) {
     setContact: async (contact) => void Object.assign(device.state, { contact }),
     lockIfPastLease: async () => false,
   };
-  const parts = {
+  const deps = {
     api: {
       pull: vi.fn(async ({ batches, schools }: PullRequest) => {
         asked.push([...batches, ...schools]);
@@ -108,26 +108,26 @@ function world(answers: Outcome<PullAnswer>[]) {
     onEnded: vi.fn(),
     onFault: vi.fn(),
   };
-  return { device, asked, applied, parts, store };
+  return { device, asked, applied, deps, store };
 }
 
 test('everything is asked for at once, and what has not come is asked for again', async () => {
-  const { parts, asked } = world([answer({ structures: [school('own', 'older', 'oldest')] })]);
-  await new SyncEngine(parts).start();
+  const { deps, asked } = world([answer({ structures: [school('own', 'older', 'oldest')] })]);
+  await new SyncEngine(deps).start();
   await vi.advanceTimersByTimeAsync(aWhile);
   expect(asked).toEqual([['*'], ['school']]);
 });
 
 test('a batch that a screen waits for is asked for at once', async () => {
-  const { parts, asked, device } = world([answer({ structures: [school('own', 'older', 'oldest')] })]);
+  const { deps, asked, device } = world([answer({ structures: [school('own', 'older', 'oldest')] })]);
   device.wanted = ['oldest'];
-  await new SyncEngine(parts).start();
+  await new SyncEngine(deps).start();
   expect(asked).toEqual([['oldest']]);
 });
 
 test('a school with a batch that the server does not keep for us is not asked for again', async () => {
-  const { parts, asked } = world([answer({ structures: [school('own', 'closed')] }), answer()]);
-  await new SyncEngine(parts).start();
+  const { deps, asked } = world([answer({ structures: [school('own', 'closed')] }), answer()]);
+  await new SyncEngine(deps).start();
   await vi.advanceTimersByTimeAsync(aWhile);
   expect(asked).toEqual([['*'], ['school']]);
 });
@@ -157,9 +157,9 @@ describe('a first sync', () => {
   };
 
   test('shows the own batches before the rest is here, and has a cursor once all of it is', async () => {
-    const { parts, asked, applied } = world([whole()]);
+    const { deps, asked, applied } = world([whole()]);
     const fetchSnapshot = vi.fn(far(pulls.atOnce + 1));
-    const started = new SyncEngine({ ...parts, api: { ...parts.api, fetchSnapshot } }).start();
+    const started = new SyncEngine({ ...deps, api: { ...deps.api, fetchSnapshot } }).start();
     await vi.advanceTimersByTimeAsync(pulls.atOnce);
     expect(applied.map(({ kept }) => kept)).toEqual([['own']]);
     await vi.advanceTimersByTimeAsync(1);
@@ -173,50 +173,50 @@ describe('a first sync', () => {
   });
 
   test('that comes whole in a moment is stored in one go', async () => {
-    const { parts, applied } = world([whole()]);
+    const { deps, applied } = world([whole()]);
     const fetchSnapshot = far(pulls.atOnce - 1);
-    const started = new SyncEngine({ ...parts, api: { ...parts.api, fetchSnapshot } }).start();
+    const started = new SyncEngine({ ...deps, api: { ...deps.api, fetchSnapshot } }).start();
     await vi.advanceTimersByTimeAsync(pulls.atOnce);
     await started;
     expect(applied.map(({ cursor, kept }) => [cursor, kept])).toEqual([['next', ['own', 'older']]]);
   });
 
   test('brings no edit that was confirmed after it was asked for, not with its second part either', async () => {
-    const { parts, applied, device } = world([whole()]);
+    const { deps, applied, device } = world([whole()]);
     device.confirmed = ['before'];
     const fetchSnapshot = async (path: string): Promise<Outcome<Snapshot>> => {
       if (path === '/near') device.confirmed = ['before', 'meanwhile'];
       return far(pulls.atOnce + 1)(path);
     };
-    const started = new SyncEngine({ ...parts, api: { ...parts.api, fetchSnapshot } }).start();
+    const started = new SyncEngine({ ...deps, api: { ...deps.api, fetchSnapshot } }).start();
     await vi.advanceTimersByTimeAsync(pulls.atOnce + 1);
     await started;
     expect(applied.map(({ confirmed }) => confirmed)).toEqual([['before'], ['before']]);
   });
 
   test('that loses its connection keeps the own batches and begins anew', async () => {
-    const { parts, applied, device } = world([whole(), whole()]);
+    const { deps, applied, device } = world([whole(), whole()]);
     let losses = 1;
     const fetchSnapshot = async (path: string): Promise<Outcome<Snapshot>> =>
       path === '/far' && losses-- > 0 ? failure({}) : { ok: true, value: empty };
-    await new SyncEngine({ ...parts, api: { ...parts.api, fetchSnapshot } }).start();
+    await new SyncEngine({ ...deps, api: { ...deps.api, fetchSnapshot } }).start();
     expect([applied.length, device.state.cursor, device.state.contact]).toEqual([1, null, 'offline']);
     await vi.advanceTimersByTimeAsync(aWhile);
-    expect(parts.api.pull.mock.calls.map(([request]) => request.cursor)).toEqual([undefined, undefined]);
+    expect(deps.api.pull.mock.calls.map(([request]) => request.cursor)).toEqual([undefined, undefined]);
     expect(device.state).toMatchObject({ cursor: 'next', kept: ['own', 'older'], contact: 'live' });
   });
 });
 
 test('where data is dear nothing is fetched ahead', async () => {
-  const { parts, asked } = world([answer({ structures: [school('own', 'older')] })]);
-  await new SyncEngine({ ...parts, mayFetchAhead: () => false }).start();
+  const { deps, asked } = world([answer({ structures: [school('own', 'older')] })]);
+  await new SyncEngine({ ...deps, mayFetchAhead: () => false }).start();
   await vi.advanceTimersByTimeAsync(aWhile);
   expect(asked).toEqual([[]]);
 });
 
 test('a failure is tried again after two seconds, four, eight; success ends that', async () => {
-  const { parts, asked, device } = world([failure({}), failure({}), failure({}), answer()]);
-  await new SyncEngine(parts).start();
+  const { deps, asked, device } = world([failure({}), failure({}), failure({}), answer()]);
+  await new SyncEngine(deps).start();
   expect(device.state.contact).toBe('offline');
   for (const [wait, pullsSoFar] of [
     [2000, 2],
@@ -234,8 +234,8 @@ test('a failure is tried again after two seconds, four, eight; success ends that
 });
 
 test('what the server asks to wait is waited out, whoever pokes', async () => {
-  const { parts, asked } = world([failure({ kind: 'refused', code: 'rate-limited', retryAfterSeconds: 60 })]);
-  const engine = new SyncEngine(parts);
+  const { deps, asked } = world([failure({ kind: 'refused', code: 'rate-limited', retryAfterSeconds: 60 })]);
+  const engine = new SyncEngine(deps);
   await engine.start();
   engine.poke();
   await vi.advanceTimersByTimeAsync(59_999);
@@ -249,15 +249,15 @@ test.each([
   ['waiting', failure({ kind: 'refused', code: 'unavailable' })],
   ['session-expired', failure({ kind: 'refused', code: 'session-expired' })],
 ] as const)('the device knows that the contact is %s', async (contact, outcome) => {
-  const { parts, device, applied } = world([outcome]);
-  await new SyncEngine(parts).start();
+  const { deps, device, applied } = world([outcome]);
+  await new SyncEngine(deps).start();
   expect(device.state.contact).toBe(contact);
   expect(applied).toEqual([]);
 });
 
 test('an expired session is not tried again until somebody signs in', async () => {
-  const { parts, asked } = world([failure({ kind: 'refused', code: 'session-expired' })]);
-  const engine = new SyncEngine(parts);
+  const { deps, asked } = world([failure({ kind: 'refused', code: 'session-expired' })]);
+  const engine = new SyncEngine(deps);
   await engine.start();
   await vi.advanceTimersByTimeAsync(pulls.retryMost);
   expect(asked).toHaveLength(1);
@@ -267,14 +267,14 @@ test('an expired session is not tried again until somebody signs in', async () =
 });
 
 test.each(['session-revoked', 'account-gone'] as const)('%s ends everything', async (code) => {
-  const { parts } = world([failure({ kind: 'refused', code })]);
-  await new SyncEngine(parts).start();
-  expect(parts.onEnded).toHaveBeenCalledOnce();
+  const { deps } = world([failure({ kind: 'refused', code })]);
+  await new SyncEngine(deps).start();
+  expect(deps.onEnded).toHaveBeenCalledOnce();
 });
 
 test("an answer about somebody else is never written to this person's device", async () => {
-  const { parts, applied, device } = world([answer()]);
-  await new SyncEngine({ ...parts, isOurs: () => false }).start();
+  const { deps, applied, device } = world([answer()]);
+  await new SyncEngine({ ...deps, isOurs: () => false }).start();
   expect(applied).toEqual([]);
   expect(device.state.contact).toBe('session-expired');
 });
@@ -282,15 +282,15 @@ test("an answer about somebody else is never written to this person's device", a
 test('a snapshot that has moved on is pulled again, a few times', async () => {
   const moved = () =>
     answer({ batches: [{ kind: 'snapshot', batchId: 'own', schoolId: 'school', snapshots: ['/s'] }] });
-  const { parts, asked, applied } = world([moved(), moved(), answer()]);
-  await new SyncEngine(parts).start();
+  const { deps, asked, applied } = world([moved(), moved(), answer()]);
+  await new SyncEngine(deps).start();
   expect(asked).toHaveLength(3);
   expect(applied).toHaveLength(1);
 });
 
 test('pokes during a pull make one more pull', async () => {
-  const { parts, asked } = world([]);
-  const engine = new SyncEngine(parts);
+  const { deps, asked } = world([]);
+  const engine = new SyncEngine(deps);
   const started = engine.start();
   await Promise.resolve();
   await Promise.resolve();
@@ -303,33 +303,33 @@ test('pokes during a pull make one more pull', async () => {
 });
 
 test('photos that nobody names any more go before the cursor moves', async () => {
-  const { parts, device, applied } = world([answer()]);
+  const { deps, device, applied } = world([answer()]);
   device.me = { ...me, teacher: { ...me.teacher, profilePhoto: '/uploads/old.webp' } };
   device.structures = [];
   const appliedBefore: number[] = [];
-  parts.photos.drop.mockImplementation(async () => void appliedBefore.push(applied.length));
-  await new SyncEngine(parts).start();
-  expect(parts.photos.drop.mock.calls).toEqual([[['/uploads/old.webp']]]);
+  deps.photos.drop.mockImplementation(async () => void appliedBefore.push(applied.length));
+  await new SyncEngine(deps).start();
+  expect(deps.photos.drop.mock.calls).toEqual([[['/uploads/old.webp']]]);
   expect([appliedBefore, applied.length]).toEqual([[0], 1]);
 });
 
 test('once the person has signed out nothing is tried any more', async () => {
-  const { parts, asked, store } = world([]);
+  const { deps, asked, store } = world([]);
   const apply = async () => {
     throw new Superseded();
   };
-  const engine = new SyncEngine({ ...parts, store: { ...store, apply } });
+  const engine = new SyncEngine({ ...deps, store: { ...store, apply } });
   await engine.start();
   engine.poke();
   await vi.advanceTimersByTimeAsync(pulls.retryMost);
   expect(asked).toHaveLength(1);
-  expect(parts.onFault).not.toHaveBeenCalled();
+  expect(deps.onFault).not.toHaveBeenCalled();
 });
 
 test('stopping lets nothing of a pull in flight be written', async () => {
-  const { parts, applied } = world([]);
-  const engine = new SyncEngine(parts);
-  parts.api.pull.mockImplementation(async () => {
+  const { deps, applied } = world([]);
+  const engine = new SyncEngine(deps);
+  deps.api.pull.mockImplementation(async () => {
     engine.stop();
     return answer();
   });
@@ -338,31 +338,31 @@ test('stopping lets nothing of a pull in flight be written', async () => {
 });
 
 test('when the lease is over the photos go', async () => {
-  const { parts, store } = world([failure({})]);
+  const { deps, store } = world([failure({})]);
   const lockIfPastLease = vi.fn(async () => true);
-  await new SyncEngine({ ...parts, store: { ...store, lockIfPastLease } }).start();
-  expect(parts.photos.dropAllBut).toHaveBeenCalledWith(new Set());
+  await new SyncEngine({ ...deps, store: { ...store, lockIfPastLease } }).start();
+  expect(deps.photos.dropAllBut).toHaveBeenCalledWith(new Set());
 });
 
 test('posts are fetched from the address that the answer names; if they have moved on, it is pulled again', async () => {
   const named = () =>
     answer({ posts: [{ kind: 'snapshot', batchId: 'own', path: '/p' }], postBatches: ['own'] });
-  const { parts, asked, applied } = world([named(), named()]);
+  const { deps, asked, applied } = world([named(), named()]);
   const snapshot = { batchId: 'own', revision: 4, posts: [], older: true };
   const fetchPosts = vi.fn(async (): Promise<Outcome<PostsSnapshot>> => ({ ok: true, value: snapshot }));
   fetchPosts.mockResolvedValueOnce(failure({ kind: 'refused', code: 'not-found' }));
-  await new SyncEngine({ ...parts, api: { ...parts.api, fetchPosts } }).start();
+  await new SyncEngine({ ...deps, api: { ...deps.api, fetchPosts } }).start();
   expect(asked).toHaveLength(2);
   expect(applied).toMatchObject([{ postBatches: { own: { revision: 4, older: true } } }]);
 });
 
 test('only the edits that were confirmed before the pull was asked for count as brought by it', async () => {
-  const { parts, applied, device } = world([]);
+  const { deps, applied, device } = world([]);
   device.confirmed = ['before'];
-  parts.api.pull.mockImplementationOnce(async () => {
+  deps.api.pull.mockImplementationOnce(async () => {
     device.confirmed = ['before', 'meanwhile'];
     return answer();
   });
-  await new SyncEngine(parts).start();
+  await new SyncEngine(deps).start();
   expect(applied[0]?.confirmed).toEqual(['before']);
 });

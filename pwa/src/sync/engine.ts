@@ -1,21 +1,23 @@
 import { pulls } from '@memcherrish/shared/rules/limits.ts';
 import type { Me, PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
-import { type Asked, Asking } from './asking.ts';
-import { changesOf, touched, type WholeAnswer } from './changes.ts';
+import { BatchScheduler, type PullRequest } from './batch-scheduler.ts';
+import { changesOf, type ExpandedAnswer, touched } from './changes.ts';
 import { contactAfter } from './contact-after.ts';
-import { Fetching, type SnapshotCalls } from './fetching.ts';
+import { expandAnswer, ownBatchesOnly } from './expand-answer.ts';
 import type { PhotoKeeper } from './photo-keeper.ts';
 import { photosToKeep } from './photos.ts';
 import { touchedPosts } from './post-changes.ts';
 import { retryDelay } from './retry.ts';
-import type { Applicable, Standing, SyncStore } from './store.ts';
+import { type SnapshotCalls, SnapshotFetcher } from './snapshot-fetcher.ts';
+import type { LocalSnapshot, PendingChanges, SyncStore } from './store.ts';
 import { Superseded } from './superseded.ts';
-import { nearPart, wholeAnswer } from './whole-answer.ts';
 
-export interface EngineParts {
+export interface EngineDeps {
   api: {
-    pull(request: Asked & { cursor: string | undefined; signal: AbortSignal }): Promise<Outcome<PullAnswer>>;
+    pull(
+      request: PullRequest & { cursor: string | undefined; signal: AbortSignal },
+    ): Promise<Outcome<PullAnswer>>;
   } & SnapshotCalls;
   store: SyncStore;
   photos: PhotoKeeper;
@@ -34,9 +36,9 @@ export interface EngineParts {
 }
 
 interface Taking {
-  standing: Standing;
-  asked: Asked;
-  fetching: Fetching;
+  snapshot: LocalSnapshot;
+  asked: PullRequest;
+  fetching: SnapshotFetcher;
   cursor: string | null;
 }
 
@@ -48,9 +50,9 @@ const waits = { first: pulls.retryFirst, most: pulls.retryMost };
  * all that is left of a school at once. One pull at a time; of pokes during a pull one is remembered.
  */
 export class SyncEngine {
-  readonly #parts: EngineParts;
+  readonly #deps: EngineDeps;
   readonly #stop = new AbortController();
-  readonly #asking: Asking;
+  readonly #asking: BatchScheduler;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #running = false;
   #again = false;
@@ -59,16 +61,16 @@ export class SyncEngine {
   #swept = false;
   #photos: Promise<void> | null = null;
 
-  constructor(parts: EngineParts) {
-    this.#parts = parts;
-    this.#asking = new Asking(parts.mayFetchAhead);
+  constructor(deps: EngineDeps) {
+    this.#deps = deps;
+    this.#asking = new BatchScheduler(deps.mayFetchAhead);
   }
 
   async start(): Promise<void> {
     await this.#guarded(async () => {
       await this.#checkLease();
       // The first pull need not wait until it is stored that there will be one.
-      await Promise.all([this.#parts.store.setContact('connecting'), this.#run()]);
+      await Promise.all([this.#deps.store.setContact('connecting'), this.#run()]);
     });
   }
 
@@ -84,7 +86,7 @@ export class SyncEngine {
       this.#again = true;
       return;
     }
-    this.#schedule(Math.max(delay, this.#notBefore - this.#parts.now()));
+    this.#schedule(Math.max(delay, this.#notBefore - this.#deps.now()));
   }
 
   /** The beat of a visible page: pulls unless a try is on its way already. */
@@ -94,7 +96,7 @@ export class SyncEngine {
 
   /** The browser says that there is no network. */
   async offline(): Promise<void> {
-    await this.#guarded(() => this.#parts.store.setContact('offline'));
+    await this.#guarded(() => this.#deps.store.setContact('offline'));
   }
 
   #schedule(delay: number): void {
@@ -135,37 +137,40 @@ export class SyncEngine {
   }
 
   async #pull(): Promise<Problem | null> {
-    const { api, store, isOurs } = this.#parts;
+    const { api, store, isOurs } = this.#deps;
     const { signal } = this.#stop;
-    const standing = await store.read();
-    const asked = this.#asking.next(standing);
+    const snapshot = await store.read();
+    const asked = this.#asking.next(snapshot);
     // What the cursor speaks of has to be here.
-    const cursor = standing.me ? (standing.state.cursor ?? undefined) : undefined;
+    const cursor = snapshot.me ? (snapshot.state.cursor ?? undefined) : undefined;
     const pulled = await api.pull({ cursor, ...asked, signal });
     if (!pulled.ok) return pulled.problem;
-    const answer = wholeAnswer(pulled.value, standing);
+    const answer = expandAnswer(pulled.value, snapshot);
     if (!isOurs(answer.me)) return strangersSession;
 
-    const fetching = new Fetching(api, signal);
+    const fetching = new SnapshotFetcher(api, signal);
     const all = fetching.all(answer);
-    const nearest = standing.state.cursor === null ? nearPart(answer) : null;
+    const nearest = snapshot.state.cursor === null ? ownBatchesOnly(answer) : null;
     // A first sync shows the own classes before the rest of a large school is here, unless that comes at once.
     const near = nearest && (await fetching.isAhead(nearest, all)) ? nearest : null;
-    const problem = near && (await this.#take(near, { asked, standing, fetching, cursor: null }));
+    const problem = near && (await this.#take(near, { asked, snapshot, fetching, cursor: null }));
     if (problem || signal.aborted) return problem;
     // What was confirmed since is in no part of this answer.
-    const now = near ? { ...(await store.read()), confirmed: standing.confirmed } : standing;
-    return await this.#take(answer, { asked, standing: now, fetching, cursor: answer.cursor });
+    const now = near ? { ...(await store.read()), confirmed: snapshot.confirmed } : snapshot;
+    return await this.#take(answer, { asked, snapshot: now, fetching, cursor: answer.cursor });
   }
 
-  async #take(answer: WholeAnswer, { standing, asked, fetching, cursor }: Taking): Promise<Problem | null> {
-    const { store, photos, now, onPulled } = this.#parts;
+  async #take(
+    answer: ExpandedAnswer,
+    { snapshot, asked, fetching, cursor }: Taking,
+  ): Promise<Problem | null> {
+    const { store, photos, now, onPulled } = this.#deps;
     const { signal } = this.#stop;
     const missing = await fetching.all(answer);
     if (missing) return missing;
-    const { slots, structures, me, confirmed, state } = standing;
+    const { slots, structures, me, confirmed, state } = snapshot;
     const named = { rosters: fetching.rosters, posts: [...fetching.posts.values()] };
-    const applicable: Applicable = {
+    const applicable: PendingChanges = {
       divisions: touched(answer, slots),
       postBatches: touchedPosts(answer, state.posts),
       changes: (read) => {
@@ -192,44 +197,44 @@ export class SyncEngine {
   async #succeeded(): Promise<void> {
     this.#failures = 0;
     this.#notBefore = 0;
-    const standing = await this.#parts.store.read();
-    this.#keepPhotos(standing);
-    if (this.#asking.hasMore(standing)) this.#schedule(0);
+    const snapshot = await this.#deps.store.read();
+    this.#keepPhotos(snapshot);
+    if (this.#asking.hasMore(snapshot)) this.#schedule(0);
   }
 
   async #failed(problem: Problem): Promise<void> {
     const contact = contactAfter(problem);
-    if (contact === 'ended') return this.#parts.onEnded(problem);
-    await this.#parts.store.setContact(contact);
+    if (contact === 'ended') return this.#deps.onEnded(problem);
+    await this.#deps.store.setContact(contact);
     await this.#checkLease();
     // Only signing in again helps, and that pokes.
     if (contact === 'session-expired') return;
     this.#failures += 1;
-    const delay = retryDelay(this.#failures, this.#parts.random, waits, problem.retryAfterSeconds);
-    if (problem.retryAfterSeconds !== undefined) this.#notBefore = this.#parts.now() + delay;
+    const delay = retryDelay(this.#failures, this.#deps.random, waits, problem.retryAfterSeconds);
+    if (problem.retryAfterSeconds !== undefined) this.#notBefore = this.#deps.now() + delay;
     this.#schedule(delay);
   }
 
   /** In the background, one run at a time; whatever is missed comes after the next pull. */
-  #keepPhotos(standing: Standing): void {
-    if (this.#photos || !standing.me) return;
-    const { me, structures } = standing;
+  #keepPhotos(snapshot: LocalSnapshot): void {
+    if (this.#photos || !snapshot.me) return;
+    const { me, structures } = snapshot;
     this.#photos = this.#guarded(async () => {
       const places = me.kind === 'teacher' ? me.assignments : me.memberships;
-      const rosters = await this.#parts.store.rosters(places.map((place) => place.divisionId));
-      const posts = await this.#parts.store.posts(Object.keys(standing.state.posts));
-      await this.#parts.photos.keep(photosToKeep(me, rosters, structures, posts), this.#stop.signal);
+      const rosters = await this.#deps.store.rosters(places.map((place) => place.divisionId));
+      const posts = await this.#deps.store.posts(Object.keys(snapshot.state.posts));
+      await this.#deps.photos.keep(photosToKeep(me, rosters, structures, posts), this.#stop.signal);
       if (this.#swept || this.#stop.signal.aborted) return;
       this.#swept = true;
       // What a crash or the service worker left: once in the life of a page, and after photos have lost their names.
-      await this.#parts.photos.dropAllBut(await this.#parts.store.allPhotos());
+      await this.#deps.photos.dropAllBut(await this.#deps.store.allPhotos());
     }).finally(() => {
       this.#photos = null;
     });
   }
 
   async #checkLease(): Promise<void> {
-    const { store, photos, now } = this.#parts;
+    const { store, photos, now } = this.#deps;
     if (await store.lockIfPastLease(now())) await photos.dropAllBut(new Set());
   }
 
@@ -240,7 +245,7 @@ export class SyncEngine {
     } catch (error) {
       if (this.#stop.signal.aborted) return;
       if (error instanceof Superseded) this.stop();
-      else this.#parts.onFault(error);
+      else this.#deps.onFault(error);
     }
   }
 }

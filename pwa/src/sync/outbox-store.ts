@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Problem } from '#api/outcome.ts';
 import type { PersonDatabase } from '#local/database.ts';
 import type { Answered, Edit, EditProblem, OutboxRow } from '#local/edits.ts';
-import { nextToSend, rebased, rowsOf } from '#local/queue.ts';
+import { nextToSend, rebaseEdit, rowsOf } from '#local/queue.ts';
 import { namesNumber } from './send-edit.ts';
 import { Superseded } from './superseded.ts';
 
@@ -98,7 +98,7 @@ export function afterConfirmed(rows: readonly OutboxRow[], key: string, answered
   if (!row) return [];
   const later = rows.slice(rows.indexOf(row) + 1).flatMap((each) => {
     if (each.state === 'sent') return [];
-    const edit = rebased(each.edit, row.edit, answered);
+    const edit = rebaseEdit(each.edit, row.edit, answered);
     return edit === each.edit ? [] : [{ ...each, edit }];
   });
   return [{ ...row, state: 'sent', problem: null, answered }, ...later];

@@ -1,9 +1,9 @@
 import { postsOnDevice } from '@memcherrish/shared/rules/limits.ts';
-import { aFace } from '@memcherrish/shared/testing/factories.ts';
+import { aPersonView } from '@memcherrish/shared/testing/factories.ts';
 import type { Post, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import { type Me, protocol } from '@memcherrish/shared/wire/sync.ts';
 import { expect, test } from 'vitest';
-import { changesOf, type WholeAnswer } from './changes.ts';
+import { changesOf, type ExpandedAnswer } from './changes.ts';
 import { photosToKeep } from './photos.ts';
 import { postChangesOf, touchedPosts } from './post-changes.ts';
 
@@ -24,7 +24,7 @@ const me: Extract<Me, { kind: 'teacher' }> = {
   assignments: [],
   deletionDueAt: null,
 };
-const answer = (changes: Partial<WholeAnswer>): WholeAnswer => ({
+const answer = (changes: Partial<ExpandedAnswer>): ExpandedAnswer => ({
   ...{ protocol, epoch: 'first', at: '2026-01-01T00:00:00.000Z', me, schoolIds: [], structures: [] },
   ...{ batches: [], kept: [], cursor: 'next', posts: [], postBatches: ['b1'] },
   ...changes,
@@ -110,11 +110,11 @@ test('photos of posts are named as long as a post names them', () => {
 });
 
 test('photos of today are fetched first, then those of school days, then the posts’', () => {
-  const anu = aFace('anu', {
+  const anu = aPersonView('anu', {
     profilePic: '/uploads/anu.webp',
     schoolPhoto: { path: '/uploads/then.webp', preview: '' },
   });
-  const bindu = aFace('bindu', { profilePic: '/uploads/bindu.webp' });
+  const bindu = aPersonView('bindu', { profilePic: '/uploads/bindu.webp' });
   const place = { schoolId: 's', schoolName: '', schoolImage: null, batchId: 'b1', batch: '', division: '' };
   const rosters = ['d1', 'd2'].map((divisionId) => ({
     ...{ divisionId, batchId: 'b1', schoolId: 's', relation: 'division' as const, revision: 1, teachers: [] },

@@ -1,7 +1,7 @@
-import type { Place } from '@memcherrish/shared/domain/school.ts';
-import { sayOfClaim } from '#api/claim-words.ts';
+import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
+import { blockPerson, showTo } from '#api/blocks.ts';
+import { sayOfClaim } from '#api/claim-vouches.ts';
 import type { Sending } from '#api/client.ts';
-import { hideFrom, showTo } from '#api/hidings.ts';
 import { readNotifications } from '#api/notifications.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { sendJoinRequest, withdrawRequest } from '#api/own-requests.ts';
@@ -52,7 +52,7 @@ export async function sendEdit(
     case 'notifications-read':
       return as(await readNotifications(edit.ids, sending), nothingMore);
     case 'hiding':
-      return as(await hideFrom(edit.personId, { kind: edit.of, name: edit.name }, sending), nothingMore);
+      return as(await blockPerson(edit.personId, { kind: edit.of, name: edit.name }, sending), nothingMore);
     case 'hiding-end':
       return as(await showTo(edit.personId, sending), nothingMore);
     case 'claim-word':
@@ -75,7 +75,7 @@ function only(revisions: Record<string, number>, fields: readonly string[]): Rec
   return Object.fromEntries(Object.entries(revisions).filter(([field]) => fields.includes(field)));
 }
 
-function idsOf({ schoolId, batchId, divisionId }: Place) {
+function idsOf({ schoolId, batchId, divisionId }: DivisionPath) {
   return { schoolId, batchId, divisionId };
 }
 

@@ -4,8 +4,8 @@ import type { Problem } from '#api/outcome.ts';
 import type { PersonDatabase } from '#local/database.ts';
 import type { OutboxRow } from '#local/edits.ts';
 import { type Lines, moreToSend } from '#local/queue.ts';
-import { Drain } from './drain.ts';
-import { type Opened, partsFor } from './drain-parts.ts';
+import { OutboxSender } from './outbox-sender.ts';
+import { type OpenDatabase, senderDepsFor } from './outbox-sender-deps.ts';
 
 interface PageEvents {
   onConfirmed: () => void;
@@ -18,18 +18,21 @@ interface PageEvents {
  * Sends what waits for as long as this page lives, hidden or not: at start, with each new edit and each decision about one, on focus, on
  * `online`, when the page is looked at, every minute while it is, and as soon as a pull gets through (design section 6).
  */
-export function startSending(opened: Opened, events: PageEvents): { poke(): void; stop(): void } {
-  const drain = new Drain({ ...partsFor(opened), ...events });
+export function startSending(opened: OpenDatabase, events: PageEvents): { poke(): void; stop(): void } {
+  const outboxSender = new OutboxSender({ ...senderDepsFor(opened), ...events });
   const ended = new AbortController();
   const { signal } = ended;
-  const poke = () => drain.poke();
+  const poke = () => outboxSender.poke();
   const lookedAt = () => document.visibilityState === 'visible' && poke();
   window.addEventListener('focus', poke, { signal });
   window.addEventListener('online', poke, { signal });
   window.addEventListener('pageshow', poke, { signal });
   document.addEventListener('visibilitychange', lookedAt, { signal });
-  const beat = setInterval(() => document.visibilityState === 'visible' && drain.beat(), pulls.everyVisible);
-  const subscriptions = [onMoreToSend(opened.db, poke), onContact(opened.db, drain)];
+  const beat = setInterval(
+    () => document.visibilityState === 'visible' && outboxSender.beat(),
+    pulls.everyVisible,
+  );
+  const subscriptions = [onMoreToSend(opened.db, poke), onContact(opened.db, outboxSender)];
   poke();
   return {
     poke,
@@ -37,7 +40,7 @@ export function startSending(opened: Opened, events: PageEvents): { poke(): void
       ended.abort();
       clearInterval(beat);
       for (const subscription of subscriptions) subscription.unsubscribe();
-      drain.stop();
+      outboxSender.stop();
     },
   };
 }
@@ -61,13 +64,13 @@ function onMoreToSend(db: PersonDatabase, tell: () => void) {
 }
 
 /** When a pull gets through; after none did, there is a connection again, or the person has signed in again. */
-function onContact(db: PersonDatabase, drain: Drain) {
+function onContact(db: PersonDatabase, outboxSender: OutboxSender) {
   let wasLive = false;
   return liveQuery(() => db.state.get('state')).subscribe({
     next: (state) => {
       const isLive = state?.contact === 'live';
-      if (isLive && !wasLive) drain.resume();
-      else if (isLive) drain.pulled();
+      if (isLive && !wasLive) outboxSender.resume();
+      else if (isLive) outboxSender.pulled();
       wasLive = isLive;
     },
     error: () => undefined,

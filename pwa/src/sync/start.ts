@@ -5,7 +5,7 @@ import { isFull, isLostConnection } from '#local/database.ts';
 import { connectionLost, currentDevice, type Device, onDeviceChange } from '#local/device.ts';
 import { type Person, photosName, samePerson } from '#local/person.ts';
 import { makeRoom } from '#local/photo-cache.ts';
-import { rememberPlace, signedInHere } from '#local/storage-keys.ts';
+import { rememberDivision, signedInHere } from '#local/storage-keys.ts';
 import { answerWith, pullNow } from './ask.ts';
 import { SyncEngine } from './engine.ts';
 import { CachedPhotos } from './photo-keeper.ts';
@@ -93,7 +93,7 @@ async function syncUntil(
     onPulled: (me) => {
       const here = signedInHere();
       // Signing out clears the keys first, and nothing brings them back.
-      if (here && here.kind !== 'admin' && samePerson(here, person)) rememberPlace(me);
+      if (here && here.kind !== 'admin' && samePerson(here, person)) rememberDivision(me);
     },
     onEnded,
     onFault: (error) => faultOf(device, error),

@@ -9,13 +9,13 @@ import type { Contact, PersonDatabase, SyncState } from '#local/database.ts';
 import type { OutboxRow, SentRow } from '#local/edits.ts';
 import { lockIfPastLease } from '#local/lease.ts';
 import { offeredAgain, rowsOf } from '#local/queue.ts';
-import { type Changes, placesIn, type Slot } from './changes.ts';
+import { type Changes, divisionsIn, type Slot } from './changes.ts';
 import { photosNamed } from './photos.ts';
 import { Superseded } from './superseded.ts';
 
 /** What the engine needs of the device. */
 export interface SyncStore {
-  read(): Promise<Standing>;
+  read(): Promise<LocalSnapshot>;
   rosters(divisionIds: readonly string[]): Promise<Roster[]>;
   /** The posts of these batches. */
   posts(batchIds: readonly string[]): Promise<Post[]>;
@@ -25,21 +25,21 @@ export interface SyncStore {
    * go first that nobody names any more and that is not `dropped` yet: these are answered. Refuses with `Superseded` once the person has
    * signed out.
    */
-  apply(answer: Applicable, now: number, dropped: ReadonlySet<string>): Promise<string[]>;
+  apply(answer: PendingChanges, now: number, dropped: ReadonlySet<string>): Promise<string[]>;
   setContact(contact: Contact): Promise<void>;
   /** Whether the lease ran out just now. */
   lockIfPastLease(now: number): Promise<boolean>;
 }
 
 /** An answer that is here with all that it names. */
-export interface Applicable {
+export interface PendingChanges {
   /** The divisions whose rosters it touches, and the batches whose posts. */
   divisions: readonly string[];
   postBatches: readonly string[];
   changes(held: { rosters: PackedRoster[]; posts: Post[] }): Changes;
 }
 
-export interface Standing {
+export interface LocalSnapshot {
   state: SyncState;
   me: Me | null;
   slots: Slot[];
@@ -59,7 +59,7 @@ export class DexieStore implements SyncStore {
     this.#generation = generation;
   }
 
-  async read(): Promise<Standing> {
+  async read(): Promise<LocalSnapshot> {
     const { rosters, structures, me, state, wanted, outbox } = this.#db;
     return await this.#db.transaction('r', [rosters, structures, me, state, wanted, outbox], async () => {
       const [held, own, keys, schools, waited, sent] = await Promise.all([
@@ -108,7 +108,7 @@ export class DexieStore implements SyncStore {
     return named;
   }
 
-  async apply(answer: Applicable, now: number, dropped: ReadonlySet<string>): Promise<string[]> {
+  async apply(answer: PendingChanges, now: number, dropped: ReadonlySet<string>): Promise<string[]> {
     const { rosters, structures, posts, me, state, wanted, outbox, sent } = this.#db;
     const tables = [rosters, structures, posts, me, state, wanted, outbox, sent];
     return await this.#db.transaction('rw', tables, async () => {
@@ -241,6 +241,6 @@ function asSent({ seq, key, layout, edit, madeAt, answered }: OutboxRow, sentAt:
 
 /** Where the held rosters stand. One that no structure knows stands nowhere: nothing keeps it. */
 function slotsOf(divisionIds: readonly string[], structures: readonly Structure[]): Slot[] {
-  const places = placesIn(structures);
+  const places = divisionsIn(structures);
   return divisionIds.map((divisionId) => places.get(divisionId) ?? { schoolId: '', batchId: '', divisionId });
 }

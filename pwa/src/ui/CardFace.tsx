@@ -3,8 +3,8 @@ import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Avatar, type AvatarProps } from './Avatar.tsx';
-import { arrive } from './grow.ts';
 import { ThenAndNow } from './ThenAndNow.tsx';
+import { arrive } from './view-transition.ts';
 import './card.css';
 
 interface CardFaceProps extends Omit<AvatarProps, 'size'> {

@@ -1,4 +1,4 @@
-import type { Face } from '@memcherrish/shared/access/face.ts';
+import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { boxes } from '@memcherrish/shared/rules/classroom-rows.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { Users } from 'lucide-react';
@@ -8,9 +8,9 @@ import { FaceGrid } from './FaceGrid.tsx';
 import './class-boxes.css';
 
 interface ClassBoxesProps {
-  schoolmates: readonly Face[];
+  schoolmates: readonly PersonView[];
   isOwn(id: string): boolean;
-  onOpen(face: Face, avatar: HTMLElement): void;
+  onOpen(face: PersonView, avatar: HTMLElement): void;
 }
 
 /** The class: males and females in boxes of their own, a third one only when somebody is in it (design section 8). */
@@ -48,7 +48,7 @@ export const ClassBoxes = memo(function ClassBoxes({ schoolmates, isOwn, onOpen 
 interface BoxProps extends Omit<ClassBoxesProps, 'schoolmates'> {
   title: string;
   empty: string;
-  faces: readonly Face[];
+  faces: readonly PersonView[];
 }
 
 function Box({ title, empty, faces, isOwn, onOpen }: BoxProps) {

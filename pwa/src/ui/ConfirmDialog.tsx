@@ -1,4 +1,4 @@
-import { Part } from './part.ts';
+import { LazyModule } from './lazy-module.ts';
 import { useOpener } from './use-opener.ts';
 import { useSheet } from './use-sheet.ts';
 
@@ -18,7 +18,7 @@ export interface ConfirmDialogProps {
   onCancel(): void;
 }
 
-const sheet = new Part(async () => (await import('./ConfirmSheet.tsx')).ConfirmSheet);
+const sheet = new LazyModule(async () => (await import('./ConfirmSheet.tsx')).ConfirmSheet);
 
 /** Asks before something that cannot be taken back. The focus starts on the harmless answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Part } from './part.ts';
+import { LazyModule } from './lazy-module.ts';
 import { useOpener } from './use-opener.ts';
 import { useSheet } from './use-sheet.ts';
 
@@ -19,7 +19,7 @@ export interface DialogProps {
   size?: 'small' | 'medium' | 'large' | 'full';
 }
 
-const sheet = new Part(async () => (await import('./DialogSheet.tsx')).DialogSheet);
+const sheet = new LazyModule(async () => (await import('./DialogSheet.tsx')).DialogSheet);
 
 /** A sheet from below on phones, a dialog in the middle on wide screens; the focus stays inside and returns when it closes. */
 export function Dialog(props: DialogProps) {

@@ -1,4 +1,4 @@
-import type { Face } from '@memcherrish/shared/access/face.ts';
+import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { Avatar } from './Avatar.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
@@ -7,11 +7,11 @@ import './face-grid.css';
 interface FaceGridProps {
   /** Names the group for screen readers: the id of its heading. */
   labelledBy: string;
-  faces: readonly Face[];
+  faces: readonly PersonView[];
   /** Six on wide screens; the older views keep four. */
   perRow?: 'six' | 'four';
   isOwn(id: string): boolean;
-  onOpen(face: Face, avatar: HTMLElement): void;
+  onOpen(face: PersonView, avatar: HTMLElement): void;
 }
 
 /** Faces in rows of six, of four at 900 px and less (spec section 9). */
@@ -34,10 +34,10 @@ export function FaceGrid({ labelledBy, faces, perRow = 'six', isOwn, onOpen }: F
 }
 
 interface FaceButtonProps {
-  face: Face;
+  face: PersonView;
   own: boolean;
   tabIndex: 0 | -1;
-  onOpen(face: Face, avatar: HTMLElement): void;
+  onOpen(face: PersonView, avatar: HTMLElement): void;
 }
 
 /** One face with its name, which opens the card. */

@@ -1,4 +1,4 @@
-import type { Face } from '@memcherrish/shared/access/face.ts';
+import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { boxes } from '@memcherrish/shared/rules/classroom-rows.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useId } from 'react';
@@ -8,9 +8,9 @@ import './gender-columns.css';
 interface GenderColumnsProps {
   /** Id of the heading above, where a screen has several of these. */
   within?: string;
-  schoolmates: readonly Face[];
+  schoolmates: readonly PersonView[];
   isOwn(id: string): boolean;
-  onOpen(face: Face, avatar: HTMLElement): void;
+  onOpen(face: PersonView, avatar: HTMLElement): void;
 }
 
 /** The older views: males and females side by side, four in a row (spec section 9); a third column only when somebody is in it. */
@@ -30,7 +30,7 @@ export function GenderColumns({ schoolmates, ...grid }: GenderColumnsProps) {
 interface ColumnProps extends Omit<GenderColumnsProps, 'schoolmates'> {
   title: string;
   empty: string;
-  faces: readonly Face[];
+  faces: readonly PersonView[];
 }
 
 function Column({ title, empty, faces, within, ...grid }: ColumnProps) {

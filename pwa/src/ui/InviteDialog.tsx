@@ -6,7 +6,7 @@ import { Dialog } from './Dialog.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import { Notice } from './Notice.tsx';
 import { TextArea } from './TextArea.tsx';
-import { useLast } from './use-last.ts';
+import { usePreviousNonNull } from './use-previous-non-null.ts';
 import { useToast } from './use-toast.ts';
 import './invite-dialog.css';
 
@@ -31,7 +31,7 @@ interface InviteDialogProps {
 
 /** A link for one person, in a message that the inviter sends from their own phone: nobody else's number comes here. */
 export function InviteDialog({ person, onClose, makeLink }: InviteDialogProps) {
-  const shown = useLast(person);
+  const shown = usePreviousNonNull(person);
   if (!shown) return null;
   return (
     <Dialog

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Part } from './part.ts';
+import { LazyModule } from './lazy-module.ts';
 import { useSheet } from './use-sheet.ts';
 
 export interface MenuItem {
@@ -29,13 +29,13 @@ interface MenuProps {
 }
 
 /** Which hand opened it: the keys start at an item, a finger at none. */
-type Opened = 'by-pointer' | 'by-keyboard' | null;
+type OpenedBy = 'by-pointer' | 'by-keyboard' | null;
 
-const sheet = new Part(async () => (await import('./MenuSheet.tsx')).MenuSheet);
+const sheet = new LazyModule(async () => (await import('./MenuSheet.tsx')).MenuSheet);
 
 /** A menu under the button that is given as `trigger`. A press while the menu still loads opens it when it is there. */
 export function Menu({ trigger, items }: MenuProps) {
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenedBy>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [buttonId, menuId] = [useId(), useId()];
   const Sheet = useSheet(sheet, opened !== null, () => setOpened(null));

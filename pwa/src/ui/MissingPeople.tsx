@@ -1,5 +1,5 @@
-import type { Face } from '@memcherrish/shared/access/face.ts';
 import { isMissing } from '@memcherrish/shared/access/missing.ts';
+import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { useState } from 'react';
 import { Avatar } from './Avatar.tsx';
@@ -9,7 +9,7 @@ import { InviteDialog, type MakeLink } from './InviteDialog.tsx';
 import './missing-people.css';
 
 interface MissingPeopleProps {
-  people: readonly Face[];
+  people: readonly PersonView[];
   /** Makes a link for one of them. */
   onInvite: (schoolmateId: string) => ReturnType<MakeLink>;
 }
@@ -17,7 +17,7 @@ interface MissingPeopleProps {
 /** '31 of 45 found', and behind it who has not claimed their place yet, each to be invited; from the device, so offline too. */
 export function MissingPeople({ people, onInvite }: MissingPeopleProps) {
   const [open, setOpen] = useState(false);
-  const [invited, setInvited] = useState<Face | null>(null);
+  const [invited, setInvited] = useState<PersonView | null>(null);
   const missing = people.filter(isMissing);
   if (people.length === 0) return null;
   return (

@@ -18,8 +18,8 @@ export function NoClass({ screen, claims }: NoClassProps) {
       <h1 className="visually-hidden">{screen}</h1>
       <Empty
         icon={<School aria-hidden="true" />}
-        title={waits ? messages.placeWaits : messages.noSchoolData}
-        text={waits ? messages.placeWaitsText : messages.askForNumberOnList}
+        title={waits ? messages.listingWaits : messages.noSchoolData}
+        text={waits ? messages.listingWaitsText : messages.askForNumberOnList}
         action={
           <LinkButton kind="primary" to="/schoolmate-homepage">
             {waits ? 'Your start page' : 'Find my class'}

@@ -1,14 +1,14 @@
-import type { Face } from '@memcherrish/shared/access/face.ts';
+import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
+import { LazyModule } from './lazy-module.ts';
 import type { CardFields } from './ProfileCard.tsx';
-import { Part } from './part.ts';
 import type { useOpenCard } from './use-open-card.ts';
 import { useSheet } from './use-sheet.ts';
 
 /** The people of one division, as a screen draws them. */
 export interface Room {
   divisionId: string;
-  schoolmates: readonly Face[];
+  schoolmates: readonly PersonView[];
   teachers: readonly AssignedTeacher[];
   isOwn(id: string): boolean;
 }
@@ -19,7 +19,7 @@ interface OpenCardsProps {
   fields?: CardFields;
 }
 
-const parts = new Part(async () => {
+const parts = new LazyModule(async () => {
   const [{ ProfileCard }, { TeacherCard }] = await Promise.all([
     import('./ProfileCard.tsx'),
     import('./TeacherCard.tsx'),

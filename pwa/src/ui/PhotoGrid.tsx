@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { thumbHashToApproximateAspectRatio } from 'thumbhash';
+import { PhotoPreview, type PhotoSource } from './PhotoPreview.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';
-import { type PhotoSource, SomePhoto } from './SomePhoto.tsx';
 import './photo-grid.css';
 
 interface PhotoGridProps {
@@ -29,7 +29,7 @@ export function PhotoGrid({ photos, of }: PhotoGridProps) {
               aria-label={`Enlarge photo ${index + 1} of ${photos.length}, ${of}`}
               onClick={() => setOpen(index)}
             >
-              <SomePhoto photo={photo} />
+              <PhotoPreview photo={photo} />
             </button>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Dialog } from './Dialog.tsx';
-import { type PhotoSource, SomePhoto } from './SomePhoto.tsx';
-import { useLast } from './use-last.ts';
+import { PhotoPreview, type PhotoSource } from './PhotoPreview.tsx';
+import { usePreviousNonNull } from './use-previous-non-null.ts';
 import './photo-viewer.css';
 
 interface PhotoViewerProps {
@@ -21,7 +21,7 @@ const swipe = 40;
 
 /** Photos as large as the screen takes them, one after the other by the arrows, by their keys, or by a swipe. */
 export function PhotoViewer({ photos, captions, of, shown, onShow }: PhotoViewerProps) {
-  const last = useLast(shown);
+  const last = usePreviousNonNull(shown);
   const pressed = useRef<number | null>(null);
   const index = Math.min(last ?? 0, photos.length - 1);
   const photo = photos[index];
@@ -68,7 +68,7 @@ export function PhotoViewer({ photos, captions, of, shown, onShow }: PhotoViewer
             pressed.current = null;
           }}
         >
-          <SomePhoto
+          <PhotoPreview
             key={photo.key}
             photo={photo}
             alt={caption ?? `Photo ${index + 1} of ${photos.length}`}

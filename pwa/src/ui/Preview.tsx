@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import { thumbHashToRGBA } from 'thumbhash';
-import { drawNear } from './draw-soon.ts';
+import { schedulePaintNear } from './schedule-paint.ts';
 
 /** A ThumbHash drawn as the blur of a photo. On a canvas, as the page's security policy allows no data addresses. */
 export function Preview({ hash }: { hash: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
     const element = canvas.current;
-    return element ? drawNear(element, () => draw(hash, element)) : undefined;
+    return element ? schedulePaintNear(element, () => draw(hash, element)) : undefined;
   }, [hash]);
   return <canvas ref={canvas} className="photo-preview" width={1} height={1} />;
 }

@@ -1,4 +1,4 @@
-import type { Face } from '@memcherrish/shared/access/face.ts';
+import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { AtSign, Mail, MessageCircle, Phone, UserRound, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,16 +7,16 @@ import { CardFoot } from './CardFoot.tsx';
 import { CardRow } from './CardRow.tsx';
 import { callLink, mailLink, readableNumber, socialLink, whatsappLink } from './contact.ts';
 import { Dialog } from './Dialog.tsx';
-import { KeepContact } from './KeepContact.tsx';
 import { otherNamesOf } from './other-names.ts';
-import { useLast } from './use-last.ts';
+import { SaveContactButton } from './SaveContactButton.tsx';
+import { usePreviousNonNull } from './use-previous-non-null.ts';
 
 /** Which lines a card has: the older batch page shows gender, mobile and about alone (spec section 2). */
 export type CardFields = 'all' | 'brief';
 
 interface ProfileCardProps {
   /** Null while the card is closed. */
-  face: Face | null;
+  face: PersonView | null;
   own: boolean;
   fields?: CardFields;
   onClose(): void;
@@ -24,14 +24,14 @@ interface ProfileCardProps {
 
 /** A schoolmate: the face, the name, and the ways to say hello (spec sections 2 and 6). */
 export function ProfileCard({ face, own, fields = 'all', onClose }: ProfileCardProps) {
-  const shown = useLast(face);
+  const shown = usePreviousNonNull(face);
   if (!shown) return null;
   const name = shown.name || fallbacks.unknown;
   return (
     <Dialog open={face !== null} onOpenChange={(open) => !open && onClose()} title={name} titleInContent>
       <ProfileDetails face={shown} own={own} fields={fields}>
         {fields === 'all' && (
-          <KeepContact
+          <SaveContactButton
             contact={{ ...shown, name, place: shown.location || shown.place, about: shown.selfIntro }}
             photo={shown.profilePic}
           />
@@ -43,7 +43,7 @@ export function ProfileCard({ face, own, fields = 'all', onClose }: ProfileCardP
 }
 
 interface ProfileDetailsProps extends Pick<ProfileCardProps, 'own' | 'fields'> {
-  face: Face;
+  face: PersonView;
   /** What can be done with the lines, below them: however long the text that follows is. */
   children?: ReactNode;
 }

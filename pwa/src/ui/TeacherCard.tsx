@@ -7,18 +7,18 @@ import { CardFoot } from './CardFoot.tsx';
 import { CardRow } from './CardRow.tsx';
 import { callLink, mailLink, readableNumber, socialLink, whatsappLink } from './contact.ts';
 import { Dialog } from './Dialog.tsx';
-import { KeepContact } from './KeepContact.tsx';
-import { useLast } from './use-last.ts';
+import { SaveContactButton } from './SaveContactButton.tsx';
+import { usePreviousNonNull } from './use-previous-non-null.ts';
 
 /** A teacher, whose details are open to everyone who may open the directory (spec sections 2 and 6). */
 export function TeacherCard({ teacher, onClose }: { teacher: AssignedTeacher | null; onClose(): void }) {
-  const shown = useLast(teacher);
+  const shown = usePreviousNonNull(teacher);
   if (!shown) return null;
   const name = shown.name || fallbacks.unknown;
   return (
     <Dialog open={teacher !== null} onOpenChange={(open) => !open && onClose()} title={name} titleInContent>
       <Content teacher={shown} name={name}>
-        <KeepContact contact={{ ...shown, name }} photo={shown.profilePhoto} />
+        <SaveContactButton contact={{ ...shown, name }} photo={shown.profilePhoto} />
       </Content>
       <CardFoot personId={shown._id} kind="teacher" name={name} />
     </Dialog>

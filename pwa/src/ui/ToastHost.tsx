@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { Part, usePart } from './part.ts';
+import { LazyModule, useLazyModule } from './lazy-module.ts';
 import { useUnsaid } from './toast.ts';
 import './toast.css';
 
-const toasts = new Part(async () => (await import('./Toasts.tsx')).Toasts);
+const toasts = new LazyModule(async () => (await import('./Toasts.tsx')).Toasts);
 
 /** Stands once beside the app; `say` speaks through it. */
 export function ToastHost() {
   const unsaid = useUnsaid();
   const [isMissing, setMissing] = useState(false);
-  const Toasts = usePart(toasts, unsaid.length > 0, () => setMissing(true));
+  const Toasts = useLazyModule(toasts, unsaid.length > 0, () => setMissing(true));
   const last = unsaid.at(-1);
   if (Toasts) return <Toasts />;
   if (!isMissing || !last) return null;

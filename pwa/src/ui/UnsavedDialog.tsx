@@ -2,7 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { holdTyped, isLeavingTyped } from './typed.ts';
+import { holdUnsavedChanges, isDiscardingUnsavedChanges } from './unsaved-changes.ts';
 
 interface UnsavedDialogProps {
   unsaved: boolean;
@@ -20,10 +20,10 @@ export function UnsavedDialog({ unsaved, asking = false, onLeave, onStay }: Unsa
   useEffect(() => {
     if (!unsaved) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isLeavingTyped()) event.preventDefault();
+      if (!isDiscardingUnsavedChanges()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
-    const release = holdTyped();
+    const release = holdUnsavedChanges();
     return () => {
       release();
       window.removeEventListener('beforeunload', ask);

@@ -1,13 +1,13 @@
-import type { HiddenFromKind } from '@memcherrish/shared/wire/hidings.ts';
+import type { BlockedKind } from '@memcherrish/shared/wire/blocks.ts';
 import { type ComponentType, createContext } from 'react';
-import type { Part } from './part.ts';
+import type { LazyModule } from './lazy-module.ts';
 
 /** Whose card is open. */
 export interface CardChoiceProps {
   personId: string;
-  kind: HiddenFromKind;
+  kind: BlockedKind;
   name: string;
 }
 
 /** What a card offers to do about its person beside saving their contact; none where the app gives none. */
-export const CardChoice = createContext<Part<ComponentType<CardChoiceProps>> | null>(null);
+export const CardChoice = createContext<LazyModule<ComponentType<CardChoiceProps>> | null>(null);

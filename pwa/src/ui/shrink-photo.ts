@@ -6,14 +6,14 @@ import { type PhotoPart, sourceSquare } from './photo-part.ts';
 const longestSide = 1600;
 const quality = 0.88;
 
-export type Opened = { ok: true; readable: boolean } | { ok: false; message: string };
+export type DecodedPhoto = { ok: true; readable: boolean } | { ok: false; message: string };
 export type Shrunk = { ok: true; photo: Blob } | { ok: false; message: string };
 
 /**
  * Whether a chosen file can be a photo, and whether this browser can read it. What it cannot read (HEIC, as a rule) goes as it is,
  * since the server may, unless it is larger than the server takes (design section 10).
  */
-export async function openPhoto(file: File): Promise<Opened> {
+export async function openPhoto(file: File): Promise<DecodedPhoto> {
   if (!canBePhoto(file)) return { ok: false, message: messages.photoUnreadable };
   const bitmap = await upright(file);
   if (!bitmap && file.size > photo.maxBytes) return { ok: false, message: messages.photoTooLarge };

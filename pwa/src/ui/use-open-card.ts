@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { growFrom } from './grow.ts';
+import { transitionFrom } from './view-transition.ts';
 
 /** Marks a step of the history that opened a card, so that closing it goes back instead of leaving a trail. */
 const openedHere = { card: true };
@@ -23,7 +23,7 @@ export function useOpenCard(): OpenCard {
   // The same one at every address: fifty faces that hold it are not drawn anew when a card opens or closes.
   const open = useCallback(
     (person: string, divisionId: string, avatar: HTMLElement) => {
-      growFrom(avatar, () => {
+      transitionFrom(avatar, () => {
         const opened = new URLSearchParams(window.location.search);
         opened.set('person', person);
         opened.set('in', divisionId);

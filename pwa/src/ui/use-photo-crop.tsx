@@ -4,7 +4,7 @@ import { Dialog } from './Dialog.tsx';
 import type { PhotoCropper } from './PhotoCropper.tsx';
 import type { PhotoPart } from './photo-part.ts';
 import { openPhoto, shrinkPhoto } from './shrink-photo.ts';
-import { useLast } from './use-last.ts';
+import { usePreviousNonNull } from './use-previous-non-null.ts';
 
 interface PhotoCropOptions {
   /** The chosen part, ready to be sent; or the file as it is, where this browser cannot read it and the server may. */
@@ -36,7 +36,7 @@ export function usePhotoCrop({ onPhoto, onRefused }: PhotoCropOptions): PhotoCro
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
   const latest = useRef<File | null>(null);
-  const shown = useLast(chosen);
+  const shown = usePreviousNonNull(chosen);
 
   async function choose(file: File) {
     latest.current = file;
@@ -48,7 +48,7 @@ export function usePhotoCrop({ onPhoto, onRefused }: PhotoCropOptions): PhotoCro
     if (!opened.ok) onRefused(opened.message);
     else if (!opened.readable) onPhoto(file);
     else if (part) setChosen({ file, Cropper: part });
-    else onRefused(messages.missingPart);
+    else onRefused(messages.chunkLoadFailed);
   }
   async function use({ file }: Chosen, part: PhotoPart) {
     setBusy(true);

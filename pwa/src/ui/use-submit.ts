@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { typedIsSent } from './typed.ts';
+import { markSent } from './unsaved-changes.ts';
 
 type Errors<Field extends string> = Partial<Record<Field, string>>;
 
@@ -52,7 +52,7 @@ export function useSubmit<Field extends string>(fields: readonly Field[]): Submi
     setBusy(true);
     const sent = await call();
     setBusy(false);
-    if (sent.ok) typedIsSent(form.current);
+    if (sent.ok) markSent(form.current);
     else {
       const known: Errors<Field> = {};
       for (const field of fields) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aSchoolmate } from '../../testing/factories.ts';
-import { faceOf } from './face.ts';
 import { isMissing } from './missing.ts';
+import { personViewOf } from './person-view.ts';
 
 const cells = (['division', 'batch', 'school'] as const).flatMap((relation) =>
   ['Only Me', 'Public'].flatMap((level) =>
@@ -17,11 +17,11 @@ describe('isMissing', () => {
       profileimageAccessControl: mobileAccessControl,
       email,
     });
-    expect(isMissing(faceOf({ ...person, claimed: false }, relation))).toBe(true);
-    expect(isMissing(faceOf({ ...person, claimed: true }, relation))).toBe(false);
+    expect(isMissing(personViewOf({ ...person, claimed: false }, relation))).toBe(true);
+    expect(isMissing(personViewOf({ ...person, claimed: true }, relation))).toBe(false);
   });
 
   it('never counts oneself', () => {
-    expect(isMissing(faceOf(aSchoolmate({ claimed: false }), 'self'))).toBe(false);
+    expect(isMissing(personViewOf(aSchoolmate({ claimed: false }), 'self'))).toBe(false);
   });
 });

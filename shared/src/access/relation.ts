@@ -7,29 +7,29 @@ export const rosterRelations = ['division', 'batch', 'school'] as const satisfie
 export type RosterRelation = (typeof rosterRelations)[number];
 
 /** Where somebody stands in the schools: the divisions they belong to, or the schools they teach in. */
-export interface Standing {
+export interface ViewerScope {
   divisions: ReadonlySet<string>;
   batches: ReadonlySet<string>;
   schools: ReadonlySet<string>;
 }
 
 /** Where a division stands. */
-export interface DivisionPlace {
+export interface DivisionIds {
   divisionId: string;
   batchId: string;
   schoolId: string;
 }
 
 /** The nearest relation of somebody with this standing to a division (design sections 2 and 5). */
-export function relationTo(standing: Standing, place: DivisionPlace): RosterRelation | 'none' {
-  if (standing.divisions.has(place.divisionId)) return 'division';
-  if (standing.batches.has(place.batchId)) return 'batch';
-  if (standing.schools.has(place.schoolId)) return 'school';
+export function relationTo(scope: ViewerScope, division: DivisionIds): RosterRelation | 'none' {
+  if (scope.divisions.has(division.divisionId)) return 'division';
+  if (scope.batches.has(division.batchId)) return 'batch';
+  if (scope.schools.has(division.schoolId)) return 'school';
   return 'none';
 }
 
 /** The standing of a schoolmate with these memberships. */
-export function standingOfMember(memberships: readonly DivisionPlace[]): Standing {
+export function scopeOfMember(memberships: readonly DivisionIds[]): ViewerScope {
   return {
     divisions: new Set(memberships.map((each) => each.divisionId)),
     batches: new Set(memberships.map((each) => each.batchId)),
@@ -38,7 +38,7 @@ export function standingOfMember(memberships: readonly DivisionPlace[]): Standin
 }
 
 /** The standing of a teacher: at `school` to every division of the schools they are assigned in (design section 5). */
-export function standingOfTeacher(assignments: readonly DivisionPlace[]): Standing {
+export function scopeOfTeacher(assignments: readonly DivisionIds[]): ViewerScope {
   return {
     divisions: new Set(),
     batches: new Set(),

@@ -24,7 +24,7 @@ export interface StructureDivision {
 }
 
 /** Where a division stands: the ids and labels from the school down. */
-export interface Place {
+export interface DivisionPath {
   schoolId: SchoolId;
   schoolName: string;
   schoolImage: string | null;

@@ -149,7 +149,7 @@ export const spreadsheet = {
 /** Join requests that one person may have waiting (reliability-security.md 2.3, row 30). */
 export const openRequests = 5;
 /** People whom one person may hide from: far more than anybody wants, and few enough to be looked through at each pull. */
-export const mostHidings = 100;
+export const maxBlocks = 100;
 /** Places that wait for whoever they are: links to them, what is said about who claims them, and places taken off the list by a link. */
 export const claims = {
   linkLifetime: 30 * day,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aFace } from '../../testing/factories.ts';
+import { aPersonView } from '../../testing/factories.ts';
 import {
   fieldsToChoose,
   likelyChoices,
@@ -12,7 +12,7 @@ import {
 } from './merge-fields.ts';
 
 const record = (fields: Partial<MergeValues>): MergeValues => ({
-  ...aFace('Anjali Menon'),
+  ...aPersonView('Anjali Menon'),
   claimed: false,
   ...fields,
 });

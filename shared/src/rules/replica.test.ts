@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aSchoolmate, aTeacher } from '../../testing/factories.ts';
-import { faceOf } from '../access/face.ts';
+import { personViewOf } from '../access/person-view.ts';
 import type { RosterPatch } from '../wire/people.ts';
 import type { Post } from '../wire/posts.ts';
 import { postsOnDevice } from './limits.ts';
@@ -8,7 +8,9 @@ import { applyPatch, applyPostsPatch, newestPosts } from './replica.ts';
 import { packed } from './roster-columns.ts';
 import { unpacked } from './whole-roster.ts';
 
-const [ann, ben, cat] = [aSchoolmate(), aSchoolmate(), aSchoolmate()].map((each) => faceOf(each, 'batch'));
+const [ann, ben, cat] = [aSchoolmate(), aSchoolmate(), aSchoolmate()].map((each) =>
+  personViewOf(each, 'batch'),
+);
 if (!ann || !ben || !cat) throw new Error('three people');
 const teacher = { ...aTeacher(), subject: 'Maths' };
 

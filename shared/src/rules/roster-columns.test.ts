@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aFace } from '../../testing/factories.ts';
-import { type Face, withholdable } from '../access/face.ts';
+import { aPersonView } from '../../testing/factories.ts';
+import { type PersonView, withholdable } from '../access/person-view.ts';
 import { genders } from '../domain/person.ts';
-import { faceColumns, snapshot } from '../wire/columns.ts';
+import { personColumns, snapshot } from '../wire/columns.ts';
 import type { Roster } from '../wire/people.ts';
 import { columnsOf, exchanged, packed, rostersIn } from './roster-columns.ts';
-import { facesIn, unpacked } from './whole-roster.ts';
+import { personViewsIn, unpacked } from './whole-roster.ts';
 
 const text = fc.option(fc.string());
-const face: fc.Arbitrary<Face> = fc.record({
+const face: fc.Arbitrary<PersonView> = fc.record({
   _id: fc.string(),
   name: fc.string(),
   formerName: text,
@@ -28,16 +28,16 @@ const face: fc.Arbitrary<Face> = fc.record({
   schoolPhoto: fc.option(fc.record({ path: fc.string(), preview: fc.string() })),
   hidden: fc
     .subarray([...withholdable])
-    .map((fields): Face['hidden'] => Object.fromEntries(fields.map((each) => [each, true as const]))),
+    .map((fields): PersonView['hidden'] => Object.fromEntries(fields.map((each) => [each, true as const]))),
 });
-const stands = (person: Face): fc.Arbitrary<Face> =>
+const stands = (person: PersonView): fc.Arbitrary<PersonView> =>
   fc.boolean().map((isHidden) => {
     const { profilePic: _, ...others } = person.hidden;
     return isHidden
       ? { ...person, schoolPhoto: null, hidden: { profilePic: true, ...others } }
       : { ...person, hidden: others };
   });
-const rosterOf = (people: readonly Face[]): fc.Arbitrary<Roster> =>
+const rosterOf = (people: readonly PersonView[]): fc.Arbitrary<Roster> =>
   fc.record({
     divisionId: fc.string(),
     batchId: fc.string(),
@@ -91,34 +91,36 @@ describe('rosters by columns', () => {
     const [whole] = fc.sample(rosterOf(fc.sample(face, 2)), 1);
     if (!whole) throw new Error('one roster');
     expect(packed(packed(whole))).toEqual(packed(whole));
-    const { schoolPhotos: _, ...older } = columnsOf([aFace('Anu')]);
-    expect(exchanged(older, new Set(['Anu']), [aFace('Binu')])).toEqual(columnsOf([aFace('Binu')]));
+    const { schoolPhotos: _, ...older } = columnsOf([aPersonView('Anu')]);
+    expect(exchanged(older, new Set(['Anu']), [aPersonView('Binu')])).toEqual(
+      columnsOf([aPersonView('Binu')]),
+    );
   });
 
   it('hold every field of a face', () => {
     const [any] = fc.sample(face, 1);
-    const columns = faceColumns.parse(columnsOf(any ? [any] : []));
+    const columns = personColumns.parse(columnsOf(any ? [any] : []));
     const fields = Object.keys(any ?? {}).map((field) => (field === 'schoolPhoto' ? 'schoolPhotos' : field));
     expect(Object.keys(columns).sort()).toEqual(fields.sort());
-    expect(facesIn(columns)).toEqual([any]);
+    expect(personViewsIn(columns)).toEqual([any]);
   });
 });
 
 describe('the photos of school days', () => {
   const photo = { path: '/uploads/then.webp', preview: 'hash' };
-  const anu = aFace('Anu', { schoolPhoto: photo });
+  const anu = aPersonView('Anu', { schoolPhoto: photo });
 
   it('take room for those alone who have one', () => {
-    expect(columnsOf([aFace('Binu'), anu, aFace('Cicy')]).schoolPhotos).toEqual([
+    expect(columnsOf([aPersonView('Binu'), anu, aPersonView('Cicy')]).schoolPhotos).toEqual([
       ['Anu', photo.path, photo.preview],
     ]);
-    expect(columnsOf([aFace('Binu')]).schoolPhotos).toEqual([]);
+    expect(columnsOf([aPersonView('Binu')]).schoolPhotos).toEqual([]);
   });
 
   it('go with their owner into each of their classes, and into no other', () => {
     const [any] = fc.sample(rosterOf([]), 1);
     if (!any) throw new Error('one roster');
-    const classes = [[aFace('Binu'), anu], [aFace('Cicy')], [anu]].map((schoolmates) => ({
+    const classes = [[aPersonView('Binu'), anu], [aPersonView('Cicy')], [anu]].map((schoolmates) => ({
       ...any,
       schoolmates,
     }));
@@ -131,7 +133,7 @@ describe('the photos of school days', () => {
   it('stay out of a class from which they are withheld, though another one shows them', () => {
     const [any] = fc.sample(rosterOf([]), 1);
     if (!any) throw new Error('one roster');
-    const withheld: Face = { ...anu, schoolPhoto: null, hidden: { profilePic: true } };
+    const withheld: PersonView = { ...anu, schoolPhoto: null, hidden: { profilePic: true } };
     const classes = [[anu], [withheld]].map((schoolmates) => ({ ...any, schoolmates }));
     const kept = rostersIn(snapshot.parse(sent(classes)));
     expect(kept.map((each) => unpacked(each).schoolmates)).toEqual([[anu], [withheld]]);
@@ -140,7 +142,7 @@ describe('the photos of school days', () => {
 
   it('are nobody’s in what an older app has kept', () => {
     const { schoolPhotos: _, ...older } = columnsOf([anu]);
-    expect(facesIn(older)).toEqual([{ ...anu, schoolPhoto: null }]);
+    expect(personViewsIn(older)).toEqual([{ ...anu, schoolPhoto: null }]);
   });
 });
 

@@ -1,10 +1,16 @@
-import { type Face, withholdable } from '../access/face.ts';
-import type { FaceColumns, KeptColumns, PackedRoster, SchoolPhotoEntry, Snapshot } from '../wire/columns.ts';
+import { type PersonView, withholdable } from '../access/person-view.ts';
+import type {
+  KeptColumns,
+  PackedRoster,
+  PersonColumns,
+  SchoolPhotoEntry,
+  Snapshot,
+} from '../wire/columns.ts';
 import type { Roster } from '../wire/people.ts';
 
 /** Faces field by field, in the same order; whole-roster.ts is the way back. */
-export function columnsOf(faces: readonly Face[]): FaceColumns {
-  const of = <Field extends keyof Face>(field: Field) => faces.map((face) => face[field]);
+export function columnsOf(faces: readonly PersonView[]): PersonColumns {
+  const of = <Field extends keyof PersonView>(field: Field) => faces.map((face) => face[field]);
   return {
     _id: of('_id'),
     name: of('name'),
@@ -38,8 +44,8 @@ export function packed(roster: Roster | PackedRoster): PackedRoster {
 export function exchanged(
   held: KeptColumns,
   gone: ReadonlySet<string>,
-  others: readonly Face[],
-): FaceColumns {
+  others: readonly PersonView[],
+): PersonColumns {
   const joined = columnsOf(others);
   const stays = held._id.map((id) => !gone.has(id));
   const column = <Value>(before: readonly Value[], after: readonly Value[]) => [
@@ -79,11 +85,11 @@ export function rostersIn({ rosters, schoolmates }: Snapshot): PackedRoster[] {
 }
 
 function slice(
-  all: FaceColumns,
+  all: PersonColumns,
   start: number,
   end: number,
   schoolPhotos: ReadonlyMap<string, SchoolPhotoEntry>,
-): FaceColumns {
+): PersonColumns {
   const _id = all._id.slice(start, end);
   const hidden = all.hidden.slice(start, end);
   return {
@@ -121,6 +127,6 @@ function entryOf(entries: ReadonlyMap<string, SchoolPhotoEntry>, id: string): Sc
   return entry ? [entry] : [];
 }
 
-function maskOf(hidden: Face['hidden']): number {
+function maskOf(hidden: PersonView['hidden']): number {
   return withholdable.reduce((mask, field, bit) => (hidden[field] ? mask | (1 << bit) : mask), 0);
 }

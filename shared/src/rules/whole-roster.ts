@@ -1,15 +1,15 @@
-import { type Face, type Withholdable, withholdable } from '../access/face.ts';
+import { type PersonView, type Withholdable, withholdable } from '../access/person-view.ts';
 import type { KeptColumns, PackedRoster } from '../wire/columns.ts';
 import type { Roster } from '../wire/people.ts';
 
 /** A kept roster as screens read it. One that an older app has kept is whole already. */
 export function unpacked(roster: PackedRoster | Roster): Roster {
   const { schoolmates, ...rest } = roster;
-  return { ...rest, schoolmates: Array.isArray(schoolmates) ? schoolmates : facesIn(schoolmates) };
+  return { ...rest, schoolmates: Array.isArray(schoolmates) ? schoolmates : personViewsIn(schoolmates) };
 }
 
 /** The faces that columns hold, each whole. */
-export function facesIn(columns: KeptColumns): Face[] {
+export function personViewsIn(columns: KeptColumns): PersonView[] {
   const schoolPhotos = new Map(
     columns.schoolPhotos?.map(([id, path, preview]) => [id, { path, preview }] as const),
   );
@@ -34,7 +34,7 @@ export function facesIn(columns: KeptColumns): Face[] {
   }));
 }
 
-function hiddenBy(mask: number): Face['hidden'] {
+function hiddenBy(mask: number): PersonView['hidden'] {
   const hidden: Partial<Record<Withholdable, true>> = {};
   for (const [bit, field] of withholdable.entries()) if (mask & (1 << bit)) hidden[field] = true;
   return hidden;

@@ -1,6 +1,6 @@
 /** Signing up by a link to a place: what the steps say of it, apart from what is said where one is in already. */
 export const claimSignUpWords = {
-  claimingPlace: (name: string, division: string, batch: string) =>
+  claimingListing: (name: string, division: string, batch: string) =>
     `You are claiming the place of ${name} in ${division}, ${batch}.`,
   leaveOut: 'Sign up without it',
   after: {

@@ -81,7 +81,7 @@ export const dashboardWords = {
   registerPeopleHint: 'Whole classes come in as a class list, under Assign Schoolmate.',
   waitingHint: 'Schoolmates whom you registered without a division.',
   loadWaitingFailed: 'Failed to load who waits for a division. Please try again.',
-  placeWaitingFailed: 'Failed to add the schoolmate. Please try again.',
+  assignWaitingFailed: 'Failed to add the schoolmate. Please try again.',
 
   // Join requests
   acceptMissingIds: '❌ Missing Required IDs. Cannot accept request.',

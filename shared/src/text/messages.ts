@@ -68,7 +68,7 @@ export const messages = {
   signOutFailed: 'Error signing out. Please try again.',
 
   // Join requests
-  pickPlace: 'Please select a school, batch, and division.',
+  pickDivision: 'Please select a school, batch, and division.',
   requestSent: 'Request sent successfully!',
   requestWithdrawn: 'Request withdrawn.',
 
@@ -193,8 +193,8 @@ export const messages = {
   // Loading and empty
   loadingSchool: 'Loading school details...',
   noSchoolData: 'No school data found!',
-  placeWaits: 'Your place waits',
-  placeWaitsText:
+  listingWaits: 'Your place waits',
+  listingWaitsText:
     'Two classmates who know you, or an admin, have to say that it is you. Your class is here as soon as they have.',
   askForNumberOnList:
     "Ask your school's admin to put your number on the class list, and check that it is the number you signed up with.",
@@ -204,8 +204,8 @@ export const messages = {
   batchNotHereYet:
     'This batch is not on this device yet. It comes by itself as soon as there is a connection.',
   batchComing: 'Fetching this batch...',
-  unknownPlace: 'This is not in your directory.',
-  unknownPlaceText:
+  unknownAddress: 'This is not in your directory.',
+  unknownAddressText:
     'The address may be mistyped, the class may have been removed, or it belongs to a school that is not yours.',
   isThisYourClass: 'Is this your class?',
   offeredClass: (division: string, batch: string, school: string) =>
@@ -249,7 +249,7 @@ export const messages = {
   unknownPageText: 'The address may be mistyped, or the link may be an old one.',
   brokenPage: 'Something went wrong on this page.',
   brokenPageText: 'Reload it. If that does not help, go to the start page. Nothing that was saved is lost.',
-  missingPart: 'A part of the app could not be loaded. Check the connection, then reload.',
+  chunkLoadFailed: 'A part of the app could not be loaded. Check the connection, then reload.',
 
   // The server itself
   serverError: 'Something went wrong on the server. Please try again.',

@@ -92,7 +92,7 @@ export const serverWords = {
   requestRejected: 'Request rejected successfully! ❌',
 
   // Places that nobody has claimed
-  placeTaken: 'Somebody has claimed this place in the meantime.',
+  listingTaken: 'Somebody has claimed this place in the meantime.',
   tooManyInvitations: 'You have made a lot of invitations today. Please go on tomorrow.',
   claimRefusedBefore: 'An admin of the school has looked at this and said no. Please write to them.',
   tooManyClaims: 'You have five claims waiting. Withdraw one before you make another.',
@@ -102,8 +102,8 @@ export const serverWords = {
   ownClaim: 'This is about yourself: others have to say it.',
   wordSaid: 'Thank you. It is noted.',
   tooManyRemovals: 'A lot of places were removed by such links today. Please write to the school.',
-  placeRemoved: 'You are off the list. In 30 days you are erased for good.',
-  placeBroughtBack: 'Back on the list.',
+  listingRemoved: 'You are off the list. In 30 days you are erased for good.',
+  listingRestored: 'Back on the list.',
 
   // The table of schoolmates
   schoolmateChanged: 'Schoolmate updated successfully!',
@@ -148,12 +148,12 @@ export const serverWords = {
   // Hiding from one person
   hidden: 'They will not find you here any more.',
   shownAgain: 'They can find you again.',
-  hidingOneself: 'You cannot hide from yourself.',
-  hidingAdmin:
+  blockOneself: 'You cannot hide from yourself.',
+  blockAdmin:
     'The admins of your school look after the directory and see everybody in it, so you cannot hide from them.',
-  hidingNobody:
+  blockNobody:
     'This person is not in the directory under this entry any more. If you still find them here, hide from the entry that you find.',
-  tooManyHidings: 'You hide from 100 people, which is the most. Show yourself to one of them again first.',
+  tooManyBlocks: 'You hide from 100 people, which is the most. Show yourself to one of them again first.',
 
   // What people are told
   notificationsRead: 'Marked as read.',

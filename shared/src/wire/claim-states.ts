@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { place } from './people.ts';
+import { divisionPath } from './people.ts';
 
 /* What every pull and the sign-up say of claims: apart from the calls about them, which a first screen does not make. */
 
@@ -15,7 +15,7 @@ export const claimOutcomes = ['joined', 'waiting'] as const;
 
 /** What a member of the division may say of a claim. */
 export const claimWordKinds = ['knows', 'not-them'] as const;
-export type ClaimWord = (typeof claimWordKinds)[number];
+export type Vouch = (typeof claimWordKinds)[number];
 
 /** A claim in one of the viewer's own divisions: while it waits, and for a week after it was let in. */
 export const divisionClaim = z.object({
@@ -35,7 +35,7 @@ export const divisionClaim = z.object({
 export type DivisionClaim = z.infer<typeof divisionClaim>;
 
 /** An own claim that waits; `gone` once its place is somebody else's, or no longer on the list. */
-export const ownClaim = place.extend({
+export const ownClaim = divisionPath.extend({
   _id: z.string(),
   name: z.string(),
   state: z.enum(['waiting', 'gone']),

@@ -32,7 +32,7 @@ export const claimAnswer = z.object({ message: z.string(), _id: z.string(), stat
 
 export const wordBody = z.strictObject({ word: z.enum(claimWordKinds) });
 
-const atPlace = z.object({
+const atDivision = z.object({
   schoolId: z.string(),
   schoolName: z.string(),
   batch: z.string(),
@@ -40,7 +40,7 @@ const atPlace = z.object({
 });
 
 /** What the admins of the school see of a claim: who said what is for them alone. */
-export const managedClaim = atPlace.extend({
+export const managedClaim = atDivision.extend({
   _id: z.string(),
   name: z.string(),
   claimant: z.string(),
@@ -55,19 +55,19 @@ export const managedClaim = atPlace.extend({
 export type ManagedClaim = z.infer<typeof managedClaim>;
 
 /** A place that somebody with its link has taken off the list. */
-export const removedPlace = atPlace.extend({
+export const removedListing = atDivision.extend({
   _id: z.string(),
   name: z.string(),
   inviter: z.string().nullable(),
   removedAt: z.string(),
   dueAt: z.string(),
 });
-export type RemovedPlace = z.infer<typeof removedPlace>;
+export type RemovedListing = z.infer<typeof removedListing>;
 
 export const managedClaims = z.object({
   /** Those that wait, and those that somebody says are not them. */
   claims: z.array(managedClaim),
-  removed: z.array(removedPlace),
+  removed: z.array(removedListing),
 });
 export type ManagedClaims = z.infer<typeof managedClaims>;
 

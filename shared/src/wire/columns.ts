@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withholdable } from '../access/face.ts';
+import { withholdable } from '../access/person-view.ts';
 import { type Gender, genders } from '../domain/person.ts';
 import { type Roster, roster } from './people.ts';
 
@@ -32,8 +32,8 @@ const isSchoolPhoto = (value: unknown): value is SchoolPhotoEntry =>
   Array.isArray(value) && value.length === 3 && value.every(isString);
 const texts = () => column(isText, { type: ['string', 'null'] });
 
-/** access/face.ts, of many people in one order. */
-export const faceColumns = z.object({
+/** access/person-view.ts, of many people in one order. */
+export const personColumns = z.object({
   _id: column(isString, { type: 'string' }),
   name: column(isString, { type: 'string' }),
   formerName: texts(),
@@ -54,10 +54,10 @@ export const faceColumns = z.object({
   /** What is withheld of each person: bit by bit, in the order of `withholdable`. */
   hidden: column(isMask, { type: 'integer', minimum: 0, maximum: allHidden }),
 });
-export type FaceColumns = z.infer<typeof faceColumns>;
+export type PersonColumns = z.infer<typeof personColumns>;
 
 /** Columns as the device keeps them: those that an older app has kept know nothing of school days. */
-export type KeptColumns = Omit<FaceColumns, 'schoolPhotos'> & Partial<Pick<FaceColumns, 'schoolPhotos'>>;
+export type KeptColumns = Omit<PersonColumns, 'schoolPhotos'> & Partial<Pick<PersonColumns, 'schoolPhotos'>>;
 
 /** A roster as the device keeps it. */
 export type PackedRoster = Omit<Roster, 'schoolmates'> & { schoolmates: KeptColumns };
@@ -67,7 +67,7 @@ export const snapshot = z
   .object({
     /** Each says how many of the faces are its own. */
     rosters: z.array(roster.extend({ schoolmates: z.number().int().nonnegative() })),
-    schoolmates: faceColumns,
+    schoolmates: personColumns,
   })
   .refine(({ rosters, schoolmates }) => {
     const people = rosters.reduce((sum, each) => sum + each.schoolmates, 0);

@@ -14,7 +14,7 @@ import { managedSchoolmate } from './schools.ts';
 
 /** Calls by which an admin manages the people of a school. */
 
-const placeIds = { schoolId: id, batchId: id, divisionId: id };
+const divisionIds = { schoolId: id, batchId: id, divisionId: id };
 
 /** The password is asked for as specified; it never signs anyone in, sign-up replaces it (design section 8). */
 export const registerSchoolmateBody = z
@@ -49,7 +49,7 @@ export const waitingSchoolmates = z.array(
     place: z.string().nullable(),
   }),
 );
-export const placeWaitingBody = z.strictObject(placeIds);
+export const assignWaitingBody = z.strictObject(divisionIds);
 
 const ignored = z.unknown().optional();
 

@@ -5,7 +5,7 @@ import { genders } from '../domain/person.ts';
 const text = z.string().nullable();
 const previewedPhoto = z.object({ path: z.string(), preview: z.string() });
 
-/** access/face.ts on the wire. */
+/** access/person-view.ts on the wire. */
 export const face = z.object({
   _id: z.string(),
   name: z.string(),
@@ -76,7 +76,7 @@ export const rosterPatch = z.object({
 export type RosterPatch = z.infer<typeof rosterPatch>;
 
 /** Where a division stands, with its labels. */
-export const place = z.object({
+export const divisionPath = z.object({
   schoolId: z.string(),
   schoolName: z.string(),
   schoolImage: text,

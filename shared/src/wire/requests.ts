@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textLength } from '../rules/limits.ts';
 import { messages } from '../text/messages.ts';
 import { id, mobileEntry, optionalText } from './fields.ts';
-import { place } from './people.ts';
+import { divisionPath } from './people.ts';
 import { managedSchoolmate } from './schools.ts';
 
 export const requestStates = ['pending', 'accepted', 'rejected'] as const;
@@ -10,16 +10,16 @@ export const requestStates = ['pending', 'accepted', 'rejected'] as const;
 export const sendRequestBody = z.strictObject({
   /** Made by the app, so that sending twice makes one. */
   _id: id.optional(),
-  schoolId: z.string(messages.pickPlace).min(1, messages.pickPlace),
-  batchId: z.string(messages.pickPlace).min(1, messages.pickPlace),
-  divisionId: z.string(messages.pickPlace).min(1, messages.pickPlace),
+  schoolId: z.string(messages.pickDivision).min(1, messages.pickDivision),
+  batchId: z.string(messages.pickDivision).min(1, messages.pickDivision),
+  divisionId: z.string(messages.pickDivision).min(1, messages.pickDivision),
   userMobile: mobileEntry,
   selfIntro: optionalText(textLength.about).optional(),
 });
 export const sendRequestAnswer = z.object({ message: z.string(), _id: z.string() });
 
 /** What the person who asked sees of their request. */
-export const ownRequest = place.extend({
+export const ownRequest = divisionPath.extend({
   _id: z.string(),
   selfIntro: z.string().nullable(),
   state: z.enum(requestStates),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { usernameProblem } from '../rules/credentials.ts';
 import { codeLength, textLength } from '../rules/limits.ts';
 import { messages } from '../text/messages.ts';
+import { blockedKinds } from './blocks.ts';
 import { claimOutcomes, claimToken, closedLinks } from './claim-states.ts';
 import { conflict } from './errors.ts';
 import {
@@ -15,8 +16,7 @@ import {
   requiredEmail,
   requiredText,
 } from './fields.ts';
-import { hiddenFromKinds } from './hidings.ts';
-import { ownRecord, place } from './people.ts';
+import { divisionPath, ownRecord } from './people.ts';
 
 /** What a code is exchanged for: a proof for signing up or for a new password, or a session (the phone sign-in variant). */
 export const codeContexts = ['signup', 'forgot', 'signin'] as const;
@@ -58,7 +58,7 @@ export const signUpBody = z.strictObject({
 export const signUpAnswer = z.object({
   message: z.string(),
   /** Where the record that was claimed stands; empty for who is in no class yet. */
-  memberships: z.array(place),
+  memberships: z.array(divisionPath),
   /** What became of the place of the link; null without one. */
   claim: z.enum([...claimOutcomes, ...closedLinks]).nullable(),
 });
@@ -155,8 +155,8 @@ export const answerOfferBody = z.strictObject({ accept: z.boolean(messages.requi
 export const offerParams = z.object({ schoolmateId: id });
 
 /** Hiding from one person: whom, as what, and by what name the caller knows them. */
-export const hideParams = z.object({ personId: id });
-export const hideBody = z.strictObject({
-  kind: z.enum(hiddenFromKinds, messages.invalidField),
+export const blockParams = z.object({ personId: id });
+export const blockBody = z.strictObject({
+  kind: z.enum(blockedKinds, messages.invalidField),
   name: requiredText(textLength.name),
 });

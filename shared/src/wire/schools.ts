@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { batchLabel, divisionName } from '../rules/labels.ts';
 import { textLength } from '../rules/limits.ts';
 import { messages } from '../text/messages.ts';
-import { assignedTeacher, face, place } from './people.ts';
+import { assignedTeacher, divisionPath, face } from './people.ts';
 import { structure } from './structure.ts';
 
 const schoolName = z
@@ -93,11 +93,11 @@ export const divisionsAnswer = z.array(
 );
 
 /** GET /api/schools/user-school/{mobile}: the membership last opened, else the newest; and all of them. */
-export const userSchoolAnswer = place.extend({
+export const userSchoolAnswer = divisionPath.extend({
   /** The same picture under the specification's other name. */
   image: z.string().nullable(),
   teachers: teachersAnswer,
-  memberships: z.array(place),
+  memberships: z.array(divisionPath),
 });
 
 /** GET /api/getSchoolDetails/{schoolId}: the caller's own batch there, else the newest. */

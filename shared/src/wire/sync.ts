@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { block } from './blocks.ts';
 import { divisionClaim, ownClaim } from './claim-states.ts';
-import { hiding } from './hidings.ts';
 import { notification } from './notifications.ts';
-import { ownRecord, place, rosterPatch, teacher } from './people.ts';
+import { divisionPath, ownRecord, rosterPatch, teacher } from './people.ts';
 import { postsChange } from './posts.ts';
 import { ownRequest } from './requests.ts';
 import { structure } from './structure.ts';
@@ -13,7 +13,7 @@ export const protocol = 3;
 export const oldestProtocol = 1;
 
 /** A record of the viewer's number that an admin made since: 'Is this your class?' (design section 4). */
-export const offer = place.extend({ schoolmateId: z.string() });
+export const offer = divisionPath.extend({ schoolmateId: z.string() });
 
 /** The viewer, whole (design section 6). */
 export const me = z.discriminatedUnion('kind', [
@@ -21,7 +21,7 @@ export const me = z.discriminatedUnion('kind', [
     kind: z.literal('schoolmate'),
     schoolmate: ownRecord,
     /** The newest first. */
-    memberships: z.array(place),
+    memberships: z.array(divisionPath),
     offers: z.array(offer),
     /** The own join requests that wait or were answered, the newest first. */
     requests: z.array(ownRequest),
@@ -32,14 +32,14 @@ export const me = z.discriminatedUnion('kind', [
     /** The newest first. */
     notifications: z.array(notification),
     /** Whom the viewer hides from, the oldest first. */
-    hidings: z.array(hiding),
+    hidings: z.array(block),
     /** When the account is deleted for good; null as a rule. */
     deletionDueAt: z.string().nullable(),
   }),
   z.object({
     kind: z.literal('teacher'),
     teacher,
-    assignments: z.array(place.extend({ subject: z.string() })),
+    assignments: z.array(divisionPath.extend({ subject: z.string() })),
     deletionDueAt: z.string().nullable(),
   }),
 ]);

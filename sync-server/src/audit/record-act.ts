@@ -2,7 +2,7 @@ import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { auditFolded } from '@memcherrish/shared/rules/limits.ts';
 import { type AuditAction, type AuditDetails, auditLooks } from '@memcherrish/shared/wire/audit.ts';
 import { nanoid } from 'nanoid';
-import type { Reader, Writing } from '#db/write.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
 
 export interface Act {
   action: AuditAction;
@@ -27,7 +27,7 @@ const looks: ReadonlySet<string> = new Set(auditLooks);
  * looks at the same thing again within ten minutes has looked once.
  */
 export async function recordAct(
-  { trx }: Writing,
+  tx: WriteTx,
   at: Date,
   actor: Actor,
   { action, schoolId, subjectId = null, details }: Act,
@@ -39,8 +39,8 @@ export async function recordAct(
     school_id: schoolId,
     subject_id: subjectId,
   } as const;
-  if (looks.has(action) && (await wasThere(trx, row, new Date(at.getTime() - auditFolded)))) return;
-  await trx
+  if (looks.has(action) && (await wasThere(tx, row, new Date(at.getTime() - auditFolded)))) return;
+  await tx
     .insertInto('audit')
     .values({
       id: nanoid(16),
@@ -52,11 +52,11 @@ export async function recordAct(
 }
 
 async function wasThere(
-  reader: Reader,
+  tx: ReadTx,
   look: { actor_id: string | null; action: AuditAction; school_id: string | null; subject_id: string | null },
   since: Date,
 ): Promise<boolean> {
-  const row = await reader
+  const row = await tx
     .selectFrom('audit')
     .select('id')
     .where('actor_id', '=', look.actor_id)
@@ -69,17 +69,17 @@ async function wasThere(
 }
 
 /** What a division or batch is called, for the details of an act there. */
-export async function placeNames(
-  reader: Reader,
+export async function divisionNames(
+  tx: ReadTx,
   ids: { batchId: string; divisionId?: string },
 ): Promise<Pick<AuditDetails, 'batch' | 'division'>> {
-  const batch = await reader
+  const batch = await tx
     .selectFrom('batches')
     .select('label')
     .where('id', '=', ids.batchId)
     .executeTakeFirstOrThrow();
   if (ids.divisionId === undefined) return { batch: batch.label };
-  const division = await reader
+  const division = await tx
     .selectFrom('divisions')
     .select('name')
     .where('id', '=', ids.divisionId)
@@ -88,8 +88,8 @@ export async function placeNames(
 }
 
 /** The record has become the person: what was done to it was done to them, and is forgotten with them. */
-export async function relinkActs({ trx }: Writing, recordId: string, personId: string): Promise<void> {
-  await trx.updateTable('audit').set({ subject_id: personId }).where('subject_id', '=', recordId).execute();
+export async function relinkActs(tx: WriteTx, recordId: string, personId: string): Promise<void> {
+  await tx.updateTable('audit').set({ subject_id: personId }).where('subject_id', '=', recordId).execute();
 }
 
 /** Details without what is about the person: where it was, and how many, stays. */
@@ -104,11 +104,11 @@ export function withoutPerson({
 }
 
 /** What was done stays known, and not by or to whom. */
-export async function forgetInActs({ trx }: Writing, id: string): Promise<void> {
-  await trx.updateTable('audit').set({ actor_id: null }).where('actor_id', '=', id).execute();
-  const rows = await trx.selectFrom('audit').select(['id', 'details']).where('subject_id', '=', id).execute();
+export async function eraseFromAudit(tx: WriteTx, id: string): Promise<void> {
+  await tx.updateTable('audit').set({ actor_id: null }).where('actor_id', '=', id).execute();
+  const rows = await tx.selectFrom('audit').select(['id', 'details']).where('subject_id', '=', id).execute();
   for (const row of rows) {
     const details = row.details === null ? null : JSON.stringify(withoutPerson(JSON.parse(row.details)));
-    await trx.updateTable('audit').set({ subject_id: null, details }).where('id', '=', row.id).execute();
+    await tx.updateTable('audit').set({ subject_id: null, details }).where('id', '=', row.id).execute();
   }
 }

@@ -1,8 +1,8 @@
 import { signIn } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Database } from '#db/open.ts';
-import type { Writing } from '#db/write.ts';
-import { Refusal } from '#server/refusal.ts';
+import type { WriteTx } from '#db/write.ts';
+import { ApiError } from '#server/api-error.ts';
 
 /** What is counted, and how often it may happen in a window. */
 export interface Counter {
@@ -40,18 +40,18 @@ export class Attempts {
   async countAll(counters: readonly Counter[]): Promise<void> {
     if (this.#factor === null) return;
     const factor = this.#factor;
-    await this.#database.write(async (writing) => {
-      for (const counter of counters) await this.#count(writing, counter, counter.most * factor);
+    await this.#database.write(async (tx) => {
+      for (const counter of counters) await this.#count(tx, counter, counter.most * factor);
     });
   }
 
   /** The right password was among the tries: those of `cleared` are forgotten, of `givenBack` one. */
   async settle(cleared: readonly string[], givenBack: readonly string[]): Promise<void> {
     if (this.#factor === null) return;
-    await this.#database.write(async ({ trx }) => {
-      for (const key of cleared) await trx.deleteFrom('attempts').where('key', '=', key).execute();
+    await this.#database.write(async (tx) => {
+      for (const key of cleared) await tx.deleteFrom('attempts').where('key', '=', key).execute();
       for (const key of givenBack) {
-        await trx
+        await tx
           .updateTable('attempts')
           .set(({ eb }) => ({ count: eb('count', '-', 1) }))
           .where('key', '=', key)
@@ -61,14 +61,14 @@ export class Attempts {
     });
   }
 
-  async #count({ trx }: Writing, { key, window, sentence }: Counter, allowed: number): Promise<void> {
+  async #count(tx: WriteTx, { key, window, sentence }: Counter, allowed: number): Promise<void> {
     const now = this.#clock();
-    const row = await trx.selectFrom('attempts').selectAll().where('key', '=', key).executeTakeFirst();
+    const row = await tx.selectFrom('attempts').selectAll().where('key', '=', key).executeTakeFirst();
     const elapsed = row ? now.getTime() - new Date(row.window_start).getTime() : window;
     // A clock that was set back starts a new window, too.
     if (!row || elapsed >= window || elapsed < 0) {
       const fresh = { key, window_start: now.toISOString(), count: 1 };
-      await trx
+      await tx
         .insertInto('attempts')
         .values(fresh)
         .onConflict((conflict) => conflict.column('key').doUpdateSet(fresh))
@@ -76,11 +76,11 @@ export class Attempts {
       return;
     }
     if (row.count >= allowed) {
-      throw new Refusal('rate-limited', sentence, {
+      throw new ApiError('rate-limited', sentence, {
         retryAfterSeconds: Math.ceil((window - elapsed) / 1000),
       });
     }
-    await trx
+    await tx
       .updateTable('attempts')
       .set({ count: row.count + 1 })
       .where('key', '=', key)

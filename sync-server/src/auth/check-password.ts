@@ -1,40 +1,40 @@
-import type { Parts } from '#server/parts.ts';
+import type { AppContext } from '#server/context.ts';
 import type { Browser } from './browser.ts';
 import type { NamedAccount } from './sign-in-tries.ts';
 
 const tables = { admin: 'admins', schoolmate: 'schoolmates', teacher: 'teachers' } as const;
 
-type PasswordParts = Pick<Parts, 'database' | 'passwords' | 'tries'>;
+type PasswordContext = Pick<AppContext, 'database' | 'passwords' | 'tries'>;
 
 /**
  * Whether the password of a sign-in is right: the try is counted first, an account that is not there takes as long, and a hash that was
  * made with older parameters is made anew. Refuses `rate-limited`, and `unavailable` where too many wait.
  */
 export async function checkPassword(
-  parts: PasswordParts,
+  ctx: PasswordContext,
   account: NamedAccount & { passwordHash: string | null },
   password: string,
   browser: Browser,
 ): Promise<boolean> {
-  const counted = await parts.tries.signIn(account, browser);
-  const right = await parts.passwords.verify(account.passwordHash, password);
+  const counted = await ctx.tries.signIn(account, browser);
+  const right = await ctx.passwords.verify(account.passwordHash, password);
   if (!right) return false;
   await counted.succeeded();
-  await renewHash(parts, account, password);
+  await renewHash(ctx, account, password);
   return true;
 }
 
 /** Nothing is lost where there is no time for it, or the password was changed meanwhile: the next sign-in tries again. */
 async function renewHash(
-  { database, passwords }: PasswordParts,
+  { database, passwords }: PasswordContext,
   { kind, id, passwordHash }: NamedAccount & { passwordHash: string | null },
   password: string,
 ): Promise<void> {
   if (id === null || passwordHash === null || !passwords.isOutdated(passwordHash)) return;
   const password_hash = await passwords.hash(password).catch(() => null);
   if (password_hash === null) return;
-  await database.write(({ trx }) =>
-    trx
+  await database.write((tx) =>
+    tx
       .updateTable(tables[kind])
       .set({ password_hash })
       .where('id', '=', id)

@@ -2,8 +2,8 @@ import { day, hour } from '@memcherrish/shared/rules/durations.ts';
 import { codeCaps, codes } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { sql } from 'kysely';
-import type { Writing } from '#db/write.ts';
-import { Refusal } from '#server/refusal.ts';
+import type { WriteTx } from '#db/write.ts';
+import { ApiError } from '#server/api-error.ts';
 
 /** How many codes are sent in all, as the operator says. */
 export interface CodeBudget {
@@ -19,8 +19,6 @@ export interface AskedCode {
   /** Whether the device has been signed in as the owner of the number: no stranger uses up what they may ask for. */
   byOwner: boolean;
 }
-
-type Trx = Writing['trx'];
 
 /**
  * How many codes are sent: to a number, a series of numbers, from a network, in all. Everything is counted in the rows of the codes, so
@@ -40,17 +38,17 @@ export class CodeLimits {
   }
 
   /** Refuses `rate-limited`, in the transaction that keeps the code. */
-  async check({ trx }: Writing, asked: AskedCode, now: Date): Promise<void> {
+  async check(tx: WriteTx, asked: AskedCode, now: Date): Promise<void> {
     if (this.#factor === null) return;
-    await this.#checkNumber(trx, asked, now, this.#factor);
+    await this.#checkNumber(tx, asked, now, this.#factor);
     if (asked.byOwner) return;
-    await this.#checkSeries(trx, asked, now, this.#factor);
-    await this.#checkNetwork(trx, asked, now, this.#factor);
-    await this.#checkBudget(trx, now);
+    await this.#checkSeries(tx, asked, now, this.#factor);
+    await this.#checkNetwork(tx, asked, now, this.#factor);
+    await this.#checkBudget(tx, now);
   }
 
-  async #checkNumber(trx: Trx, { mobile, byOwner }: AskedCode, now: Date, factor: number): Promise<void> {
-    const sent = await trx
+  async #checkNumber(tx: WriteTx, { mobile, byOwner }: AskedCode, now: Date, factor: number): Promise<void> {
+    const sent = await tx
       .selectFrom('otp_challenges')
       .select('created_at')
       .where('mobile', '=', mobile)
@@ -62,18 +60,18 @@ export class CodeLimits {
     const [newest] = sent;
     if (newest && age(newest) < codes.resendAfter / factor) {
       const seconds = Math.ceil((codes.resendAfter / factor - age(newest)) / 1000);
-      throw new Refusal('rate-limited', serverWords.waitForCode(seconds), { retryAfterSeconds: seconds });
+      throw new ApiError('rate-limited', serverWords.waitForCode(seconds), { retryAfterSeconds: seconds });
     }
     const withinHour = sent.filter((row) => age(row) < hour).length;
     if (withinHour >= codes.perHour * factor || sent.length >= codes.perDay * factor) {
-      throw new Refusal('rate-limited', serverWords.tooManyCodes, { retryAfterSeconds: 3600 });
+      throw new ApiError('rate-limited', serverWords.tooManyCodes, { retryAfterSeconds: 3600 });
     }
   }
 
   /** Neighbours of one series who type their codes are a school; a series whose codes nobody types is being pumped. */
-  async #checkSeries(trx: Trx, { mobile }: AskedCode, now: Date, factor: number): Promise<void> {
+  async #checkSeries(tx: WriteTx, { mobile }: AskedCode, now: Date, factor: number): Promise<void> {
     const series = mobile.slice(0, -codeCaps.series.digits);
-    const newest = await trx
+    const newest = await tx
       .selectFrom('otp_challenges')
       .select(['mobile', 'created_at', 'verified_at'])
       .where('mobile', '>=', `${series}${'0'.repeat(codeCaps.series.digits)}`)
@@ -91,13 +89,13 @@ export class CodeLimits {
       const used = new Set(sent.flatMap((row) => (row.verified_at === null ? [] : [row.mobile]))).size;
       if (sent.length < most * factor || used >= sent.length * codeCaps.usedShare) continue;
       this.#say('a series of numbers', `${sent.length} codes, ${used} used`, now);
-      throw new Refusal('rate-limited', serverWords.tooManyCodesInSeries, { retryAfterSeconds: 3600 });
+      throw new ApiError('rate-limited', serverWords.tooManyCodesInSeries, { retryAfterSeconds: 3600 });
     }
   }
 
   /** A hall of three hundred behind one address types its codes; a loose cap stands above it. */
-  async #checkNetwork(trx: Trx, { network }: AskedCode, now: Date, factor: number): Promise<void> {
-    const { sent, used } = await trx
+  async #checkNetwork(tx: WriteTx, { network }: AskedCode, now: Date, factor: number): Promise<void> {
+    const { sent, used } = await tx
       .selectFrom('otp_challenges')
       .select(({ fn }) => fn.countAll<number>().as('sent'))
       .select(sql<number>`count(distinct case when verified_at is not null then mobile end)`.as('used'))
@@ -108,11 +106,11 @@ export class CodeLimits {
     const isHardlyUsed = sent >= freePerHour * factor && used < sent * codeCaps.usedShare;
     if (sent < perHour * factor && !isHardlyUsed) return;
     this.#say('a network', `${sent} codes in an hour, ${used} used`, now);
-    throw new Refusal('rate-limited', serverWords.tooManyCodesHere, { retryAfterSeconds: 300 });
+    throw new ApiError('rate-limited', serverWords.tooManyCodesHere, { retryAfterSeconds: 300 });
   }
 
-  async #checkBudget(trx: Trx, now: Date): Promise<void> {
-    const { inDay, inHour } = await trx
+  async #checkBudget(tx: WriteTx, now: Date): Promise<void> {
+    const { inDay, inHour } = await tx
       .selectFrom('otp_challenges')
       .select(({ fn }) => fn.countAll<number>().as('inDay'))
       .select(sql<number>`count(case when created_at > ${ago(now, hour)} then 1 end)`.as('inHour'))
@@ -120,7 +118,7 @@ export class CodeLimits {
       .executeTakeFirstOrThrow();
     if (inHour < this.#budget.perHour && inDay < this.#budget.perDay) return;
     this.#say('the whole server', `${inHour} codes in an hour, ${inDay} in a day`, now);
-    throw new Refusal('rate-limited', serverWords.tooManyCodesInAll, { retryAfterSeconds: 3600 });
+    throw new ApiError('rate-limited', serverWords.tooManyCodesInAll, { retryAfterSeconds: 3600 });
   }
 
   #say(whose: string, figures: string, now: Date): void {

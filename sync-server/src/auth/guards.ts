@@ -8,9 +8,9 @@ import { ofEpoch, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
-import type { Reader } from '#db/write.ts';
-import type { Parts } from '#server/parts.ts';
-import { Refusal } from '#server/refusal.ts';
+import type { ReadTx } from '#db/write.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { AppContext } from '#server/context.ts';
 import { type Browser, networkOf } from './browser.ts';
 import { deviceLabel } from './device-label.ts';
 import { type CheckedSession, dueAtOf, type OpenedSession } from './sessions.ts';
@@ -61,7 +61,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The account that asks. Only for routes whose access names kinds: it throws for a guest. */
 export function accountOf(request: FastifyRequest): Account {
-  if (request.viewer.kind === 'guest') throw new Refusal('not-signed-in', serverWords.notSignedIn);
+  if (request.viewer.kind === 'guest') throw new ApiError('not-signed-in', serverWords.notSignedIn);
   return request.viewer;
 }
 
@@ -92,11 +92,11 @@ function bearerOf(request: FastifyRequest): string | null {
  * Finds out who is asking, and keeps out who may not: every route declares its access, and the server does not start with one that
  * declares nothing (design section 7).
  */
-export const guards = fastifyPlugin<{ parts: Parts; isOwnOrigin: (origin: string) => boolean }>(
-  async (app, { parts, isOwnOrigin }) => {
+export const guards = fastifyPlugin<{ ctx: AppContext; isOwnOrigin: (origin: string) => boolean }>(
+  async (app, { ctx, isOwnOrigin }) => {
     await app.register(fastifyCookie);
     await app.register(fastifyJwt, {
-      secret: parts.tokenSecret,
+      secret: ctx.tokenSecret,
       sign: { algorithm: 'HS256', aud: audience },
       verify: {
         algorithms: ['HS256'],
@@ -114,7 +114,7 @@ export const guards = fastifyPlugin<{ parts: Parts; isOwnOrigin: (origin: string
         sid: account.sessionId,
         kind: account.kind,
       };
-      const seconds = Math.ceil((expiresAt.getTime() - parts.clock().getTime()) / 1000);
+      const seconds = Math.ceil((expiresAt.getTime() - ctx.clock().getTime()) / 1000);
       const token = app.jwt.sign(claims, { expiresIn: seconds });
       this.setCookie(sessionCookie, token, { ...cookieOptions, expires: expiresAt });
       this.clearCookie(proofCookie, cookieOptions);
@@ -122,7 +122,7 @@ export const guards = fastifyPlugin<{ parts: Parts; isOwnOrigin: (origin: string
       return token;
     });
     app.decorateReply('knowDevice', function (this: FastifyReply, account: Pick<Account, 'kind' | 'id'>) {
-      const mark = parts.devices.mark(account);
+      const mark = ctx.devices.mark(account);
       this.setCookie(deviceCookie, mark, { ...cookieOptions, maxAge: deviceKnown / 1000 });
     });
     app.decorateReply('signOut', function (this: FastifyReply) {
@@ -150,8 +150,8 @@ export const guards = fastifyPlugin<{ parts: Parts; isOwnOrigin: (origin: string
       if (access === undefined) return;
       // A proof is no session.
       if (access === 'proof') return requireOwnBehalf(request);
-      const authorised = await authenticate(request, parts, verified).catch((error: unknown) => {
-        if (access === 'anyone' && error instanceof Refusal) return null;
+      const authorised = await authenticate(request, ctx, verified).catch((error: unknown) => {
+        if (access === 'anyone' && error instanceof ApiError) return null;
         throw error;
       });
       if (authorised) {
@@ -159,12 +159,13 @@ export const guards = fastifyPlugin<{ parts: Parts; isOwnOrigin: (origin: string
         request.sessionExpiresAt = authorised.expiresAt;
       }
       requireOwnBehalf(request);
-      requireSameHistory(request, parts.database.epoch);
+      requireSameHistory(request, ctx.database.epoch);
       if (access === 'anyone') return;
-      if (!authorised) throw new Refusal('not-signed-in', serverWords.notSignedIn);
-      if (!access.includes(authorised.account.kind)) throw new Refusal('not-allowed', serverWords.notAllowed);
+      if (!authorised) throw new ApiError('not-signed-in', serverWords.notSignedIn);
+      if (!access.includes(authorised.account.kind))
+        throw new ApiError('not-allowed', serverWords.notAllowed);
       if (authorised.isLeaving && !mayWhileLeaving(request)) {
-        throw new Refusal('not-allowed', serverWords.deletionUnderWay);
+        throw new ApiError('not-allowed', serverWords.deletionUnderWay);
       }
     });
   },
@@ -179,9 +180,9 @@ function mayWhileLeaving({ method, routeOptions }: FastifyRequest): boolean {
  * Refuses a change of an account that has asked for its deletion since it was let in: another device may have done so while the body was
  * on its way. To be asked in the transaction of the change.
  */
-export async function refuseLeaving(reader: Reader, request: FastifyRequest): Promise<void> {
-  if (mayWhileLeaving(request) || (await dueAtOf(reader, accountOf(request))) === null) return;
-  throw new Refusal('not-allowed', serverWords.deletionUnderWay);
+export async function refuseLeaving(tx: ReadTx, request: FastifyRequest): Promise<void> {
+  if (mayWhileLeaving(request) || (await dueAtOf(tx, accountOf(request))) === null) return;
+  throw new ApiError('not-allowed', serverWords.deletionUnderWay);
 }
 
 /** A change that waited on the device is its maker's, whoever has signed in there since (design section 6). */
@@ -189,13 +190,13 @@ function requireOwnBehalf({ headers, viewer }: FastifyRequest): void {
   const maker = headers[onBehalfOf.toLowerCase()];
   if (maker === undefined) return;
   const isOwn = viewer.kind !== 'guest' && maker === `${viewer.kind}.${viewer.id}`;
-  if (!isOwn) throw new Refusal('not-signed-in', serverWords.notSignedIn);
+  if (!isOwn) throw new ApiError('not-signed-in', serverWords.notSignedIn);
 }
 
 /** What was changed later may not come before what was changed earlier: a device first learns that it has to offer that again. */
 function requireSameHistory({ headers }: FastifyRequest, epoch: string): void {
   const known = headers[ofEpoch.toLowerCase()];
-  if (known !== undefined && known !== epoch) throw new Refusal('other-history', serverWords.otherHistory);
+  if (known !== undefined && known !== epoch) throw new ApiError('other-history', serverWords.otherHistory);
 }
 
 /** A change that a cookie authorises, or that sets one, has to come from our own pages; multipart sends no preflight. */
@@ -208,7 +209,7 @@ function checkOrigin(request: FastifyRequest, isOwnOrigin: (origin: string) => b
     (request.cookies[sessionCookie] !== undefined || request.cookies[proofCookie] !== undefined);
   const own = origin !== undefined ? isOwnOrigin(origin) : site === 'same-origin';
   const foreign = origin !== undefined || site !== undefined;
-  if (!own && (byCookie || foreign)) throw new Refusal('foreign-origin', serverWords.foreignOrigin);
+  if (!own && (byCookie || foreign)) throw new ApiError('foreign-origin', serverWords.foreignOrigin);
 }
 
 /** What was signed by us stays so until it runs out; whether its session is in force is looked up each time. */
@@ -216,14 +217,14 @@ type VerifiedTokens = LRUCache<string, TokenClaims>;
 
 async function authenticate(
   request: FastifyRequest,
-  parts: Parts,
+  ctx: AppContext,
   verified: VerifiedTokens,
 ): Promise<CheckedSession | null> {
   // A bearer that is sent wins over a cookie, even a wrong one.
   const token = request.headers.authorization ? bearerOf(request) : request.cookies[sessionCookie];
   if (token === undefined) return null;
   const claims = claimsOf(request, token ?? '', verified);
-  return parts.sessions.check(claims.sid, { kind: claims.kind, id: claims.sub });
+  return ctx.sessions.check(claims.sid, { kind: claims.kind, id: claims.sub });
 }
 
 function claimsOf(request: FastifyRequest, token: string, verified: VerifiedTokens): TokenClaims {
@@ -235,7 +236,7 @@ function claimsOf(request: FastifyRequest, token: string, verified: VerifiedToke
     return claims;
   } catch (error) {
     const expired = error instanceof Error && 'code' in error && error.code === 'FAST_JWT_EXPIRED';
-    if (expired) throw new Refusal('session-expired', messages.sessionExpired);
-    throw new Refusal('not-signed-in', serverWords.notSignedIn);
+    if (expired) throw new ApiError('session-expired', messages.sessionExpired);
+    throw new ApiError('not-signed-in', serverWords.notSignedIn);
   }
 }

@@ -41,11 +41,11 @@ export class LastSeen {
     const hours = Map.groupBy(this.#waiting, ([, hour]) => hour);
     this.#waiting.clear();
     if (hours.size === 0) return;
-    await this.#database.write(async ({ trx }) => {
+    await this.#database.write(async (tx) => {
       for (const [hour, sessions] of hours) {
         const ids = sessions.map(([id]) => id);
         for (let start = 0; start < ids.length; start += chunk) {
-          await trx
+          await tx
             .updateTable('sessions')
             .set({ last_seen_at: hour })
             .where('id', 'in', ids.slice(start, start + chunk))

@@ -66,8 +66,7 @@ describe('one-time codes', () => {
       code: 'invalid-code',
     });
     const proof = await codesWith().verify(mobile, 'signup', lastCode(), null);
-    const use = (codes: OneTimeCodes) =>
-      database.write((writing) => codes.useProof(writing, proof, mobile, 'signup'));
+    const use = (codes: OneTimeCodes) => database.write((tx) => codes.useProof(tx, proof, mobile, 'signup'));
     await expect(use(other)).rejects.toMatchObject({ code: 'proof-missing' });
     await use(codesWith());
     await expect(use(codesWith())).rejects.toMatchObject({ code: 'proof-missing' });

@@ -4,8 +4,8 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import type { Database } from '#db/open.ts';
-import type { Writing } from '#db/write.ts';
-import { invalidField, Refusal } from '#server/refusal.ts';
+import type { WriteTx } from '#db/write.ts';
+import { ApiError, invalidField } from '#server/api-error.ts';
 import type { SmsSender } from '#sms/sender.ts';
 import type { Browser } from './browser.ts';
 import { type CodeBudget, CodeLimits } from './code-limits.ts';
@@ -13,7 +13,7 @@ import { type CodeBudget, CodeLimits } from './code-limits.ts';
 /** What a code and its proof are good for: entering (sign-up, or sign-in by phone), or a forgotten password. */
 export type CodePurpose = 'signup' | 'forgot';
 
-export interface CodeParts {
+export interface CodeDeps {
   database: Database;
   clock: () => Date;
   sms: SmsSender;
@@ -41,12 +41,12 @@ export interface SentCode {
 
 /** Codes to a mobile, and the proofs that they are exchanged for (design section 7). */
 export class OneTimeCodes {
-  readonly #parts: CodeParts;
+  readonly #ctx: CodeDeps;
   readonly #limits: CodeLimits;
 
-  constructor(parts: CodeParts) {
-    this.#parts = parts;
-    this.#limits = new CodeLimits(parts.limitFactor, parts.budget, parts.report);
+  constructor(ctx: CodeDeps) {
+    this.#ctx = ctx;
+    this.#limits = new CodeLimits(ctx.limitFactor, ctx.budget, ctx.report);
   }
 
   /**
@@ -56,7 +56,7 @@ export class OneTimeCodes {
    * counts for no limit, and an earlier code is good again.
    */
   async send(mobile: string, purpose: CodePurpose, asker: CodeAsker): Promise<SentCode> {
-    const { database, clock, sms, host, countries } = this.#parts;
+    const { database, clock, sms, host, countries } = this.#ctx;
     if (countries && !countries.some((beginning) => mobile.startsWith(beginning))) {
       throw invalidField('mobile', serverWords.countryNotServed(countries.join(' or ')));
     }
@@ -65,19 +65,19 @@ export class OneTimeCodes {
     const id = nanoid(16);
     const codeMark = asker.codeMark ?? (asker.isPage ? randomBytes(16).toString('base64url') : null);
     const browser = this.#browser(codeMark);
-    const network = this.#keyed(`network ${asker.network}`);
+    const network = this.#keyedHash(`network ${asker.network}`);
     const byOwner = asker.byOwner;
     // Written before it is sent: the message may be read before the provider has answered.
-    const voided = await database.write(async (writing) => {
-      await this.#limits.check(writing, { mobile, network, byOwner }, now);
-      const earlier = await this.#voidEarlier(writing, { mobile, purpose, browser }, now);
-      await writing.trx
+    const voided = await database.write(async (tx) => {
+      await this.#limits.check(tx, { mobile, network, byOwner }, now);
+      const earlier = await this.#voidEarlier(tx, { mobile, purpose, browser }, now);
+      await tx
         .insertInto('otp_challenges')
         .values({
           id,
           mobile,
           purpose,
-          code_hash: this.#keyed(`code ${mobile} ${purpose} ${code}`),
+          code_hash: this.#keyedHash(`code ${mobile} ${purpose} ${code}`),
           created_at: now.toISOString(),
           expires_at: new Date(now.getTime() + codes.lifetime).toISOString(),
           tries: 0,
@@ -99,7 +99,7 @@ export class OneTimeCodes {
     } finally {
       if (!sent) sent = await this.#hasArrived(id, voided);
     }
-    if (!sent) throw new Refusal('sms-failed', serverWords.smsFailed);
+    if (!sent) throw new ApiError('sms-failed', serverWords.smsFailed);
     return { retryAfterSeconds: codes.resendAfter / 1000, codeMark };
   }
 
@@ -108,11 +108,11 @@ export class OneTimeCodes {
    * counts; after five the code is dead. Refuses `invalid-code` and `code-expired`.
    */
   async verify(mobile: string, purpose: CodePurpose, code: string, codeMark: string | null): Promise<string> {
-    const { database, clock } = this.#parts;
+    const { database, clock } = this.#ctx;
     const now = clock();
     // A wrong try has to count, so the refusal is thrown outside the transaction.
-    const outcome = await database.write(async ({ trx }): Promise<Refusal | string> => {
-      const challenge = await trx
+    const outcome = await database.write(async (tx): Promise<ApiError | string> => {
+      const challenge = await tx
         .selectFrom('otp_challenges')
         .selectAll()
         .where('mobile', '=', mobile)
@@ -124,63 +124,58 @@ export class OneTimeCodes {
         .limit(1)
         .executeTakeFirst();
       // An unknown number, a number without a code and a wrong code look alike.
-      if (!challenge) return new Refusal('invalid-code', messages.invalidCode);
+      if (!challenge) return new ApiError('invalid-code', messages.invalidCode);
       if (challenge.expires_at <= now.toISOString()) {
-        return new Refusal('code-expired', serverWords.codeExpired);
+        return new ApiError('code-expired', serverWords.codeExpired);
       }
-      if (challenge.tries >= codes.tries) return new Refusal('code-expired', serverWords.codeUsedUp);
-      if (!same(challenge.code_hash, this.#keyed(`code ${mobile} ${purpose} ${code}`))) {
+      if (challenge.tries >= codes.tries) return new ApiError('code-expired', serverWords.codeUsedUp);
+      if (!same(challenge.code_hash, this.#keyedHash(`code ${mobile} ${purpose} ${code}`))) {
         const tries = challenge.tries + 1;
-        await trx.updateTable('otp_challenges').set({ tries }).where('id', '=', challenge.id).execute();
+        await tx.updateTable('otp_challenges').set({ tries }).where('id', '=', challenge.id).execute();
         return tries >= codes.tries
-          ? new Refusal('code-expired', serverWords.codeUsedUp)
-          : new Refusal('invalid-code', messages.invalidCode);
+          ? new ApiError('code-expired', serverWords.codeUsedUp)
+          : new ApiError('invalid-code', messages.invalidCode);
       }
       const proof = randomBytes(24).toString('base64url');
-      await trx
+      await tx
         .updateTable('otp_challenges')
         .set({
           verified_at: now.toISOString(),
-          proof_hash: this.#keyed(`proof ${proof}`),
+          proof_hash: this.#keyedHash(`proof ${proof}`),
           proof_expires_at: new Date(now.getTime() + codes.proofLifetime).toISOString(),
         })
         .where('id', '=', challenge.id)
         .execute();
       return proof;
     });
-    if (outcome instanceof Refusal) throw outcome;
+    if (outcome instanceof ApiError) throw outcome;
     return outcome;
   }
 
   /** Whether a proof can be used now: asked before the work of hashing a password, which anyone could ask for otherwise. */
   async requireProof(proof: string | null, mobile: string, purpose: CodePurpose): Promise<void> {
     const found = proof
-      ? await this.#parts.database.read
+      ? await this.#ctx.database.read
           .selectFrom('otp_challenges')
           .select('id')
-          .where('proof_hash', '=', this.#keyed(`proof ${proof}`))
+          .where('proof_hash', '=', this.#keyedHash(`proof ${proof}`))
           .where('mobile', '=', mobile)
           .where('purpose', '=', purpose)
           .where('proof_used_at', 'is', null)
-          .where('proof_expires_at', '>', this.#parts.clock().toISOString())
+          .where('proof_expires_at', '>', this.#ctx.clock().toISOString())
           .executeTakeFirst()
       : undefined;
-    if (!found) throw new Refusal('proof-missing', serverWords.proofMissing);
+    if (!found) throw new ApiError('proof-missing', serverWords.proofMissing);
   }
 
   /** Uses a proof up, in the transaction of what it allows. Refuses `proof-missing` for any other number, purpose or time. */
-  async useProof(
-    { trx }: Writing,
-    proof: string | null,
-    mobile: string,
-    purpose: CodePurpose,
-  ): Promise<void> {
-    const now = this.#parts.clock().toISOString();
+  async useProof(tx: WriteTx, proof: string | null, mobile: string, purpose: CodePurpose): Promise<void> {
+    const now = this.#ctx.clock().toISOString();
     const used = proof
-      ? await trx
+      ? await tx
           .updateTable('otp_challenges')
           .set({ proof_used_at: now })
-          .where('proof_hash', '=', this.#keyed(`proof ${proof}`))
+          .where('proof_hash', '=', this.#keyedHash(`proof ${proof}`))
           .where('mobile', '=', mobile)
           .where('purpose', '=', purpose)
           .where('proof_used_at', 'is', null)
@@ -188,24 +183,24 @@ export class OneTimeCodes {
           .returning('id')
           .executeTakeFirst()
       : undefined;
-    if (!used) throw new Refusal('proof-missing', serverWords.proofMissing);
+    if (!used) throw new ApiError('proof-missing', serverWords.proofMissing);
   }
 
-  #keyed(text: string): string {
-    return createHmac('sha256', this.#parts.secret).update(text).digest('base64url');
+  #keyedHash(text: string): string {
+    return createHmac('sha256', this.#ctx.secret).update(text).digest('base64url');
   }
 
   #browser(codeMark: string | null): string | null {
-    return codeMark === null ? null : this.#keyed(`browser ${codeMark}`);
+    return codeMark === null ? null : this.#keyedHash(`browser ${codeMark}`);
   }
 
   /** Answers the codes that were good until now. */
   async #voidEarlier(
-    { trx }: Writing,
+    tx: WriteTx,
     { mobile, purpose, browser }: { mobile: string; purpose: CodePurpose; browser: string | null },
     now: Date,
   ): Promise<{ id: string; expires_at: string }[]> {
-    const earlier = await trx
+    const earlier = await tx
       .selectFrom('otp_challenges')
       .select(['id', 'expires_at'])
       .where('mobile', '=', mobile)
@@ -215,7 +210,7 @@ export class OneTimeCodes {
       .where('expires_at', '>', now.toISOString())
       .execute();
     for (const { id } of earlier) {
-      await trx
+      await tx
         .updateTable('otp_challenges')
         .set({ expires_at: now.toISOString() })
         .where('id', '=', id)
@@ -229,8 +224,8 @@ export class OneTimeCodes {
    * they have.
    */
   async #hasArrived(id: string, voided: readonly { id: string; expires_at: string }[]): Promise<boolean> {
-    return this.#parts.database.write(async ({ trx }) => {
-      const unused = await trx
+    return this.#ctx.database.write(async (tx) => {
+      const unused = await tx
         .deleteFrom('otp_challenges')
         .where('id', '=', id)
         .where('verified_at', 'is', null)
@@ -238,7 +233,7 @@ export class OneTimeCodes {
         .executeTakeFirst();
       if (!unused) return true;
       for (const { id: earlier, expires_at } of voided) {
-        await trx.updateTable('otp_challenges').set({ expires_at }).where('id', '=', earlier).execute();
+        await tx.updateTable('otp_challenges').set({ expires_at }).where('id', '=', earlier).execute();
       }
       return false;
     });

@@ -2,7 +2,7 @@ import { hashing } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 
 /** OWASP's first choice of parameters for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -48,7 +48,7 @@ export class Passwords {
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running < hashing.atOnce) this.#running += 1;
     else if (this.#waiting.length >= hashing.waiting) {
-      throw new Refusal('unavailable', messages.unavailable, {
+      throw new ApiError('unavailable', messages.unavailable, {
         retryAfterSeconds: hashing.retryAfterSeconds,
       });
     } else await new Promise<void>((resolve) => this.#waiting.push(resolve));

@@ -59,14 +59,14 @@ export class SecondFactor {
   /** As it is stored: in whatever case, and with whatever between its letters, it was typed. */
   recoveryHash(adminId: string, code: string): string {
     const letters = code.toLowerCase().replace(/[^a-z0-9]/g, '');
-    return this.#keyed(`recovery ${adminId} ${letters}`);
+    return this.#ctx(`recovery ${adminId} ${letters}`);
   }
 
   /** Good for five minutes, and for as long as the password stays: another one voids it. */
   ticket(adminId: string, passwordHash: string, now: Date): string {
     const expiresAt = new Date(now.getTime() + secondFactor.ticketLifetime).toISOString();
     const body = Buffer.from(JSON.stringify({ adminId, expiresAt } satisfies Ticket)).toString('base64url');
-    return `${body}.${this.#keyed(`ticket ${body} ${passwordHash}`)}`;
+    return `${body}.${this.#ctx(`ticket ${body} ${passwordHash}`)}`;
   }
 
   /** Whose ticket it says it is; nothing is proved yet. */
@@ -76,7 +76,7 @@ export class SecondFactor {
 
   isInForce(ticket: string, passwordHash: string, now: Date): boolean {
     const [body = '', signature = ''] = ticket.split('.');
-    const right = Buffer.from(this.#keyed(`ticket ${body} ${passwordHash}`));
+    const right = Buffer.from(this.#ctx(`ticket ${body} ${passwordHash}`));
     const given = Buffer.from(signature);
     const isRight = given.length === right.length && timingSafeEqual(given, right);
     return isRight && (readTicket(ticket)?.expiresAt ?? '') > now.toISOString();
@@ -104,7 +104,7 @@ export class SecondFactor {
     return Buffer.concat([opening.update(text), opening.final()]).toString('utf8');
   }
 
-  #keyed(text: string): string {
+  #ctx(text: string): string {
     return createHmac('sha256', this.#secret).update(text).digest('base64url');
   }
 }

@@ -5,8 +5,8 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import { keptQuery } from '#db/kept-query.ts';
 import type { Database } from '#db/open.ts';
-import type { Reader, Writing } from '#db/write.ts';
-import { Refusal } from '#server/refusal.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import { ApiError } from '#server/api-error.ts';
 import type { Pokes } from '#sync/pokes.ts';
 import type { Browser } from './browser.ts';
 import { hourOf, LastSeen } from './last-seen.ts';
@@ -31,8 +31,8 @@ type AccountName = Pick<Account, 'kind' | 'id'>;
 export const goneAccount = 'gone';
 
 /** A session with what every call asks of its account: whether it is there, and when it is to be deleted. */
-const sessionWithAccount = keptQuery((reader, sessionId: string, kind: AccountKind, accountId: string) =>
-  reader
+const sessionWithAccount = keptQuery((tx, sessionId: string, kind: AccountKind, accountId: string) =>
+  tx
     .selectFrom('sessions')
     .leftJoin('admins', 'admins.id', 'sessions.account_id')
     .leftJoin('schoolmates', 'schoolmates.id', 'sessions.account_id')
@@ -76,7 +76,7 @@ export class Sessions {
    * account whose deletion is due.
    */
   async open(
-    writing: Writing,
+    tx: WriteTx,
     kind: AccountKind,
     accountId: string,
     browser: Pick<Browser, 'sessionId' | 'label'> | null,
@@ -84,9 +84,9 @@ export class Sessions {
     const now = this.#clock();
     const expiresAt = new Date(now.getTime() + sessionLifetime[kind]);
     const id = nanoid(24);
-    this.#refuseDue(await dueAtOf(writing.trx, { kind, id: accountId }));
-    if (browser?.sessionId) await this.end(writing, browser.sessionId);
-    await writing.trx
+    this.#refuseDue(await dueAtOf(tx, { kind, id: accountId }));
+    if (browser?.sessionId) await this.end(tx, browser.sessionId);
+    await tx
       .insertInto('sessions')
       .values({
         id,
@@ -106,13 +106,13 @@ export class Sessions {
   async check(sessionId: string, account: AccountName): Promise<CheckedSession> {
     const [row] = await sessionWithAccount(this.#database.read, sessionId, account.kind, account.id);
     // A row that is missing was tidied up, or stood in a database that was replaced by a backup: nobody revoked it.
-    if (!row) throw new Refusal('session-expired', messages.sessionExpired);
-    if (row.account_id === goneAccount) throw new Refusal('account-gone', serverWords.accountGone);
-    if (row.revoked_at !== null) throw new Refusal('session-revoked', messages.sessionRevoked);
+    if (!row) throw new ApiError('session-expired', messages.sessionExpired);
+    if (row.account_id === goneAccount) throw new ApiError('account-gone', serverWords.accountGone);
+    if (row.revoked_at !== null) throw new ApiError('session-revoked', messages.sessionRevoked);
     if (row.expires_at <= this.#clock().toISOString()) {
-      throw new Refusal('session-expired', messages.sessionExpired);
+      throw new ApiError('session-expired', messages.sessionExpired);
     }
-    if (row[account.kind] === null) throw new Refusal('account-gone', serverWords.accountGone);
+    if (row[account.kind] === null) throw new ApiError('account-gone', serverWords.accountGone);
     const dueAt = account.kind === 'admin' ? null : row.due_at;
     this.#refuseDue(dueAt);
     this.lastSeen.note(sessionId, row.last_seen_at);
@@ -122,49 +122,49 @@ export class Sessions {
   /** What is due is gone for everybody, a moment before it is deleted. */
   #refuseDue(dueAt: string | null): void {
     if (dueAt !== null && dueAt <= this.#clock().toISOString()) {
-      throw new Refusal('account-gone', serverWords.accountGone);
+      throw new ApiError('account-gone', serverWords.accountGone);
     }
   }
 
-  async end(writing: Writing, sessionId: string): Promise<void> {
-    await writing.trx
+  async end(tx: WriteTx, sessionId: string): Promise<void> {
+    await tx
       .updateTable('sessions')
       .set({ revoked_at: this.#clock().toISOString() })
       .where('id', '=', sessionId)
       .where('revoked_at', 'is', null)
       .execute();
-    writing.afterCommit(() => this.#pokes.sessionEnded(sessionId));
+    tx.afterCommit(() => this.#pokes.sessionEnded(sessionId));
   }
 
   /** Ends every session of an account but, where given, one: after a new password, or for good. */
-  async endAll(writing: Writing, account: AccountName, except?: string): Promise<void> {
-    const rows = await writing.trx
+  async endAll(tx: WriteTx, account: AccountName, except?: string): Promise<void> {
+    const rows = await tx
       .selectFrom('sessions')
       .select('id')
       .where('kind', '=', account.kind)
       .where('account_id', '=', account.id)
       .where('revoked_at', 'is', null)
       .execute();
-    for (const { id } of rows) if (id !== except) await this.end(writing, id);
+    for (const { id } of rows) if (id !== except) await this.end(tx, id);
   }
 
   /** Takes the account's name off its sessions when it is deleted: from now on they answer `account-gone`. */
-  async forget(writing: Writing, account: AccountName): Promise<void> {
-    const rows = await writing.trx
+  async forget(tx: WriteTx, account: AccountName): Promise<void> {
+    const rows = await tx
       .updateTable('sessions')
       .set({ account_id: goneAccount, label: null, last_seen_at: null })
       .where('kind', '=', account.kind)
       .where('account_id', '=', account.id)
       .returning('id')
       .execute();
-    writing.afterCommit(() => {
+    tx.afterCommit(() => {
       for (const { id } of rows) this.#pokes.sessionEnded(id);
     });
   }
 }
 
-const deletionOf = keptQuery((reader, kind: 'schoolmate' | 'teacher', accountId: string) =>
-  reader
+const deletionOf = keptQuery((tx, kind: 'schoolmate' | 'teacher', accountId: string) =>
+  tx
     .selectFrom('deletions')
     .select('due_at')
     .where('account_kind', '=', kind)
@@ -172,13 +172,13 @@ const deletionOf = keptQuery((reader, kind: 'schoolmate' | 'teacher', accountId:
 );
 
 /** Whether somebody is about to delete their account: they are out of everybody's sight. */
-export async function isLeaving(reader: Reader, account: AccountName): Promise<boolean> {
-  return (await dueAtOf(reader, account)) !== null;
+export async function isLeaving(tx: ReadTx, account: AccountName): Promise<boolean> {
+  return (await dueAtOf(tx, account)) !== null;
 }
 
 /** When an account is deleted for good; null as a rule. */
-export async function dueAtOf(reader: Reader, account: AccountName): Promise<string | null> {
+export async function dueAtOf(tx: ReadTx, account: AccountName): Promise<string | null> {
   if (account.kind === 'admin') return null;
-  const [row] = await deletionOf(reader, account.kind, account.id);
+  const [row] = await deletionOf(tx, account.kind, account.id);
   return row?.due_at ?? null;
 }

@@ -3,7 +3,7 @@ import { day } from '@memcherrish/shared/rules/durations.ts';
 import { secondFactor, signIn } from '@memcherrish/shared/rules/limits.ts';
 import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { Writing } from '#db/write.ts';
+import type { WriteTx } from '#db/write.ts';
 import type { Attempts, Counter } from './attempts.ts';
 import type { Browser } from './browser.ts';
 import type { KnownDevices } from './known-devices.ts';
@@ -108,6 +108,6 @@ export function strangerKeys(kind: AccountKind, name: string): string[] {
 }
 
 /** Forgets what strangers tried: the account has a new password. */
-export async function forgetStrangersTries({ trx }: Writing, kind: AccountKind, name: string): Promise<void> {
-  await trx.deleteFrom('attempts').where('key', 'in', strangerKeys(kind, name)).execute();
+export async function resetStrangersTries(tx: WriteTx, kind: AccountKind, name: string): Promise<void> {
+  await tx.deleteFrom('attempts').where('key', 'in', strangerKeys(kind, name)).execute();
 }

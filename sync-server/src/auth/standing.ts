@@ -1,15 +1,15 @@
-import { type Standing, standingOfMember, standingOfTeacher } from '@memcherrish/shared/access/relation.ts';
-import type { Place } from '@memcherrish/shared/domain/school.ts';
+import { scopeOfMember, scopeOfTeacher, type ViewerScope } from '@memcherrish/shared/access/relation.ts';
+import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { keptQuery } from '#db/kept-query.ts';
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
 import { photoPath } from '#sync/people-rows.ts';
 import type { Account, Guest, Viewer } from './viewer.ts';
 
-const nowhere: Standing = { divisions: new Set(), batches: new Set(), schools: new Set() };
+const nowhere: ViewerScope = { divisions: new Set(), batches: new Set(), schools: new Set() };
 
-/** The divisions with all that stands above them, to be narrowed; `placeIn` makes places of the rows. */
-export function placesQuery(reader: Reader) {
-  return reader
+/** The divisions with all that stands above them, to be narrowed; `divisionPathOf` makes places of the rows. */
+export function divisionPathQuery(tx: ReadTx) {
+  return tx
     .selectFrom('divisions')
     .innerJoin('batches', 'batches.id', 'divisions.batch_id')
     .innerJoin('schools', 'schools.id', 'batches.school_id')
@@ -25,27 +25,29 @@ export function placesQuery(reader: Reader) {
     ]);
 }
 
-/** A row of `placesQuery`, whatever else it holds, with the address of the school's picture. */
-export function placeIn<Row extends { photoName: string | null }>({
+/** A row of `divisionPathQuery`, whatever else it holds, with the address of the school's picture. */
+export function divisionPathOf<Row extends { photoName: string | null }>({
   photoName,
   ...row
-}: Row): Omit<Row, 'photoName'> & Pick<Place, 'schoolImage'> {
+}: Row): Omit<Row, 'photoName'> & Pick<DivisionPath, 'schoolImage'> {
   return { ...row, schoolImage: photoPath(photoName) };
 }
 
 /** Where a division stands; undefined where there is none. */
-export async function findPlace(reader: Reader, divisionId: string): Promise<Place | undefined> {
-  const row = await placesQuery(reader).where('divisions.id', '=', divisionId).executeTakeFirst();
-  return row && placeIn(row);
+export async function findDivisionPath(tx: ReadTx, divisionId: string): Promise<DivisionPath | undefined> {
+  const row = await divisionPathQuery(tx).where('divisions.id', '=', divisionId).executeTakeFirst();
+  return row && divisionPathOf(row);
 }
 
 /** Where a division stands that is there: throws where it is not. */
-export async function placeAt(reader: Reader, divisionId: string): Promise<Place> {
-  return placeIn(await placesQuery(reader).where('divisions.id', '=', divisionId).executeTakeFirstOrThrow());
+export async function divisionPathAt(tx: ReadTx, divisionId: string): Promise<DivisionPath> {
+  return divisionPathOf(
+    await divisionPathQuery(tx).where('divisions.id', '=', divisionId).executeTakeFirstOrThrow(),
+  );
 }
 
-const memberPlaces = keptQuery((reader, schoolmateId: string) =>
-  placesQuery(reader)
+const memberDivisionPaths = keptQuery((tx, schoolmateId: string) =>
+  divisionPathQuery(tx)
     .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
     .where('memberships.schoolmate_id', '=', schoolmateId)
     .where('memberships.removed', '=', 0)
@@ -55,16 +57,16 @@ const memberPlaces = keptQuery((reader, schoolmateId: string) =>
 );
 
 /** Where the divisions stand that a schoolmate belongs to, the newest membership first. */
-export async function membershipsOf(reader: Reader, schoolmateId: string): Promise<Place[]> {
-  return (await memberPlaces(reader, schoolmateId)).map(placeIn);
+export async function membershipsOf(tx: ReadTx, schoolmateId: string): Promise<DivisionPath[]> {
+  return (await memberDivisionPaths(tx, schoolmateId)).map(divisionPathOf);
 }
 
 /** Where a teacher is assigned, with the subject. */
 export async function assignmentsOf(
-  reader: Reader,
+  tx: ReadTx,
   teacherId: string,
-): Promise<(Place & { subject: string })[]> {
-  const rows = await placesQuery(reader)
+): Promise<(DivisionPath & { subject: string })[]> {
+  const rows = await divisionPathQuery(tx)
     .innerJoin('teaching', 'teaching.division_id', 'divisions.id')
     .select('teaching.subject')
     .where('teaching.teacher_id', '=', teacherId)
@@ -73,26 +75,26 @@ export async function assignmentsOf(
     .orderBy('divisions.name')
     .orderBy('teaching.subject')
     .execute();
-  return rows.map(placeIn);
+  return rows.map(divisionPathOf);
 }
 
 /** The divisions by their ids alone, with those of what stands above them. */
-function divisionsQuery(reader: Reader) {
-  return reader
+function divisionsQuery(tx: ReadTx) {
+  return tx
     .selectFrom('divisions')
     .innerJoin('batches', 'batches.id', 'divisions.batch_id')
     .select(['divisions.id as divisionId', 'batches.id as batchId', 'batches.school_id as schoolId']);
 }
 
-const divisionsOfMember = keptQuery((reader, schoolmateId: string) =>
-  divisionsQuery(reader)
+const divisionsOfMember = keptQuery((tx, schoolmateId: string) =>
+  divisionsQuery(tx)
     .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
     .where('memberships.schoolmate_id', '=', schoolmateId)
     .where('memberships.removed', '=', 0),
 );
 
-const divisionsOfTeacher = keptQuery((reader, teacherId: string) =>
-  divisionsQuery(reader)
+const divisionsOfTeacher = keptQuery((tx, teacherId: string) =>
+  divisionsQuery(tx)
     .innerJoin('teaching', 'teaching.division_id', 'divisions.id')
     .where('teaching.teacher_id', '=', teacherId)
     .where('teaching.removed', '=', 0),
@@ -102,15 +104,15 @@ const divisionsOfTeacher = keptQuery((reader, teacherId: string) =>
  * How a viewer stands to every division (design section 5). Guests and admins stand nowhere: an admin sees a school by managing it,
  * not by a relation (see `manages`).
  */
-export async function standingOf(reader: Reader, viewer: Viewer): Promise<Standing> {
-  if (viewer.kind === 'schoolmate') return standingOfMember(await divisionsOfMember(reader, viewer.id));
-  if (viewer.kind === 'teacher') return standingOfTeacher(await divisionsOfTeacher(reader, viewer.id));
+export async function scopeOf(tx: ReadTx, viewer: Viewer): Promise<ViewerScope> {
+  if (viewer.kind === 'schoolmate') return scopeOfMember(await divisionsOfMember(tx, viewer.id));
+  if (viewer.kind === 'teacher') return scopeOfTeacher(await divisionsOfTeacher(tx, viewer.id));
   return nowhere;
 }
 
 /** Whether somebody is in a division now. */
-export async function isMember(reader: Reader, divisionId: string, schoolmateId: string): Promise<boolean> {
-  const row = await reader
+export async function isMember(tx: ReadTx, divisionId: string, schoolmateId: string): Promise<boolean> {
+  const row = await tx
     .selectFrom('memberships')
     .select('schoolmate_id')
     .where('division_id', '=', divisionId)
@@ -122,12 +124,12 @@ export async function isMember(reader: Reader, divisionId: string, schoolmateId:
 
 /** Whether the viewer is an admin of the school. */
 export async function manages(
-  reader: Reader,
+  tx: ReadTx,
   viewer: Guest | Pick<Account, 'kind' | 'id'>,
   schoolId: string,
 ): Promise<boolean> {
   if (viewer.kind !== 'admin') return false;
-  const row = await reader
+  const row = await tx
     .selectFrom('school_admins')
     .select('school_id')
     .where('admin_id', '=', viewer.id)
@@ -137,8 +139,8 @@ export async function manages(
 }
 
 /** The name that an account goes by, or null when the account is gone. */
-export async function nameOf(reader: Reader, account: Pick<Account, 'kind' | 'id'>): Promise<string | null> {
+export async function nameOf(tx: ReadTx, account: Pick<Account, 'kind' | 'id'>): Promise<string | null> {
   const table = ({ admin: 'admins', schoolmate: 'schoolmates', teacher: 'teachers' } as const)[account.kind];
-  const row = await reader.selectFrom(table).select('name').where('id', '=', account.id).executeTakeFirst();
+  const row = await tx.selectFrom(table).select('name').where('id', '=', account.id).executeTakeFirst();
   return row?.name ?? null;
 }

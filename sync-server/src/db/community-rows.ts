@@ -1,6 +1,6 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
-import type { ClaimWord } from '@memcherrish/shared/wire/claim-states.ts';
-import type { HiddenFromKind } from '@memcherrish/shared/wire/hidings.ts';
+import type { BlockedKind } from '@memcherrish/shared/wire/blocks.ts';
+import type { Vouch } from '@memcherrish/shared/wire/claim-states.ts';
 
 /* What people write, ask, claim and hide, and records that became one. */
 
@@ -40,9 +40,9 @@ export interface PostReportRow {
 }
 
 /** The owner, a schoolmate, hides from somebody: whom they know by this name, whatever it is since. */
-export interface HidingRow {
+export interface BlockRow {
   owner_id: string;
-  from_kind: HiddenFromKind;
+  from_kind: BlockedKind;
   from_id: string;
   from_name: string;
   /** Tells this hiding from an earlier one that was taken back: a cursor holds it. */
@@ -57,7 +57,7 @@ export interface InvitationRow {
   id: string;
   token_hash: string;
   /** The record; no foreign key, since a link outlives the place that was claimed. */
-  place_id: string;
+  listing_id: string;
   division_id: string;
   inviter_kind: AccountKind;
   inviter_id: string;
@@ -70,7 +70,7 @@ export interface InvitationRow {
 /** 'This is me': somebody who holds the link of a place, and has proved a number. */
 export interface ClaimRow {
   id: string;
-  place_id: string;
+  listing_id: string;
   division_id: string;
   schoolmate_id: string;
   state: 'waiting' | 'joined' | 'refused' | 'withdrawn' | 'put-back';
@@ -82,22 +82,22 @@ export interface ClaimRow {
   looked_at: string | null;
 }
 
-export interface ClaimWordRow {
+export interface ClaimVouchRow {
   claim_id: string;
   schoolmate_id: string;
-  word: ClaimWord;
+  word: Vouch;
   created_at: string;
 }
 
 /** A place that was taken off the list by its link; its row in `deletions` says until when it may come back. */
-export interface RemovedPlaceRow {
+export interface RemovedListingRow {
   schoolmate_id: string;
   inviter_kind: AccountKind | null;
   inviter_id: string | null;
 }
 
 /** Somebody whom no class list brings back into a division: keyed hashes. */
-export interface BarredPersonRow {
+export interface ImportExclusionRow {
   division_id: string;
   name_key: string;
   number_key: string | null;

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { keptQuery } from './kept-query.ts';
 import { type Database, openDatabase } from './open.ts';
-import type { Reader } from './write.ts';
+import type { ReadTx } from './write.ts';
 
 let database: Database;
 
 beforeAll(async () => {
   database = await openDatabase(':memory:');
   const attempts = ['one', 'two'].map((key, at) => ({ key, window_start: '', count: at + 1 }));
-  await database.write(({ trx }) => trx.insertInto('attempts').values(attempts).execute());
+  await database.write((tx) => tx.insertInto('attempts').values(attempts).execute());
 });
 afterAll(() => database.close());
 
-const build = vi.fn((reader: Reader, key: string, other: string) =>
-  reader
+const build = vi.fn((tx: ReadTx, key: string, other: string) =>
+  tx
     .selectFrom('attempts')
     .select(['key', 'count'])
     .where('key', 'in', [key, other])
@@ -23,7 +23,7 @@ const countsOf = keptQuery(build);
 
 it('is built once, and asks for what it is asked for each time', async () => {
   const found = async (...asked: [string, string]) =>
-    (await database.readTogether((reader) => countsOf(reader, ...asked))).map(({ count }) => count);
+    (await database.readTransaction((tx) => countsOf(tx, ...asked))).map(({ count }) => count);
   expect(await found('one', 'none')).toEqual([1]);
   expect(await found('none', 'two')).toEqual([2]);
   expect((await countsOf(database.read, 'one', 'two')).length).toBe(2);
@@ -31,8 +31,8 @@ it('is built once, and asks for what it is asked for each time', async () => {
 });
 
 it('is built once for each length of its lists, and takes numbers', async () => {
-  const buildList = vi.fn((reader: Reader, keys: readonly string[], least: number) =>
-    reader.selectFrom('attempts').select('key').where('key', 'in', keys).where('count', '>=', least),
+  const buildList = vi.fn((tx: ReadTx, keys: readonly string[], least: number) =>
+    tx.selectFrom('attempts').select('key').where('key', 'in', keys).where('count', '>=', least),
   );
   const keysOf = keptQuery(buildList);
   const found = async (keys: string[], least: number) =>
@@ -45,17 +45,17 @@ it('is built once for each length of its lists, and takes numbers', async () => 
 });
 
 it('is refused like any other query: outside the transaction that is open, and after its end', async () => {
-  await database.readTogether(async () => {
+  await database.readTransaction(async () => {
     await expect(countsOf(database.read, 'one', 'two')).rejects.toThrow('outside the transaction');
   });
-  const ended = await database.readTogether(async (reader) => ({ reader }));
-  await expect(countsOf(ended.reader, 'one', 'two')).rejects.toThrow('has ended');
+  const ended = await database.readTransaction(async (tx) => ({ tx }));
+  await expect(countsOf(ended.tx, 'one', 'two')).rejects.toThrow('has ended');
 });
 
 it('asked outside a transaction of somebody else, waits for its end and sees nothing that is undone', async () => {
   const [begun, undone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const refused = database.write(async ({ trx }) => {
-    await trx.updateTable('attempts').set({ count: 100 }).where('key', '=', 'one').execute();
+  const refused = database.write(async (tx) => {
+    await tx.updateTable('attempts').set({ count: 100 }).where('key', '=', 'one').execute();
     begun.resolve();
     await undone.promise;
     throw new Error('undone');
@@ -74,6 +74,6 @@ it('asked outside a transaction of somebody else, waits for its end and sees not
 });
 
 it('takes the values of its question for what they are, however they look', async () => {
-  const found = await database.readTogether((reader) => countsOf(reader, '\0' + '1.0', 'one'));
+  const found = await database.readTransaction((tx) => countsOf(tx, '\0' + '1.0', 'one'));
   expect(found.map(({ key }) => key)).toEqual(['one']);
 });

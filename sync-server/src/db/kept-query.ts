@@ -1,10 +1,10 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Tables } from './tables.ts';
-import { type Reader, rowsAtOnce } from './write.ts';
+import { type ReadTx, rowsAtOnce } from './write.ts';
 
 /** What a kept query may be asked: texts, numbers, and lists of texts. */
-type Asked = string | number | readonly string[];
+type Parameter = string | number | readonly string[];
 
 /** How many lengths of its lists a query is kept for. */
 const mostLengths = 100;
@@ -19,20 +19,20 @@ const placeholder = (at: number, within = 0) => `\0${at}.${within}`;
  * The question is of values that are compared with, as many as `build` names; nothing else of the query may depend on them. For lists of
  * another length it is built anew.
  */
-export function keptQuery<Question extends readonly Asked[], Row>(
-  build: (reader: Reader, ...question: Question) => { compile(): CompiledQuery<Row> },
-): (reader: Reader, ...question: Question) => Promise<Row[]> {
-  const kept = new LRUCache<string, Kept<Row>>({ max: mostLengths });
-  return async (reader, ...question) => {
+export function keptQuery<Question extends readonly Parameter[], Row>(
+  build: (tx: ReadTx, ...question: Question) => { compile(): CompiledQuery<Row> },
+): (tx: ReadTx, ...question: Question) => Promise<Row[]> {
+  const kept = new LRUCache<string, CompiledEntry<Row>>({ max: mostLengths });
+  return async (tx, ...question) => {
     const lengths = question.map((value) => (typeof value === 'object' ? value.length : '')).join(' ');
     let found = kept.get(lengths);
     if (!found) {
-      const query = build(reader, ...(question.map(placeholdersFor) as unknown as Question)).compile();
-      found = { query, places: query.parameters.map(placeOf) };
+      const query = build(tx, ...(question.map(placeholdersFor) as unknown as Question)).compile();
+      found = { query, places: query.parameters.map(slotOf) };
       kept.set(lengths, found);
     }
     const { query, places } = found;
-    const executor = (reader as Kysely<Tables>).getExecutor();
+    const executor = (tx as Kysely<Tables>).getExecutor();
     // The guards of the reader (db/write.ts) look at every query before it runs.
     executor.transformQuery(query.query, query.queryId);
     const parameters = places.map((place, at) => (place ? valueAt(question, place) : query.parameters[at]));
@@ -41,26 +41,26 @@ export function keptQuery<Question extends readonly Asked[], Row>(
   };
 }
 
-interface Kept<Row> {
+interface CompiledEntry<Row> {
   query: CompiledQuery<Row>;
   /** For each parameter the value of the question that it stands for; null for one of the query's own. */
-  places: (Place | null)[];
+  places: (ParameterSlot | null)[];
 }
-interface Place {
+interface ParameterSlot {
   at: number;
   within: number;
 }
 
-function placeOf(parameter: unknown): Place | null {
+function slotOf(parameter: unknown): ParameterSlot | null {
   const [, at, within] = /^\0(\d+)\.(\d+)$/.exec(String(parameter)) ?? [];
   return at === undefined || within === undefined ? null : { at: Number(at), within: Number(within) };
 }
 
-function valueAt(question: readonly Asked[], { at, within }: Place): string | number | undefined {
+function valueAt(question: readonly Parameter[], { at, within }: ParameterSlot): string | number | undefined {
   const value = question[at];
   return typeof value === 'object' ? value[within] : value;
 }
 
-function placeholdersFor(value: Asked, at: number): string | string[] {
+function placeholdersFor(value: Parameter, at: number): string | string[] {
   return typeof value === 'object' ? value.map((_, within) => placeholder(at, within)) : placeholder(at);
 }

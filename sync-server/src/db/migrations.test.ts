@@ -59,7 +59,7 @@ const expected: { [Table in keyof Tables]: Nullability<Selectable<Tables[Table]>
     name_key: 'never null',
     created_at: 'never null',
   },
-  hidings: {
+  blocks: {
     owner_id: 'never null',
     from_kind: 'never null',
     from_id: 'never null',
@@ -154,7 +154,7 @@ const expected: { [Table in keyof Tables]: Nullability<Selectable<Tables[Table]>
   invitations: {
     id: 'never null',
     token_hash: 'never null',
-    place_id: 'never null',
+    listing_id: 'never null',
     division_id: 'never null',
     inviter_kind: 'never null',
     inviter_id: 'never null',
@@ -164,7 +164,7 @@ const expected: { [Table in keyof Tables]: Nullability<Selectable<Tables[Table]>
   },
   claims: {
     id: 'never null',
-    place_id: 'never null',
+    listing_id: 'never null',
     division_id: 'never null',
     schoolmate_id: 'never null',
     state: 'never null',
@@ -173,18 +173,18 @@ const expected: { [Table in keyof Tables]: Nullability<Selectable<Tables[Table]>
     decided_at: 'may be null',
     looked_at: 'may be null',
   },
-  claim_words: {
+  claim_vouches: {
     claim_id: 'never null',
     schoolmate_id: 'never null',
     word: 'never null',
     created_at: 'never null',
   },
-  removed_places: {
+  removed_listings: {
     schoolmate_id: 'never null',
     inviter_kind: 'may be null',
     inviter_id: 'may be null',
   },
-  barred_people: {
+  import_exclusions: {
     division_id: 'never null',
     name_key: 'never null',
     number_key: 'may be null',

@@ -43,9 +43,7 @@ async function pragmasOf({ read }: Database) {
 const asPromised = { synchronous: 2, journal: 'wal', foreignKeys: 1 };
 
 const aWrite = (database: Database, key: string) =>
-  database.write(({ trx }) =>
-    trx.insertInto('attempts').values({ key, window_start: '', count: 1 }).execute(),
-  );
+  database.write((tx) => tx.insertInto('attempts').values({ key, window_start: '', count: 1 }).execute());
 
 describe('openDatabase', () => {
   it('commits are durable on the first open, after writes, and on every reopen', async () => {
@@ -55,7 +53,7 @@ describe('openDatabase', () => {
       expect(await pragmasOf(database)).toEqual(asPromised);
       await aWrite(database, `${round} a`);
       await aWrite(database, `${round} b`);
-      await database.readTogether((reader) => reader.selectFrom('attempts').selectAll().execute());
+      await database.readTransaction((tx) => tx.selectFrom('attempts').selectAll().execute());
       expect(await pragmasOf(database)).toEqual(asPromised);
       await database.close();
     }
@@ -97,8 +95,8 @@ describe('openDatabase', () => {
 
   it('refuses a row that points to nothing', async () => {
     const database = await openDatabase(newFile());
-    const dangling = database.write(({ trx }) =>
-      trx
+    const dangling = database.write((tx) =>
+      tx
         .insertInto('divisions')
         .values({ id: 'd', batch_id: 'none', name: 'A', name_key: 'a', created_at: '' })
         .execute(),
@@ -117,7 +115,7 @@ describe('what is no database of ours is refused, by name, and left as it is', (
       window_start: '',
       count: 1,
     }));
-    await database.write(({ trx }) => trx.insertInto('attempts').values(rows).execute());
+    await database.write((tx) => tx.insertInto('attempts').values(rows).execute());
     await database.close();
     return file;
   };

@@ -6,7 +6,7 @@ import { Dialect } from './dialect.ts';
 import { keepingStatements } from './kept-statements.ts';
 import { migrations } from './migrations/all.ts';
 import type { Tables } from './tables.ts';
-import { isFailedSync, type Reader, type Write, type Writing, writer } from './write.ts';
+import { isFailedSync, type ReadTx, type Write, type WriteTx, writer } from './write.ts';
 
 /** How long the start waits for another process, such as the server before it that is closing. Milliseconds. */
 const patienceAtStart = 5000;
@@ -17,14 +17,14 @@ const busyWaits = [20, 40, 80, 160, 320, 640, 1000];
 /** The one SQLite file: reads, writes, and what has to be done with it as a whole. */
 export interface Database {
   /** Reads outside any transaction. Throws when it is used inside one, which would hang for ever. */
-  read: Reader;
+  read: ReadTx;
   /** Reads that see one state of the database (design section 6: a pull reads in one transaction). */
-  readTogether: <Result>(work: (reader: Reader) => Promise<Result>) => Promise<Result>;
+  readTransaction: <Result>(work: (tx: ReadTx) => Promise<Result>) => Promise<Result>;
   write: Write;
   /** Names this history of the database; a restore makes a new one (design section 6). */
   epoch: string;
   /** Moves the log of writes into the file and empties it, unless somebody reads from it: what was deleted is in neither then. */
-  emptyLog: () => Promise<void>;
+  checkpointWal: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -50,12 +50,12 @@ export async function openDatabase(
 }
 
 /** The database as it is inside of a transaction: what reads and writes it joins that transaction, and is undone with it. */
-export function joining(database: Database, writing: Writing): Database {
+export function bindToTransaction(database: Database, tx: WriteTx): Database {
   return {
     ...database,
-    read: writing.trx,
-    readTogether: (work) => work(writing.trx),
-    write: (work) => work(writing),
+    read: tx,
+    readTransaction: (work) => work(tx),
+    write: (work) => work(tx),
   };
 }
 
@@ -70,17 +70,17 @@ async function open(connection: SQLite.Database, onFailedSync: (error: Error) =>
     connection.pragma('secure_delete = ON');
     await migrate(kysely);
     check(connection);
-    const { read, write, readTogether } = writer(kysely, { waits: busyWaits, onFailedSync, statements });
+    const { read, write, readTransaction } = writer(kysely, { waits: busyWaits, onFailedSync, statements });
     const epoch = await epochOf(kysely);
     connection.pragma(`busy_timeout = ${busyTimeout}`);
     return {
       read,
-      readTogether,
+      readTransaction,
       write,
       epoch,
-      emptyLog: async () => {
+      checkpointWal: async () => {
         try {
-          await emptyLog(kysely);
+          await checkpointWal(kysely);
         } catch (error) {
           if (isFailedSync(error)) onFailedSync(error);
           throw error;
@@ -94,7 +94,7 @@ async function open(connection: SQLite.Database, onFailedSync: (error: Error) =>
   }
 }
 
-export async function emptyLog(kysely: Kysely<Tables>): Promise<void> {
+export async function checkpointWal(kysely: Kysely<Tables>): Promise<void> {
   await sql`pragma wal_checkpoint(truncate)`.execute(kysely);
 }
 

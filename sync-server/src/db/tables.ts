@@ -10,17 +10,17 @@ import type {
   SessionRow,
 } from './account-rows.ts';
 import type {
-  BarredPersonRow,
+  BlockRow,
   ClaimRow,
-  ClaimWordRow,
-  HidingRow,
+  ClaimVouchRow,
+  ImportExclusionRow,
   InvitationRow,
   JoinRequestRow,
   MergeRow,
   NotDuplicatesRow,
   PostReportRow,
   PostRow,
-  RemovedPlaceRow,
+  RemovedListingRow,
 } from './community-rows.ts';
 import type {
   BatchRow,
@@ -69,11 +69,11 @@ export interface Tables {
   deletions: DeletionRow;
   invitations: WithDefaults<InvitationRow, 'used_at'>;
   claims: WithDefaults<ClaimRow, 'merge_id' | 'decided_at' | 'looked_at'>;
-  claim_words: ClaimWordRow;
-  removed_places: RemovedPlaceRow;
-  barred_people: BarredPersonRow;
+  claim_vouches: ClaimVouchRow;
+  removed_listings: RemovedListingRow;
+  import_exclusions: ImportExclusionRow;
   revision_days: RevisionDayRow;
-  hidings: WithDefaults<HidingRow, 'dormant'>;
+  blocks: WithDefaults<BlockRow, 'dormant'>;
   second_factors: WithDefaults<SecondFactorRow, 'confirmed_at' | 'last_step'>;
   recovery_codes: { admin_id: string; code_hash: string; used_at: string | null };
   merges: MergeRow;

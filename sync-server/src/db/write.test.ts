@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './open.ts';
-import type { Writing } from './write.ts';
+import type { WriteTx } from './write.ts';
 
 let dir: string;
 let file: string;
@@ -19,10 +19,10 @@ afterAll(async () => {
   await database.close();
   rmSync(dir, { recursive: true });
 });
-afterEach(() => database.write(({ trx }) => trx.deleteFrom('attempts').execute()));
+afterEach(() => database.write((tx) => tx.deleteFrom('attempts').execute()));
 
-const insert = ({ trx }: Writing, key: string) =>
-  trx.insertInto('attempts').values({ key, window_start: '2026-01-01T00:00:00.000Z', count: 1 }).execute();
+const insert = (tx: WriteTx, key: string) =>
+  tx.insertInto('attempts').values({ key, window_start: '2026-01-01T00:00:00.000Z', count: 1 }).execute();
 const keys = async ({ read }: Database = database) =>
   (await read.selectFrom('attempts').select('key').execute()).map((row) => row.key);
 
@@ -41,14 +41,14 @@ async function within<Result>(work: Promise<Result>): Promise<Result> {
 
 describe('a write', () => {
   it('keeps what its work wrote, and answers what it answers', async () => {
-    expect(await database.write(async (writing) => [await insert(writing, 'one'), 7][1])).toBe(7);
+    expect(await database.write(async (tx) => [await insert(tx, 'one'), 7][1])).toBe(7);
     expect(await keys()).toEqual(['one']);
   });
 
   it('leaves nothing behind when its work throws, and passes the error on as it is', async () => {
     const bug = new Error('a bug');
-    const failing = database.write(async (writing) => {
-      await insert(writing, 'never');
+    const failing = database.write(async (tx) => {
+      await insert(tx, 'never');
       throw bug;
     });
     await expect(failing).rejects.toBe(bug);
@@ -56,9 +56,9 @@ describe('a write', () => {
   });
 
   it('leaves nothing behind when a statement is refused by a constraint', async () => {
-    const failing = database.write(async (writing) => {
-      await insert(writing, 'twice');
-      await insert(writing, 'twice');
+    const failing = database.write(async (tx) => {
+      await insert(tx, 'twice');
+      await insert(tx, 'twice');
     });
     await expect(failing).rejects.toThrow(/UNIQUE/);
     expect(await keys()).toEqual([]);
@@ -89,21 +89,21 @@ describe('a write', () => {
 
     it('is tried again until it can, and reads go on meanwhile', () =>
       holding(async (other) => {
-        const writing = database.write((each) => insert(each, 'patient'));
+        const tx = database.write((each) => insert(each, 'patient'));
         // A read gets the connection only once the first try has given it back.
         expect(await keys()).toEqual([]);
         other.exec('rollback');
-        await writing;
+        await tx;
         expect(await keys()).toEqual(['patient']);
       }));
 
     it('gives up after a few seconds, before its work has begun', () =>
       holding(async () => {
         let begun = false;
-        const writing = database.write(async () => {
+        const tx = database.write(async () => {
           begun = true;
         });
-        await expect(writing).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+        await expect(tx).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
         expect(begun).toBe(false);
       }));
   });
@@ -111,9 +111,9 @@ describe('a write', () => {
   it('waits for the one before it, so that none sees half of another', async () => {
     const seen: number[] = [];
     const one = () =>
-      database.write(async (writing) => {
-        const before = await writing.trx.selectFrom('attempts').select('key').execute();
-        await insert(writing, `key ${before.length}`);
+      database.write(async (tx) => {
+        const before = await tx.selectFrom('attempts').select('key').execute();
+        await insert(tx, `key ${before.length}`);
         seen.push(before.length);
       });
     await Promise.all([one(), one(), one(), one()]);
@@ -122,7 +122,7 @@ describe('a write', () => {
 
   it('goes on being possible after one has failed', async () => {
     await database.write(() => Promise.reject(new Error('a bug'))).catch(() => undefined);
-    await within(database.write((writing) => insert(writing, 'after')));
+    await within(database.write((tx) => insert(tx, 'after')));
     expect(await keys()).toEqual(['after']);
   });
 });
@@ -136,9 +136,9 @@ describe('inside a transaction', () => {
 
   const nested = {
     'a write in a write': () => own.write(() => own.write(async () => 'inner')),
-    'a joint read in a write': () => own.write(() => own.readTogether(async () => 'inner')),
-    'a write in a joint read': () => own.readTogether(() => own.write(async () => 'inner')),
-    'a joint read in a joint read': () => own.readTogether(() => own.readTogether(async () => 'inner')),
+    'a joint read in a write': () => own.write(() => own.readTransaction(async () => 'inner')),
+    'a write in a joint read': () => own.readTransaction(() => own.write(async () => 'inner')),
+    'a joint read in a joint read': () => own.readTransaction(() => own.readTransaction(async () => 'inner')),
   };
 
   it.each(Object.entries(nested))('%s is refused at once', async (_name, work) => {
@@ -146,7 +146,7 @@ describe('inside a transaction', () => {
     await within(keys(own));
   });
 
-  it.each(['write', 'readTogether'] as const)(
+  it.each(['write', 'readTransaction'] as const)(
     'a query through the outer reader throws at once in %s, where it would hang for ever',
     async (kind) => {
       await expect(within(own[kind](() => keys(own)))).rejects.toThrow(/outside the transaction/);
@@ -164,41 +164,41 @@ describe('inside a transaction', () => {
 
   it('a query that is made outside waits for its turn and is answered', async () => {
     const gate = Promise.withResolvers<void>();
-    const writing = own.write(async (inner) => {
+    const tx = own.write(async (inner) => {
       await gate.promise;
       await insert(inner, 'first');
     });
     const reading = keys(own);
     gate.resolve();
-    await writing;
+    await tx;
     expect(await within(reading)).toEqual(['first']);
   });
 });
 
 describe('once a transaction has ended', () => {
   const ends = {
-    committed: async (work: (writing: Writing) => void) => database.write(async (writing) => work(writing)),
-    'rolled back': async (work: (writing: Writing) => void) =>
+    committed: async (work: (tx: WriteTx) => void) => database.write(async (tx) => work(tx)),
+    'rolled back': async (work: (tx: WriteTx) => void) =>
       database
-        .write(async (writing) => {
-          work(writing);
+        .write(async (tx) => {
+          work(tx);
           throw new Error('rolled back');
         })
         .catch(() => undefined),
   };
 
   it.each(Object.entries(ends))('(%s) a query through it throws, and writes nothing', async (_how, run) => {
-    let leaked: Writing | undefined;
-    await run((writing) => {
-      leaked = writing;
+    let leaked: WriteTx | undefined;
+    await run((tx) => {
+      leaked = tx;
     });
     expect(leaked).toBeDefined();
-    await expect(within(insert(leaked as Writing, 'leaked'))).rejects.toThrow(/has ended/);
+    await expect(within(insert(leaked as WriteTx, 'leaked'))).rejects.toThrow(/has ended/);
     expect(await keys()).toEqual([]);
   });
 
   it('a joint reader throws, too', async () => {
-    const leaked = await database.readTogether(async (reader) => reader);
+    const leaked = await database.readTransaction(async (tx) => tx);
     await expect(within(leaked.selectFrom('attempts').select('key').execute())).rejects.toThrow(/has ended/);
   });
 });
@@ -208,11 +208,11 @@ describe('what is to happen after the commit', () => {
     const events: string[] = [];
     const other = new SQLite(file, { readonly: true });
     try {
-      await database.write(async (writing) => {
+      await database.write(async (tx) => {
         const seenByOthers = () => other.prepare('select count(*) as n from attempts').pluck().get();
-        writing.afterCommit(() => events.push(`first ${seenByOthers()}`));
-        await insert(writing, 'durable');
-        writing.afterCommit(() => events.push(`second ${seenByOthers()}`));
+        tx.afterCommit(() => events.push(`first ${seenByOthers()}`));
+        await insert(tx, 'durable');
+        tx.afterCommit(() => events.push(`second ${seenByOthers()}`));
         events.push(`work ${seenByOthers()}`);
       });
     } finally {
@@ -223,8 +223,8 @@ describe('what is to happen after the commit', () => {
 
   it('never happens after a rollback', async () => {
     const events: string[] = [];
-    const failing = database.write(async (writing) => {
-      writing.afterCommit(() => events.push('effect'));
+    const failing = database.write(async (tx) => {
+      tx.afterCommit(() => events.push('effect'));
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow();
@@ -234,9 +234,9 @@ describe('what is to happen after the commit', () => {
 
   it('may read the database', async () => {
     const read = Promise.withResolvers<string[]>();
-    await database.write(async (writing) => {
-      await insert(writing, 'seen');
-      writing.afterCommit(() => keys().then(read.resolve, read.reject));
+    await database.write(async (tx) => {
+      await insert(tx, 'seen');
+      tx.afterCommit(() => keys().then(read.resolve, read.reject));
     });
     expect(await within(read.promise)).toEqual(['seen']);
   });
@@ -246,8 +246,8 @@ describe('a joint read', () => {
   it('sees one state, whatever another connection writes in between', async () => {
     const other = new SQLite(file);
     try {
-      const counts = await database.readTogether(async (reader) => {
-        const count = async () => (await reader.selectFrom('attempts').select('key').execute()).length;
+      const counts = await database.readTransaction(async (tx) => {
+        const count = async () => (await tx.selectFrom('attempts').select('key').execute()).length;
         const before = await count();
         other.prepare("insert into attempts values ('other', '', 1)").run();
         return [before, await count()];

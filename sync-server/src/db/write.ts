@@ -5,16 +5,15 @@ import type { KeptStatements } from './kept-statements.ts';
 import type { Tables } from './tables.ts';
 
 /** What can only read: code that holds a Reader cannot write. */
-export type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'fn' | 'selectNoFrom'>;
+export type ReadTx = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'fn' | 'selectNoFrom'>;
 
 /** A write transaction that is open. */
-export interface Writing {
-  trx: Reader & Pick<Kysely<Tables>, 'insertInto' | 'updateTable' | 'deleteFrom'>;
+export interface WriteTx extends ReadTx, Pick<Kysely<Tables>, 'insertInto' | 'updateTable' | 'deleteFrom'> {
   /** Runs once the transaction is durable; never after a rollback. */
   afterCommit: (effect: () => void) => void;
 }
 
-export type Write = <Result>(work: (writing: Writing) => Promise<Result>) => Promise<Result>;
+export type Write = <Result>(work: (tx: WriteTx) => Promise<Result>) => Promise<Result>;
 
 const inside = new AsyncLocalStorage<true>();
 
@@ -111,7 +110,7 @@ export function writer(kysely: Kysely<Tables>, { waits = [], onFailedSync, state
 
   async function transact<Result>(
     begin: 'immediate' | 'deferred',
-    work: (trx: Kysely<Tables>) => Promise<Result>,
+    work: (tx: Kysely<Tables>) => Promise<Result>,
   ): Promise<Result> {
     if (inside.getStore()) throw new Error('A transaction inside a transaction would hang for ever.');
     for (const wait of waits) {
@@ -126,7 +125,7 @@ export function writer(kysely: Kysely<Tables>, { waits = [], onFailedSync, state
 
   async function attempt<Result>(
     begin: 'immediate' | 'deferred',
-    work: (trx: Kysely<Tables>) => Promise<Result>,
+    work: (tx: Kysely<Tables>) => Promise<Result>,
   ): Promise<{ result: Result } | { busy: unknown }> {
     return kysely.connection().execute(async (connection) => {
       const run = async (sql: string) => {
@@ -160,15 +159,15 @@ export function writer(kysely: Kysely<Tables>, { waits = [], onFailedSync, state
 
   const write: Write = async (work) => {
     const effects: (() => void)[] = [];
-    const result = await transact('immediate', (trx) =>
-      work({ trx, afterCommit: (effect) => effects.push(effect) }),
+    const result = await transact('immediate', (tx) =>
+      work(Object.assign(tx, { afterCommit: (effect: () => void) => void effects.push(effect) })),
     );
     for (const effect of effects) effect();
     return result;
   };
 
-  const readTogether = <Result>(work: (reader: Reader) => Promise<Result>) => transact('deferred', work);
+  const readTransaction = <Result>(work: (tx: ReadTx) => Promise<Result>) => transact('deferred', work);
 
-  const read: Reader = kysely.withPlugin(new Outside(line));
-  return { read, write, readTogether };
+  const read: ReadTx = kysely.withPlugin(new Outside(line));
+  return { read, write, readTransaction };
 }

@@ -5,7 +5,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import sharp from 'sharp';
 import { list } from 'tar';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
 import { aPhoto, photosOfCast, sessionToken } from '#test/cast-school.ts';
 import { anAdmin } from '#test/harness.ts';
 import { aPost } from '#test/posts.ts';
@@ -49,12 +49,12 @@ describe('npm run backup and npm run restore', () => {
         expect((await owner.form(paths.uploadPhoto(mobile), { profilePic: photo })).statusCode).toBe(200);
       }
     };
-    const writing = writes();
+    const tx = writes();
     await expect.poll(() => acknowledged.length).toBeGreaterThan(3);
     const before = [...acknowledged];
     const backedUp = await runInTerminal('backup', served.server.dataDir, served.path('copy.tar'));
     stop = true;
-    await writing;
+    await tx;
     expect(backedUp).toMatchObject({ code: 0, err: '' });
     expect(acknowledged.length).toBeGreaterThan(before.length);
 
@@ -63,14 +63,14 @@ describe('npm run backup and npm run restore', () => {
     expect(restored.out).toMatch(/^Restored \d+ schools, \d+ schoolmates and \d+ photos from \S+\.\n$/);
 
     const elsewhere = await served.serve(served.path('elsewhere'));
-    const schools = await elsewhere.parts.database.read.selectFrom('schools').select('id').execute();
+    const schools = await elsewhere.ctx.database.read.selectFrom('schools').select('id').execute();
     expect(schools.map(({ id }) => id)).toEqual(expect.arrayContaining(before));
-    expect(elsewhere.parts.database.epoch).not.toBe(served.server.parts.database.epoch);
-    const photos = await elsewhere.parts.database.read.selectFrom('photos').select('id').execute();
+    expect(elsewhere.ctx.database.epoch).not.toBe(served.server.ctx.database.epoch);
+    const photos = await elsewhere.ctx.database.read.selectFrom('photos').select('id').execute();
     expect(photos).toHaveLength(photosOfCast(served.school));
     for (const { id } of photos) {
       for (const size of ['large', 'small'] as const) {
-        expect((await sharp(elsewhere.parts.photos.path(id, size)).metadata()).format).toBe('webp');
+        expect((await sharp(elsewhere.ctx.photos.path(id, size)).metadata()).format).toBe('webp');
       }
     }
   });
@@ -115,9 +115,9 @@ describe('a backup', () => {
     'never names a photo whose files it lacks: %s',
     async (column) => {
       const { id } = served.school.person('Asha Public');
-      const owners = (reader: Reader) =>
-        reader.selectFrom('schoolmates').select(column).where('id', '=', id).executeTakeFirstOrThrow();
-      const { database, photos } = served.server.parts;
+      const owners = (tx: ReadTx) =>
+        tx.selectFrom('schoolmates').select(column).where('id', '=', id).executeTakeFirstOrThrow();
+      const { database, photos } = served.server.ctx;
       const lost = (await owners(database.read))[column] ?? '';
       await photos.remove(lost);
 
@@ -142,12 +142,12 @@ describe('a backup', () => {
       authorId: author.id,
       photos: [await aPhoto(9)],
     });
-    const lost = await server.parts.database.read
+    const lost = await server.ctx.database.read
       .selectFrom('post_photos')
       .select('photo_id')
       .where('post_id', '=', id)
       .executeTakeFirstOrThrow();
-    await server.parts.photos.remove(lost.photo_id);
+    await server.ctx.photos.remove(lost.photo_id);
 
     expect((await makeBackup(server.dataDir, served.path('copy.tar'), never)).lostPhotos).toBe(1);
     expect((await restoreBackup(served.path('elsewhere'), served.path('copy.tar'), now, never)).photos).toBe(

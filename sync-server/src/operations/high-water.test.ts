@@ -34,7 +34,7 @@ async function stop(): Promise<void> {
 }
 
 const write = ({ write }: Database) =>
-  write(({ trx }) => trx.insertInto('declined_offers').values(anOffer()).execute());
+  write((tx) => tx.insertInto('declined_offers').values(anOffer()).execute());
 let offers = 0;
 function anOffer() {
   offers += 1;

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { nanoid } from 'nanoid';
 import { z } from 'zod';
 import type { Database } from '#db/open.ts';
-import type { Reader, Write } from '#db/write.ts';
+import type { ReadTx, Write } from '#db/write.ts';
 import { codeOf } from './command.ts';
 import { makeDurable } from './data-files.ts';
 
@@ -96,9 +96,9 @@ class Counter {
   }
 
   async #count(): Promise<void> {
-    const position = await this.#database.write(async ({ trx }) => {
-      const next = (await positionOf(trx)) + 1;
-      await trx
+    const position = await this.#database.write(async (tx) => {
+      const next = (await positionOf(tx)) + 1;
+      await tx
         .insertInto('meta')
         .values({ key: 'position', value: String(next) })
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: String(next) }))
@@ -109,20 +109,16 @@ class Counter {
   }
 }
 
-async function positionOf(reader: Reader): Promise<number> {
-  const row = await reader
-    .selectFrom('meta')
-    .select('value')
-    .where('key', '=', 'position')
-    .executeTakeFirst();
+async function positionOf(tx: ReadTx): Promise<number> {
+  const row = await tx.selectFrom('meta').select('value').where('key', '=', 'position').executeTakeFirst();
   return Number(row?.value ?? 0);
 }
 
 /** Begins a new history: no device takes its cursor for one of this database, and each offers again what it had sent (design section 6). */
 async function renewEpoch(write: Write): Promise<string> {
   const value = nanoid(16);
-  await write(async ({ trx }) => {
-    await trx.updateTable('meta').set({ value }).where('key', '=', 'epoch').execute();
+  await write(async (tx) => {
+    await tx.updateTable('meta').set({ value }).where('key', '=', 'epoch').execute();
   });
   return value;
 }

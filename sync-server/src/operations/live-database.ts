@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { type Database, emptyLog } from '#db/open.ts';
+import { checkpointWal, type Database } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { writer } from '#db/write.ts';
 import { CommandError, codeOf } from './command.ts';
@@ -37,7 +37,7 @@ export async function openExisting(file: string): Promise<LiveDatabase> {
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
     connection.pragma('secure_delete = ON');
-    const { read, write, readTogether } = writer(kysely);
+    const { read, write, readTransaction } = writer(kysely);
     const epoch = await read
       .selectFrom('meta')
       .select('value')
@@ -46,10 +46,10 @@ export async function openExisting(file: string): Promise<LiveDatabase> {
     return {
       connection,
       read,
-      readTogether,
+      readTransaction,
       write,
       epoch: epoch.value,
-      emptyLog: () => emptyLog(kysely),
+      checkpointWal: () => checkpointWal(kysely),
       close: () => kysely.destroy(),
     };
   } catch (error) {

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { nanoid } from 'nanoid';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
-import { forgetPhotos, photoIds } from '#features/photos/photos-store.ts';
+import { erasePhotos, photoIds } from '#features/photos/photos-store.ts';
 import { CommandError, codeOf } from './command.ts';
 import { databaseName, makeDurable, photosName } from './data-files.ts';
 import { damageOf, type LiveDatabase, openExisting, openLive } from './live-database.ts';
@@ -78,7 +78,7 @@ async function* contents(
         missingBefore = missing;
         continue;
       }
-      await copy.write((writing) => forgetPhotos(writing, [...missing]));
+      await copy.write((tx) => erasePhotos(tx, [...missing]));
       backup.photos = (await photoIds(copy.read)).length;
       backup.lostPhotos = missing.size;
       copy.connection.pragma('journal_mode = DELETE');

@@ -15,15 +15,15 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function aTeacher() {
-  await server.parts.database.write(async ({ trx }) => {
-    await trx
+  await server.ctx.database.write(async (tx) => {
+    await tx
       .insertInto('teachers')
       .values({
         id: 'teacher-with-an-id',
         name: 'Leela',
         email,
-        password_hash: await server.parts.passwords.hash(goodPassword),
-        created_at: server.parts.clock().toISOString(),
+        password_hash: await server.ctx.passwords.hash(goodPassword),
+        created_at: server.ctx.clock().toISOString(),
       })
       .execute();
   });
@@ -74,12 +74,12 @@ describe('npm run password', () => {
   it('leaves the password nowhere but in the terminal', async () => {
     await anAdmin(server, email);
     const ended = await runInTerminal('password', server.dataDir, email);
-    const row = await server.parts.database.read
+    const row = await server.ctx.database.read
       .selectFrom('admins')
       .select('password_hash')
       .executeTakeFirstOrThrow();
     expect(row.password_hash).toMatch(/^\$argon2id\$/);
-    const trail = await server.parts.database.read.selectFrom('audit').selectAll().execute();
+    const trail = await server.ctx.database.read.selectFrom('audit').selectAll().execute();
     expect(trail).toMatchObject([{ action: 'renew-password', actor_kind: 'system' }]);
     expect(JSON.stringify(trail)).not.toContain(passwordIn(ended));
   });

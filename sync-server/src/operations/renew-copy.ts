@@ -33,22 +33,21 @@ export async function renewCopy(
   const database = await openDatabase(file);
   try {
     await checkPhotos(database, new PhotoFiles(join(folder, photosName)));
-    await database.write(async (writing) => {
-      const { trx } = writing;
-      await trx
+    await database.write(async (tx) => {
+      await tx
         .updateTable('meta')
         .set({ value: nanoid(16) })
         .where('key', '=', 'epoch')
         .execute();
       for (const { id, revoked_at } of endedSessions) {
-        await trx
+        await tx
           .updateTable('sessions')
           .set({ revoked_at })
           .where('id', '=', id)
           .where('revoked_at', 'is', null)
           .execute();
       }
-      await recordAct(writing, now, theServer, { action: 'restore', schoolId: null });
+      await recordAct(tx, now, theServer, { action: 'restore', schoolId: null });
     });
     return await countOf(database);
   } finally {

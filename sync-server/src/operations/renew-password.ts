@@ -2,8 +2,8 @@ import { requiredEmail } from '@memcherrish/shared/wire/fields.ts';
 import { customAlphabet } from 'nanoid';
 import { Passwords } from '#auth/passwords.ts';
 import { Sessions } from '#auth/sessions.ts';
-import { forgetStrangersTries } from '#auth/sign-in-tries.ts';
-import { forgetSecondFactor } from '#features/admins/second-factor-service.ts';
+import { resetStrangersTries } from '#auth/sign-in-tries.ts';
+import { removeSecondFactor } from '#features/admins/second-factor-service.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
 import { Pokes } from '#sync/pokes.ts';
 import { CommandError } from './command.ts';
@@ -39,27 +39,26 @@ export async function renewPassword(
     const password_hash = await new Passwords().hash(password);
     let secondFactorOff = false;
     const sessions = new Sessions(database, new Pokes(), clock);
-    const kinds = await database.write(async (writing) => {
-      const { trx } = writing;
+    const kinds = await database.write(async (tx) => {
       const found: RenewedPassword['kinds'] = [];
       secondFactorOff = false;
       for (const [kind, table] of [
         ['admin', 'admins'],
         ['teacher', 'teachers'],
       ] as const) {
-        const account = await trx
+        const account = await tx
           .selectFrom(table)
           .select(['id', 'name'])
           .where('email', '=', email)
           .executeTakeFirst();
         if (!account) continue;
         found.push(kind);
-        await trx.updateTable(table).set({ password_hash }).where('id', '=', account.id).execute();
-        await sessions.endAll(writing, { kind, id: account.id });
-        await forgetStrangersTries(writing, kind, email);
-        if (kind === 'admin') secondFactorOff = await forgetSecondFactor(writing, account.id);
+        await tx.updateTable(table).set({ password_hash }).where('id', '=', account.id).execute();
+        await sessions.endAll(tx, { kind, id: account.id });
+        await resetStrangersTries(tx, kind, email);
+        if (kind === 'admin') secondFactorOff = await removeSecondFactor(tx, account.id);
         const about = { schoolId: null, subjectId: account.id, details: { name: account.name } };
-        await recordAct(writing, clock(), theServer, { action: 'renew-password', ...about });
+        await recordAct(tx, clock(), theServer, { action: 'renew-password', ...about });
       }
       return found;
     });

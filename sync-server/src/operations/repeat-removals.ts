@@ -1,31 +1,31 @@
 import { tombstonesKept } from '@memcherrish/shared/rules/limits.ts';
-import type { Writing } from '#db/write.ts';
+import type { WriteTx } from '#db/write.ts';
 import type { Removal } from '#features/account/deletion-log.ts';
 import { endClaim } from '#features/claims/claims-service.ts';
-import { forgetParkedPhotos } from '#features/people/forget-merges.ts';
+import { eraseParkedPhotos } from '#features/people/erase-merges.ts';
 import { takeOwnersPhoto } from '#features/photos/photos-service.ts';
 import { removePhotos } from '#features/posts/post-photos.ts';
 import { takeDown } from '#features/posts/posts-service.ts';
-import { buryPost, insertPost, postRow } from '#features/posts/posts-store.ts';
-import type { Parts } from '#server/parts.ts';
+import { insertPost, postRow, tombstonePost } from '#features/posts/posts-store.ts';
+import type { AppContext } from '#server/context.ts';
 
 /**
  * Takes away again what the database still has, because it was replaced by a backup from before: posts, photos, requests and claims of
  * which the log says that they went (decision record 0012). A post that the backup does not know yet gets its tombstone, so that no device
  * which offers it again brings it back. For the start, before anybody is served. Answers how many removals that was.
  */
-export async function repeatRemovals(parts: Parts): Promise<number> {
+export async function repeatRemovals(ctx: AppContext): Promise<number> {
   let repeated = 0;
-  for (const removal of await parts.deletions.removals()) {
-    if (!(await isOpen(parts, removal))) continue;
-    await parts.database.write((writing) => repeat(parts, writing, removal));
+  for (const removal of await ctx.deletions.removals()) {
+    if (!(await isOpen(ctx, removal))) continue;
+    await ctx.database.write((tx) => repeat(ctx, tx, removal));
     repeated += 1;
   }
   return repeated;
 }
 
 /** Whether the database does not know of a removal yet. */
-async function isOpen({ database: { read }, clock }: Parts, removal: Removal): Promise<boolean> {
+async function isOpen({ database: { read }, clock }: AppContext, removal: Removal): Promise<boolean> {
   switch (removal.kind) {
     case 'post': {
       const post = await read
@@ -60,53 +60,52 @@ async function isThere(query: { executeTakeFirst: () => Promise<unknown> }): Pro
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-async function repeat(parts: Parts, writing: Writing, removal: Removal): Promise<void> {
-  if (removal.kind === 'post') await removePost(parts, writing, removal);
-  else if (removal.kind === 'photo') await removePhoto(parts, writing, removal.id);
-  else if (removal.kind === 'claim') await endClaim(parts, writing, removal.id, 'withdrawn');
+async function repeat(ctx: AppContext, tx: WriteTx, removal: Removal): Promise<void> {
+  if (removal.kind === 'post') await removePost(ctx, tx, removal);
+  else if (removal.kind === 'photo') await removePhoto(ctx, tx, removal.id);
+  else if (removal.kind === 'claim') await endClaim(ctx, tx, removal.id, 'withdrawn');
   else {
-    await writing.trx
+    await tx
       .updateTable('join_requests')
-      .set({ state: 'withdrawn', self_intro: null, decided_at: parts.clock().toISOString() })
+      .set({ state: 'withdrawn', self_intro: null, decided_at: ctx.clock().toISOString() })
       .where('id', '=', removal.id)
       .execute();
   }
 }
 
 async function removePost(
-  parts: Parts,
-  writing: Writing,
+  ctx: AppContext,
+  tx: WriteTx,
   { id, batchId }: Extract<Removal, { kind: 'post' }>,
 ): Promise<void> {
-  const post = await postRow(writing.trx, id);
-  if (post) return takeDown(parts, writing, post, 'gone');
-  const revision = await parts.revisions.posts.raise(writing, batchId);
+  const post = await postRow(tx, id);
+  if (post) return takeDown(ctx, tx, post, 'gone');
+  const revision = await ctx.revisions.posts.raise(tx, batchId);
   const tombstone = { id, batch_id: batchId, author_id: null, text: '', revision };
-  await insertPost(writing, { ...tombstone, created_at: parts.clock().toISOString() });
-  await buryPost(writing, id, revision);
+  await insertPost(tx, { ...tombstone, created_at: ctx.clock().toISOString() });
+  await tombstonePost(tx, id, revision);
 }
 
-async function removePhoto(parts: Parts, writing: Writing, id: string): Promise<void> {
-  const { trx } = writing;
-  const { owner_kind, owner_id } = await trx
+async function removePhoto(ctx: AppContext, tx: WriteTx, id: string): Promise<void> {
+  const { owner_kind, owner_id } = await tx
     .selectFrom('photos')
     .select(['owner_kind', 'owner_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (owner_kind === 'schoolmate') {
-    await takeOwnersPhoto(parts, writing, { owner_kind, owner_id }, id);
-    await parts.revisions.touchPeople(writing, [owner_id]);
+    await takeOwnersPhoto(ctx, tx, { owner_kind, owner_id }, id);
+    await ctx.revisions.touchPeople(tx, [owner_id]);
   } else if (owner_kind === 'merge') {
-    await forgetParkedPhotos(parts, writing, [owner_id], id);
+    await eraseParkedPhotos(ctx, tx, [owner_id], id);
   } else if (owner_kind === 'post') {
-    await removePhotos(parts, writing, [id]);
-    const { batch_id } = await trx
+    await removePhotos(ctx, tx, [id]);
+    const { batch_id } = await tx
       .selectFrom('posts')
       .select('batch_id')
       .where('id', '=', owner_id)
       .executeTakeFirstOrThrow();
     // Its version stays: what its author offers again was made on that.
-    const revision = await parts.revisions.posts.raise(writing, batch_id);
-    await trx.updateTable('posts').set({ revision }).where('id', '=', owner_id).execute();
+    const revision = await ctx.revisions.posts.raise(tx, batch_id);
+    await tx.updateTable('posts').set({ revision }).where('id', '=', owner_id).execute();
   }
 }

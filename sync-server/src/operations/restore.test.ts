@@ -40,12 +40,9 @@ describe('a restore', () => {
       [setAside.slice(dataDir.length + 1), 'auth-secret', 'memcherrish.sqlite', 'photos'].sort(),
     );
     const before = await served.serve(setAside);
-    expect(before.parts.database.epoch).toBe(served.server.parts.database.epoch);
-    const { id } = await before.parts.database.read
-      .selectFrom('photos')
-      .select('id')
-      .executeTakeFirstOrThrow();
-    expect((await sharp(before.parts.photos.path(id, 'small')).metadata()).format).toBe('webp');
+    expect(before.ctx.database.epoch).toBe(served.server.ctx.database.epoch);
+    const { id } = await before.ctx.database.read.selectFrom('photos').select('id').executeTakeFirstOrThrow();
+    expect((await sharp(before.ctx.photos.path(id, 'small')).metadata()).format).toBe('webp');
   });
 
   it('never brings a session back that has ended since', async () => {

@@ -211,10 +211,10 @@ export const chapters: Record<string, Record<string, Note>> = {
       summary: 'Accepts or refuses a claim, lets one stay that is doubted, or puts its place back',
     },
     [`DELETE ${paths.claim(':claimId')}`]: { summary: 'Withdraws an own claim' },
-    [`PUT ${paths.claimWord(':claimId')}`]: {
+    [`PUT ${paths.claimVouch(':claimId')}`]: {
       summary: 'Says of a claim in the own division ‘I know them’ or ‘not them’; two who know them let it in',
     },
-    [`POST ${paths.removedPlace(':schoolmateId')}`]: { summary: 'Brings a removed place back' },
+    [`POST ${paths.removedListing(':schoolmateId')}`]: { summary: 'Brings a removed place back' },
   },
   Posts: {
     [`GET ${posts}`]: { summary: 'A page of the posts of the own batch, the newest first' },
@@ -235,11 +235,11 @@ export const chapters: Record<string, Record<string, Note>> = {
     [`POST ${paths.reportedPost(':postId')}`]: { summary: 'Removes a reported post, or lets it stay' },
   },
   'Hiding from one person': {
-    [`PUT ${paths.hiding(':personId')}`]: {
+    [`PUT ${paths.block(':personId')}`]: {
       summary:
         'Is not there any more for one schoolmate or teacher, who is not told; neither sees the posts of the other. The name is the one that the caller knows them by. Whom the caller hides from comes with the pull',
     },
-    [`DELETE ${paths.hiding(':personId')}`]: { summary: 'Is there for them again' },
+    [`DELETE ${paths.block(':personId')}`]: { summary: 'Is there for them again' },
   },
   Notifications: {
     [`POST ${paths.readNotifications}`]: {
@@ -252,7 +252,7 @@ export const chapters: Record<string, Record<string, Note>> = {
       summary: 'The rosters of a batch, as those see them who are in it, or the whole school',
       answers: { type: 'application/json', schema: snapshot },
     },
-    [`GET ${paths.schoolSnapshot(':schoolId', ':stand')}`]: {
+    [`GET ${paths.schoolSnapshot(':schoolId', ':version')}`]: {
       summary: 'Every roster of a school as the whole school may see it',
       answers: { type: 'application/json', schema: snapshot },
     },

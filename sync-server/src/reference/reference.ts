@@ -3,7 +3,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import { errorBody } from '@memcherrish/shared/wire/errors.ts';
 import { idempotencyKey, ofEpoch, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { assignedTeacher, face, ownRecord, place, teacher } from '@memcherrish/shared/wire/people.ts';
+import { assignedTeacher, divisionPath, face, ownRecord, teacher } from '@memcherrish/shared/wire/people.ts';
 import { managedSchoolmate } from '@memcherrish/shared/wire/schools.ts';
 import { structure } from '@memcherrish/shared/wire/structure.ts';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
@@ -12,16 +12,16 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import { z } from 'zod';
 import type { Access } from '#auth/guards.ts';
 import { proofCookie, sessionCookie } from '#auth/tokens.ts';
-import { takesKey } from '#server/changes/once.ts';
+import { takesIdempotencyKey } from '#server/idempotency/idempotent.ts';
 import { referencePolicy } from '#server/protecting-headers.ts';
 import { chapters, type Note } from './notes.ts';
 
 /** The shapes that many answers share, each written once. */
 const shared = {
-  Refusal: errorBody,
+  ApiError: errorBody,
   Structure: structure,
-  Place: place,
-  Face: face,
+  DivisionPath: divisionPath,
+  PersonView: face,
   ManagedSchoolmate: managedSchoolmate,
   Teacher: teacher,
   AssignedTeacher: assignedTeacher,
@@ -70,7 +70,7 @@ function describe(document: Transform & { route: RouteOptions }) {
     summary: note.summary,
     description: whoMayCall(route.config?.access),
     security: securityOf(route.config?.access),
-    ...(takesKey(route) ? { headers: changeHeaders } : {}),
+    ...(takesIdempotencyKey(route) ? { headers: changeHeaders } : {}),
   };
   if (!url.endsWith('*')) return { schema: described as FastifySchema, url };
   // A path has no nameless parts in OpenAPI.

@@ -3,7 +3,7 @@ import type { ClassListOutcome } from './class-list.ts';
 /** The module that tells a browser test what the upload of the class list has to come to. */
 export function fixtureModule(outcome: ClassListOutcome): string {
   const { names, withoutMobile, refused, signsUpAs } = outcome;
-  const refusals = refused.map(
+  const errorResponses = refused.map(
     ({ row, column, name, because }) =>
       `    { row: ${row}, column: ${text(column)}, name: ${text(name)}, because: ${text(because)} },`,
   );
@@ -19,7 +19,7 @@ export function fixtureModule(outcome: ClassListOutcome): string {
     ...listOf('withoutMobile', withoutMobile),
     '  /** Rows as the spreadsheet counts them. */',
     '  refused: [',
-    ...refusals,
+    ...errorResponses,
     '  ],',
     '  /** Stands on the list with this number, typed otherwise. */',
     `  signsUpAs: { name: ${text(signsUpAs.name)}, mobile: ${text(signsUpAs.mobile)} },`,

@@ -96,8 +96,9 @@ export interface ClassListOutcome {
 }
 
 export function classListOutcome(): ClassListOutcome {
-  const refusals = { [twiceTyped]: 'number-twice', [badNumber]: 'bad-number' } as const;
-  const isRefused = (name: string): name is keyof typeof refusals => Object.hasOwn(refusals, name);
+  const errorResponses = { [twiceTyped]: 'number-twice', [badNumber]: 'bad-number' } as const;
+  const isRefused = (name: string): name is keyof typeof errorResponses =>
+    Object.hasOwn(errorResponses, name);
   const people = numbered.map(({ row, number }) => ({
     name: tidy(row[1]),
     mobile: normaliseMobile(row[0]),
@@ -110,7 +111,7 @@ export function classListOutcome(): ClassListOutcome {
     names: goIn.map(({ name }) => name),
     withoutMobile: goIn.filter((person) => person.mobile === null).map(({ name }) => name),
     refused: people.flatMap(({ name, number }) =>
-      isRefused(name) ? [{ row: number, column: headings[1], name, because: refusals[name] }] : [],
+      isRefused(name) ? [{ row: number, column: headings[1], name, because: errorResponses[name] }] : [],
     ),
     signsUpAs: { name: signsUp, mobile },
   };

@@ -7,29 +7,29 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#db/open.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
-import { nobody } from '#sync/hidings-store.ts';
-import { postsSnapshotOf, postsStands } from '#sync/posts-store.ts';
-import { loadSample, type Sample, type SampleParts } from './load-sample.ts';
+import { nobody } from '#sync/blocks-store.ts';
+import { postsSnapshotOf, postsVersions } from '#sync/posts-store.ts';
+import { loadSample, type Sample, type SampleContext } from './load-sample.ts';
 
 const now = '2026-01-15T10:00:00.000Z';
 
 describe('loading the sample', () => {
   let dataDir: string;
   let database: Database;
-  let parts: SampleParts;
+  let ctx: SampleContext;
   let sample: Sample | null;
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'memcherrish-sample-'));
     database = await openDatabase(join(dataDir, 'test.sqlite'));
-    parts = {
+    ctx = {
       database,
       photos: new PhotoFiles(join(dataDir, 'photos')),
       passwords: { hash: async (password: string) => `hash of ${password}` },
       clock: () => new Date(now),
       config: { dataDir, sample: true },
     };
-    sample = await loadSample(parts, 48);
+    sample = await loadSample(ctx, 48);
   }, 60_000);
 
   afterAll(async () => {
@@ -77,7 +77,7 @@ describe('loading the sample', () => {
       .selectAll()
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow();
-    const [stand] = await postsStands(database.read, [batch_id], nobody);
+    const [stand] = await postsVersions(database.read, [batch_id], nobody);
     if (!stand) throw new Error('The batch of the memories is missing.');
     expect(stand.posts_revision).toBe(revision);
     const { posts, older } = await postsSnapshotOf(database.read, stand);
@@ -91,7 +91,7 @@ describe('loading the sample', () => {
     const rows = await database.read.selectFrom('photos').selectAll().execute();
     expect(rows.length).toBeGreaterThan(800);
     expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length);
-    const files = rows.flatMap(({ id }) => [parts.photos.path(id, 'large'), parts.photos.path(id, 'small')]);
+    const files = rows.flatMap(({ id }) => [ctx.photos.path(id, 'large'), ctx.photos.path(id, 'small')]);
     const folder = join(dataDir, 'photos');
     expect((await readdir(folder)).map((name) => join(folder, name)).sort()).toEqual(files.sort());
     for (const row of rows) {
@@ -99,7 +99,7 @@ describe('loading the sample', () => {
       expect(Buffer.from(row.preview, 'base64').length).toBeGreaterThan(5);
     }
     const first = rows[0]?.id ?? '';
-    const { format } = await sharp(await readFile(parts.photos.path(first, 'large'))).metadata();
+    const { format } = await sharp(await readFile(ctx.photos.path(first, 'large'))).metadata();
     expect(format).toBe('webp');
   });
 
@@ -115,8 +115,8 @@ describe('loading the sample', () => {
 
   it('leaves a database alone that is not empty, or where no sample is wanted', async () => {
     const before = await countOf('schoolmates');
-    expect(await loadSample(parts, 48)).toBeNull();
-    expect(await loadSample({ ...parts, config: { dataDir, sample: false } }, 48)).toBeNull();
+    expect(await loadSample(ctx, 48)).toBeNull();
+    expect(await loadSample({ ...ctx, config: { dataDir, sample: false } }, 48)).toBeNull();
     expect(await countOf('schoolmates')).toBe(before);
   });
 

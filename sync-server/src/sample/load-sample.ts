@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Reader } from '#db/write.ts';
-import type { Parts } from '#server/parts.ts';
+import type { ReadTx } from '#db/write.ts';
+import type { AppContext } from '#server/context.ts';
 import { type SampleAccount, sampleAccounts } from './accounts.ts';
 import { classListWorkbook } from './class-list.ts';
 import { hangPhotos, portraitPx } from './sample-photos.ts';
@@ -9,9 +9,9 @@ import { rowsOf } from './sample-rows.ts';
 import { describeSchool } from './school.ts';
 
 /** What the sample needs of the server. */
-export type SampleParts = Pick<Parts, 'database' | 'photos' | 'clock'> & {
-  passwords: Pick<Parts['passwords'], 'hash'>;
-  config: Pick<Parts['config'], 'dataDir' | 'sample'>;
+export type SampleContext = Pick<AppContext, 'database' | 'photos' | 'clock'> & {
+  passwords: Pick<AppContext['passwords'], 'hash'>;
+  config: Pick<AppContext['config'], 'dataDir' | 'sample'>;
 };
 
 /** What the terminal tells about the sample. */
@@ -31,41 +31,41 @@ const chunk = 500;
  * `px` is the size of the portraits, which is most of the work. Null, and nothing changed, when the config wants no sample or the database
  * already holds a school or an admin.
  */
-export async function loadSample(parts: SampleParts, px = portraitPx): Promise<Sample | null> {
-  if (!parts.config.sample || !(await isEmpty(parts.database.read))) return null;
+export async function loadSample(ctx: SampleContext, px = portraitPx): Promise<Sample | null> {
+  if (!ctx.config.sample || !(await isEmpty(ctx.database.read))) return null;
   const school = describeSchool();
-  const classList = await writeClassList(parts.config.dataDir);
+  const classList = await writeClassList(ctx.config.dataDir);
   const [photos, passwords] = await Promise.all([
-    hangPhotos(parts.photos, school, px),
-    Promise.all(sampleAccounts.map(({ password }) => parts.passwords.hash(password))),
+    hangPhotos(ctx.photos, school, px),
+    Promise.all(sampleAccounts.map(({ password }) => ctx.passwords.hash(password))),
   ]);
-  const rows = rowsOf(school, photos, hashesByKind(passwords), parts.clock());
+  const rows = rowsOf(school, photos, hashesByKind(passwords), ctx.clock());
 
-  const loaded = await parts.database.write(async ({ trx }) => {
-    if (!(await isEmpty(trx))) return false;
+  const loaded = await ctx.database.write(async (tx) => {
+    if (!(await isEmpty(tx))) return false;
     const insert = async <Row>(all: readonly Row[], into: (some: readonly Row[]) => Promise<unknown>) => {
       for (let start = 0; start < all.length; start += chunk) await into(all.slice(start, start + chunk));
     };
-    await trx.insertInto('admins').values(rows.admin).execute();
-    await insert(rows.photos, (some) => trx.insertInto('photos').values(some).execute());
-    await trx.insertInto('schools').values(rows.school).execute();
-    await trx.insertInto('school_admins').values(rows.schoolAdmin).execute();
-    await insert(rows.batches, (some) => trx.insertInto('batches').values(some).execute());
-    await insert(rows.divisions, (some) => trx.insertInto('divisions').values(some).execute());
-    await insert(rows.schoolmates, (some) => trx.insertInto('schoolmates').values(some).execute());
-    await insert(rows.memberships, (some) => trx.insertInto('memberships').values(some).execute());
-    await insert(rows.teachers, (some) => trx.insertInto('teachers').values(some).execute());
-    await insert(rows.teaching, (some) => trx.insertInto('teaching').values(some).execute());
-    await insert(rows.posts, (some) => trx.insertInto('posts').values(some).execute());
-    await insert(rows.postPhotos, (some) => trx.insertInto('post_photos').values(some).execute());
+    await tx.insertInto('admins').values(rows.admin).execute();
+    await insert(rows.photos, (some) => tx.insertInto('photos').values(some).execute());
+    await tx.insertInto('schools').values(rows.school).execute();
+    await tx.insertInto('school_admins').values(rows.schoolAdmin).execute();
+    await insert(rows.batches, (some) => tx.insertInto('batches').values(some).execute());
+    await insert(rows.divisions, (some) => tx.insertInto('divisions').values(some).execute());
+    await insert(rows.schoolmates, (some) => tx.insertInto('schoolmates').values(some).execute());
+    await insert(rows.memberships, (some) => tx.insertInto('memberships').values(some).execute());
+    await insert(rows.teachers, (some) => tx.insertInto('teachers').values(some).execute());
+    await insert(rows.teaching, (some) => tx.insertInto('teaching').values(some).execute());
+    await insert(rows.posts, (some) => tx.insertInto('posts').values(some).execute());
+    await insert(rows.postPhotos, (some) => tx.insertInto('post_photos').values(some).execute());
     return true;
   });
   return loaded ? { school: school.name, accounts: sampleAccounts, classList } : null;
 }
 
-async function isEmpty(reader: Pick<Reader, 'selectFrom'>): Promise<boolean> {
-  const school = await reader.selectFrom('schools').select('id').limit(1).executeTakeFirst();
-  const admin = await reader.selectFrom('admins').select('id').limit(1).executeTakeFirst();
+async function isEmpty(tx: Pick<ReadTx, 'selectFrom'>): Promise<boolean> {
+  const school = await tx.selectFrom('schools').select('id').limit(1).executeTakeFirst();
+  const admin = await tx.selectFrom('admins').select('id').limit(1).executeTakeFirst();
   return school === undefined && admin === undefined;
 }
 

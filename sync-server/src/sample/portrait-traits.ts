@@ -190,7 +190,7 @@ export function traitsOf(sitter: Sitter, random: Random): Traits {
     nose: random.weighted({ soft: 4, long: 2, round: 2 }),
     glasses: random.chance(stage === 'teacher' ? 0.5 : 0.17) ? random.pick(['round', 'square']) : 'none',
     beard: male ? beardOf(stage, custom, random) : 'none',
-    mark: markOf(sitter, random),
+    mark: shortId(sitter, random),
     earrings:
       male || head.hair === 'hijab' ? 'none' : random.weighted({ none: 1, stud: 5, drop: uniformed ? 1 : 3 }),
     flowers: !male && custom === 'marked' && !uniformed && random.chance(0.3),
@@ -226,7 +226,7 @@ function beardOf(stage: Sitter['stage'], custom: Custom, random: Random): Traits
   );
 }
 
-function markOf({ box, custom }: Sitter, random: Random): Traits['mark'] {
+function shortId({ box, custom }: Sitter, random: Random): Traits['mark'] {
   if (custom !== 'marked') return 'none';
   if (box === 'male') return random.chance(0.12) ? 'sandal' : 'none';
   return random.weighted({ bindi: 7, sandal: 1, none: 2 });

@@ -1,23 +1,23 @@
 import { hash } from 'node:crypto';
-import { type RosterRelation, relationTo, type Standing } from '@memcherrish/shared/access/relation.ts';
+import { type RosterRelation, relationTo, type ViewerScope } from '@memcherrish/shared/access/relation.ts';
 import { keptQuery } from '#db/kept-query.ts';
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
+import { type BlockTokens, blockedInBatches, marksOf, nobody } from './blocks-store.ts';
 import { signatureLength } from './cursor.ts';
-import { type Marked, marksOf, nobody, placedIn } from './hidings-store.ts';
-import type { BatchStand } from './roster-store.ts';
+import type { BatchVersion } from './roster-store.ts';
 
 /** One batch as a viewer stands to it: its divisions, each with the viewer's relation. */
 export interface BatchView {
-  batch: BatchStand;
+  batch: BatchVersion;
   divisions: { id: string; relation: RosterRelation }[];
   /** Who is in the batch and hides from the viewer: left out of all that they get of it. */
-  unseen: Marked;
+  blockedBy: BlockTokens;
   /** Names the divisions, the relations and who is left out; in a cursor it tells that one of them has changed since. */
   signature: string;
 }
 
-const batchQuery = keptQuery((reader, batchId: string) =>
-  reader
+const batchQuery = keptQuery((tx, batchId: string) =>
+  tx
     .selectFrom('batches')
     .leftJoin('divisions', 'divisions.batch_id', 'batches.id')
     .select(['batches.id', 'batches.school_id', 'batches.revision', 'batches.floor'])
@@ -26,34 +26,34 @@ const batchQuery = keptQuery((reader, batchId: string) =>
     .orderBy('divisions.id'),
 );
 
-/** A batch as a viewer stands to it; null where they may not open it. `hiders` are all who hide from the viewer. */
+/** A batch as a viewer stands to it; null where they may not open it. `blockers` are all who hide from the viewer. */
 export async function batchView(
-  reader: Reader,
-  standing: Standing,
+  tx: ReadTx,
+  scope: ViewerScope,
   batchId: string,
-  hiders: Marked,
+  blockers: BlockTokens,
 ): Promise<BatchView | null> {
-  const rows = await batchQuery(reader, batchId);
+  const rows = await batchQuery(tx, batchId);
   const [batch] = rows;
-  if (!batch || !standing.schools.has(batch.school_id)) return null;
+  if (!batch || !scope.schools.has(batch.school_id)) return null;
   const divisionIds = rows.flatMap(({ divisionId }) => divisionId ?? []);
-  const unseenIn = await placedIn(reader, hiders, [batchId]);
-  return viewOf(standing, batch, divisionIds, unseenIn.get(batchId) ?? nobody);
+  const blockedByIn = await blockedInBatches(tx, blockers, [batchId]);
+  return viewOf(scope, batch, divisionIds, blockedByIn.get(batchId) ?? nobody);
 }
 
 /** What a viewer makes of a batch of a school that is open to them. A batch without divisions is open, and empty. */
 export function viewOf(
-  standing: Standing,
-  batch: BatchStand,
+  scope: ViewerScope,
+  batch: BatchVersion,
   divisionIds: readonly string[],
-  unseen: Marked,
+  blockedBy: BlockTokens,
 ): BatchView {
-  const place = { batchId: batch.id, schoolId: batch.school_id };
+  const division = { batchId: batch.id, schoolId: batch.school_id };
   const divisions = divisionIds.flatMap((id) => {
-    const relation = relationTo(standing, { ...place, divisionId: id });
+    const relation = relationTo(scope, { ...division, divisionId: id });
     return relation === 'none' ? [] : [{ id, relation }];
   });
-  return { batch, divisions, unseen, signature: signatureOf(divisions, divisionIds, unseen) };
+  return { batch, divisions, blockedBy, signature: signatureOf(divisions, divisionIds, blockedBy) };
 }
 
 /** The divisions that a view holds at one relation. */
@@ -75,13 +75,13 @@ const usual = new WeakMap<readonly string[], string>();
 function signatureOf(
   divisions: BatchView['divisions'],
   divisionIds: readonly string[],
-  unseen: Marked,
+  blockedBy: BlockTokens,
 ): string {
-  const isUsual = unseen.size === 0 && divisions.every(({ relation }) => relation === 'school');
+  const isUsual = blockedBy.size === 0 && divisions.every(({ relation }) => relation === 'school');
   const known = isUsual ? usual.get(divisionIds) : undefined;
   if (known !== undefined) return known;
-  const standing = [...divisions.map((each) => `${each.id}:${each.relation}`), ...marksOf(unseen)].join(' ');
-  const signature = hash('sha256', standing, 'base64url').slice(0, signatureLength);
+  const scope = [...divisions.map((each) => `${each.id}:${each.relation}`), ...marksOf(blockedBy)].join(' ');
+  const signature = hash('sha256', scope, 'base64url').slice(0, signatureLength);
   if (isUsual) usual.set(divisionIds, signature);
   return signature;
 }

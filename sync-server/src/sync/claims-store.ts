@@ -1,16 +1,16 @@
 import { claims } from '@memcherrish/shared/rules/limits.ts';
 import type { DivisionClaim, OwnClaim } from '@memcherrish/shared/wire/claim-states.ts';
-import { placeIn, placesQuery } from '#auth/standing.ts';
+import { divisionPathOf, divisionPathQuery } from '#auth/standing.ts';
 import { keptQuery } from '#db/kept-query.ts';
-import type { Reader } from '#db/write.ts';
-import type { Marked } from './hidings-store.ts';
+import type { ReadTx } from '#db/write.ts';
+import type { BlockTokens } from './blocks-store.ts';
 
-const ownClaims = keptQuery((reader, schoolmateId: string) =>
-  placesQuery(reader)
+const ownClaims = keptQuery((tx, schoolmateId: string) =>
+  divisionPathQuery(tx)
     .innerJoin('claims', 'claims.division_id', 'divisions.id')
     .leftJoin('memberships', (join) =>
       join
-        .onRef('memberships.schoolmate_id', '=', 'claims.place_id')
+        .onRef('memberships.schoolmate_id', '=', 'claims.listing_id')
         .onRef('memberships.division_id', '=', 'claims.division_id')
         .on('memberships.removed', '=', 0),
     )
@@ -26,9 +26,9 @@ const ownClaims = keptQuery((reader, schoolmateId: string) =>
 );
 
 /** The own claims that wait, the newest first; where the place is no longer to be had it says so. */
-export async function ownClaimsOf(reader: Reader, schoolmateId: string): Promise<OwnClaim[]> {
-  const rows = await ownClaims(reader, schoolmateId);
-  return rows.map(placeIn).map(({ name, ownName, ...claim }) => ({
+export async function ownClaimsOf(tx: ReadTx, schoolmateId: string): Promise<OwnClaim[]> {
+  const rows = await ownClaims(tx, schoolmateId);
+  return rows.map(divisionPathOf).map(({ name, ownName, ...claim }) => ({
     ...claim,
     name: name ?? ownName,
     state: name === null ? ('gone' as const) : ('waiting' as const),
@@ -37,14 +37,14 @@ export async function ownClaimsOf(reader: Reader, schoolmateId: string): Promise
 
 /** Claims in the divisions of a schoolmate, but for those of `strangers`, whose words do not count either. */
 const divisionClaims = keptQuery(
-  (reader, schoolmateId: string, strangers: readonly string[], joinedAfter: string) =>
-    reader
+  (tx, schoolmateId: string, strangers: readonly string[], joinedAfter: string) =>
+    tx
       .selectFrom('memberships as own')
       .innerJoin('claims', 'claims.division_id', 'own.division_id')
       .innerJoin('schoolmates as claimant', 'claimant.id', 'claims.schoolmate_id')
       .leftJoin('memberships as stands', (join) =>
         join
-          .onRef('stands.schoolmate_id', '=', 'claims.place_id')
+          .onRef('stands.schoolmate_id', '=', 'claims.listing_id')
           .onRef('stands.division_id', '=', 'claims.division_id')
           .on('stands.removed', '=', 0),
       )
@@ -63,21 +63,23 @@ const divisionClaims = keptQuery(
           .onRef('deletions.account_id', '=', 'claims.schoolmate_id')
           .on('deletions.account_kind', '=', 'schoolmate'),
       )
-      .leftJoin('claim_words as word', (join) =>
+      .leftJoin('claim_vouches as word', (join) =>
         join.onRef('word.claim_id', '=', 'claims.id').onRef('word.schoolmate_id', '=', 'own.schoolmate_id'),
       )
       .select(['claims.id as _id', 'claims.division_id as divisionId', 'claims.state', 'merges.snapshot'])
       .select(['claims.created_at', 'claims.decided_at', 'claimant.name as claimant', 'listed.name as name'])
       .select(['word.word', 'joined.schoolmate_id as joinedId'])
       .select(({ selectFrom }) =>
-        selectFrom('claim_words')
-          .innerJoin('memberships as voucher', 'voucher.schoolmate_id', 'claim_words.schoolmate_id')
+        selectFrom('claim_vouches')
+          .innerJoin('memberships as voucher', 'voucher.schoolmate_id', 'claim_vouches.schoolmate_id')
           .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('claim_words.claim_id', '=', 'claims.id')
+          .whereRef('claim_vouches.claim_id', '=', 'claims.id')
           .whereRef('voucher.division_id', '=', 'claims.division_id')
           .where('voucher.removed', '=', 0)
-          .where('claim_words.word', '=', 'knows')
-          .$if(strangers.length > 0, (query) => query.where('claim_words.schoolmate_id', 'not in', strangers))
+          .where('claim_vouches.word', '=', 'knows')
+          .$if(strangers.length > 0, (query) =>
+            query.where('claim_vouches.schoolmate_id', 'not in', strangers),
+          )
           .as('vouches'),
       )
       .where('own.schoolmate_id', '=', schoolmateId)
@@ -98,12 +100,12 @@ const divisionClaims = keptQuery(
  * delete their account, or hides from the viewer.
  */
 export async function claimsAround(
-  reader: Reader,
+  tx: ReadTx,
   schoolmateId: string,
-  { unseen, now }: { unseen: Marked; now: Date },
+  { blockedBy, now }: { blockedBy: BlockTokens; now: Date },
 ): Promise<DivisionClaim[]> {
   const joinedAfter = new Date(now.getTime() - claims.shownFor).toISOString();
-  const rows = await divisionClaims(reader, schoolmateId, [...unseen.keys()], joinedAfter);
+  const rows = await divisionClaims(tx, schoolmateId, [...blockedBy.keys()], joinedAfter);
   return rows.flatMap(
     ({ name, snapshot, state, created_at, decided_at, joinedId, ...claim }): DivisionClaim[] => {
       const vouches = Number(claim.vouches ?? 0);

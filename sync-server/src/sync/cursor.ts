@@ -10,11 +10,11 @@ export interface Cursor {
   /** By id. */
   schools: Map<string, number>;
   /** By mark. */
-  batches: Map<string, Held>;
+  batches: Map<string, HeldVersion>;
   /** By mark. */
-  posts: Map<string, Held>;
+  posts: Map<string, HeldVersion>;
 }
-export interface Held {
+export interface HeldVersion {
   revision: number;
   /** Names how the viewer stood, in as many characters as `signatureLength`. */
   signature: string;
@@ -29,7 +29,7 @@ export const sameForAll = '0'.repeat(signatureLength);
  * Stands in a cursor for a batch: a cursor comes back with every answer, and holds every batch. Should two batches of a viewer share a
  * mark, as those of one school in some ten thousand do, their signatures differ, and one of them is sent whole each time.
  */
-export function markOf(batchId: string): string {
+export function shortId(batchId: string): string {
   return batchId.slice(0, markLength);
 }
 
@@ -71,7 +71,7 @@ export function decodeCursor(text: string | undefined, epoch: string, viewer: st
 }
 
 /** What two columns hold; null where they do not belong together. */
-function heldIn(names = '', revisions = ''): Map<string, Held> | null {
+function heldIn(names = '', revisions = ''): Map<string, HeldVersion> | null {
   const ats = itemsOf(revisions, revisionItem, ([at]) => Number.parseInt(at, 36));
   const width = markLength + signatureLength;
   if (!ats || !namesItem.test(names) || names.length !== width * ats.length) return null;

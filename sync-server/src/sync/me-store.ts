@@ -1,20 +1,20 @@
-import type { Place } from '@memcherrish/shared/domain/school.ts';
-import type { Hiding } from '@memcherrish/shared/wire/hidings.ts';
+import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
+import type { Block } from '@memcherrish/shared/wire/blocks.ts';
 import { maxNotifications, type Notification } from '@memcherrish/shared/wire/notifications.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { type OwnRequest, requestStates } from '@memcherrish/shared/wire/requests.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { dueAtOf } from '#auth/sessions.ts';
-import { assignmentsOf, membershipsOf, placeIn, placesQuery } from '#auth/standing.ts';
+import { assignmentsOf, divisionPathOf, divisionPathQuery, membershipsOf } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
 import { keptQuery } from '#db/kept-query.ts';
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
+import type { BlockTokens } from './blocks-store.ts';
 import { claimsAround, ownClaimsOf } from './claims-store.ts';
-import type { Marked } from './hidings-store.ts';
 import { schoolmateColumns, schoolmateOf, teacherColumns, teacherOf } from './people-rows.ts';
 
-const ownRecord = keptQuery((reader, schoolmateId: string) =>
-  reader
+const ownRecord = keptQuery((tx, schoolmateId: string) =>
+  tx
     .selectFrom('schoolmates')
     .leftJoin('photos', 'photos.id', 'schoolmates.photo_id')
     .leftJoin('photos as school_photos', 'school_photos.id', 'schoolmates.school_photo_id')
@@ -24,8 +24,8 @@ const ownRecord = keptQuery((reader, schoolmateId: string) =>
 );
 
 /** A schoolmate's own record, whatever the levels say; null when there is none. */
-export async function ownRecordOf(reader: Reader, schoolmateId: string): Promise<OwnRecord | null> {
-  const [row] = await ownRecord(reader, schoolmateId);
+export async function ownRecordOf(tx: ReadTx, schoolmateId: string): Promise<OwnRecord | null> {
+  const [row] = await ownRecord(tx, schoolmateId);
   if (!row) return null;
   const { claimed: _, ...own } = schoolmateOf(row);
   return {
@@ -36,8 +36,8 @@ export async function ownRecordOf(reader: Reader, schoolmateId: string): Promise
   };
 }
 
-const offers = keptQuery((reader, schoolmateId: string) =>
-  reader
+const offers = keptQuery((tx, schoolmateId: string) =>
+  tx
     .selectFrom('schoolmates as own')
     .innerJoin('schoolmates as offered', (join) =>
       join.onRef('offered.mobile', '=', 'own.mobile').on('offered.claimed_at', 'is', null),
@@ -74,14 +74,14 @@ const offers = keptQuery((reader, schoolmateId: string) =>
  * declined are not offered again.
  */
 export async function offersTo(
-  reader: Reader,
+  tx: ReadTx,
   schoolmateId: string,
-): Promise<(Place & { schoolmateId: string })[]> {
-  return (await offers(reader, schoolmateId)).map(placeIn);
+): Promise<(DivisionPath & { schoolmateId: string })[]> {
+  return (await offers(tx, schoolmateId)).map(divisionPathOf);
 }
 
-const ownRequests = keptQuery((reader, schoolmateId: string) =>
-  placesQuery(reader)
+const ownRequests = keptQuery((tx, schoolmateId: string) =>
+  divisionPathQuery(tx)
     .innerJoin('join_requests', 'join_requests.division_id', 'divisions.id')
     .select([
       'join_requests.id as _id',
@@ -97,12 +97,12 @@ const ownRequests = keptQuery((reader, schoolmateId: string) =>
 );
 
 /** The own join requests, the newest first. */
-export async function requestsOf(reader: Reader, schoolmateId: string): Promise<OwnRequest[]> {
-  return (await ownRequests(reader, schoolmateId)).map(placeIn);
+export async function requestsOf(tx: ReadTx, schoolmateId: string): Promise<OwnRequest[]> {
+  return (await ownRequests(tx, schoolmateId)).map(divisionPathOf);
 }
 
-const newestNotifications = keptQuery((reader, schoolmateId: string) =>
-  reader
+const newestNotifications = keptQuery((tx, schoolmateId: string) =>
+  tx
     .selectFrom('notifications')
     .selectAll()
     .where('schoolmate_id', '=', schoolmateId)
@@ -112,8 +112,8 @@ const newestNotifications = keptQuery((reader, schoolmateId: string) =>
 );
 
 /** What the person is told, the newest first. */
-async function notificationsOf(reader: Reader, schoolmateId: string): Promise<Notification[]> {
-  const rows = await newestNotifications(reader, schoolmateId);
+async function notificationsOf(tx: ReadTx, schoolmateId: string): Promise<Notification[]> {
+  const rows = await newestNotifications(tx, schoolmateId);
   return rows.map((row) => ({
     ...JSON.parse(row.details),
     _id: row.id,
@@ -125,27 +125,27 @@ async function notificationsOf(reader: Reader, schoolmateId: string): Promise<No
 
 /** The viewer as the pull sends them, with whom they hide from; null when the account is gone. */
 export async function meOf(
-  reader: Reader,
+  tx: ReadTx,
   account: Account,
-  { hidings, unseen, now }: { hidings: Hiding[]; unseen: Marked; now: Date },
+  { hidings: blocks, blockedBy, now }: { hidings: Block[]; blockedBy: BlockTokens; now: Date },
 ): Promise<Me | null> {
   if (account.kind === 'schoolmate') {
-    const schoolmate = await ownRecordOf(reader, account.id);
+    const schoolmate = await ownRecordOf(tx, account.id);
     if (!schoolmate) return null;
     return {
       kind: 'schoolmate',
       schoolmate,
-      memberships: await membershipsOf(reader, account.id),
-      offers: await offersTo(reader, account.id),
-      requests: await requestsOf(reader, account.id),
-      ownClaims: await ownClaimsOf(reader, account.id),
-      claims: await claimsAround(reader, account.id, { unseen, now }),
-      notifications: await notificationsOf(reader, account.id),
-      hidings,
-      deletionDueAt: await dueAtOf(reader, account),
+      memberships: await membershipsOf(tx, account.id),
+      offers: await offersTo(tx, account.id),
+      requests: await requestsOf(tx, account.id),
+      ownClaims: await ownClaimsOf(tx, account.id),
+      claims: await claimsAround(tx, account.id, { blockedBy, now }),
+      notifications: await notificationsOf(tx, account.id),
+      hidings: blocks,
+      deletionDueAt: await dueAtOf(tx, account),
     };
   }
-  const teacher = await reader
+  const teacher = await tx
     .selectFrom('teachers')
     .leftJoin('photos', 'photos.id', 'teachers.photo_id')
     .select(teacherColumns)
@@ -155,7 +155,7 @@ export async function meOf(
   return {
     kind: 'teacher',
     teacher: teacherOf(teacher),
-    assignments: await assignmentsOf(reader, account.id),
-    deletionDueAt: await dueAtOf(reader, account),
+    assignments: await assignmentsOf(tx, account.id),
+    deletionDueAt: await dueAtOf(tx, account),
   };
 }

@@ -6,11 +6,11 @@ it('a session has no more streams than tabs: the oldest ends', () => {
   const pokes = new Pokes();
   const ended: string[] = [];
   const listen = (name: string, sessionId: string) => {
-    const standing = { schools: new Set<string>(), batches: new Set<string>() };
+    const scope = { schools: new Set<string>(), batches: new Set<string>() };
     const listener: Listener = {
       account: 'asha',
       sessionId,
-      standing,
+      scope,
       refresh: () => undefined,
       poke: () => undefined,
       end: () => {

@@ -1,4 +1,4 @@
-import type { Standing } from '@memcherrish/shared/access/relation.ts';
+import type { ViewerScope } from '@memcherrish/shared/access/relation.ts';
 import { serverLoad } from '@memcherrish/shared/rules/limits.ts';
 
 /** Somebody who listens for changes: one open event stream. */
@@ -6,7 +6,7 @@ export interface Listener {
   account: string;
   sessionId: string;
   /** Where they stand: the schools whose directory is open to them, and the batches whose posts are. */
-  standing: Pick<Standing, 'schools' | 'batches'>;
+  scope: Pick<ViewerScope, 'schools' | 'batches'>;
   /** Their own standing may have changed: it has to be read again. */
   refresh: () => void;
   /** Says 'pull' and nothing else. */
@@ -32,12 +32,12 @@ export class Pokes {
 
   /** Everyone who may open the directory of the school. */
   school(schoolId: string): void {
-    for (const each of this.#listeners) if (each.standing.schools.has(schoolId)) each.poke();
+    for (const each of this.#listeners) if (each.scope.schools.has(schoolId)) each.poke();
   }
 
   /** Everyone in the batch. */
   batch(batchId: string): void {
-    for (const each of this.#listeners) if (each.standing.batches.has(batchId)) each.poke();
+    for (const each of this.#listeners) if (each.scope.batches.has(batchId)) each.poke();
   }
 
   /** One account on all its devices. */

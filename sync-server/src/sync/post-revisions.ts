@@ -1,4 +1,4 @@
-import type { Reader, Writing } from '#db/write.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { Pokes } from './pokes.ts';
 
 /**
@@ -13,14 +13,14 @@ export class PostRevisions {
   }
 
   /** Raises the counter of a batch under its row's lock, and answers what to stamp the post with that is about to be written. */
-  async raise(writing: Writing, batchId: string): Promise<number> {
-    const { posts_revision } = await writing.trx
+  async raise(tx: WriteTx, batchId: string): Promise<number> {
+    const { posts_revision } = await tx
       .updateTable('batches')
       .set((row) => ({ posts_revision: row('posts_revision', '+', 1) }))
       .where('id', '=', batchId)
       .returning('posts_revision')
       .executeTakeFirstOrThrow();
-    writing.afterCommit(() => this.#pokes.batch(batchId));
+    tx.afterCommit(() => this.#pokes.batch(batchId));
     return posts_revision;
   }
 
@@ -28,30 +28,25 @@ export class PostRevisions {
    * These people have come into a batch or have left it: their posts there name them, or no longer do. Part of `Revisions`, so that no
    * road into a division or out of it can forget it.
    */
-  async touchAuthors(writing: Writing, batchId: string, authorIds: readonly string[]): Promise<void> {
-    const theirs = (await livePostsOf(writing.trx, authorIds)).filter((post) => post.batch_id === batchId);
-    await this.#stamp(writing, batchId, theirs);
+  async touchAuthors(tx: WriteTx, batchId: string, authorIds: readonly string[]): Promise<void> {
+    const theirs = (await livePostsOf(tx, authorIds)).filter((post) => post.batch_id === batchId);
+    await this.#stamp(tx, batchId, theirs);
   }
 
   /** One person's posts become another's, everywhere: two records were one person's, or were taken for it. `only` names those that do. */
-  async moveAuthorship(
-    writing: Writing,
-    fromId: string,
-    toId: string,
-    only?: readonly string[],
-  ): Promise<void> {
-    const all = await livePostsOf(writing.trx, [fromId]);
+  async moveAuthorship(tx: WriteTx, fromId: string, toId: string, only?: readonly string[]): Promise<void> {
+    const all = await livePostsOf(tx, [fromId]);
     const theirs = only ? all.filter((post) => only.includes(post.id)) : all;
-    const moved = writing.trx.updateTable('posts').set({ author_id: toId }).where('author_id', '=', fromId);
+    const moved = tx.updateTable('posts').set({ author_id: toId }).where('author_id', '=', fromId);
     await (only ? moved.where('id', 'in', only) : moved).execute();
     for (const batchId of new Set(theirs.map((post) => post.batch_id))) {
       await this.#stamp(
-        writing,
+        tx,
         batchId,
         theirs.filter((post) => post.batch_id === batchId),
       );
       // Whoever does not see the posts of the other would keep these: no patch takes away what it may not name.
-      await writing.trx
+      await tx
         .updateTable('batches')
         .set((row) => ({ posts_floor: row.ref('posts_revision') }))
         .where('id', '=', batchId)
@@ -59,17 +54,17 @@ export class PostRevisions {
     }
   }
 
-  async #stamp(writing: Writing, batchId: string, posts: readonly { id: string }[]): Promise<void> {
+  async #stamp(tx: WriteTx, batchId: string, posts: readonly { id: string }[]): Promise<void> {
     if (posts.length === 0) return;
-    const revision = await this.raise(writing, batchId);
+    const revision = await this.raise(tx, batchId);
     for (const { id } of posts) {
-      await writing.trx.updateTable('posts').set({ revision }).where('id', '=', id).execute();
+      await tx.updateTable('posts').set({ revision }).where('id', '=', id).execute();
     }
   }
 }
 
-async function livePostsOf(reader: Reader, authorIds: readonly string[]) {
-  return reader
+async function livePostsOf(tx: ReadTx, authorIds: readonly string[]) {
+  return tx
     .selectFrom('posts')
     .select(['id', 'batch_id'])
     .where('author_id', 'in', authorIds)

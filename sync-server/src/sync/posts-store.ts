@@ -1,59 +1,59 @@
 import { postsOnDevice } from '@memcherrish/shared/rules/limits.ts';
 import type { Post, PostsChange, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
-import type { Reader } from '#db/write.ts';
-import { authorsIn, type Marked, nobody, signatureOf } from './hidings-store.ts';
+import type { ReadTx } from '#db/write.ts';
+import { authorsIn, type BlockTokens, nobody, signatureOf } from './blocks-store.ts';
 import { photoPath } from './people-rows.ts';
 
 /** One batch as its posts stand for a viewer. */
-export interface PostsStand {
+export interface PostsVersion {
   id: string;
   posts_revision: number;
   posts_floor: number;
   /** Who has posts in it that the viewer does not see. */
-  unread: Marked;
+  postsHiddenFrom: BlockTokens;
   /** Names them; in a cursor it tells that they are others since. */
   signature: string;
 }
 
-/** How the posts of batches stand, for who may read them; `unread` are all whose posts the viewer does not see. */
-export async function postsStands(
-  reader: Reader,
+/** How the posts of batches stand, for who may read them; `postsHiddenFrom` are all whose posts the viewer does not see. */
+export async function postsVersions(
+  tx: ReadTx,
   batchIds: readonly string[],
-  unread: Marked,
-): Promise<PostsStand[]> {
+  postsHiddenFrom: BlockTokens,
+): Promise<PostsVersion[]> {
   if (batchIds.length === 0) return [];
-  const batches = await reader
+  const batches = await tx
     .selectFrom('batches')
     .select(['id', 'posts_revision', 'posts_floor'])
     .where('id', 'in', batchIds)
     .orderBy('id')
     .execute();
-  return postsStandsOf(reader, batches, unread);
+  return postsStandsOf(tx, batches, postsHiddenFrom);
 }
 
 /** The same of batches that have been read. */
 export async function postsStandsOf(
-  reader: Reader,
-  batches: readonly Pick<PostsStand, 'id' | 'posts_revision' | 'posts_floor'>[],
-  unread: Marked,
-): Promise<PostsStand[]> {
-  const unreadIn = await authorsIn(
-    reader,
-    unread,
+  tx: ReadTx,
+  batches: readonly Pick<PostsVersion, 'id' | 'posts_revision' | 'posts_floor'>[],
+  postsHiddenFrom: BlockTokens,
+): Promise<PostsVersion[]> {
+  const postsHiddenIn = await authorsIn(
+    tx,
+    postsHiddenFrom,
     batches.map((batch) => batch.id),
   );
   return batches.map(({ id, posts_revision, posts_floor }) => {
-    const here = unreadIn.get(id) ?? nobody;
-    return { id, posts_revision, posts_floor, unread: here, signature: signatureOf(here) };
+    const here = postsHiddenIn.get(id) ?? nobody;
+    return { id, posts_revision, posts_floor, postsHiddenFrom: here, signature: signatureOf(here) };
   });
 }
 
 /**
  * The posts that are there, the newest first, to be narrowed: see `postsOf`. An author who has left the batch is not named, and of the
- * authors in `unread` there is nothing.
+ * authors in `postsHiddenFrom` there is nothing.
  */
-export function livePosts(reader: Reader, unread: Marked) {
-  return reader
+export function livePosts(tx: ReadTx, postsHiddenFrom: BlockTokens) {
+  return tx
     .selectFrom('posts')
     .select([
       'posts.id',
@@ -78,18 +78,20 @@ export function livePosts(reader: Reader, unread: Marked) {
         .as('author_is_here'),
     )
     .where('posts.removed', '=', 0)
-    .$if(unread.size > 0, (query) => query.where('posts.author_id', 'not in', [...unread.keys()]))
+    .$if(postsHiddenFrom.size > 0, (query) =>
+      query.where('posts.author_id', 'not in', [...postsHiddenFrom.keys()]),
+    )
     .orderBy('posts.created_at', 'desc')
     .orderBy('posts.id', 'desc');
 }
 type PostColumns = Awaited<ReturnType<ReturnType<typeof livePosts>['execute']>>[number];
 
 /** Rows of `livePosts` as everybody in the batch sees them, photos included. */
-export async function postsOf(reader: Reader, rows: readonly PostColumns[]): Promise<Post[]> {
+export async function postsOf(tx: ReadTx, rows: readonly PostColumns[]): Promise<Post[]> {
   const photos =
     rows.length === 0
       ? []
-      : await reader
+      : await tx
           .selectFrom('post_photos')
           .innerJoin('photos', 'photos.id', 'post_photos.photo_id')
           .select(['post_photos.post_id', 'photos.name', 'photos.preview'])
@@ -118,13 +120,13 @@ export async function postsOf(reader: Reader, rows: readonly PostColumns[]): Pro
 
 /** The newest posts of a batch, or those before one of them, and whether there are older ones than these. */
 export async function newestPostsOf(
-  reader: Reader,
+  tx: ReadTx,
   batchId: string,
   most: number,
-  unread: Marked,
+  postsHiddenFrom: BlockTokens,
   before?: { id: string; created_at: string },
 ): Promise<{ posts: Post[]; older: boolean }> {
-  let query = livePosts(reader, unread)
+  let query = livePosts(tx, postsHiddenFrom)
     .where('posts.batch_id', '=', batchId)
     .limit(most + 1);
   if (before) {
@@ -136,12 +138,12 @@ export async function newestPostsOf(
     );
   }
   const rows = await query.execute();
-  return { posts: await postsOf(reader, rows.slice(0, most)), older: rows.length > most };
+  return { posts: await postsOf(tx, rows.slice(0, most)), older: rows.length > most };
 }
 
 /** What a new device gets: the newest posts of a batch. */
-export async function postsSnapshotOf(reader: Reader, batch: PostsStand): Promise<PostsSnapshot> {
-  const newest = await newestPostsOf(reader, batch.id, postsOnDevice, batch.unread);
+export async function postsSnapshotOf(tx: ReadTx, batch: PostsVersion): Promise<PostsSnapshot> {
+  const newest = await newestPostsOf(tx, batch.id, postsOnDevice, batch.postsHiddenFrom);
   return { batchId: batch.id, revision: batch.posts_revision, ...newest };
 }
 
@@ -151,11 +153,11 @@ export async function postsSnapshotOf(reader: Reader, batch: PostsStand): Promis
  * somebody whose posts the viewer does not see: a tombstone names no author, and its id was never theirs to know.
  */
 export async function postsPatchOf(
-  reader: Reader,
-  batch: PostsStand,
+  tx: ReadTx,
+  batch: PostsVersion,
   since: number,
 ): Promise<Extract<PostsChange, { kind: 'patch' }> | null> {
-  const removed = await reader
+  const removed = await tx
     .selectFrom('posts')
     .select('id')
     .where('batch_id', '=', batch.id)
@@ -163,31 +165,30 @@ export async function postsPatchOf(
     .where('removed', '=', 1)
     .limit(postsOnDevice + 1)
     .execute();
-  const changed = await livePosts(reader, batch.unread)
+  const changed = await livePosts(tx, batch.postsHiddenFrom)
     .where('posts.batch_id', '=', batch.id)
     .where('posts.revision', '>', since)
     .limit(postsOnDevice + 1)
     .execute();
   if (changed.length + removed.length > postsOnDevice) return null;
-  if (removed.length > 0 && batch.unread.size > 0) return null;
-  if (removed.length > 0 && (await livePostCount(reader, batch)) + removed.length > postsOnDevice)
-    return null;
+  if (removed.length > 0 && batch.postsHiddenFrom.size > 0) return null;
+  if (removed.length > 0 && (await livePostCount(tx, batch)) + removed.length > postsOnDevice) return null;
   return {
     kind: 'patch',
     batchId: batch.id,
     revision: batch.posts_revision,
-    changed: await postsOf(reader, changed),
+    changed: await postsOf(tx, changed),
     removed: removed.map((row) => row.id),
   };
 }
 
-async function livePostCount(reader: Reader, { id, unread }: PostsStand): Promise<number> {
-  const { count } = await reader
+async function livePostCount(tx: ReadTx, { id, postsHiddenFrom }: PostsVersion): Promise<number> {
+  const { count } = await tx
     .selectFrom('posts')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('batch_id', '=', id)
     .where('removed', '=', 0)
-    .$if(unread.size > 0, (query) => query.where('author_id', 'not in', [...unread.keys()]))
+    .$if(postsHiddenFrom.size > 0, (query) => query.where('author_id', 'not in', [...postsHiddenFrom.keys()]))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -1,19 +1,19 @@
 import { hash } from 'node:crypto';
-import { type Standing, standingOfMember, standingOfTeacher } from '@memcherrish/shared/access/relation.ts';
+import { scopeOfMember, scopeOfTeacher, type ViewerScope } from '@memcherrish/shared/access/relation.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { PostsChange } from '@memcherrish/shared/wire/posts.ts';
 import { type BatchChange, type Me, type PullAnswer, protocol } from '@memcherrish/shared/wire/sync.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { Database } from '#db/open.ts';
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
 import { type BatchView, viewOf, viewpointOf } from './batch-view.ts';
-import { type Cursor, decodeCursor, encodeCursor, type Held, markOf } from './cursor.ts';
-import { hidingsAround, type Marked, nobody, placedIn } from './hidings-store.ts';
+import { type BlockTokens, blockedInBatches, blocksAround, nobody } from './blocks-store.ts';
+import { type Cursor, decodeCursor, encodeCursor, type HeldVersion, shortId } from './cursor.ts';
 import { meOf } from './me-store.ts';
-import { type PostsStand, postsPatchOf, postsStandsOf } from './posts-store.ts';
+import { type PostsVersion, postsPatchOf, postsStandsOf } from './posts-store.ts';
 import { schoolAddress } from './roster-snapshots.ts';
 import { patchesOf } from './roster-store.ts';
-import { type SchoolStand, schoolWithBatches, type WholeBatchStand } from './school-stand.ts';
+import { type FullBatchVersion, type SchoolVersion, schoolWithBatches } from './school-stand.ts';
 import type { KeptStructure, Structures } from './structures.ts';
 
 /** An answer of which the structures are JSON already. */
@@ -26,38 +26,38 @@ export type Pulled = Omit<PullAnswer, 'structures'> & { structures: string[] };
  * asked for, a batch that the viewer may not open is answered with `gone`. Answers null when the account is gone.
  */
 export async function pull(
-  database: Pick<Database, 'readTogether' | 'epoch'>,
+  database: Pick<Database, 'readTransaction' | 'epoch'>,
   structures: Structures,
   account: Account,
   request: { cursor: string | undefined; asked: readonly string[]; schools: readonly string[]; now: Date },
 ): Promise<Pulled | null> {
-  return database.readTogether(async (reader) => {
-    const { own, unseen, unread } = await hidingsAround(reader, account);
-    const me = await meOf(reader, account, { hidings: own, unseen, now: request.now });
+  return database.readTransaction(async (tx) => {
+    const { own, blockedBy, postsHiddenFrom } = await blocksAround(tx, account);
+    const me = await meOf(tx, account, { hidings: own, blockedBy, now: request.now });
     if (!me) return null;
     const held = decodeCursor(request.cursor, database.epoch, account.id);
     const mark = markOfMe(me);
     const next: Cursor = { ...held, me: mark, schools: new Map(), batches: new Map(), posts: new Map() };
-    const { standing, ownBatches } = standingIn(me);
+    const { scope, ownBatches } = standingIn(me);
 
     const open: OpenSchool[] = [];
-    for (const schoolId of standing.schools) {
-      const school = await schoolWithBatches(reader, schoolId);
+    for (const schoolId of scope.schools) {
+      const school = await schoolWithBatches(tx, schoolId);
       if (!school) continue;
-      const structure = await structures.of(reader, school.stand);
+      const structure = await structures.of(tx, school.version);
       const isWhole = request.schools.includes(schoolId) || request.schools.includes('*');
       open.push({ ...school, structure, isWhole });
       next.schools.set(schoolId, structure.revision);
     }
-    const changed = open.filter(({ stand }) => held.schools.get(stand.id) !== stand.revision);
+    const changed = open.filter(({ version }) => held.schools.get(version.id) !== version.revision);
 
     const batchesIn = open.flatMap((school) => school.batches.map((batch) => ({ batch, school })));
     const byId = new Map(batchesIn.map((each) => [each.batch.id, each]));
     const isAsked = ({ batch, school }: (typeof batchesIn)[number]) =>
-      held.batches.has(markOf(batch.id)) || school.isWhole;
+      held.batches.has(shortId(batch.id)) || school.isWhole;
     const others = batchesIn.filter(isAsked).map(({ batch }) => batch.id);
     const concerned = [...new Set([...ownBatches, ...request.asked, ...others])];
-    const unseenIn = await placedIn(reader, unseen, concerned);
+    const blockedByIn = await blockedInBatches(tx, blockedBy, concerned);
     const views: BatchView[] = [];
     const batches: BatchChange[] = [];
     for (const batchId of concerned) {
@@ -67,21 +67,21 @@ export async function pull(
         continue;
       }
       const divisionIds = found.school.structure.divisions.get(batchId) ?? [];
-      const view = viewOf(standing, found.batch, divisionIds, unseenIn.get(batchId) ?? nobody);
+      const view = viewOf(scope, found.batch, divisionIds, blockedByIn.get(batchId) ?? nobody);
       views.push(view);
-      const batchMark = markOf(batchId);
+      const batchMark = shortId(batchId);
       next.batches.set(batchMark, { revision: view.batch.revision, signature: view.signature });
-      const change = await changeOf(reader, view, held.batches.get(batchMark), unseen);
+      const change = await changeOf(tx, view, held.batches.get(batchMark), blockedBy);
       if (change) batches.push(change);
     }
 
     const posts: PostsChange[] = [];
-    const ofOwn = batchesIn.map(({ batch }) => batch).filter((batch) => standing.batches.has(batch.id));
-    const stands = await postsStandsOf(reader, ofOwn, unread);
+    const ofOwn = batchesIn.map(({ batch }) => batch).filter((batch) => scope.batches.has(batch.id));
+    const stands = await postsStandsOf(tx, ofOwn, postsHiddenFrom);
     for (const batch of stands) {
-      const batchMark = markOf(batch.id);
+      const batchMark = shortId(batch.id);
       next.posts.set(batchMark, { revision: batch.posts_revision, signature: batch.signature });
-      const change = await postsChangeOf(reader, batch, held.posts.get(batchMark));
+      const change = await postsChangeOf(tx, batch, held.posts.get(batchMark));
       if (change) posts.push(change);
     }
 
@@ -90,7 +90,7 @@ export async function pull(
       epoch: database.epoch,
       at: request.now.toISOString(),
       me: mark === held.me ? null : me,
-      schoolIds: [...standing.schools],
+      schoolIds: [...scope.schools],
       structures: changed.map(({ structure }) => structure.text),
       batches: open
         .filter((school) => school.isWhole)
@@ -105,8 +105,8 @@ export async function pull(
 
 /** A school that is open to the viewer. */
 interface OpenSchool {
-  stand: SchoolStand;
-  batches: readonly WholeBatchStand[];
+  version: SchoolVersion;
+  batches: readonly FullBatchVersion[];
   structure: KeptStructure;
   /** Whether all of it is asked for. */
   isWhole: boolean;
@@ -122,24 +122,24 @@ function isAlike(before: Cursor['batches'], after: Cursor['batches']): boolean {
   return after.size > 0 && before.size === after.size && [...after.keys()].every((mark) => before.has(mark));
 }
 
-function standingIn(me: Me): { standing: Standing; ownBatches: string[] } {
+function standingIn(me: Me): { scope: ViewerScope; ownBatches: string[] } {
   if (me.kind === 'teacher') {
     return {
-      standing: standingOfTeacher(me.assignments),
+      scope: scopeOfTeacher(me.assignments),
       ownBatches: me.assignments.map((assignment) => assignment.batchId),
     };
   }
   return {
-    standing: standingOfMember(me.memberships),
+    scope: scopeOfMember(me.memberships),
     ownBatches: me.memberships.map((membership) => membership.batchId),
   };
 }
 
 async function changeOf(
-  reader: Reader,
+  tx: ReadTx,
   view: BatchView,
-  held: Held | undefined,
-  hiders: Marked,
+  held: HeldVersion | undefined,
+  blockers: BlockTokens,
 ): Promise<BatchChange | null> {
   const { id: batchId, school_id: schoolId, revision, floor } = view.batch;
   const since = held?.revision ?? -1;
@@ -150,7 +150,7 @@ async function changeOf(
     return { kind: 'snapshot', batchId, schoolId, snapshots };
   }
   if (since === revision) return null;
-  const rosters = await patchesOf(reader, view.batch, view.divisions, since, hiders);
+  const rosters = await patchesOf(tx, view.batch, view.divisions, since, blockers);
   return rosters.length > 0 ? { kind: 'patch', batchId, rosters } : null;
 }
 
@@ -161,27 +161,27 @@ async function changeOf(
 function inOne(
   changes: readonly BatchChange[],
   views: readonly BatchView[],
-  { stand, batches }: OpenSchool,
+  { version, batches }: OpenSchool,
 ): BatchChange[] {
   const away = new Set(views.filter((view) => viewpointOf(view) === 'school').map((view) => view.batch.id));
   const isAway = (change: BatchChange) =>
-    change.kind === 'snapshot' && change.schoolId === stand.id && away.has(change.batchId);
+    change.kind === 'snapshot' && change.schoolId === version.id && away.has(change.batchId);
   if (2 * changes.filter(isAway).length <= batches.length) return [...changes];
-  const snapshots = [schoolAddress(stand)];
+  const snapshots = [schoolAddress(version)];
   return changes.map((change) => (isAway(change) ? { ...change, snapshots } : change));
 }
 
 /** Posts are for the schoolmates of the batch alone; how they stand to its divisions makes no difference, whom they do not see does. */
 async function postsChangeOf(
-  reader: Reader,
-  batch: PostsStand,
-  held: Held | undefined,
+  tx: ReadTx,
+  batch: PostsVersion,
+  held: HeldVersion | undefined,
 ): Promise<PostsChange | null> {
   const { id: batchId, posts_revision: revision } = batch;
   const since = held?.signature === batch.signature ? held.revision : undefined;
   if (since === revision) return null;
   if (revision === 0) return { kind: 'none', batchId, revision };
   const canPatch = since !== undefined && since < revision && since >= batch.posts_floor;
-  const patch = canPatch ? await postsPatchOf(reader, batch, since) : null;
+  const patch = canPatch ? await postsPatchOf(tx, batch, since) : null;
   return patch ?? { kind: 'snapshot', batchId, path: paths.postsSnapshot(batchId, revision) };
 }

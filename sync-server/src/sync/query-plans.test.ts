@@ -6,16 +6,16 @@ import { membershipsOf } from '#auth/standing.ts';
 import { Dialect } from '#db/dialect.ts';
 import { migrations } from '#db/migrations/all.ts';
 import type { Tables } from '#db/tables.ts';
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
 import { batchView } from './batch-view.ts';
+import { authorsIn, blockedInBatches, blocksAround, nobody } from './blocks-store.ts';
 import { claimsAround, ownClaimsOf } from './claims-store.ts';
 import { sameForAll } from './cursor.ts';
-import { authorsIn, hidingsAround, nobody, placedIn } from './hidings-store.ts';
 import { offersTo, ownRecordOf } from './me-store.ts';
 import { newestPostsOf, postsPatchOf, postsSnapshotOf } from './posts-store.ts';
 import { schoolSnapshot } from './roster-snapshots.ts';
 import { patchesOf, rostersOf } from './roster-store.ts';
-import { schoolStand, schoolWithBatches } from './school-stand.ts';
+import { schoolVersion, schoolWithBatches } from './school-stand.ts';
 
 /** What a pull asks of the tables that grow with the people: each by an index, never all rows. */
 
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => kysely.destroy());
 
-async function plansOf(work: (reader: Reader) => Promise<unknown>): Promise<string[]> {
+async function plansOf(work: (tx: ReadTx) => Promise<unknown>): Promise<string[]> {
   asked.length = 0;
   await work(kysely);
   const queries = [...asked];
@@ -83,49 +83,47 @@ const divisions = ['a', 'b', 'c'].map((id) => ({ id, relation: 'batch' as const 
 const post = { id: 'post', created_at: '2026-01-01T00:00:00.000Z' };
 const person = { kind: 'schoolmate' as const, id: 'person' };
 const school = { id: 'school', revision: 1, changes: 9 };
-const standing = { divisions: new Set<string>(), batches: new Set<string>(), schools: new Set(['school']) };
+const scope = { divisions: new Set<string>(), batches: new Set<string>(), schools: new Set(['school']) };
 const anew = { get: (_key: string, make: () => Promise<string[]>) => make() };
 const now = new Date('2026-01-01T00:00:00.000Z');
-const posts = { id: 'batch', posts_revision: 9, posts_floor: 0, unread: nobody, signature: sameForAll };
-const hiders = new Map([
+const posts = {
+  id: 'batch',
+  posts_revision: 9,
+  posts_floor: 0,
+  postsHiddenFrom: nobody,
+  signature: sameForAll,
+};
+const blockers = new Map([
   ['one', ''],
   ['two', ''],
 ]);
 const grows =
-  /^SCAN (posts|post_photos|batches|divisions|memberships|schoolmates|teaching|teachers|photos|school_photos|own|offered|declined_offers|hidings|claims|claimant|claim_words|word|stands|joined|listed|voucher|merges|deletions)\b/;
+  /^SCAN (posts|post_photos|batches|divisions|memberships|schoolmates|teaching|teachers|photos|school_photos|own|offered|declined_offers|hidings|claims|claimant|claim_vouches|word|stands|joined|listed|voucher|merges|deletions)\b/;
 
-const reads: [name: string, queries: number, work: (reader: Reader) => Promise<unknown>][] = [
-  ['the patch of a batch', 4, (reader) => patchesOf(reader, batch, divisions, 3, nobody)],
-  ['the rosters of a batch', 2, (reader) => rostersOf(reader, batch, ['a', 'b', 'c'], 'batch', nobody)],
-  ['a school as it stands', 1, (reader) => schoolStand(reader, 'school')],
-  ['the batches of a school', 1, (reader) => schoolWithBatches(reader, 'school')],
-  ['a batch as one stands to it', 1, (reader) => batchView(reader, standing, 'batch', nobody)],
-  [
-    'the divisions of a school',
-    2,
-    async (reader) => (await schoolSnapshot(reader, school, nobody)).read(anew),
-  ],
-  ['the places of a person', 1, (reader) => membershipsOf(reader, 'person')],
-  ['the own record', 1, (reader) => ownRecordOf(reader, 'person')],
-  ['the newest posts of a batch', 2, (reader) => postsSnapshotOf(reader, posts)],
-  ['the posts before one of them', 2, (reader) => newestPostsOf(reader, 'batch', 30, nobody, post)],
-  ['the patch of the posts of a batch', 4, (reader) => postsPatchOf(reader, posts, 3)],
-  ['who hides from a person, and whom they hide from', 1, (reader) => hidingsAround(reader, person)],
-  ['where those stand who hide', 1, (reader) => placedIn(reader, hiders, ['batch'])],
-  ['where those have posts who hide', 1, (reader) => authorsIn(reader, hiders, ['batch'])],
-  [
-    'the posts that somebody sees who others hide from',
-    2,
-    (reader) => newestPostsOf(reader, 'batch', 30, hiders),
-  ],
-  ['the own claims of a person', 1, (reader) => ownClaimsOf(reader, 'person')],
-  ['the claims around a person', 1, (reader) => claimsAround(reader, 'person', { unseen: nobody, now })],
+const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unknown>][] = [
+  ['the patch of a batch', 4, (tx) => patchesOf(tx, batch, divisions, 3, nobody)],
+  ['the rosters of a batch', 2, (tx) => rostersOf(tx, batch, ['a', 'b', 'c'], 'batch', nobody)],
+  ['a school as it stands', 1, (tx) => schoolVersion(tx, 'school')],
+  ['the batches of a school', 1, (tx) => schoolWithBatches(tx, 'school')],
+  ['a batch as one stands to it', 1, (tx) => batchView(tx, scope, 'batch', nobody)],
+  ['the divisions of a school', 2, async (tx) => (await schoolSnapshot(tx, school, nobody)).read(anew)],
+  ['the places of a person', 1, (tx) => membershipsOf(tx, 'person')],
+  ['the own record', 1, (tx) => ownRecordOf(tx, 'person')],
+  ['the newest posts of a batch', 2, (tx) => postsSnapshotOf(tx, posts)],
+  ['the posts before one of them', 2, (tx) => newestPostsOf(tx, 'batch', 30, nobody, post)],
+  ['the patch of the posts of a batch', 4, (tx) => postsPatchOf(tx, posts, 3)],
+  ['who hides from a person, and whom they hide from', 1, (tx) => blocksAround(tx, person)],
+  ['where those stand who hide', 1, (tx) => blockedInBatches(tx, blockers, ['batch'])],
+  ['where those have posts who hide', 1, (tx) => authorsIn(tx, blockers, ['batch'])],
+  ['the posts that somebody sees who others hide from', 2, (tx) => newestPostsOf(tx, 'batch', 30, blockers)],
+  ['the own claims of a person', 1, (tx) => ownClaimsOf(tx, 'person')],
+  ['the claims around a person', 1, (tx) => claimsAround(tx, 'person', { blockedBy: nobody, now })],
   [
     'the claims around somebody whom others hide from',
     1,
-    (reader) => claimsAround(reader, 'person', { unseen: hiders, now }),
+    (tx) => claimsAround(tx, 'person', { blockedBy: blockers, now }),
   ],
-  ['the offers to a person', 1, (reader) => offersTo(reader, 'person')],
+  ['the offers to a person', 1, (tx) => offersTo(tx, 'person')],
 ];
 
 describe('the plan of', () => {
@@ -144,7 +142,7 @@ describe('the plan of', () => {
   });
 
   it('a patch finds its rows by division and revision', async () => {
-    const plans = await plansOf((reader) => patchesOf(reader, batch, divisions, 3, nobody));
+    const plans = await plansOf((tx) => patchesOf(tx, batch, divisions, 3, nobody));
     expect(plans.join('\n')).toMatch(
       /memberships USING INDEX memberships_revision \(division_id=\? AND revision>\?\)/,
     );
@@ -154,7 +152,7 @@ describe('the plan of', () => {
   });
 
   it('and the check sees a scan where there is one', async () => {
-    const plans = await plansOf((reader) => reader.selectFrom('schoolmates').select('name').execute());
+    const plans = await plansOf((tx) => tx.selectFrom('schoolmates').select('name').execute());
     expect(plans.filter((detail) => grows.test(detail))).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import type { Writing } from '#db/write.ts';
+import type { WriteTx } from '#db/write.ts';
 import type { Pokes } from './pokes.ts';
 import { PostRevisions } from './post-revisions.ts';
 
@@ -10,7 +10,7 @@ function chunks<Item>(items: readonly Item[]): Item[][] {
   return parts;
 }
 
-interface Stand {
+interface RaisedDivision {
   division_id: string;
   batch_id: string;
   school_id: string;
@@ -31,9 +31,9 @@ export class Revisions {
   }
 
   /** The own records or rosters of these people have changed: every membership of theirs is stamped. */
-  async touchPeople(writing: Writing, schoolmateIds: readonly string[]): Promise<void> {
+  async touchPeople(tx: WriteTx, schoolmateIds: readonly string[]): Promise<void> {
     for (const ids of chunks(schoolmateIds)) {
-      const stands = await writing.trx
+      const raised = await tx
         .selectFrom('memberships')
         .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
         .innerJoin('batches', 'batches.id', 'divisions.batch_id')
@@ -42,8 +42,8 @@ export class Revisions {
         .where('memberships.removed', '=', 0)
         .distinct()
         .execute();
-      await this.#raise(writing, stands, async (revision, divisions) => {
-        await writing.trx
+      await this.#raise(tx, raised, async (revision, divisions) => {
+        await tx
           .updateTable('memberships')
           .set({ revision })
           .where('division_id', 'in', divisions)
@@ -52,21 +52,21 @@ export class Revisions {
           .execute();
       });
     }
-    this.#pokeAccounts(writing, schoolmateIds);
+    this.#pokeAccounts(tx, schoolmateIds);
   }
 
   /** Puts people into a division, or back into it. Who is in it already stays as they are. */
   async addMembers(
-    writing: Writing,
+    tx: WriteTx,
     divisionId: string,
     schoolmateIds: readonly string[],
     now: string,
   ): Promise<void> {
     if (schoolmateIds.length === 0) return;
-    const stand = await this.#standOf(writing, divisionId);
-    await this.#raise(writing, [stand], async (revision) => {
+    const version = await this.#standOf(tx, divisionId);
+    await this.#raise(tx, [version], async (revision) => {
       for (const ids of chunks(schoolmateIds)) {
-        await writing.trx
+        await tx
           .insertInto('memberships')
           .values(
             ids.map((schoolmate_id) => ({
@@ -84,34 +84,34 @@ export class Revisions {
               .where('memberships.removed', '=', 1),
           )
           .execute();
-        await this.posts.touchAuthors(writing, stand.batch_id, ids);
+        await this.posts.touchAuthors(tx, version.batch_id, ids);
       }
     });
-    this.#pokeAccounts(writing, schoolmateIds);
+    this.#pokeAccounts(tx, schoolmateIds);
   }
 
   /** Takes people out of a division, leaving tombstones. */
-  async removeMembers(writing: Writing, divisionId: string, schoolmateIds: readonly string[]): Promise<void> {
+  async removeMembers(tx: WriteTx, divisionId: string, schoolmateIds: readonly string[]): Promise<void> {
     if (schoolmateIds.length === 0) return;
-    const stand = await this.#standOf(writing, divisionId);
-    await this.#raise(writing, [stand], async (revision) => {
+    const version = await this.#standOf(tx, divisionId);
+    await this.#raise(tx, [version], async (revision) => {
       for (const ids of chunks(schoolmateIds)) {
-        await writing.trx
+        await tx
           .updateTable('memberships')
           .set({ revision, removed: 1 })
           .where('division_id', '=', divisionId)
           .where('schoolmate_id', 'in', ids)
           .where('removed', '=', 0)
           .execute();
-        await this.posts.touchAuthors(writing, stand.batch_id, ids);
+        await this.posts.touchAuthors(tx, version.batch_id, ids);
       }
     });
-    this.#pokeAccounts(writing, schoolmateIds);
+    this.#pokeAccounts(tx, schoolmateIds);
   }
 
   /** A teacher's record has changed: every division that they stand in shows it. */
-  async touchTeacher(writing: Writing, teacherId: string): Promise<void> {
-    const stands = await writing.trx
+  async touchTeacher(tx: WriteTx, teacherId: string): Promise<void> {
+    const raised = await tx
       .selectFrom('teaching')
       .innerJoin('divisions', 'divisions.id', 'teaching.division_id')
       .innerJoin('batches', 'batches.id', 'divisions.batch_id')
@@ -120,8 +120,8 @@ export class Revisions {
       .where('teaching.removed', '=', 0)
       .distinct()
       .execute();
-    await this.#raise(writing, stands, async (revision, divisions) => {
-      await writing.trx
+    await this.#raise(tx, raised, async (revision, divisions) => {
+      await tx
         .updateTable('teaching')
         .set({ revision })
         .where('division_id', 'in', divisions)
@@ -129,17 +129,17 @@ export class Revisions {
         .where('removed', '=', 0)
         .execute();
     });
-    this.#pokeAccounts(writing, [teacherId]);
+    this.#pokeAccounts(tx, [teacherId]);
   }
 
   /** Assigns a teacher to a division with a subject; assigning twice changes nothing. */
   async assignTeacher(
-    writing: Writing,
+    tx: WriteTx,
     assignment: { divisionId: string; teacherId: string; subject: string; now: string },
   ): Promise<void> {
-    const stand = await this.#standOf(writing, assignment.divisionId);
-    await this.#raise(writing, [stand], async (revision) => {
-      await writing.trx
+    const version = await this.#standOf(tx, assignment.divisionId);
+    await this.#raise(tx, [version], async (revision) => {
+      await tx
         .insertInto('teaching')
         .values({
           division_id: assignment.divisionId,
@@ -157,17 +157,17 @@ export class Revisions {
         )
         .execute();
     });
-    this.#pokeAccounts(writing, [assignment.teacherId]);
+    this.#pokeAccounts(tx, [assignment.teacherId]);
   }
 
   /** Ends a teacher's assignment, leaving a tombstone. */
   async endAssignment(
-    writing: Writing,
+    tx: WriteTx,
     assignment: { divisionId: string; teacherId: string; subject: string },
   ): Promise<void> {
-    const stand = await this.#standOf(writing, assignment.divisionId);
-    await this.#raise(writing, [stand], async (revision) => {
-      await writing.trx
+    const version = await this.#standOf(tx, assignment.divisionId);
+    await this.#raise(tx, [version], async (revision) => {
+      await tx
         .updateTable('teaching')
         .set({ revision, removed: 1 })
         .where('division_id', '=', assignment.divisionId)
@@ -176,27 +176,27 @@ export class Revisions {
         .where('removed', '=', 0)
         .execute();
     });
-    this.#pokeAccounts(writing, [assignment.teacherId]);
+    this.#pokeAccounts(tx, [assignment.teacherId]);
   }
 
   /** Names, batches or divisions of the school have changed. */
-  async touchStructure(writing: Writing, schoolId: string): Promise<void> {
-    await writing.trx
+  async touchStructure(tx: WriteTx, schoolId: string): Promise<void> {
+    await tx
       .updateTable('schools')
       .set((row) => ({ revision: row('revision', '+', 1) }))
       .where('id', '=', schoolId)
       .execute();
-    writing.afterCommit(() => this.#pokes.school(schoolId));
+    tx.afterCommit(() => this.#pokes.school(schoolId));
   }
 
-  #pokeAccounts(writing: Writing, ids: readonly string[]): void {
-    writing.afterCommit(() => {
+  #pokeAccounts(tx: WriteTx, ids: readonly string[]): void {
+    tx.afterCommit(() => {
       for (const id of ids) this.#pokes.account(id);
     });
   }
 
-  async #standOf(writing: Writing, divisionId: string): Promise<Stand> {
-    return writing.trx
+  async #standOf(tx: WriteTx, divisionId: string): Promise<RaisedDivision> {
+    return tx
       .selectFrom('divisions')
       .innerJoin('batches', 'batches.id', 'divisions.batch_id')
       .select(['divisions.id as division_id', 'batches.id as batch_id', 'batches.school_id'])
@@ -205,25 +205,25 @@ export class Revisions {
   }
 
   async #raise(
-    writing: Writing,
-    stands: readonly Stand[],
+    tx: WriteTx,
+    raised: readonly RaisedDivision[],
     stamp: (revision: number, divisions: string[]) => Promise<void>,
   ): Promise<void> {
-    for (const batchId of new Set(stands.map((stand) => stand.batch_id))) {
-      const { revision } = await writing.trx
+    for (const batchId of new Set(raised.map((version) => version.batch_id))) {
+      const { revision } = await tx
         .updateTable('batches')
         .set((row) => ({ revision: row('revision', '+', 1) }))
         .where('id', '=', batchId)
         .returning('revision')
         .executeTakeFirstOrThrow();
-      const here = stands.filter((stand) => stand.batch_id === batchId);
+      const here = raised.filter((version) => version.batch_id === batchId);
       await stamp(
         revision,
-        here.map((stand) => stand.division_id),
+        here.map((version) => version.division_id),
       );
     }
-    for (const schoolId of new Set(stands.map((stand) => stand.school_id))) {
-      writing.afterCommit(() => this.#pokes.school(schoolId));
+    for (const schoolId of new Set(raised.map((version) => version.school_id))) {
+      tx.afterCommit(() => this.#pokes.school(schoolId));
     }
   }
 }

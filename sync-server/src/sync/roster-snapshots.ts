@@ -1,47 +1,51 @@
 import { type RosterRelation, rosterRelations } from '@memcherrish/shared/access/relation.ts';
 import { columnsOf } from '@memcherrish/shared/rules/roster-columns.ts';
-import { faceColumns } from '@memcherrish/shared/wire/columns.ts';
+import { personColumns } from '@memcherrish/shared/wire/columns.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
 import { type BatchView, divisionsAt } from './batch-view.ts';
-import { type Marked, nobody, placedIn } from './hidings-store.ts';
-import { type BatchStand, rostersOf } from './roster-store.ts';
-import { batchesOf, type SchoolStand } from './school-stand.ts';
+import { type BlockTokens, blockedInBatches, nobody } from './blocks-store.ts';
+import { type BatchVersion, rostersOf } from './roster-store.ts';
+import { batchesOf, type SchoolVersion } from './school-stand.ts';
 import type { Shared, Texts } from './snapshots.ts';
 
 /**
  * The rosters of one batch, each at the relation of the view. The caller has made the view for the viewer who asks, in the same transaction
- * as `reader`, so all of it is theirs to see.
+ * as `tx`, so all of it is theirs to see.
  */
-export function rosterSnapshot(reader: Reader, view: BatchView): Shared {
-  const { batch, divisions, unseen } = view;
+export function rosterSnapshot(tx: ReadTx, view: BatchView): Shared {
+  const { batch, divisions, blockedBy } = view;
   const stands = divisions.map((each) => each.id + each.relation);
   return {
-    key: unseen.size > 0 ? null : ['rosters', batch.id, batch.revision, ...stands].join(' '),
+    key: blockedBy.size > 0 ? null : ['rosters', batch.id, batch.revision, ...stands].join(' '),
     read: async (texts) => {
-      const parts: string[][] = [];
+      const ctx: string[][] = [];
       for (const relation of rosterRelations) {
         const divisionIds = divisionsAt(view, relation);
         if (divisionIds.length > 0)
-          parts.push(await partOf(reader, texts, batch, divisionIds, relation, unseen));
+          ctx.push(await partOf(tx, texts, batch, divisionIds, relation, blockedBy));
       }
-      return () => joined(parts);
+      return () => joined(ctx);
     },
   };
 }
 
 /**
  * Every roster of a school at `school`: the same bytes for everybody there from whom nobody of it hides, whatever they see of their own
- * batch. The caller has looked that the viewer may open the directory, and read the stand in the same transaction as `reader`; `hiders` are
+ * batch. The caller has looked that the viewer may open the directory, and read the stand in the same transaction as `tx`; `blockers` are
  * all who hide from the viewer.
  */
-export async function schoolSnapshot(reader: Reader, school: SchoolStand, hiders: Marked): Promise<Shared> {
-  const unseenIn =
-    hiders.size > 0 ? await placedInSchool(reader, hiders, school.id) : new Map<string, Marked>();
+export async function schoolSnapshot(
+  tx: ReadTx,
+  school: SchoolVersion,
+  blockers: BlockTokens,
+): Promise<Shared> {
+  const blockedByIn =
+    blockers.size > 0 ? await peopleInSchool(tx, blockers, school.id) : new Map<string, BlockTokens>();
   return {
-    key: unseenIn.size > 0 ? null : ['school', school.id, standOf(school)].join(' '),
+    key: blockedByIn.size > 0 ? null : ['school', school.id, standOf(school)].join(' '),
     read: async (texts) => {
-      const divisions = await reader
+      const divisions = await tx
         .selectFrom('divisions')
         .innerJoin('batches', 'batches.id', 'divisions.batch_id')
         .select(['divisions.id', 'divisions.batch_id'])
@@ -49,68 +53,68 @@ export async function schoolSnapshot(reader: Reader, school: SchoolStand, hiders
         .orderBy('divisions.id')
         .execute();
       const byBatch = Map.groupBy(divisions, (division) => division.batch_id);
-      const parts: string[][] = [];
-      for (const batch of await batchesOf(reader, school.id)) {
+      const ctx: string[][] = [];
+      for (const batch of await batchesOf(tx, school.id)) {
         const divisionIds = (byBatch.get(batch.id) ?? []).map((division) => division.id);
-        const unseen = unseenIn.get(batch.id) ?? nobody;
-        parts.push(await partOf(reader, texts, batch, divisionIds, 'school', unseen));
+        const blockedBy = blockedByIn.get(batch.id) ?? nobody;
+        ctx.push(await partOf(tx, texts, batch, divisionIds, 'school', blockedBy));
       }
-      return () => joined(parts);
+      return () => joined(ctx);
     },
   };
 }
 
-async function placedInSchool(
-  reader: Reader,
-  people: Marked,
+async function peopleInSchool(
+  tx: ReadTx,
+  people: BlockTokens,
   schoolId: string,
-): Promise<Map<string, Marked>> {
-  const batches = await batchesOf(reader, schoolId);
-  return placedIn(
-    reader,
+): Promise<Map<string, BlockTokens>> {
+  const batches = await batchesOf(tx, schoolId);
+  return blockedInBatches(
+    tx,
     people,
     batches.map((batch) => batch.id),
   );
 }
 
 /** Tells one state of a school from the next: the structure, or anything in any batch. */
-function standOf({ revision, changes }: SchoolStand): string {
+function standOf({ revision, changes }: SchoolVersion): string {
   return `${revision}.${changes}`;
 }
 
 /** The address at which a school's snapshot is fetched. */
-export function schoolAddress(school: SchoolStand): string {
+export function schoolAddress(school: SchoolVersion): string {
   return paths.schoolSnapshot(school.id, standOf(school));
 }
 
-const fields = faceColumns.keyof().options;
+const fields = personColumns.keyof().options;
 
 /**
  * The rosters of one batch as the inside of JSON lists: of the rosters themselves, then of each column of their faces. Where somebody is left
  * out they are made for this viewer alone, and not kept.
  */
 async function partOf(
-  reader: Reader,
+  tx: ReadTx,
   texts: Texts,
-  batch: BatchStand,
+  batch: BatchVersion,
   divisionIds: readonly string[],
   relation: RosterRelation,
-  unseen: Marked,
+  blockedBy: BlockTokens,
 ): Promise<string[]> {
   const make = async () => {
     const rosters =
-      divisionIds.length === 0 ? [] : await rostersOf(reader, batch, divisionIds, relation, unseen);
+      divisionIds.length === 0 ? [] : await rostersOf(tx, batch, divisionIds, relation, blockedBy);
     const columns = columnsOf(rosters.flatMap((roster) => roster.schoolmates));
     const heads = rosters.map((roster) => ({ ...roster, schoolmates: roster.schoolmates.length }));
     return [heads, ...fields.map((field) => columns[field])].map((list) => JSON.stringify(list).slice(1, -1));
   };
-  if (unseen.size > 0) return make();
+  if (blockedBy.size > 0) return make();
   return texts.get([batch.id, batch.revision, relation, ...divisionIds].join(' '), make);
 }
 
 /** One JSON of the shape `snapshot` of wire/columns.ts. */
-function joined(parts: readonly string[][]): string {
-  const list = (at: number) => `[${parts.flatMap((part) => part[at] || []).join(',')}]`;
+function joined(ctx: readonly string[][]): string {
+  const list = (at: number) => `[${ctx.flatMap((part) => part[at] || []).join(',')}]`;
   const columns = fields.map((field, at) => `"${field}":${list(at + 1)}`);
   return `{"rosters":${list(0)},"schoolmates":{${columns.join(',')}}}`;
 }

@@ -1,21 +1,21 @@
-import { faceOf } from '@memcherrish/shared/access/face.ts';
+import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import type { RosterRelation } from '@memcherrish/shared/access/relation.ts';
 import type { AssignedTeacher, Schoolmate } from '@memcherrish/shared/domain/person.ts';
 import type { Roster, RosterPatch } from '@memcherrish/shared/wire/people.ts';
 import { keptQuery } from '#db/kept-query.ts';
-import type { Reader } from '#db/write.ts';
-import type { Marked } from './hidings-store.ts';
+import type { ReadTx } from '#db/write.ts';
+import type { BlockTokens } from './blocks-store.ts';
 import { assignedTeacherOf, schoolmateColumns, schoolmateOf, teacherColumns } from './people-rows.ts';
 
-export interface BatchStand {
+export interface BatchVersion {
   id: string;
   school_id: string;
   revision: number;
   floor: number;
 }
 
-const peopleQuery = keptQuery((reader, divisionIds: readonly string[], since: number) =>
-  reader
+const peopleQuery = keptQuery((tx, divisionIds: readonly string[], since: number) =>
+  tx
     .selectFrom('memberships')
     .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
     .leftJoin('photos', 'photos.id', 'schoolmates.photo_id')
@@ -31,11 +31,11 @@ const peopleQuery = keptQuery((reader, divisionIds: readonly string[], since: nu
 
 /** The people of divisions, by division and in a stable order; of those stamped after `since` alone, if it is given. */
 export async function peopleOf(
-  reader: Reader,
+  tx: ReadTx,
   divisionIds: readonly string[],
   since = -1,
 ): Promise<Map<string, Schoolmate[]>> {
-  const rows = await peopleQuery(reader, divisionIds, since);
+  const rows = await peopleQuery(tx, divisionIds, since);
   const people = new Map<string, Schoolmate[]>();
   for (const row of rows) {
     const list = people.get(row.division_id) ?? [];
@@ -45,8 +45,8 @@ export async function peopleOf(
   return people;
 }
 
-const teachersQuery = keptQuery((reader, divisionIds: readonly string[]) =>
-  reader
+const teachersQuery = keptQuery((tx, divisionIds: readonly string[]) =>
+  tx
     .selectFrom('teaching')
     .innerJoin('teachers', 'teachers.id', 'teaching.teacher_id')
     .leftJoin('photos', 'photos.id', 'teachers.photo_id')
@@ -60,10 +60,10 @@ const teachersQuery = keptQuery((reader, divisionIds: readonly string[]) =>
 
 /** The teachers of divisions, by division. */
 export async function teachersOf(
-  reader: Reader,
+  tx: ReadTx,
   divisionIds: readonly string[],
 ): Promise<Map<string, AssignedTeacher[]>> {
-  const rows = await teachersQuery(reader, divisionIds);
+  const rows = await teachersQuery(tx, divisionIds);
   const teachers = new Map<string, AssignedTeacher[]>();
   for (const row of rows) {
     const list = teachers.get(row.division_id) ?? [];
@@ -73,29 +73,29 @@ export async function teachersOf(
   return teachers;
 }
 
-/** The rosters of some divisions of one batch, at one relation (design section 1), without the people in `unseen`. */
+/** The rosters of some divisions of one batch, at one relation (design section 1), without the people in `blockedBy`. */
 export async function rostersOf(
-  reader: Reader,
-  batch: BatchStand,
+  tx: ReadTx,
+  batch: BatchVersion,
   divisionIds: readonly string[],
   relation: RosterRelation,
-  unseen: Marked,
+  blockedBy: BlockTokens,
 ): Promise<Roster[]> {
-  const people = await peopleOf(reader, divisionIds);
-  const teachers = await teachersOf(reader, divisionIds);
+  const people = await peopleOf(tx, divisionIds);
+  const teachers = await teachersOf(tx, divisionIds);
   return divisionIds.map((divisionId) => ({
     divisionId,
     batchId: batch.id,
     schoolId: batch.school_id,
     relation,
     revision: batch.revision,
-    schoolmates: seen(people.get(divisionId), unseen).map((person) => faceOf(person, relation)),
+    schoolmates: seen(people.get(divisionId), blockedBy).map((person) => personViewOf(person, relation)),
     teachers: teachers.get(divisionId) ?? [],
   }));
 }
 
-const removedQuery = keptQuery((reader, divisionIds: readonly string[], since: number) =>
-  reader
+const removedQuery = keptQuery((tx, divisionIds: readonly string[], since: number) =>
+  tx
     .selectFrom('memberships')
     .select(['division_id', 'schoolmate_id'])
     .where('division_id', 'in', divisionIds)
@@ -103,8 +103,8 @@ const removedQuery = keptQuery((reader, divisionIds: readonly string[], since: n
     .where('removed', '=', 1),
 );
 
-const taughtQuery = keptQuery((reader, divisionIds: readonly string[], since: number) =>
-  reader
+const taughtQuery = keptQuery((tx, divisionIds: readonly string[], since: number) =>
+  tx
     .selectFrom('teaching')
     .select('division_id')
     .distinct()
@@ -112,37 +112,37 @@ const taughtQuery = keptQuery((reader, divisionIds: readonly string[], since: nu
     .where('revision', '>', since),
 );
 
-/** What has changed in the rosters of some divisions since a revision, without the people in `hiders`; divisions without a change are left out. */
+/** What has changed in the rosters of some divisions since a revision, without the people in `blockers`; divisions without a change are left out. */
 export async function patchesOf(
-  reader: Reader,
-  batch: BatchStand,
+  tx: ReadTx,
+  batch: BatchVersion,
   divisions: readonly { id: string; relation: RosterRelation }[],
   since: number,
-  hiders: Marked,
+  blockers: BlockTokens,
 ): Promise<RosterPatch[]> {
   const ids = divisions.map((division) => division.id);
-  const changed = await peopleOf(reader, ids, since);
-  const removed = await removedQuery(reader, ids, since);
-  const taught = await taughtQuery(reader, ids, since);
+  const changed = await peopleOf(tx, ids, since);
+  const removed = await removedQuery(tx, ids, since);
+  const taught = await taughtQuery(tx, ids, since);
   const withNewTeachers = taught.map((row) => row.division_id);
   const teachers =
     withNewTeachers.length === 0
       ? new Map<string, AssignedTeacher[]>()
-      : await teachersOf(reader, withNewTeachers);
+      : await teachersOf(tx, withNewTeachers);
   return divisions
     .map(({ id, relation }) => ({
       divisionId: id,
       revision: batch.revision,
-      changed: seen(changed.get(id), hiders).map((person) => faceOf(person, relation)),
+      changed: seen(changed.get(id), blockers).map((person) => personViewOf(person, relation)),
       // Who hides and then leaves was never there.
       removed: removed
-        .filter((row) => row.division_id === id && !hiders.has(row.schoolmate_id))
+        .filter((row) => row.division_id === id && !blockers.has(row.schoolmate_id))
         .map((row) => row.schoolmate_id),
       teachers: withNewTeachers.includes(id) ? (teachers.get(id) ?? []) : null,
     }))
     .filter((patch) => patch.changed.length + patch.removed.length > 0 || patch.teachers !== null);
 }
 
-function seen(people: readonly Schoolmate[] | undefined, unseen: Marked): Schoolmate[] {
-  return (people ?? []).filter((person) => !unseen.has(person._id));
+function seen(people: readonly Schoolmate[] | undefined, blockedBy: BlockTokens): Schoolmate[] {
+  return (people ?? []).filter((person) => !blockedBy.has(person._id));
 }

@@ -1,9 +1,9 @@
 import { keptQuery } from '#db/kept-query.ts';
-import type { Reader } from '#db/write.ts';
-import type { BatchStand } from './roster-store.ts';
+import type { ReadTx } from '#db/write.ts';
+import type { BatchVersion } from './roster-store.ts';
 
 /** One school as it stands: what names its snapshot. */
-export interface SchoolStand {
+export interface SchoolVersion {
   id: string;
   /** Of the structure: while it stays, so do the batches. */
   revision: number;
@@ -12,13 +12,13 @@ export interface SchoolStand {
 }
 
 /** A batch as everything about it stands. */
-export interface WholeBatchStand extends BatchStand {
+export interface FullBatchVersion extends BatchVersion {
   posts_revision: number;
   posts_floor: number;
 }
 
-const standQuery = keptQuery((reader, schoolId: string) =>
-  reader
+const standQuery = keptQuery((tx, schoolId: string) =>
+  tx
     .selectFrom('schools')
     .leftJoin('batches', 'batches.school_id', 'schools.id')
     .select(['schools.id', 'schools.revision'])
@@ -28,23 +28,23 @@ const standQuery = keptQuery((reader, schoolId: string) =>
 );
 
 /** A school as it stands; undefined where there is none. */
-export async function schoolStand(reader: Reader, schoolId: string): Promise<SchoolStand | undefined> {
-  const [row] = await standQuery(reader, schoolId);
+export async function schoolVersion(tx: ReadTx, schoolId: string): Promise<SchoolVersion | undefined> {
+  const [row] = await standQuery(tx, schoolId);
   return row && { ...row, changes: Number(row.changes ?? 0) };
 }
 
 /** The batches of a school, by their ids. */
-export const batchesOf: (reader: Reader, schoolId: string) => Promise<WholeBatchStand[]> = keptQuery(
-  (reader, schoolId: string) =>
-    reader
+export const batchesOf: (tx: ReadTx, schoolId: string) => Promise<FullBatchVersion[]> = keptQuery(
+  (tx, schoolId: string) =>
+    tx
       .selectFrom('batches')
       .select(['id', 'school_id', 'revision', 'floor', 'posts_revision', 'posts_floor'])
       .where('school_id', '=', schoolId)
       .orderBy('id'),
 );
 
-const wholeQuery = keptQuery((reader, schoolId: string) =>
-  reader
+const wholeQuery = keptQuery((tx, schoolId: string) =>
+  tx
     .selectFrom('schools')
     .leftJoin('batches', 'batches.school_id', 'schools.id')
     .select(['schools.revision as schoolRevision'])
@@ -56,13 +56,13 @@ const wholeQuery = keptQuery((reader, schoolId: string) =>
 
 /** A school with its batches; undefined where there is none. */
 export async function schoolWithBatches(
-  reader: Reader,
+  tx: ReadTx,
   schoolId: string,
-): Promise<{ stand: SchoolStand; batches: WholeBatchStand[] } | undefined> {
-  const rows = await wholeQuery(reader, schoolId);
+): Promise<{ version: SchoolVersion; batches: FullBatchVersion[] } | undefined> {
+  const rows = await wholeQuery(tx, schoolId);
   const [school] = rows;
   if (!school) return undefined;
-  const batches = rows.filter((row): row is typeof row & WholeBatchStand => row.id !== null);
+  const batches = rows.filter((row): row is typeof row & FullBatchVersion => row.id !== null);
   const changes = batches.reduce((sum, batch) => sum + batch.revision, 0);
-  return { stand: { id: schoolId, revision: school.schoolRevision, changes }, batches };
+  return { version: { id: schoolId, revision: school.schoolRevision, changes }, batches };
 }

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { Reader } from '#db/write.ts';
-import { type PostsStand, postsSnapshotOf } from './posts-store.ts';
+import type { ReadTx } from '#db/write.ts';
+import { type PostsVersion, postsSnapshotOf } from './posts-store.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -83,11 +83,11 @@ export interface Rate {
 }
 
 /** The newest posts of one batch, for its members. */
-export function postsSnapshot(reader: Reader, batch: PostsStand): Shared {
+export function postsSnapshot(tx: ReadTx, batch: PostsVersion): Shared {
   return {
-    key: batch.unread.size > 0 ? null : ['posts', batch.id, batch.posts_revision].join(' '),
+    key: batch.postsHiddenFrom.size > 0 ? null : ['posts', batch.id, batch.posts_revision].join(' '),
     read: async () => {
-      const snapshot = await postsSnapshotOf(reader, batch);
+      const snapshot = await postsSnapshotOf(tx, batch);
       return () => JSON.stringify(snapshot);
     },
   };
@@ -112,7 +112,7 @@ export class Snapshots {
     });
     this.#texts = new LRUCache({
       maxSize: texts,
-      sizeCalculation: (parts) => parts.reduce((sum, part) => sum + part.length, 1),
+      sizeCalculation: (ctx) => ctx.reduce((sum, part) => sum + part.length, 1),
     });
   }
 

@@ -1,11 +1,11 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
 import { photoPath } from './people-rows.ts';
 
 /** The structures of schools: names and ids, no people. Newest batch first, divisions by name. */
-export async function structuresOf(reader: Reader, schoolIds: readonly string[]): Promise<Structure[]> {
+export async function structuresOf(tx: ReadTx, schoolIds: readonly string[]): Promise<Structure[]> {
   if (schoolIds.length === 0) return [];
-  const schools = await reader
+  const schools = await tx
     .selectFrom('schools')
     .leftJoin('photos', 'photos.id', 'schools.photo_id')
     .select(['schools.id', 'schools.name', 'photos.name as photo_name'])
@@ -13,7 +13,7 @@ export async function structuresOf(reader: Reader, schoolIds: readonly string[])
     .orderBy('schools.name')
     .orderBy('schools.id')
     .execute();
-  const rows = await reader
+  const rows = await tx
     .selectFrom('batches')
     .leftJoin('divisions', 'divisions.batch_id', 'batches.id')
     .select([

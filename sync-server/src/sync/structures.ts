@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
 import { structuresOf } from './structure-store.ts';
 
 /** The structure of one school at one revision. */
@@ -20,11 +20,11 @@ export class Structures {
     sizeCalculation: ({ text }) => text.length,
   });
 
-  /** The structure of a school whose revision was read in the transaction of `reader`. */
-  async of(reader: Reader, school: { id: string; revision: number }): Promise<KeptStructure> {
+  /** The structure of a school whose revision was read in the transaction of `tx`. */
+  async of(tx: ReadTx, school: { id: string; revision: number }): Promise<KeptStructure> {
     const kept = this.#kept.get(school.id);
     if (kept?.revision === school.revision) return kept;
-    const [structure] = await structuresOf(reader, [school.id]);
+    const [structure] = await structuresOf(tx, [school.id]);
     if (!structure) throw new Error('A school without a structure.');
     const made: KeptStructure = {
       revision: school.revision,

@@ -8,7 +8,7 @@ import { matrix } from '#test/authorisation/matrix.ts';
 import { routeOf, send } from '#test/authorisation/send.ts';
 import { openWorld, type World } from '#test/authorisation/world.ts';
 import { aPhoto } from '#test/cast-school.ts';
-import { accessTable } from '#test/doors/access-table.ts';
+import { accessTable } from '#test/http-security/access-table.ts';
 import { aMember } from '#test/members.ts';
 
 /** Every call that an admin may make, as the authorisation matrix makes it, and what it leaves in the trail of the school. */
@@ -98,7 +98,7 @@ const overrides: Record<string, (world: World) => Promise<Call>> = {
 };
 const callOf = async (row: string) => (await (overrides[row] ?? calls[row])?.(world, 'AI')) ?? {};
 
-const trail = () => world.server.parts.database.read.selectFrom('audit').selectAll().execute();
+const trail = () => world.server.ctx.database.read.selectFrom('audit').selectAll().execute();
 
 describe('the trail', () => {
   // Shows threat:admin-snooping
@@ -136,7 +136,7 @@ describe('the trail', () => {
         expect(act).toMatchObject({
           actor_kind: 'admin',
           actor_id: world.accounts.AI.id,
-          at: world.server.parts.clock().toISOString(),
+          at: world.server.ctx.clock().toISOString(),
         });
       }
       await call.after?.();

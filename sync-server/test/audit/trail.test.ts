@@ -4,7 +4,8 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
-import { tidyUp } from '#server/housekeeping.ts';
+import { purgeExpired } from '#server/housekeeping.ts';
+import { aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
 import { workbook } from '#test/files/workbooks.ts';
 import {
   anAdmin,
@@ -16,48 +17,50 @@ import {
   withCheapPasswords,
 } from '#test/harness.ts';
 import { aMember, anotherAdmin } from '#test/members.ts';
-import { aMobile, aPlace, aRecord, type PlaceIds } from '#test/places.ts';
 
 const minute = 60_000;
 const week = 7 * 24 * 60 * minute;
 
 let server: TestServer;
 let admin: Caller;
-let place: PlaceIds;
+let divisionPath: DivisionIds;
 beforeEach(async () => {
   server = withCheapPasswords(await openTestServer());
   admin = await anAdmin(server);
-  place = await aPlace(admin);
+  divisionPath = await aDivision(admin);
 });
 afterEach(() => server.close());
 
 async function page(by = admin, query: Record<string, string> = {}): Promise<AuditPage> {
-  const answer = await by.get(`${paths.audit(place.schoolId)}?${new URLSearchParams(query)}`);
+  const answer = await by.get(`${paths.audit(divisionPath.schoolId)}?${new URLSearchParams(query)}`);
   expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.any(String)]);
   return answer.json();
 }
 const acts = async (query: Record<string, string> = {}) => (await page(admin, query)).entries;
 const latest = async (action: AuditEntry['action']) => (await acts()).find((act) => act.action === action);
 const edit = (id: string, fields: object) =>
-  admin.put(paths.managedSchoolmate(place.schoolId, place.batchId, place.divisionId, id), {
-    name: 'Anu',
-    gender: 'Female',
-    ...fields,
-  });
+  admin.put(
+    paths.managedSchoolmate(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId, id),
+    {
+      name: 'Anu',
+      gender: 'Female',
+      ...fields,
+    },
+  );
 const stored = async () =>
-  JSON.stringify(await server.parts.database.read.selectFrom('audit').selectAll().execute());
+  JSON.stringify(await server.ctx.database.read.selectFrom('audit').selectAll().execute());
 
 describe('an act', () => {
   // Shows threat:admin-snooping
   it('says who did what when, and of which person, with each field before and after', async () => {
     const mobile = aMobile();
-    const id = await aRecord(server, { name: 'Anu', gender: 'Female', mobile }, place.divisionId);
+    const id = await aRecord(server, { name: 'Anu', gender: 'Female', mobile }, divisionPath.divisionId);
     const other = aMobile();
     server.pass(minute);
     await edit(id, { name: 'Anu Thomas', mobile: other });
     expect(await latest('edit-person')).toEqual({
       _id: expect.any(String),
-      at: server.parts.clock().toISOString(),
+      at: server.ctx.clock().toISOString(),
       action: 'edit-person',
       by: { _id: expect.any(String), name: 'Admin' },
       personId: id,
@@ -74,7 +77,7 @@ describe('an act', () => {
   });
 
   it('on a number that somebody has proved says that it only waits for its owner', async () => {
-    const member = await aMember(server, place.divisionId, { name: 'Anu', gender: 'Female' });
+    const member = await aMember(server, divisionPath.divisionId, { name: 'Anu', gender: 'Female' });
     const other = aMobile();
     await edit(member.id, { mobile: other });
     expect((await latest('edit-person'))?.details.changes).toEqual({
@@ -84,11 +87,11 @@ describe('an act', () => {
 
   it('that changes nothing or is refused is none', async () => {
     const mobile = aMobile();
-    const id = await aRecord(server, { name: 'Anu', gender: 'Female', mobile }, place.divisionId);
+    const id = await aRecord(server, { name: 'Anu', gender: 'Female', mobile }, divisionPath.divisionId);
     await edit(id, { mobile });
     await edit(id, { mobile: 'none' });
-    await admin.post(paths.batches(place.schoolId), { batch: '2012-2013' });
-    await admin.form(paths.school(place.schoolId), { name: 'St. Mary’s' }, 'PUT');
+    await admin.post(paths.batches(divisionPath.schoolId), { batch: '2012-2013' });
+    await admin.form(paths.school(divisionPath.schoolId), { name: 'St. Mary’s' }, 'PUT');
     expect((await acts()).map(({ action }) => action).toSorted()).toEqual([
       'add-batch',
       'add-division',
@@ -103,7 +106,7 @@ describe('an act', () => {
       ['Binu', 'no number'],
     ];
     await admin.form(paths.importSpreadsheet, {
-      ...place,
+      ...divisionPath,
       file: { name: 'class.xlsx', bytes: workbook(rows) },
     });
     expect((await latest('import-people'))?.details).toEqual({
@@ -115,7 +118,8 @@ describe('an act', () => {
   });
 
   it('is a look once in ten minutes', async () => {
-    const look = () => admin.get(paths.schoolmates(place.schoolId, place.batchId, place.divisionId));
+    const look = () =>
+      admin.get(paths.schoolmates(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId));
     await look();
     server.pass(9 * minute);
     await look();
@@ -128,10 +132,10 @@ describe('an act', () => {
 
   it('is kept for two years', async () => {
     server.pass(auditKept - minute);
-    await tidyUp(server.parts);
+    await purgeExpired(server.ctx);
     expect(await stored()).toContain('add-division');
     server.pass(2 * minute);
-    await tidyUp(server.parts);
+    await purgeExpired(server.ctx);
     expect(await stored()).not.toContain('add-division');
   });
 });
@@ -139,21 +143,21 @@ describe('an act', () => {
 describe('reading the trail', () => {
   it('is for the admins of the school alone, and is a look itself', async () => {
     const stranger = await anotherAdmin(server);
-    const theirs = await stranger.caller.get(paths.audit(place.schoolId));
+    const theirs = await stranger.caller.get(paths.audit(divisionPath.schoolId));
     expect(theirs.statusCode).toBe(404);
-    const fellow = await anotherAdmin(server, [place.schoolId]);
+    const fellow = await anotherAdmin(server, [divisionPath.schoolId]);
     await page(fellow.caller);
     expect(await latest('read-activity')).toMatchObject({ by: { _id: fellow.id, name: 'Another Admin' } });
   });
 
   it('goes page by page, newest first, without a gap and without a repeat', async () => {
-    const { schoolId } = place;
+    const { schoolId } = divisionPath;
     const total = auditPageSize + 20;
-    await server.parts.database.write(async (writing) => {
+    await server.ctx.database.write(async (tx) => {
       for (let index = 0; index < total; index += 1) {
         // Two at a time: within a moment the order is the id's.
-        const at = new Date(server.parts.clock().getTime() + Math.floor(index / 2) * 1000);
-        await recordAct(writing, at, theServer, { action: 'keep-post', schoolId, subjectId: `p${index}` });
+        const at = new Date(server.ctx.clock().getTime() + Math.floor(index / 2) * 1000);
+        await recordAct(tx, at, theServer, { action: 'keep-post', schoolId, subjectId: `p${index}` });
       }
     });
     const first = await page();
@@ -169,10 +173,17 @@ describe('reading the trail', () => {
   });
 
   it('can be of one admin, about one person, of changes or of looks', async () => {
-    const fellow = await anotherAdmin(server, [place.schoolId]);
-    const id = await aRecord(server, { name: 'Anu', mobile: aMobile() }, place.divisionId);
-    const path = paths.managedSchoolmate(place.schoolId, place.batchId, place.divisionId, id);
-    await fellow.caller.get(paths.schoolmates(place.schoolId, place.batchId, place.divisionId));
+    const fellow = await anotherAdmin(server, [divisionPath.schoolId]);
+    const id = await aRecord(server, { name: 'Anu', mobile: aMobile() }, divisionPath.divisionId);
+    const path = paths.managedSchoolmate(
+      divisionPath.schoolId,
+      divisionPath.batchId,
+      divisionPath.divisionId,
+      id,
+    );
+    await fellow.caller.get(
+      paths.schoolmates(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId),
+    );
     await fellow.caller.delete(path);
     const actions = async (query: Record<string, string>) =>
       (await acts(query)).map(({ action }) => action).toSorted();
@@ -184,9 +195,9 @@ describe('reading the trail', () => {
 
   it('shows what the server did for all, and of other schools nothing', async () => {
     const stranger = await anotherAdmin(server);
-    await aPlace(stranger.caller, 'Elsewhere');
-    await server.parts.database.write((writing) =>
-      recordAct(writing, server.parts.clock(), theServer, { action: 'restore', schoolId: null }),
+    await aDivision(stranger.caller, 'Elsewhere');
+    await server.ctx.database.write((tx) =>
+      recordAct(tx, server.ctx.clock(), theServer, { action: 'restore', schoolId: null }),
     );
     await stranger.caller.post(paths.registerSchoolmate, {
       name: 'Theirs alone',
@@ -204,7 +215,7 @@ describe('reading the trail', () => {
 
 describe('what the trail holds about a person', () => {
   async function editedMember() {
-    const member = await aMember(server, place.divisionId, {
+    const member = await aMember(server, divisionPath.divisionId, {
       name: 'Anu Forgettable',
       gender: 'Female',
       place: 'Alappuzha',
@@ -231,11 +242,11 @@ describe('what the trail holds about a person', () => {
 
     await member.caller.post(paths.accountDeletion, { password: goodPassword });
     server.pass(week);
-    await deleteDueAccounts(server.parts);
+    await deleteDueAccounts(server.ctx);
     expect(await stored()).not.toMatch(words);
     expect(await stored()).not.toContain(member.id);
     // The session of an admin is no week long.
-    const fellow = await anotherAdmin(server, [place.schoolId]);
+    const fellow = await anotherAdmin(server, [divisionPath.schoolId]);
     const { entries } = await page(fellow.caller);
     expect(entries.find(({ action }) => action === 'edit-person')).toMatchObject({
       personId: null,
@@ -245,8 +256,8 @@ describe('what the trail holds about a person', () => {
 
   it('follows a record that they claim, so that it goes with them too', async () => {
     const mobile = aMobile();
-    const first = await aRecord(server, { name: 'Anu', gender: 'Female', mobile }, place.divisionId);
-    const elsewhere = await aPlace(admin, 'Second school');
+    const first = await aRecord(server, { name: 'Anu', gender: 'Female', mobile }, divisionPath.divisionId);
+    const elsewhere = await aDivision(admin, 'Second school');
     await aRecord(server, { name: 'Anu', gender: 'Female', mobile }, elsewhere.divisionId);
     await edit(first, { mobile, name: 'Anu Forgettable' });
     const { id, caller } = await signUp(server, mobile, 'anu_of_two');
@@ -256,7 +267,7 @@ describe('what the trail holds about a person', () => {
 
     await caller.post(paths.accountDeletion, { password: goodPassword });
     server.pass(week);
-    await deleteDueAccounts(server.parts);
+    await deleteDueAccounts(server.ctx);
     expect(await stored()).not.toMatch(words);
   });
 });

@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSession, sessionToken } from '#test/cast-school.ts';
+import { aRecord } from '#test/divisions.ts';
 import { claimsOf, forgedTokens, type Named, token as signed } from '#test/forged-tokens.ts';
 import { anotherAdmin } from '#test/members.ts';
-import { aRecord } from '#test/places.ts';
 import { aPost } from '#test/posts.ts';
 import { type Route, routesOf } from '#test/routes.ts';
 import { aClaim } from './calls/claim-calls.ts';
@@ -115,32 +115,32 @@ describe('the admin of the school', () => {
 const states = {
   missing: async () => null,
   expired: async (named: Named) => {
-    const expires_at = world.server.parts.clock().toISOString();
-    await world.server.parts.database.write(({ trx }) =>
-      trx.updateTable('sessions').set({ expires_at }).where('id', '=', named.sid).execute(),
+    const expires_at = world.server.ctx.clock().toISOString();
+    await world.server.ctx.database.write((tx) =>
+      tx.updateTable('sessions').set({ expires_at }).where('id', '=', named.sid).execute(),
     );
-    return signed(claimsOf(named), world.server.parts.tokenSecret);
+    return signed(claimsOf(named), world.server.ctx.tokenSecret);
   },
   revoked: async (named: Named) => {
-    await world.server.parts.database.write((writing) => world.server.parts.sessions.end(writing, named.sid));
-    return signed(claimsOf(named), world.server.parts.tokenSecret);
+    await world.server.ctx.database.write((tx) => world.server.ctx.sessions.end(tx, named.sid));
+    return signed(claimsOf(named), world.server.ctx.tokenSecret);
   },
   forged: async (named: Named) => {
-    const all = forgedTokens(named, world.server.parts.tokenSecret);
+    const all = forgedTokens(named, world.server.ctx.tokenSecret);
     const names = ['alg none', 'HS512 with the right secret', 'no exp', 'another secret'];
     return all[names[walked % names.length] ?? ''] ?? '';
   },
   'of another kind or audience': async (named: Named) => {
     const kind = named.kind === 'admin' ? 'schoolmate' : 'admin';
     const wrong = walked % 2 === 0 ? { ...claimsOf(named), kind } : { ...claimsOf(named), aud: 'elsewhere' };
-    return signed(wrong, world.server.parts.tokenSecret);
+    return signed(wrong, world.server.ctx.tokenSecret);
   },
   'of an account that is gone': async (named: Named) => {
     const gone = { ...named, sub: 'an-account-that-is-gone' };
-    await world.server.parts.database.write(({ trx }) =>
-      trx.updateTable('sessions').set({ account_id: gone.sub }).where('id', '=', named.sid).execute(),
+    await world.server.ctx.database.write((tx) =>
+      tx.updateTable('sessions').set({ account_id: gone.sub }).where('id', '=', named.sid).execute(),
     );
-    return signed(claimsOf(gone), world.server.parts.tokenSecret);
+    return signed(claimsOf(gone), world.server.ctx.tokenSecret);
   },
 } satisfies Record<string, (named: Named) => Promise<string | null>>;
 
@@ -188,16 +188,16 @@ describe('an id of another school', () => {
     const { server, accounts, school } = world;
     const omar = school.person('Omar Other');
     const requestId = `foreign-request-${walked}`;
-    await server.parts.database.write(async ({ trx }) => {
-      const created_at = server.parts.clock().toISOString();
+    await server.ctx.database.write(async (tx) => {
+      const created_at = server.ctx.clock().toISOString();
       const request = {
         id: requestId,
         schoolmate_id: omar.id,
         division_id: divisionId,
         state: 'pending' as const,
       };
-      await trx.deleteFrom('join_requests').where('schoolmate_id', '=', omar.id).execute();
-      await trx
+      await tx.deleteFrom('join_requests').where('schoolmate_id', '=', omar.id).execute();
+      await tx
         .insertInto('join_requests')
         .values({ ...request, self_intro: null, created_at })
         .execute();
@@ -289,7 +289,7 @@ describe('a session', () => {
       world,
       'GET /api/schoolmates/:mobile',
       { params: { mobile: world.mobileOf('SE') } },
-      signed(stolen, world.server.parts.tokenSecret),
+      signed(stolen, world.server.ctx.tokenSecret),
     );
     expect(answer.statusCode).toBe(401);
   });

@@ -176,7 +176,7 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'GET /api/sync/snapshots/:batchId/:from/:revision | as one of the batch': row(
     '401 404 p   p   f   404 404 404 404 403 403',
   ),
-  'GET /api/sync/schools/:schoolId/:stand': row('401 404 p   p   p   p   404 p   404 403 403'),
+  'GET /api/sync/schools/:schoolId/:version': row('401 404 p   p   p   p   404 p   404 403 403'),
   'GET /api/sync/posts/:batchId/:revision': ofBatch,
   'GET /api/sync/events': row('401 f   f   f   f   f   f   f   f   403 403'),
 };

@@ -33,18 +33,18 @@ export async function send(
     done = true;
   });
   while (!done) {
-    world.server.parts.pokes.endAll();
+    world.server.ctx.pokes.endAll();
     await new Promise(setImmediate);
   }
   return closed;
 }
 
 function encoded(form: NonNullable<Call['form']>): Buffer {
-  const parts = Object.entries(form).map(([name, value]) => {
+  const ctx = Object.entries(form).map(([name, value]) => {
     const isText = typeof value === 'string';
     const file = isText ? '' : `; filename="${value.name}"`;
     const head = `--edge\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`;
     return Buffer.concat([Buffer.from(head), isText ? Buffer.from(value) : value.bytes, Buffer.from('\r\n')]);
   });
-  return Buffer.concat([...parts, Buffer.from('--edge--\r\n')]);
+  return Buffer.concat([...ctx, Buffer.from('--edge--\r\n')]);
 }

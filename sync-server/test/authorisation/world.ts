@@ -11,7 +11,7 @@ import {
 } from '@memcherrish/shared/testing/cast.ts';
 import SQLite from 'better-sqlite3';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
-import type { Parts } from '#server/parts.ts';
+import type { AppContext } from '#server/context.ts';
 import { aPhoto, type CastSchool, seedCast, sessionToken } from '#test/cast-school.ts';
 import { openTestServer, type TestServer, withCheapPasswords } from '#test/harness.ts';
 import { anotherAdmin, aTeacher } from '#test/members.ts';
@@ -61,15 +61,17 @@ const standsIn: Partial<Record<Principal, readonly DivisionKey[]>> = {
 const schoolOf: Partial<Record<Principal, string>> = { TI: '1', TO: '2', AI: '1', AO: '2' };
 
 /** The nearest relation to somebody, told from the keys alone: a second opinion beside the server's. */
-function relationTo(principal: Principal, places: readonly DivisionKey[]): Relation | 'admin' {
+function relationTo(principal: Principal, divisions: readonly DivisionKey[]): Relation | 'admin' {
   const own = standsIn[principal] ?? [];
-  const shared = (parts: number) =>
-    places.some((place) =>
-      own.some((each) => each.split('-').slice(0, parts).join() === place.split('-').slice(0, parts).join()),
+  const shared = (ctx: number) =>
+    divisions.some((divisionPath) =>
+      own.some(
+        (each) => each.split('-').slice(0, ctx).join() === divisionPath.split('-').slice(0, ctx).join(),
+      ),
     );
   const managed = schoolOf[principal];
   if (managed !== undefined) {
-    if (!places.some((place) => place.startsWith(`${managed}-`))) return 'none';
+    if (!divisions.some((divisionPath) => divisionPath.startsWith(`${managed}-`))) return 'none';
     return principal.startsWith('A') ? 'admin' : 'school';
   }
   if (shared(3)) return 'division';
@@ -78,16 +80,16 @@ function relationTo(principal: Principal, places: readonly DivisionKey[]): Relat
 }
 
 /** A server with the cast of shared/testing, two teachers and two admins, all of whose data is theirs alone. */
-export async function openWorld(log: Parts['log'] = false): Promise<World> {
+export async function openWorld(log: AppContext['log'] = false): Promise<World> {
   const appDir = mkdtempSync(join(tmpdir(), 'memcherrish-app-'));
   writeFileSync(join(appDir, 'index.html'), '<!doctype html><title>Memcherrish</title>');
   const server = withCheapPasswords(await openTestServer({ APP_DIR: appDir }, log));
   const school = await seedCast(server);
-  const { parts } = server;
-  await parts.database.write(async ({ trx }) => {
+  const { ctx } = server;
+  await ctx.database.write(async (tx) => {
     for (const { id } of school.people.values()) {
       const password_hash = `cheap own-password-of ${id}`;
-      await trx.updateTable('schoolmates').set({ password_hash }).where('id', '=', id).execute();
+      await tx.updateTable('schoolmates').set({ password_hash }).where('id', '=', id).execute();
     }
   });
   const teachers = {
@@ -98,28 +100,28 @@ export async function openWorld(log: Parts['log'] = false): Promise<World> {
     AI: await anotherAdmin(server, [school.places['1-1-A'].schoolId]),
     AO: await anotherAdmin(server, [school.places['2-1-A'].schoolId]),
   };
-  await parts.database.write(async (writing) => {
+  await ctx.database.write(async (tx) => {
     // The first admin is the oldest.
     const created_at = '2000-01-01T00:00:00.000Z';
-    await writing.trx.updateTable('admins').set({ created_at }).where('id', '=', admins.AI.id).execute();
-    const now = parts.clock().toISOString();
+    await tx.updateTable('admins').set({ created_at }).where('id', '=', admins.AI.id).execute();
+    const now = ctx.clock().toISOString();
     for (const [principal, key] of [
       ['TI', '1-2-A'],
       ['TO', '2-1-A'],
     ] as const) {
       const assignment = { divisionId: school.places[key].divisionId, teacherId: teachers[principal].id };
-      await parts.revisions.assignTeacher(writing, { ...assignment, subject: 'Maths', now });
+      await ctx.revisions.assignTeacher(tx, { ...assignment, subject: 'Maths', now });
     }
-    await parts.revisions.assignTeacher(writing, {
+    await ctx.revisions.assignTeacher(tx, {
       divisionId: school.places['1-1-A'].divisionId,
       teacherId: teachers.TI.id,
       subject: 'Physics',
       now,
     });
   });
-  const photo = await savePhoto(parts, await aPhoto(99), 'photo');
+  const photo = await savePhoto(ctx, await aPhoto(99), 'photo');
   const owner = { owner_kind: 'teacher', owner_id: teachers.TI.id } as const;
-  await parts.database.write((writing) => setOwnersPhoto(parts, writing, owner, photo));
+  await ctx.database.write((tx) => setOwnersPhoto(ctx, tx, owner, photo));
 
   const idOf = (principal: Principal) => school.person(memberOf[principal] ?? '').id;
   const accounts: World['accounts'] = {
@@ -245,11 +247,11 @@ const teacherFields = (principal: 'TI' | 'TO') => ({
 });
 
 /** All but the name, which every admin may pick from. */
-function teacherSecrets(owner: 'TI' | 'TO', places: readonly DivisionKey[]): Secret[] {
+function teacherSecrets(owner: 'TI' | 'TO', divisions: readonly DivisionKey[]): Secret[] {
   const { name: _, ...fields } = teacherFields(owner);
   return Object.values(fields).map((text) => ({
     text,
     owner,
-    mayHave: (principal) => principal === owner || relationTo(principal, places) !== 'none',
+    mayHave: (principal) => principal === owner || relationTo(principal, divisions) !== 'none',
   }));
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { aPhoto, sessionToken } from '#test/cast-school.ts';
+import { aClass, aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -13,7 +14,6 @@ import {
   withCheapPasswords,
 } from '#test/harness.ts';
 import { aMember, aTeacher, type Member } from '#test/members.ts';
-import { aClass, aMobile, aPlace, aRecord, type PlaceIds } from '#test/places.ts';
 import { aReport, aPost as postOf } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
@@ -22,20 +22,20 @@ const password_hash = `cheap ${goodPassword}`;
 
 let server: TestServer;
 let admin: Caller;
-let place: PlaceIds;
+let divisionPath: DivisionIds;
 beforeEach(async () => {
   server = withCheapPasswords(await openTestServer({ RATE_LIMITS: '1' }));
   admin = await anAdmin(server);
-  place = await aPlace(admin);
+  divisionPath = await aDivision(admin);
 });
 afterEach(() => server.close());
 
 const asha = () =>
-  aMember(server, place.divisionId, { name: 'Asha Leaving', username: 'asha', password_hash });
+  aMember(server, divisionPath.divisionId, { name: 'Asha Leaving', username: 'asha', password_hash });
 const ask = (caller: Caller, password = goodPassword) => caller.post(paths.accountDeletion, { password });
-const dueAt = () => new Date(server.parts.clock().getTime() + 7 * day).toISOString();
+const dueAt = () => new Date(server.ctx.clock().getTime() + 7 * day).toISOString();
 const photoOf = async (ownerId: string) =>
-  server.parts.database.read
+  server.ctx.database.read
     .selectFrom('photos')
     .select('name')
     .where('owner_id', '=', ownerId)
@@ -86,8 +86,8 @@ describe('asking for the end of an account', () => {
 describe('whoever is leaving', () => {
   it('changes nothing with a call that was let in just before', async () => {
     const leaver = await asha();
-    const elsewhere = await aClass(admin, place.schoolId, '2014 - 2015');
-    const { database } = server.parts;
+    const elsewhere = await aClass(admin, divisionPath.schoolId, '2014 - 2015');
+    const { database } = server.ctx;
     const { write } = database;
     // Another device asks while the change is between the door and its transaction.
     database.write = async (work) => {
@@ -95,7 +95,7 @@ describe('whoever is leaving', () => {
       expect((await ask(leaver.caller)).statusCode).toBe(200);
       return write(work);
     };
-    const request = { schoolId: place.schoolId, ...elsewhere, userMobile: leaver.mobile };
+    const request = { schoolId: divisionPath.schoolId, ...elsewhere, userMobile: leaver.mobile };
     const late = await leaver.caller.post(paths.sendRequest, request);
     expect([late.statusCode, late.json().code]).toEqual([403, 'not-allowed']);
     expect((await admin.get(paths.requests)).json()).toEqual([]);
@@ -103,8 +103,8 @@ describe('whoever is leaving', () => {
 
   it('goes from the devices of the class at their next pull, posts too', async () => {
     const leaver = await asha();
-    const mate = await aMember(server, place.divisionId, { name: 'Binu' });
-    await aPost(leaver, place.batchId, 'What Asha remembers');
+    const mate = await aMember(server, divisionPath.divisionId, { name: 'Binu' });
+    await aPost(leaver, divisionPath.batchId, 'What Asha remembers');
     const device = new ReplicaClient(mate.caller);
     await device.pull();
     const held = () => JSON.stringify([...device.rosters.values()]);
@@ -117,15 +117,15 @@ describe('whoever is leaving', () => {
     ]);
     await device.pull();
     expect(held()).not.toContain('Asha Leaving');
-    const snapshot = await mate.caller.get(paths.postsSnapshot(place.batchId, 0));
+    const snapshot = await mate.caller.get(paths.postsSnapshot(divisionPath.batchId, 0));
     expect([snapshot.statusCode, snapshot.json().posts]).toEqual([200, []]);
   });
 
   it('takes the photos of their posts along, and what was reported about them waits, until they stay', async () => {
     const leaver = await asha();
-    const mate = await aMember(server, place.divisionId);
+    const mate = await aMember(server, divisionPath.divisionId);
     const post = await postOf(server, {
-      batchId: place.batchId,
+      batchId: divisionPath.batchId,
       authorId: leaver.id,
       text: 'With a picture',
       photos: [await aPhoto(8)],
@@ -148,16 +148,16 @@ describe('whoever is leaving', () => {
 
   it('is in no answer to the school’s admin, nor is their photo or their request', async () => {
     const leaver = await asha();
-    const elsewhere = await aClass(admin, place.schoolId, '2013 - 2014');
-    const request = { schoolId: place.schoolId, ...elsewhere, userMobile: leaver.mobile };
+    const elsewhere = await aClass(admin, divisionPath.schoolId, '2013 - 2014');
+    const request = { schoolId: divisionPath.schoolId, ...elsewhere, userMobile: leaver.mobile };
     expect((await leaver.caller.post(paths.sendRequest, request)).statusCode).toBe(201);
-    const photo = await savePhoto(server.parts, await aPhoto(3), 'photo');
+    const photo = await savePhoto(server.ctx, await aPhoto(3), 'photo');
     const owner = { owner_kind: 'schoolmate', owner_id: leaver.id } as const;
-    await server.parts.database.write((writing) => setOwnersPhoto(server.parts, writing, owner, photo));
+    await server.ctx.database.write((tx) => setOwnersPhoto(server.ctx, tx, owner, photo));
     const before = `${paths.uploads}${(await photoOf(leaver.id)).name}.webp`;
     const calls = [
-      paths.schoolmates(place.schoolId, place.batchId, place.divisionId),
-      paths.divisions(place.schoolId, place.batchId),
+      paths.schoolmates(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId),
+      paths.divisions(divisionPath.schoolId, divisionPath.batchId),
       paths.userSchool(leaver.mobile),
       paths.requests,
     ];
@@ -181,14 +181,16 @@ describe('whoever is leaving', () => {
   it('as a teacher stands in no class, and is nobody that an admin could find or assign', async () => {
     const teacher = await aTeacher(server, { name: 'Leela Leaving', password_hash });
     const assign = (body: object) =>
-      admin.post(paths.assignTeacher(place.schoolId, place.batchId, place.divisionId), {
+      admin.post(paths.assignTeacher(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId), {
         subject: 'Maths',
         ...body,
       });
     await assign({ teacherId: teacher.id });
     await ask(teacher.caller);
     expect((await admin.get(paths.allTeachers)).body).not.toContain('Leela');
-    const panel = await admin.get(paths.teachers(place.schoolId, place.batchId, place.divisionId));
+    const panel = await admin.get(
+      paths.teachers(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId),
+    );
     expect(panel.json()).toEqual([]);
     expect((await assign({ teacherId: teacher.id })).statusCode).toBe(400);
     expect((await assign({ mobile: teacher.mobile })).statusCode).toBe(400);
@@ -203,7 +205,7 @@ describe('whoever is leaving', () => {
     const teacher = await aTeacher(server, { password_hash });
     await ask(leaver.caller);
     await ask(teacher.caller);
-    const request = { ...place, userMobile: leaver.mobile };
+    const request = { ...divisionPath, userMobile: leaver.mobile };
     const refused = [
       await leaver.caller.post(paths.sendRequest, request),
       await leaver.caller.put(paths.update(leaver.mobile), { place: 'Kochi' }),
@@ -243,10 +245,10 @@ describe('whoever is leaving', () => {
       place: 'Kochi',
       password: goodPassword,
       confirmPassword: goodPassword,
-      ...place,
+      ...divisionPath,
     });
     const people = (
-      await admin.get(paths.schoolmates(place.schoolId, place.batchId, place.divisionId))
+      await admin.get(paths.schoolmates(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId))
     ).json();
     expect(people).toEqual([expect.objectContaining({ name: 'From The List', claimed: false })]);
     expect((await leaver.caller.get(paths.pull)).json().me.memberships).toEqual([]);
@@ -256,23 +258,19 @@ describe('whoever is leaving', () => {
 describe('keeping the account', () => {
   it('brings back classes in their order, and posts, for everybody', async () => {
     const leaver = await asha();
-    const mate = await aMember(server, place.divisionId);
+    const mate = await aMember(server, divisionPath.divisionId);
     server.pass(1000);
-    const second = await aClass(admin, place.schoolId, '2013 - 2014');
-    await server.parts.database.write((writing) =>
-      server.parts.revisions.addMembers(
-        writing,
-        second.divisionId,
-        [leaver.id],
-        server.parts.clock().toISOString(),
-      ),
+    const second = await aClass(admin, divisionPath.schoolId, '2013 - 2014');
+    await server.ctx.database.write((tx) =>
+      server.ctx.revisions.addMembers(tx, second.divisionId, [leaver.id], server.ctx.clock().toISOString()),
     );
-    await aPost(leaver, place.batchId, 'What Asha remembers');
+    await aPost(leaver, divisionPath.batchId, 'What Asha remembers');
     const device = new ReplicaClient(mate.caller);
     await device.pull();
     const meOf = async () => (await leaver.caller.get(paths.pull)).json().me;
     const before = await meOf();
-    const snapshot = async () => (await mate.caller.get(paths.postsSnapshot(place.batchId, 0))).json().posts;
+    const snapshot = async () =>
+      (await mate.caller.get(paths.postsSnapshot(divisionPath.batchId, 0))).json().posts;
     const posts = await snapshot();
     expect([before.memberships.length, posts.length]).toEqual([2, 1]);
     await ask(leaver.caller);
@@ -289,7 +287,9 @@ describe('keeping the account', () => {
   it('skips a division that was removed meanwhile', async () => {
     const leaver = await asha();
     await ask(leaver.caller);
-    const removed = await admin.delete(paths.division(place.schoolId, place.batchId, place.divisionId));
+    const removed = await admin.delete(
+      paths.division(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId),
+    );
     expect(removed.statusCode).toBe(200);
     expect((await leaver.caller.delete(paths.accountDeletion)).statusCode).toBe(200);
     expect((await leaver.caller.get(paths.pull)).json().me).toMatchObject({
@@ -301,7 +301,7 @@ describe('keeping the account', () => {
   it('brings a teacher back with their subjects', async () => {
     const teacher = await aTeacher(server, { password_hash });
     const assign = (subject: string) =>
-      admin.post(paths.assignTeacher(place.schoolId, place.batchId, place.divisionId), {
+      admin.post(paths.assignTeacher(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId), {
         teacherId: teacher.id,
         subject,
       });
@@ -316,13 +316,13 @@ describe('keeping the account', () => {
 
   it('brings back no post that was deleted before', async () => {
     const leaver = await asha();
-    const id = await aPost(leaver, place.batchId, 'Deleted before');
-    await server.parts.database.write(({ trx }) =>
-      trx.updateTable('posts').set({ removed: 1, author_id: null, text: '' }).where('id', '=', id).execute(),
+    const id = await aPost(leaver, divisionPath.batchId, 'Deleted before');
+    await server.ctx.database.write((tx) =>
+      tx.updateTable('posts').set({ removed: 1, author_id: null, text: '' }).where('id', '=', id).execute(),
     );
     await ask(leaver.caller);
     await leaver.caller.delete(paths.accountDeletion);
-    const row = await server.parts.database.read
+    const row = await server.ctx.database.read
       .selectFrom('posts')
       .select('removed')
       .where('id', '=', id)
@@ -334,14 +334,14 @@ describe('keeping the account', () => {
 describe('an account whose time has come', () => {
   it('is deleted by the next tidying, and not before', async () => {
     const leaver = await asha();
-    const stayer = await aMember(server, place.divisionId);
+    const stayer = await aMember(server, divisionPath.divisionId);
     await ask(leaver.caller);
     server.pass(7 * day - 1);
-    expect(await deleteDueAccounts(server.parts)).toBe(0);
+    expect(await deleteDueAccounts(server.ctx)).toBe(0);
     server.pass(1);
-    expect(await deleteDueAccounts(server.parts)).toBe(1);
-    expect(await deleteDueAccounts(server.parts)).toBe(0);
-    const people = await server.parts.database.read.selectFrom('schoolmates').select('id').execute();
+    expect(await deleteDueAccounts(server.ctx)).toBe(1);
+    expect(await deleteDueAccounts(server.ctx)).toBe(0);
+    const people = await server.ctx.database.read.selectFrom('schoolmates').select('id').execute();
     expect(people.map((row) => row.id)).toEqual([stayer.id]);
   });
 
@@ -351,39 +351,39 @@ describe('an account whose time has come', () => {
     server.pass(1);
     await ask(second.caller);
     server.pass(7 * day);
-    const { database } = server.parts;
+    const { database } = server.ctx;
     const { write } = database;
     database.write = async () => {
       database.write = write;
       throw new Error('The disk is full.');
     };
     const said: string[] = [];
-    expect(await deleteDueAccounts(server.parts, (line) => said.push(line))).toBe(1);
+    expect(await deleteDueAccounts(server.ctx, (line) => said.push(line))).toBe(1);
     expect(said).toEqual(['An account that is due could not be deleted yet: Error: The disk is full.']);
     expect((await first.caller.get(paths.pull)).json().code).toBe('account-gone');
-    expect(await deleteDueAccounts(server.parts)).toBe(1);
+    expect(await deleteDueAccounts(server.ctx)).toBe(1);
   });
 
   it('is named in no answer that is kept for an admin, under a former name or from before it was theirs', async () => {
-    const keyed = () => admin.with({ [idempotencyKey]: crypto.randomUUID() });
+    const ctx = () => admin.with({ [idempotencyKey]: crypto.randomUUID() });
     const teacher = await aTeacher(server, { name: 'Mrs. Former', password_hash });
-    const assign = paths.assignTeacher(place.schoolId, place.batchId, place.divisionId);
-    await keyed().post(assign, { teacherId: teacher.id, subject: 'Maths' });
+    const assign = paths.assignTeacher(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId);
+    await ctx().post(assign, { teacherId: teacher.id, subject: 'Maths' });
     await teacher.caller.put(paths.ownTeacher, { name: 'Mrs. Latter' });
-    const listed = await aRecord(server, { name: 'On The List', mobile: null }, place.divisionId);
-    const { schoolId, batchId, divisionId } = place;
+    const listed = await aRecord(server, { name: 'On The List', mobile: null }, divisionPath.divisionId);
+    const { schoolId, batchId, divisionId } = divisionPath;
     const record = paths.managedSchoolmate(schoolId, batchId, divisionId, listed);
     const edit = { name: 'Still On The List', gender: 'Female', mobile: aMobile() };
-    expect((await keyed().put(record, edit)).statusCode).toBe(200);
+    expect((await ctx().put(record, edit)).statusCode).toBe(200);
     const joiner = await aMember(server, [], { username: 'joiner', password_hash });
-    const asked = await joiner.caller.post(paths.sendRequest, { ...place, userMobile: joiner.mobile });
+    const asked = await joiner.caller.post(paths.sendRequest, { ...divisionPath, userMobile: joiner.mobile });
     const entry = { requestId: asked.json()._id, userMobile: joiner.mobile, schoolmateId: listed };
-    const accepted = await keyed().post(paths.acceptRequest(schoolId, batchId, divisionId), entry);
+    const accepted = await ctx().post(paths.acceptRequest(schoolId, batchId, divisionId), entry);
     expect(accepted.statusCode).toBe(200);
     for (const { caller } of [teacher, joiner]) expect((await ask(caller)).statusCode).toBe(200);
     server.pass(7 * day);
-    expect(await deleteDueAccounts(server.parts)).toBe(2);
-    const kept = await server.parts.database.read.selectFrom('idempotency_keys').select('body').execute();
+    expect(await deleteDueAccounts(server.ctx)).toBe(2);
+    const kept = await server.ctx.database.read.selectFrom('idempotency_keys').select('body').execute();
     expect(kept.map((row) => row.body).join()).not.toMatch(/Former|On The List/);
   });
 
@@ -391,7 +391,7 @@ describe('an account whose time has come', () => {
     const leaver = await asha();
     await ask(leaver.caller);
     server.pass(7 * day);
-    await deleteDueAccounts(server.parts);
+    await deleteDueAccounts(server.ctx);
     for (const path of [paths.pull, paths.accountSessions]) {
       const answer = await leaver.caller.get(path);
       expect([answer.statusCode, answer.json().code]).toEqual([401, 'account-gone']);
@@ -400,12 +400,12 @@ describe('an account whose time has come', () => {
 
   it('leaves a device of the class that was away all week with nothing of it', async () => {
     const leaver = await asha();
-    const mate = await aMember(server, place.divisionId);
+    const mate = await aMember(server, divisionPath.divisionId);
     const device = new ReplicaClient(mate.caller);
     await device.pull();
     await ask(leaver.caller);
     server.pass(7 * day);
-    await deleteDueAccounts(server.parts);
+    await deleteDueAccounts(server.ctx);
     await device.pull();
     const fresh = new ReplicaClient(mate.caller);
     await fresh.pull();
@@ -419,7 +419,7 @@ describe('an account whose time has come', () => {
     await ask(leaver.caller);
     await ask(teacher.caller);
     server.pass(7 * day);
-    expect(await deleteDueAccounts(server.parts)).toBe(2);
+    expect(await deleteDueAccounts(server.ctx)).toBe(2);
     const again = await aMember(server, [], { mobile: leaver.mobile, username: 'asha', password_hash });
     await aTeacher(server, { email: 'leela@example.org' });
     const me = (await again.caller.get(paths.pull)).json().me;

@@ -44,9 +44,9 @@ describe('the list of sessions', () => {
       [null, false],
       [null, false],
     ]);
-    const now = server.parts.clock().toISOString();
+    const now = server.ctx.clock().toISOString();
     expect(sessions[0]).toMatchObject({ createdAt: now, lastSeenAt: `${now.slice(0, 13)}:00:00.000Z` });
-    const rows = await server.parts.database.read.selectFrom('sessions').selectAll().execute();
+    const rows = await server.ctx.database.read.selectFrom('sessions').selectAll().execute();
     expect(rows.filter((row) => row.account_id === id)).toHaveLength(3);
     expect(JSON.stringify(rows)).not.toMatch(/Pixel|Mozilla|131|curl/);
   });
@@ -55,12 +55,12 @@ describe('the list of sessions', () => {
     const { id, token } = await anu();
     await aMember(server);
     const ended = await aSession(server, 'schoolmate', id);
-    await server.parts.database.write((writing) => server.parts.sessions.end(writing, ended));
+    await server.ctx.database.write((tx) => server.ctx.sessions.end(tx, ended));
     const expired = await aSession(server, 'schoolmate', id);
-    await server.parts.database.write(({ trx }) =>
-      trx
+    await server.ctx.database.write((tx) =>
+      tx
         .updateTable('sessions')
-        .set({ expires_at: server.parts.clock().toISOString() })
+        .set({ expires_at: server.ctx.clock().toISOString() })
         .where('id', '=', expired)
         .execute(),
     );
@@ -77,7 +77,7 @@ describe('the list of sessions', () => {
 
 describe('when a session was last seen', () => {
   const rowOf = async (accountId: string) =>
-    server.parts.database.read
+    server.ctx.database.read
       .selectFrom('sessions')
       .select('last_seen_at')
       .where('account_id', '=', accountId)
@@ -93,8 +93,8 @@ describe('when a session was last seen', () => {
     expect((await caller.get(paths.pull)).statusCode).toBe(200);
     expect(writes()).toBe(atFirst);
     expect(await rowOf(id)).toEqual(before);
-    await server.parts.sessions.lastSeen.write();
-    const now = server.parts.clock().toISOString();
+    await server.ctx.sessions.lastSeen.write();
+    const now = server.ctx.clock().toISOString();
     expect((await rowOf(id)).last_seen_at).toBe(`${now.slice(0, 13)}:00:00.000Z`);
     expect(writes()).not.toBe(atFirst);
     watcher.close();
@@ -104,11 +104,11 @@ describe('when a session was last seen', () => {
     const { caller } = await anu();
     server.pass(hour);
     await caller.get(paths.pull);
-    await server.parts.sessions.lastSeen.write();
+    await server.ctx.sessions.lastSeen.write();
     const watcher = new SQLite(join(server.dataDir, 'memcherrish.sqlite'), { readonly: true });
     const written = watcher.pragma('data_version', { simple: true });
     for (let call = 0; call < 5; call += 1) await caller.get(paths.pull);
-    await server.parts.sessions.lastSeen.write();
+    await server.ctx.sessions.lastSeen.write();
     expect(watcher.pragma('data_version', { simple: true })).toBe(written);
     watcher.close();
   });
@@ -117,9 +117,9 @@ describe('when a session was last seen', () => {
     const { id, caller } = await anu();
     server.pass(hour);
     await caller.get(paths.pull);
-    await server.parts.sessions.lastSeen.close();
+    await server.ctx.sessions.lastSeen.close();
     expect((await rowOf(id)).last_seen_at).toBe(
-      `${server.parts.clock().toISOString().slice(0, 13)}:00:00.000Z`,
+      `${server.ctx.clock().toISOString().slice(0, 13)}:00:00.000Z`,
     );
   });
 });

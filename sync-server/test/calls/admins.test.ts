@@ -45,7 +45,7 @@ describe('registering an admin', () => {
     const admin = entry({ password: 'unmistakable-password' });
     const answer = await register(admin);
     expect(answer.body).not.toContain('unmistakable');
-    const row = await server.parts.database.read
+    const row = await server.ctx.database.read
       .selectFrom('admins')
       .selectAll()
       .where('id', '=', answer.json()._id)
@@ -87,7 +87,7 @@ describe('registering an admin', () => {
     const answer = await register(admin);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid-input', fields });
-    const row = await server.parts.database.read
+    const row = await server.ctx.database.read
       .selectFrom('admins')
       .select('id')
       .where('email', '=', admin.email)

@@ -3,41 +3,41 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aClass, aDivision, aMobile, type DivisionIds } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { type AnyTeacher, aMember, anotherAdmin, aTeacher } from '#test/members.ts';
-import { aClass, aMobile, aPlace, type PlaceIds } from '#test/places.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
 let server: TestServer;
 let admin: Caller;
 let stranger: Caller;
-let place: PlaceIds;
-let other: PlaceIds;
-let foreign: PlaceIds;
+let division: DivisionIds;
+let other: DivisionIds;
+let foreign: DivisionIds;
 let teacher: AnyTeacher;
 
 beforeAll(async () => {
   server = await openTestServer();
   admin = await anAdmin(server);
-  place = await aPlace(admin);
-  other = { ...place, ...(await aClass(admin, place.schoolId, '2013 - 2014')) };
+  division = await aDivision(admin);
+  other = { ...division, ...(await aClass(admin, division.schoolId, '2013 - 2014')) };
   stranger = (await anotherAdmin(server)).caller;
-  foreign = await aPlace(stranger, 'Foreign School');
+  foreign = await aDivision(stranger, 'Foreign School');
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   teacher = await aTeacher(server);
 });
 
-const assign = (body: object, where = place, by = admin) =>
+const assign = (body: object, where = division, by = admin) =>
   by.post(paths.assignTeacher(where.schoolId, where.batchId, where.divisionId), body);
-const pathOf = (teacherId = teacher.id, where = place) =>
+const pathOf = (teacherId = teacher.id, where = division) =>
   paths.assignment(where.schoolId, where.batchId, where.divisionId, teacherId);
-const change = (subject: string, newSubject: unknown, where = place, by = admin) =>
+const change = (subject: string, newSubject: unknown, where = division, by = admin) =>
   by.put(pathOf(teacher.id, where), { subject, newSubject });
-const end = (subject: string, where = place, by = admin) =>
+const end = (subject: string, where = division, by = admin) =>
   by.delete(`${pathOf(teacher.id, where)}?${new URLSearchParams({ subject })}`);
-const taught = async (where = place) =>
+const taught = async (where = division) =>
   (await admin.get(paths.teachers(where.schoolId, where.batchId, where.divisionId)))
     .json()
     .filter((each: { _id: string }) => each._id === teacher.id)
@@ -55,7 +55,7 @@ describe('assigning', () => {
   it('by id answers in the specification’s words, and both devices have it', async () => {
     const devices = [
       new ReplicaClient(teacher.caller),
-      new ReplicaClient((await aMember(server, place.divisionId)).caller),
+      new ReplicaClient((await aMember(server, division.divisionId)).caller),
     ];
     for (const device of devices) await device.pull();
     const answer = await assign({ teacherId: teacher.id, subject: '  Maths ' });
@@ -65,7 +65,7 @@ describe('assigning', () => {
     ]);
     for (const device of devices) {
       await device.pull();
-      expect(device.rosters.get(place.divisionId)?.teachers).toContainEqual(
+      expect(device.rosters.get(division.divisionId)?.teachers).toContainEqual(
         expect.objectContaining({ _id: teacher.id, subject: 'Maths' }),
       );
     }
@@ -156,13 +156,13 @@ describe('changing the subject', () => {
   it('is seen by everybody, and keeps the other subjects', async () => {
     await assign({ teacherId: teacher.id, subject: 'Maths' });
     await assign({ teacherId: teacher.id, subject: 'Physics' });
-    const device = new ReplicaClient((await aMember(server, place.divisionId)).caller);
+    const device = new ReplicaClient((await aMember(server, division.divisionId)).caller);
     await device.pull();
     const answer = await change('Maths', ' Statistics ');
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: serverWords.assignmentChanged }]);
     expect(await taught()).toEqual(['Physics', 'Statistics']);
     await device.pull();
-    const shown = device.rosters.get(place.divisionId)?.teachers.filter((each) => each._id === teacher.id);
+    const shown = device.rosters.get(division.divisionId)?.teachers.filter((each) => each._id === teacher.id);
     expect(shown?.map((each) => each.subject).sort()).toEqual(['Physics', 'Statistics']);
   });
 
@@ -191,11 +191,13 @@ describe('ending', () => {
     await device.pull();
     expect((await end('Maths')).json()).toEqual({ message: serverWords.assignmentRemoved });
     await device.pull();
-    expect(device.rosters.get(place.divisionId)?.teachers.map((each) => each.subject)).toContain('Physics');
+    expect(device.rosters.get(division.divisionId)?.teachers.map((each) => each.subject)).toContain(
+      'Physics',
+    );
     await end('Physics');
     await device.pull();
     expect(device.rosters.size).toBe(0);
-    const roster = paths.schoolmates(place.schoolId, place.batchId, place.divisionId);
+    const roster = paths.schoolmates(division.schoolId, division.batchId, division.divisionId);
     expect((await teacher.caller.get(roster)).statusCode).toBe(404);
   });
 
@@ -219,13 +221,13 @@ describe('who may assign, change and end', () => {
   it('is the admin of that school: everything else is missing alike, and without an effect', async () => {
     const body = { teacherId: teacher.id, subject: 'Maths' };
     await assign(body);
-    const attempts: [PlaceIds, Caller][] = [
-      [place, stranger],
+    const attempts: [DivisionIds, Caller][] = [
+      [division, stranger],
       [foreign, admin],
-      [{ ...place, schoolId: foreign.schoolId }, admin],
-      [{ ...place, batchId: other.batchId }, admin],
-      [{ ...place, divisionId: foreign.divisionId }, admin],
-      [{ ...foreign, schoolId: place.schoolId }, admin],
+      [{ ...division, schoolId: foreign.schoolId }, admin],
+      [{ ...division, batchId: other.batchId }, admin],
+      [{ ...division, divisionId: foreign.divisionId }, admin],
+      [{ ...foreign, schoolId: division.schoolId }, admin],
     ];
     for (const [where, by] of attempts) {
       expect(refusal(await assign(body, where, by))).toEqual(missing);
@@ -238,12 +240,12 @@ describe('who may assign, change and end', () => {
   });
 
   it('is nobody else, the teacher included', async () => {
-    const member = await aMember(server, place.divisionId);
+    const member = await aMember(server, division.divisionId);
     for (const caller of [teacher.caller, member.caller]) {
       const answers = [
-        await assign({ teacherId: teacher.id, subject: 'Maths' }, place, caller),
-        await change('Maths', 'Physics', place, caller),
-        await end('Maths', place, caller),
+        await assign({ teacherId: teacher.id, subject: 'Maths' }, division, caller),
+        await change('Maths', 'Physics', division, caller),
+        await end('Maths', division, caller),
       ];
       for (const answer of answers) expect(answer.statusCode).toBe(403);
     }

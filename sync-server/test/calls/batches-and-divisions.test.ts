@@ -3,8 +3,8 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aClass, aDivision } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aClass, aPlace } from '#test/places.ts';
 
 let server: TestServer;
 let admin: Caller;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const count = async (table: 'divisions') =>
-  (await server.parts.database.read.selectFrom(table).select('id').execute()).length;
+  (await server.ctx.database.read.selectFrom(table).select('id').execute()).length;
 
 describe('adding a batch', () => {
   // Shows spec:words.5
@@ -31,7 +31,7 @@ describe('adding a batch', () => {
     ['2012', '2012'],
     ['Class  of\t2012', 'Class of 2012'],
   ])('%j is kept as %j', async (entry, kept) => {
-    const { schoolId } = await aPlace(admin, 'Labels');
+    const { schoolId } = await aDivision(admin, 'Labels');
     const answer = await other.post(paths.batches(schoolId), { batch: entry });
     expect(answer.statusCode).toBe(404);
     const school = (await admin.form(paths.schools, { name: 'Fresh' })).json()._id;
@@ -48,7 +48,7 @@ describe('adding a batch', () => {
   it.each(['2012 - 2013', '2012-13', '2012–2013', ' 2012  -  2013 '])(
     '%j is refused where it is there already, and taken in another school',
     async (entry) => {
-      const { schoolId } = await aPlace(admin, 'Twice');
+      const { schoolId } = await aDivision(admin, 'Twice');
       const again = await admin.post(paths.batches(schoolId), { batch: entry });
       expect(again.statusCode).toBe(409);
       expect(again.json()).toMatchObject({
@@ -61,14 +61,14 @@ describe('adding a batch', () => {
   );
 
   it('letter case makes no other label', async () => {
-    const { schoolId } = await aPlace(admin, 'Case');
+    const { schoolId } = await aDivision(admin, 'Case');
     await admin.post(paths.batches(schoolId), { batch: 'Class of 2012' });
     expect((await admin.post(paths.batches(schoolId), { batch: 'CLASS OF 2012' })).statusCode).toBe(409);
   });
 
   // Shows spec:fields.29, spec:calls.10
   it('ignores divisions in the body', async () => {
-    const { schoolId } = await aPlace(admin, 'Ignoring');
+    const { schoolId } = await aDivision(admin, 'Ignoring');
     const before = await count('divisions');
     const divisions = [{ name: '10-B' }, 'x', null];
     const answer = await admin.post(paths.batches(schoolId), { batch: '2020', divisions });
@@ -81,7 +81,7 @@ describe('adding a batch', () => {
     [' \u00a0 ', messages.enterBatchName],
     ['x'.repeat(61), messages.tooLong(60)],
   ])('refuses %j', async (batch, error) => {
-    const { schoolId } = await aPlace(admin, 'Blank');
+    const { schoolId } = await aDivision(admin, 'Blank');
     const answer = await admin.post(paths.batches(schoolId), { batch });
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { batch: error }]);
   });
@@ -90,7 +90,7 @@ describe('adding a batch', () => {
 describe('adding a division', () => {
   // Shows spec:calls.12
   it('answers 201, with plain dashes, and shows it to everyone', async () => {
-    const { schoolId, batchId } = await aPlace(admin, 'Divided');
+    const { schoolId, batchId } = await aDivision(admin, 'Divided');
     const answer = await admin.post(paths.divisions(schoolId, batchId), { name: ' 10 – B ' });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({
@@ -106,7 +106,7 @@ describe('adding a division', () => {
   });
 
   it.each(['10-A', '10 - a', '10–A'])('%j is refused where it is there already', async (name) => {
-    const { schoolId, batchId } = await aPlace(admin, 'Twice');
+    const { schoolId, batchId } = await aDivision(admin, 'Twice');
     const again = await admin.post(paths.divisions(schoolId, batchId), { name });
     expect([again.statusCode, again.json().fields]).toEqual([409, { name: serverWords.divisionExists }]);
     const { batchId: next } = await aClass(admin, schoolId, '2015', 'Other');
@@ -117,7 +117,7 @@ describe('adding a division', () => {
     [' ', messages.enterDivisionName],
     ['x'.repeat(61), messages.tooLong(60)],
   ])('refuses %j', async (name, error) => {
-    const { schoolId, batchId } = await aPlace(admin, 'Blank');
+    const { schoolId, batchId } = await aDivision(admin, 'Blank');
     const answer = await admin.post(paths.divisions(schoolId, batchId), { name });
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { name: error }]);
   });

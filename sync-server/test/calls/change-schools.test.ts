@@ -4,9 +4,9 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
+import { aClass, aDivision, aRecord, type DivisionIds } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
-import { aClass, aPlace, aRecord, type PlaceIds } from '#test/places.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
 /** Renaming and removing schools, batches and divisions, and `getSchoolDetails`. */
@@ -14,18 +14,18 @@ import { ReplicaClient } from '#test/replica-client.ts';
 let server: TestServer;
 let admin: Caller;
 let stranger: Caller;
-let foreign: PlaceIds;
-let place: PlaceIds;
+let foreign: DivisionIds;
+let divisionPath: DivisionIds;
 
 beforeAll(async () => {
   server = await openTestServer();
   admin = await anAdmin(server);
   stranger = (await anotherAdmin(server)).caller;
-  foreign = await aPlace(stranger, 'Foreign School');
+  foreign = await aDivision(stranger, 'Foreign School');
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  place = await aPlace(admin);
+  divisionPath = await aDivision(admin);
 });
 
 const refusal = (answer: { statusCode: number; json: () => { code: string; error: string } }) => [
@@ -34,14 +34,14 @@ const refusal = (answer: { statusCode: number; json: () => { code: string; error
   answer.json().error,
 ];
 const missing = [404, 'not-found', messages.notFound];
-const structure = async (schoolId = place.schoolId) =>
+const structure = async (schoolId = divisionPath.schoolId) =>
   (await server.as(null).get(paths.school(schoolId))).json();
 
 /** One of the three, by what is asked of all. */
 const kinds = {
   school: {
-    path: (ids: PlaceIds) => paths.school(ids.schoolId),
-    rename: (ids: PlaceIds, name: unknown, by: Caller) =>
+    path: (ids: DivisionIds) => paths.school(ids.schoolId),
+    rename: (ids: DivisionIds, name: unknown, by: Caller) =>
       by.form(paths.school(ids.schoolId), name === undefined ? {} : { name: String(name) }, 'PUT'),
     field: 'name',
     changed: serverWords.schoolChanged,
@@ -51,8 +51,8 @@ const kinds = {
     most: 120,
   },
   batch: {
-    path: (ids: PlaceIds) => paths.batch(ids.schoolId, ids.batchId),
-    rename: (ids: PlaceIds, batch: unknown, by: Caller) =>
+    path: (ids: DivisionIds) => paths.batch(ids.schoolId, ids.batchId),
+    rename: (ids: DivisionIds, batch: unknown, by: Caller) =>
       by.put(paths.batch(ids.schoolId, ids.batchId), { batch }),
     field: 'batch',
     changed: serverWords.batchChanged,
@@ -62,8 +62,8 @@ const kinds = {
     most: 60,
   },
   division: {
-    path: (ids: PlaceIds) => paths.division(ids.schoolId, ids.batchId, ids.divisionId),
-    rename: (ids: PlaceIds, name: unknown, by: Caller) =>
+    path: (ids: DivisionIds) => paths.division(ids.schoolId, ids.batchId, ids.divisionId),
+    rename: (ids: DivisionIds, name: unknown, by: Caller) =>
       by.put(paths.division(ids.schoolId, ids.batchId, ids.divisionId), { name }),
     field: 'name',
     changed: serverWords.divisionChanged,
@@ -78,10 +78,10 @@ describe.each(Object.entries(kinds))(
   'a %s',
   (kind, { path, rename, field, changed, removed, holds, blank, most }) => {
     it('is renamed for everybody', async () => {
-      const member = await aMember(server, place.divisionId);
+      const member = await aMember(server, divisionPath.divisionId);
       const device = new ReplicaClient(member.caller);
       await device.pull();
-      const answer = await rename(place, '  Renamed   thing ', admin);
+      const answer = await rename(divisionPath, '  Renamed   thing ', admin);
       expect([answer.statusCode, answer.json().message, answer.json()[field]]).toEqual([
         200,
         changed,
@@ -93,24 +93,27 @@ describe.each(Object.entries(kinds))(
     });
 
     it('is renamed to its own name, and twice, without a word', async () => {
-      for (const _ of [1, 2]) expect((await rename(place, 'Same name', admin)).statusCode).toBe(200);
+      for (const _ of [1, 2]) expect((await rename(divisionPath, 'Same name', admin)).statusCode).toBe(200);
     });
 
     it('is not renamed to nothing, or to more than is taken', async () => {
       const before = await structure();
-      const answers = [await rename(place, '   ', admin), await rename(place, undefined, admin)];
+      const answers = [
+        await rename(divisionPath, '   ', admin),
+        await rename(divisionPath, undefined, admin),
+      ];
       for (const answer of answers) {
         expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: blank }]);
       }
-      const long = await rename(place, 'x'.repeat(most + 1), admin);
+      const long = await rename(divisionPath, 'x'.repeat(most + 1), admin);
       expect([long.statusCode, long.json().fields]).toEqual([400, { [field]: messages.tooLong(most) }]);
       expect(await structure()).toEqual(before);
     });
 
     it('that holds a schoolmate or a teacher is not removed', async () => {
-      const record = await aRecord(server, {}, place.divisionId);
-      expect(refusal(await admin.delete(path(place)))).toEqual([409, 'conflict', holds]);
-      const { schoolId, batchId, divisionId } = place;
+      const record = await aRecord(server, {}, divisionPath.divisionId);
+      expect(refusal(await admin.delete(path(divisionPath)))).toEqual([409, 'conflict', holds]);
+      const { schoolId, batchId, divisionId } = divisionPath;
       await admin.delete(paths.managedSchoolmate(schoolId, batchId, divisionId, record));
       const teacher = await aTeacher(server);
       const assignment = paths.assignment(schoolId, batchId, divisionId, teacher.id);
@@ -118,38 +121,38 @@ describe.each(Object.entries(kinds))(
         teacherId: teacher.id,
         subject: 'Maths',
       });
-      expect(refusal(await admin.delete(path(place)))).toEqual([409, 'conflict', holds]);
+      expect(refusal(await admin.delete(path(divisionPath)))).toEqual([409, 'conflict', holds]);
       expect(JSON.stringify(await structure())).toContain(divisionId);
       await admin.delete(`${assignment}?subject=Maths`);
-      expect((await admin.delete(path(place))).statusCode).toBe(200);
+      expect((await admin.delete(path(divisionPath))).statusCode).toBe(200);
     });
 
     it('that holds nobody is removed, with the requests to join it; a second time it is missing', async () => {
       const asker = await aMember(server);
-      const sent = await asker.caller.post(paths.sendRequest, { ...place, userMobile: asker.mobile });
+      const sent = await asker.caller.post(paths.sendRequest, { ...divisionPath, userMobile: asker.mobile });
       expect(sent.statusCode).toBe(201);
-      const answers = await Promise.all([admin.delete(path(place)), admin.delete(path(place))]);
+      const answers = await Promise.all([admin.delete(path(divisionPath)), admin.delete(path(divisionPath))]);
       expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
       expect(answers.find((answer) => answer.statusCode === 200)?.json()).toEqual({ message: removed });
       expect((await asker.caller.get(paths.pull)).json().me.requests).toEqual([]);
       expect((await admin.get(paths.requests)).body).not.toContain(sent.json()._id);
-      expect(JSON.stringify(await structure())).not.toContain(place[`${kind}Id` as keyof PlaceIds]);
+      expect(JSON.stringify(await structure())).not.toContain(divisionPath[`${kind}Id` as keyof DivisionIds]);
     });
 
     it('is renamed and removed by its admin alone: for any other it is missing', async () => {
       const before = await structure();
       for (const [ids, by] of [
-        [place, stranger],
+        [divisionPath, stranger],
         [foreign, admin],
       ] as const) {
         expect(refusal(await rename(ids, 'Taken over', by))).toEqual(missing);
         expect(refusal(await by.delete(path(ids)))).toEqual(missing);
       }
-      const member = await aMember(server, place.divisionId);
+      const member = await aMember(server, divisionPath.divisionId);
       const teacher = await aTeacher(server);
       for (const caller of [member.caller, teacher.caller]) {
-        expect((await rename(place, 'Taken over', caller)).statusCode).toBe(403);
-        expect((await caller.delete(path(place))).statusCode).toBe(403);
+        expect((await rename(divisionPath, 'Taken over', caller)).statusCode).toBe(403);
+        expect((await caller.delete(path(divisionPath))).statusCode).toBe(403);
       }
       expect(await structure()).toEqual(before);
     });
@@ -158,14 +161,14 @@ describe.each(Object.entries(kinds))(
 
 describe('ids that do not belong together', () => {
   it('name nothing', async () => {
-    const other = await aPlace(admin, 'Second School');
+    const other = await aDivision(admin, 'Second School');
     const { path: batch, rename: renameBatch } = kinds.batch;
     const { path: division, rename: renameDivision } = kinds.division;
     for (const mixed of [
-      { ...place, schoolId: other.schoolId },
-      { ...place, batchId: other.batchId },
-      { ...place, schoolId: foreign.schoolId },
-      { ...foreign, schoolId: place.schoolId },
+      { ...divisionPath, schoolId: other.schoolId },
+      { ...divisionPath, batchId: other.batchId },
+      { ...divisionPath, schoolId: foreign.schoolId },
+      { ...foreign, schoolId: divisionPath.schoolId },
     ]) {
       expect(refusal(await renameDivision(mixed, 'X', admin))).toEqual(missing);
       expect(refusal(await admin.delete(division(mixed)))).toEqual(missing);
@@ -177,8 +180,9 @@ describe('ids that do not belong together', () => {
 
 describe('a label that is there already', () => {
   it('is refused for another batch of the school, spelled as it may be', async () => {
-    const second = await aClass(admin, place.schoolId, '2013 - 2014');
-    const rename = (batch: string) => admin.put(paths.batch(place.schoolId, second.batchId), { batch });
+    const second = await aClass(admin, divisionPath.schoolId, '2013 - 2014');
+    const rename = (batch: string) =>
+      admin.put(paths.batch(divisionPath.schoolId, second.batchId), { batch });
     for (const label of ['2012 - 2013', '2012-2013', '2012 – 2013']) {
       const answer = await rename(label);
       expect([answer.statusCode, answer.json().fields]).toEqual([409, { batch: serverWords.batchExists }]);
@@ -187,7 +191,7 @@ describe('a label that is there already', () => {
   });
 
   it('is refused for another division of the batch, letter case aside; another batch may have it', async () => {
-    const { schoolId, batchId } = place;
+    const { schoolId, batchId } = divisionPath;
     const second = (await admin.post(paths.divisions(schoolId, batchId), { name: '10-B' })).json()._id;
     const answer = await admin.put(paths.division(schoolId, batchId, second), { name: '10-a' });
     expect([answer.statusCode, answer.json().fields]).toEqual([409, { name: serverWords.divisionExists }]);
@@ -199,7 +203,7 @@ describe('a label that is there already', () => {
   });
 
   it('is given to one of two who ask at the same moment', async () => {
-    const { schoolId, batchId } = place;
+    const { schoolId, batchId } = divisionPath;
     const ids = [];
     for (const name of ['A', 'B', 'C']) {
       ids.push((await admin.post(paths.divisions(schoolId, batchId), { name })).json()._id);
@@ -216,7 +220,7 @@ describe('the picture of a school', () => {
     const send = async (file?: number) =>
       (
         await admin.form(
-          paths.school(place.schoolId),
+          paths.school(divisionPath.schoolId),
           {
             name: 'Pictured',
             ...(file === undefined ? {} : { image: { name: 'a.jpg', bytes: await aPhoto(file) } }),
@@ -229,34 +233,35 @@ describe('the picture of a school', () => {
     expect(await send()).toBe(first);
     const second = await send(2);
     expect([await status(first), await status(second)]).toEqual([404, 200]);
-    await admin.delete(paths.school(place.schoolId));
+    await admin.delete(paths.school(divisionPath.schoolId));
     expect(await status(second)).toBe(404);
   });
 
   it('that is none is refused at the field, and the name stays', async () => {
     const image = { name: 'a.jpg', bytes: Buffer.from('GIF89a nothing') };
-    const answer = await admin.form(paths.school(place.schoolId), { name: 'New', image }, 'PUT');
+    const answer = await admin.form(paths.school(divisionPath.schoolId), { name: 'New', image }, 'PUT');
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { image: messages.photoUnreadable }]);
     expect((await structure()).name).toBe('St. Mary’s');
   });
 });
 
 describe('getSchoolDetails', () => {
-  const details = (by = server.as(null), schoolId = place.schoolId) => by.get(paths.schoolDetails(schoolId));
+  const details = (by = server.as(null), schoolId = divisionPath.schoolId) =>
+    by.get(paths.schoolDetails(schoolId));
 
   // Shows spec:fields.19, spec:fields.20, spec:fields.21, spec:fields.22, spec:fields.23, spec:calls.19
   it('answers the newest batch, to a member the own one', async () => {
-    const newer = await aClass(admin, place.schoolId, '2013 - 2014');
-    const member = await aMember(server, place.divisionId);
+    const newer = await aClass(admin, divisionPath.schoolId, '2013 - 2014');
+    const member = await aMember(server, divisionPath.divisionId);
     expect((await details()).json()).toEqual({
-      schoolId: place.schoolId,
+      schoolId: divisionPath.schoolId,
       schoolName: 'St. Mary’s',
       image: null,
       batchId: newer.batchId,
       batchName: '2013 - 2014',
     });
     expect((await details(member.caller)).json()).toMatchObject({
-      batchId: place.batchId,
+      batchId: divisionPath.batchId,
       batchName: '2012 - 2013',
     });
     expect((await details(admin)).statusCode).toBe(200);
@@ -275,8 +280,8 @@ describe('getSchoolDetails', () => {
   it('of a school without a name says so', async () => {
     const bare = (await admin.form(paths.schools, { name: 'Bare' })).json()._id;
     // No call leaves a school like this; a database from elsewhere may.
-    await server.parts.database.write(({ trx }) =>
-      trx.updateTable('schools').set({ name: '' }).where('id', '=', bare).execute(),
+    await server.ctx.database.write((tx) =>
+      tx.updateTable('schools').set({ name: '' }).where('id', '=', bare).execute(),
     );
     expect((await details(undefined, bare)).json().schoolName).toBe(fallbacks.unknownSchool);
   });

@@ -1,8 +1,8 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aClass, aDivision, aMobile, aRecord, recordOf } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
-import { aClass, aMobile, aPlace, aRecord, recordOf } from '#test/places.ts';
 
 let server: TestServer;
 let admin: Caller;
@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const peopleWith = (mobile: string) =>
-  server.parts.database.read.selectFrom('schoolmates').selectAll().where('mobile', '=', mobile).execute();
+  server.ctx.database.read.selectFrom('schoolmates').selectAll().where('mobile', '=', mobile).execute();
 
 describe('the record that waits for a number', () => {
   it('is claimed with its division, and what was set on it before is replaced', async () => {
-    const place = await aPlace(admin, 'Claimed');
+    const divisionPath = await aDivision(admin, 'Claimed');
     const mobile = aMobile();
     const id = await aRecord(
       server,
@@ -25,14 +25,14 @@ describe('the record that waits for a number', () => {
         mobile,
         name: 'Asha Nair',
         username: 'set_by_someone',
-        password_hash: await server.parts.passwords.hash('theirs'),
+        password_hash: await server.ctx.passwords.hash('theirs'),
       },
-      place.divisionId,
+      divisionPath.divisionId,
     );
     const { signedUp, id: signedInAs, caller } = await signUp(server, mobile, 'asha_own');
     expect(signedUp.json().memberships).toEqual([
       {
-        ...place,
+        ...divisionPath,
         schoolName: 'Claimed',
         schoolImage: null,
         batch: '2012 - 2013',
@@ -42,7 +42,7 @@ describe('the record that waits for a number', () => {
     expect(signedInAs).toBe(id);
     expect((await caller.get(paths.schoolmate(mobile))).json()).toMatchObject({
       name: 'Asha Nair',
-      ...place,
+      ...divisionPath,
     });
     const old = await server.as(null).post(paths.signIn, { username: 'set_by_someone', password: 'theirs' });
     expect(old.json().error).toBe(messages.invalidUsername);
@@ -51,7 +51,7 @@ describe('the record that waits for a number', () => {
 
   it('is claimed by nobody but the number’s owner: its old password never signs in', async () => {
     const mobile = aMobile();
-    const password_hash = await server.parts.passwords.hash('registered-by-admin');
+    const password_hash = await server.ctx.passwords.hash('registered-by-admin');
     await aRecord(server, { mobile, username: 'before_proof', password_hash });
     const answer = await server
       .as(null)
@@ -60,24 +60,24 @@ describe('the record that waits for a number', () => {
   });
 
   it('shows the account’s people to the class from then on', async () => {
-    const place = await aPlace(admin, 'Shown');
+    const divisionPath = await aDivision(admin, 'Shown');
     const mobile = aMobile();
-    await aRecord(server, { mobile, name: 'Shown Now', email: 'shown@example.org' }, place.divisionId);
+    await aRecord(server, { mobile, name: 'Shown Now', email: 'shown@example.org' }, divisionPath.divisionId);
     const viewer = aMobile();
-    await aRecord(server, { mobile: viewer }, place.divisionId);
+    await aRecord(server, { mobile: viewer }, divisionPath.divisionId);
     const { caller } = await signUp(server, viewer, 'viewer_1');
-    const list = paths.schoolmates(place.schoolId, place.batchId, place.divisionId);
+    const list = paths.schoolmates(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId);
     expect((await caller.get(list)).body).not.toContain(mobile);
     await signUp(server, mobile, 'shown_now');
     expect((await caller.get(list)).body).toContain(mobile);
   });
 
   it('is none of several: then a new record is made, named by the username, and none is claimed', async () => {
-    const place = await aPlace(admin, 'Several');
-    const next = await aClass(admin, place.schoolId, '2020');
+    const divisionPath = await aDivision(admin, 'Several');
+    const next = await aClass(admin, divisionPath.schoolId, '2020');
     const mobile = aMobile();
     const ids = [
-      await aRecord(server, { mobile, name: 'One' }, place.divisionId),
+      await aRecord(server, { mobile, name: 'One' }, divisionPath.divisionId),
       await aRecord(server, { mobile, name: 'Two' }, next.divisionId),
     ];
     const { signedUp, id } = await signUp(server, mobile, 'Several_Me');

@@ -2,8 +2,8 @@ import { codes } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMobile } from '#test/divisions.ts';
 import { openTestServer, type TestServer } from '#test/harness.ts';
-import { aMobile } from '#test/places.ts';
 
 /** How many codes a number gets, at RATE_LIMITS=1: counted for the number, whoever asks, and whether or not it is known. */
 

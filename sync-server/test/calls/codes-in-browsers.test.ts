@@ -4,6 +4,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Browser, ourOrigin } from '#test/browser.ts';
+import { aMobile } from '#test/divisions.ts';
 import {
   goodPassword,
   lastCode,
@@ -12,7 +13,6 @@ import {
   type TestServer,
   withCheapPasswords,
 } from '#test/harness.ts';
-import { aMobile } from '#test/places.ts';
 
 /** A code belongs to the browser that asked for it, and a device to who signed in there (decision record 0016). */
 
@@ -112,7 +112,7 @@ describe('known and unknown numbers and names', () => {
   /** The statements and hashes that a call costs. */
   async function workOf(call: () => Promise<unknown>): Promise<{ statements: string[]; hashes: number }> {
     const run = (['all', 'run', 'iterate'] as const).map((how) => vi.spyOn(statement, how));
-    const verifying = vi.spyOn(server.parts.passwords, 'verify');
+    const verifying = vi.spyOn(server.ctx.passwords, 'verify');
     await call();
     const work = {
       statements: run

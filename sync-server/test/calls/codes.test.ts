@@ -2,8 +2,8 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMobile, aRecord } from '#test/divisions.ts';
 import { lastCode, openTestServer, signUp, type TestServer } from '#test/harness.ts';
-import { aMobile, aRecord } from '#test/places.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('sending a code', () => {
   it('keeps no code and no proof that can be read', async () => {
     const { mobile, code } = await aCode();
     const proof = (await verify(mobile, code)).json().token;
-    const rows = await server.parts.database.read
+    const rows = await server.ctx.database.read
       .selectFrom('otp_challenges')
       .selectAll()
       .where('mobile', '=', mobile)

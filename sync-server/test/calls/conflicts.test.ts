@@ -1,9 +1,9 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aDivision, type DivisionIds, recordOf } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, type Member } from '#test/members.ts';
-import { aPlace, type PlaceIds, recordOf } from '#test/places.ts';
 
 /** Two who change the same field: nothing is overwritten unseen, whoever was first (design section 6). */
 
@@ -11,23 +11,23 @@ const minute = 60_000;
 
 let server: TestServer;
 let admin: Caller;
-let place: PlaceIds;
+let division: DivisionIds;
 let me: Member;
 
 beforeAll(async () => {
   server = await openTestServer();
   admin = await anAdmin(server);
-  place = await aPlace(admin);
+  division = await aDivision(admin);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  me = await aMember(server, place.divisionId);
+  me = await aMember(server, division.divisionId);
 });
 
-const now = () => server.parts.clock().toISOString();
+const now = () => server.ctx.clock().toISOString();
 const update = (fields: object) => me.caller.put(paths.update(me.mobile), fields);
 const edit = (fields: object) => {
-  const { schoolId, batchId, divisionId } = place;
+  const { schoolId, batchId, divisionId } = division;
   return admin.put(paths.managedSchoolmate(schoolId, batchId, divisionId, me.id), {
     name: 'Anu',
     gender: 'Female',
@@ -98,8 +98,8 @@ describe('a conflict', () => {
 
   it('leaves out when and by whom where that is older than what is known of it', async () => {
     await update({ place: 'Kochi' });
-    await server.parts.database.write(({ trx }) =>
-      trx.updateTable('schoolmates').set({ field_changes: '{}' }).where('id', '=', me.id).execute(),
+    await server.ctx.database.write((tx) =>
+      tx.updateTable('schoolmates').set({ field_changes: '{}' }).where('id', '=', me.id).execute(),
     );
     const { conflicts } = (await update({ place: 'Kollam', base: { place: 0 } })).json();
     expect(conflicts).toEqual({ place: { yours: 'Kollam', theirs: 'Kochi', revision: expect.any(Number) } });

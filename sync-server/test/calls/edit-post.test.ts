@@ -7,28 +7,28 @@ import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
+import { aDivision, type DivisionIds } from '#test/divisions.ts';
 import { anAdmin, type Caller, type FilePart, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, type Member } from '#test/members.ts';
-import { aPlace, type PlaceIds } from '#test/places.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
 let server: TestServer;
-let place: PlaceIds;
+let division: DivisionIds;
 let author: Member;
-let reader: Member;
+let tx: Member;
 let made: Post;
 
 beforeAll(async () => {
   server = await openTestServer();
-  place = await aPlace(await anAdmin(server));
-  author = await aMember(server, place.divisionId);
-  reader = await aMember(server, place.divisionId);
+  division = await aDivision(await anAdmin(server));
+  author = await aMember(server, division.divisionId);
+  tx = await aMember(server, division.divisionId);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   const photos = [await photo(1), await photo(2)];
   const fields = { _id: nanoid(21), text: 'First', photos };
-  made = (await author.caller.form(paths.posts(place.schoolId, place.batchId), fields)).json().post;
+  made = (await author.caller.form(paths.posts(division.schoolId, division.batchId), fields)).json().post;
   server.pass(1000);
 });
 
@@ -36,28 +36,28 @@ const photo = async (seed: number): Promise<FilePart> => ({ name: `${seed}.jpg`,
 const pathsOf = ({ photos }: Post) => photos.map((each) => each.path);
 const edit = (fields: Parameters<Caller['form']>[1], who = author, postId = made._id) =>
   who.caller.form(
-    paths.post(place.schoolId, place.batchId, postId),
+    paths.post(division.schoolId, division.batchId, postId),
     { text: 'Second', keep: pathsOf(made).join(), version: '1', ...fields },
     'PUT',
   );
 const now = async (): Promise<Post | undefined> =>
-  (await reader.caller.get(paths.posts(place.schoolId, place.batchId)))
+  (await tx.caller.get(paths.posts(division.schoolId, division.batchId)))
     .json()
     .posts.find((each: Post) => each._id === made._id);
 const files = () => readdir(join(server.dataDir, 'photos'));
 
 describe('an edit', () => {
   it('changes the text for everyone, and says that and when', async () => {
-    const device = new ReplicaClient(reader.caller);
+    const device = new ReplicaClient(tx.caller);
     await device.pull();
     const answer = await edit({});
-    const changed = { ...made, text: 'Second', version: 2, editedAt: server.parts.clock().toISOString() };
+    const changed = { ...made, text: 'Second', version: 2, editedAt: server.ctx.clock().toISOString() };
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       { message: messages.postChanged, post: changed },
     ]);
     await device.pull();
-    expect(device.posts.get(place.batchId)).toContainEqual(changed);
+    expect(device.posts.get(division.batchId)).toContainEqual(changed);
   });
 
   it('keeps the photos that it names, in its order, puts new ones after them, and the others go', async () => {
@@ -67,8 +67,8 @@ describe('an edit', () => {
     const before = (await files()).length;
     const added: Post = (await edit({ keep: second, version: '2', photos: await photo(3) })).json().post;
     expect(pathsOf(added)).toEqual([second, expect.not.stringMatching(first)]);
-    expect((await reader.caller.get(first)).statusCode).toBe(404);
-    for (const path of pathsOf(added)) expect((await reader.caller.get(path)).statusCode).toBe(200);
+    expect((await tx.caller.get(first)).statusCode).toBe(404);
+    for (const path of pathsOf(added)) expect((await tx.caller.get(path)).statusCode).toBe(200);
     await expect.poll(async () => (await files()).length).toBe(before);
   });
 
@@ -86,7 +86,7 @@ describe('an edit', () => {
   });
 
   it('that changes nothing changes nothing', async () => {
-    const device = new ReplicaClient(reader.caller);
+    const device = new ReplicaClient(tx.caller);
     await device.pull();
     const answer = await edit({ text: 'First' });
     expect([answer.statusCode, answer.json().post]).toEqual([200, made]);
@@ -96,7 +96,7 @@ describe('an edit', () => {
   it.each([['text'], ['keep'], ['version']])('without %s is refused at the field', async (field) => {
     const fields: Record<string, string> = { text: 'Second', keep: '', version: '1' };
     delete fields[field];
-    const path = paths.post(place.schoolId, place.batchId, made._id);
+    const path = paths.post(division.schoolId, division.batchId, made._id);
     const answer = await author.caller.form(path, fields, 'PUT');
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
   });
@@ -148,11 +148,11 @@ describe('an edit that another has overtaken', () => {
 
 describe('nobody edits', () => {
   it('the post of somebody else, one that was deleted, or one that never was', async () => {
-    const foreign = await edit({}, reader);
+    const foreign = await edit({}, tx);
     expect([foreign.statusCode, foreign.json().message]).toEqual([403, serverWords.notAllowed]);
     const unknown = await edit({}, author, nanoid(21));
     expect([unknown.statusCode, unknown.json().message]).toEqual([404, messages.notFound]);
-    await author.caller.delete(paths.post(place.schoolId, place.batchId, made._id));
+    await author.caller.delete(paths.post(division.schoolId, division.batchId, made._id));
     const gone = await edit({ photos: await photo(3) });
     expect([gone.statusCode, gone.json().code, gone.json().message]).toEqual([
       404,
@@ -163,11 +163,11 @@ describe('nobody edits', () => {
   });
 
   it('a post of a batch that they have left', async () => {
-    const guest = await aMember(server, place.divisionId);
+    const guest = await aMember(server, division.divisionId);
     const fields = { _id: nanoid(21), text: 'Mine' };
-    await guest.caller.form(paths.posts(place.schoolId, place.batchId), fields);
-    await server.parts.database.write((writing) =>
-      server.parts.revisions.removeMembers(writing, place.divisionId, [guest.id]),
+    await guest.caller.form(paths.posts(division.schoolId, division.batchId), fields);
+    await server.ctx.database.write((tx) =>
+      server.ctx.revisions.removeMembers(tx, division.divisionId, [guest.id]),
     );
     expect((await edit({ keep: '' }, guest, fields._id)).statusCode).toBe(404);
   });

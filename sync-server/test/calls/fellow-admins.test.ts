@@ -2,6 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aDivision, type DivisionIds } from '#test/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -11,7 +12,6 @@ import {
   withCheapPasswords,
 } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
-import { aPlace, type PlaceIds } from '#test/places.ts';
 
 const refusal = (answer: { statusCode: number; json: () => { code: string; error: string } }) => [
   answer.statusCode,
@@ -23,7 +23,7 @@ const missing = [404, 'not-found', messages.notFound];
 describe('fellow admins', () => {
   let server: TestServer;
   let admin: Caller;
-  let place: PlaceIds;
+  let division: DivisionIds;
   let fellow: { id: string; email: string; caller: Caller };
 
   beforeAll(async () => {
@@ -32,26 +32,28 @@ describe('fellow admins', () => {
   });
   afterAll(() => server.close());
   beforeEach(async () => {
-    place = await aPlace(admin);
+    division = await aDivision(admin);
     server.pass(1);
     fellow = await anotherAdmin(server);
   });
 
-  const add = (email: unknown, by = admin, schoolId = place.schoolId) =>
+  const add = (email: unknown, by = admin, schoolId = division.schoolId) =>
     by.post(paths.fellowAdmins(schoolId), { email });
-  const remove = (id: string, by = admin, schoolId = place.schoolId) =>
+  const remove = (id: string, by = admin, schoolId = division.schoolId) =>
     by.delete(paths.fellowAdmin(schoolId, id));
-  const list = (by = admin) => by.get(paths.fellowAdmins(place.schoolId));
+  const list = (by = admin) => by.get(paths.fellowAdmins(division.schoolId));
   const ownId = async () =>
     (await list()).json().find((each: { email: string }) => each.email === 'admin@example.org')._id;
 
   it('manage the school from then on, as its maker does', async () => {
-    expect((await fellow.caller.get(paths.school(place.schoolId))).statusCode).toBe(404);
+    expect((await fellow.caller.get(paths.school(division.schoolId))).statusCode).toBe(404);
     server.pass(1);
     const answer = await add(` ${fellow.email.toUpperCase()} `);
     expect([answer.statusCode, answer.json()]).toEqual([201, { message: serverWords.fellowAdded }]);
     expect((await fellow.caller.get(paths.schools)).json()).toHaveLength(1);
-    expect((await fellow.caller.post(paths.batches(place.schoolId), { batch: '1999' })).statusCode).toBe(201);
+    expect((await fellow.caller.post(paths.batches(division.schoolId), { batch: '1999' })).statusCode).toBe(
+      201,
+    );
     expect((await list(fellow.caller)).json()).toMatchObject([
       { email: 'admin@example.org' },
       { _id: fellow.id, email: fellow.email },
@@ -93,10 +95,10 @@ describe('fellow admins', () => {
     const own = await ownId();
     const answers = await Promise.all([remove(fellow.id), remove(own, fellow.caller)]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
-    const rows = await server.parts.database.read
+    const rows = await server.ctx.database.read
       .selectFrom('school_admins')
       .selectAll()
-      .where('school_id', '=', place.schoolId)
+      .where('school_id', '=', division.schoolId)
       .execute();
     expect(rows).toHaveLength(1);
   });
@@ -109,7 +111,7 @@ describe('fellow admins', () => {
   it('are added and removed by the school’s own admins alone', async () => {
     expect(refusal(await add(fellow.email, fellow.caller))).toEqual(missing);
     expect(refusal(await remove(await ownId(), fellow.caller))).toEqual(missing);
-    const member = await aMember(server, place.divisionId);
+    const member = await aMember(server, division.divisionId);
     const teacher = await aTeacher(server);
     for (const caller of [member.caller, teacher.caller]) {
       expect((await add(fellow.email, caller)).statusCode).toBe(403);
@@ -118,9 +120,9 @@ describe('fellow admins', () => {
   });
 
   it('are named to those who may open the school’s directory, and to nobody else', async () => {
-    const member = await aMember(server, place.divisionId);
+    const member = await aMember(server, division.divisionId);
     const teacher = await aTeacher(server);
-    const { schoolId, batchId, divisionId } = place;
+    const { schoolId, batchId, divisionId } = division;
     expect((await list(member.caller)).json()).toMatchObject([{ email: 'admin@example.org' }]);
     expect((await list(teacher.caller)).statusCode).toBe(404);
     await admin.post(paths.assignTeacher(schoolId, batchId, divisionId), {
@@ -220,7 +222,7 @@ describe('ADMIN_REGISTRATION=approval', () => {
 
   it('cannot add who waits to a school', async () => {
     const { email } = await aWaiting();
-    const { schoolId } = await aPlace(first);
+    const { schoolId } = await aDivision(first);
     const answer = await first.post(paths.fellowAdmins(schoolId), { email });
     expect([answer.statusCode, answer.json().fields]).toEqual([404, { email: serverWords.fellowUnknown }]);
   });

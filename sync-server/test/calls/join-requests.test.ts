@@ -3,34 +3,35 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aClass, aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
-import { aClass, aMobile, aPlace, aRecord, type PlaceIds } from '#test/places.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
 let server: TestServer;
 let admin: Caller;
 let stranger: Caller;
-let place: PlaceIds;
-let other: PlaceIds;
+let divisionPath: DivisionIds;
+let other: DivisionIds;
 let me: Member;
 
 beforeAll(async () => {
   server = await openTestServer();
   admin = await anAdmin(server);
   stranger = (await anotherAdmin(server)).caller;
-  place = await aPlace(admin);
-  other = { ...place, ...(await aClass(admin, place.schoolId, '2013 - 2014')) };
+  divisionPath = await aDivision(admin);
+  other = { ...divisionPath, ...(await aClass(admin, divisionPath.schoolId, '2013 - 2014')) };
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   me = await aMember(server);
 });
 
-const ask = (who = me, fields: object = {}, where = place) =>
+const ask = (who = me, fields: object = {}, where = divisionPath) =>
   who.caller.post(paths.sendRequest, { ...where, userMobile: who.mobile, ...fields });
-const asked = async (who = me, where = place): Promise<string> => (await ask(who, {}, where)).json()._id;
-const accept = (requestId: string, who = me, fields: object = {}, where = place, by = admin) =>
+const asked = async (who = me, where = divisionPath): Promise<string> =>
+  (await ask(who, {}, where)).json()._id;
+const accept = (requestId: string, who = me, fields: object = {}, where = divisionPath, by = admin) =>
   by.post(paths.acceptRequest(where.schoolId, where.batchId, where.divisionId), {
     requestId,
     userMobile: who.mobile,
@@ -40,7 +41,7 @@ const reject = (requestId: string, by = admin) => by.delete(paths.request(reques
 const listed = async (by = admin) => (await by.get(paths.requests)).json();
 const meOf = async (who = me) => (await who.caller.get(paths.pull)).json().me;
 const divisionsOf = async (who = me) =>
-  (await meOf(who)).memberships.map((each: PlaceIds) => each.divisionId);
+  (await meOf(who)).memberships.map((each: DivisionIds) => each.divisionId);
 const refusal = (answer: { statusCode: number; json: () => { code: string; error: string } }) => [
   answer.statusCode,
   answer.json().code,
@@ -53,7 +54,7 @@ describe('asking to join', () => {
     const hidden = await aMember(server, [], { mobile_access: 'Only Me' });
     const looks = async () =>
       (
-        await server.parts.database.read
+        await server.ctx.database.read
           .selectFrom('audit')
           .select('school_id')
           .where('action', '=', 'read-requests')
@@ -63,7 +64,7 @@ describe('asking to join', () => {
     await ask(hidden);
     expect((await listed()).map((each: { userMobile: string }) => each.userMobile)).toContain(hidden.mobile);
     expect(await listed(stranger)).toEqual([]);
-    expect(await looks()).toEqual([...before, place.schoolId]);
+    expect(await looks()).toEqual([...before, divisionPath.schoolId]);
   });
 
   // Shows spec:fields.59, spec:fields.60, spec:fields.61, spec:fields.62, spec:fields.63, spec:fields.64
@@ -76,7 +77,7 @@ describe('asking to join', () => {
     ]);
     const request = (await listed()).find((each: { _id: string }) => each._id === answer.json()._id);
     expect(request).toMatchObject({
-      ...place,
+      ...divisionPath,
       schoolName: 'St. Mary’s',
       batch: '2012 - 2013',
       division: '10-A',
@@ -85,7 +86,7 @@ describe('asking to join', () => {
       name: 'Anu',
     });
     expect((await meOf()).requests).toMatchObject([
-      { _id: answer.json()._id, state: 'pending', divisionId: place.divisionId },
+      { _id: answer.json()._id, state: 'pending', divisionId: divisionPath.divisionId },
     ]);
     expect(await divisionsOf()).toEqual([]);
   });
@@ -103,8 +104,8 @@ describe('asking to join', () => {
       const answer = await ask(me, { [field]: value });
       expect([answer.statusCode, answer.json().error, answer.json().fields]).toEqual([
         400,
-        messages.pickPlace,
-        { [field]: messages.pickPlace },
+        messages.pickDivision,
+        { [field]: messages.pickDivision },
       ]);
     }
   });
@@ -123,13 +124,13 @@ describe('asking to join', () => {
   });
 
   it('for ids that do not belong together does nothing', async () => {
-    const elsewhere = await aPlace(admin, 'Elsewhere');
+    const elsewhere = await aDivision(admin, 'Elsewhere');
     for (const mixed of [
-      { ...place, schoolId: elsewhere.schoolId },
-      { ...place, batchId: other.batchId },
-      { ...place, divisionId: other.divisionId },
-      { ...place, divisionId: 'no-such-thing-at-all' },
-      { ...place, divisionId: "' or 1=1" },
+      { ...divisionPath, schoolId: elsewhere.schoolId },
+      { ...divisionPath, batchId: other.batchId },
+      { ...divisionPath, divisionId: other.divisionId },
+      { ...divisionPath, divisionId: 'no-such-thing-at-all' },
+      { ...divisionPath, divisionId: "' or 1=1" },
     ]) {
       expect(refusal(await ask(me, {}, mixed))).toEqual(missing);
     }
@@ -137,7 +138,7 @@ describe('asking to join', () => {
   });
 
   it('a division that one is in is refused with a text that says so', async () => {
-    const member = await aMember(server, place.divisionId);
+    const member = await aMember(server, divisionPath.divisionId);
     expect(refusal(await ask(member))).toEqual([409, 'already-exists', serverWords.requestAlreadyMember]);
   });
 
@@ -176,18 +177,18 @@ describe('asking to join', () => {
   it('under an id of somebody else’s is refused like a place that is not there', async () => {
     const theirs = await asked();
     const somebody = await aMember(server);
-    const before = await server.parts.database.read.selectFrom('join_requests').selectAll().execute();
+    const before = await server.ctx.database.read.selectFrom('join_requests').selectAll().execute();
     const answer = await ask(somebody, { _id: theirs });
     const nowhere = await ask(somebody, { divisionId: nanoid(16) });
     expect([answer.statusCode, answer.body]).toEqual([404, nowhere.body]);
-    const after = await server.parts.database.read.selectFrom('join_requests').selectAll().execute();
+    const after = await server.ctx.database.read.selectFrom('join_requests').selectAll().execute();
     expect(after).toEqual(before);
   });
 
   it('under an id that the person gave to another one is refused', async () => {
     const _id = await asked();
-    const elsewhere = await aClass(admin, place.schoolId, '1970 - 1971');
-    expect(refusal(await ask(me, { _id }, { ...place, ...elsewhere }))).toEqual([
+    const elsewhere = await aClass(admin, divisionPath.schoolId, '1970 - 1971');
+    expect(refusal(await ask(me, { _id }, { ...divisionPath, ...elsewhere }))).toEqual([
       422,
       'key-reused',
       serverWords.keyReused,
@@ -202,11 +203,14 @@ describe('asking to join', () => {
   });
 
   it('is possible for five divisions at a time, and for a sixth once one is answered', async () => {
-    const places: PlaceIds[] = [];
+    const divisionPaths: DivisionIds[] = [];
     for (const label of ['1990', '1991', '1992', '1993', '1994', '1995']) {
-      places.push({ ...place, ...(await aClass(admin, place.schoolId, `${label} - ${Number(label) + 1}`)) });
+      divisionPaths.push({
+        ...divisionPath,
+        ...(await aClass(admin, divisionPath.schoolId, `${label} - ${Number(label) + 1}`)),
+      });
     }
-    const [first, ...others] = places;
+    const [first, ...others] = divisionPaths;
     if (!first) throw new Error('There are six.');
     const answers = await Promise.all(others.map((each) => ask(me, {}, each)));
     expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201, 201, 201]);
@@ -222,7 +226,7 @@ describe('asking to join', () => {
   it('is for schoolmates alone', async () => {
     const teacher = await aTeacher(server);
     for (const caller of [admin, teacher.caller]) {
-      const answer = await caller.post(paths.sendRequest, { ...place, userMobile: me.mobile });
+      const answer = await caller.post(paths.sendRequest, { ...divisionPath, userMobile: me.mobile });
       expect(refusal(answer)).toEqual([403, 'not-allowed', serverWords.notAllowed]);
     }
   });
@@ -232,7 +236,7 @@ describe('the list of requests', () => {
   // Shows spec:calls.38
   it('is that of the own schools alone', async () => {
     const theirs = await anotherAdmin(server);
-    const school = await aPlace(theirs.caller, 'Theirs');
+    const school = await aDivision(theirs.caller, 'Theirs');
     const mine = await asked();
     const foreign = await asked(me, school);
     const ids = async (by: Caller) => (await listed(by)).map((each: { _id: string }) => each._id);
@@ -271,11 +275,16 @@ describe('accepting', () => {
       200,
       {
         message: serverWords.requestAccepted,
-        schoolmate: expect.objectContaining({ _id: me.id, mobile: me.mobile, claimed: true, ...place }),
+        schoolmate: expect.objectContaining({
+          _id: me.id,
+          mobile: me.mobile,
+          claimed: true,
+          ...divisionPath,
+        }),
       },
     ]);
     await device.pull();
-    expect(device.rosters.get(place.divisionId)?.schoolmates.map((each) => each._id)).toContain(me.id);
+    expect(device.rosters.get(divisionPath.divisionId)?.schoolmates.map((each) => each._id)).toContain(me.id);
     expect((await meOf()).requests).toMatchObject([{ _id: requestId, state: 'accepted' }]);
   });
 
@@ -284,22 +293,22 @@ describe('accepting', () => {
     const requestId = await asked();
     const first = await accept(requestId);
     const revision = async () =>
-      server.parts.database.read
+      server.ctx.database.read
         .selectFrom('batches')
         .select('revision')
-        .where('id', '=', place.batchId)
+        .where('id', '=', divisionPath.batchId)
         .executeTakeFirst();
     const before = await revision();
     const second = await accept(requestId);
     expect([second.statusCode, second.body]).toEqual([200, first.body]);
     expect(await revision()).toEqual(before);
-    expect(await divisionsOf()).toEqual([place.divisionId]);
+    expect(await divisionsOf()).toEqual([divisionPath.divisionId]);
   });
 
   it('what was accepted long ago tells nothing of a person who has left since', async () => {
     const requestId = await asked();
     await accept(requestId);
-    const { schoolId, batchId, divisionId } = place;
+    const { schoolId, batchId, divisionId } = divisionPath;
     await admin.delete(paths.managedSchoolmate(schoolId, batchId, divisionId, me.id));
     expect(refusal(await accept(requestId))).toEqual([409, 'conflict', serverWords.requestDecided]);
     expect(await divisionsOf()).toEqual([]);
@@ -308,11 +317,11 @@ describe('accepting', () => {
   it('is for the admins of that school: for any other there is no such request', async () => {
     const requestId = await asked();
     const theirs = await anotherAdmin(server);
-    const school = await aPlace(theirs.caller, 'Not this one');
-    expect(refusal(await accept(requestId, me, {}, place, theirs.caller))).toEqual(missing);
+    const school = await aDivision(theirs.caller, 'Not this one');
+    expect(refusal(await accept(requestId, me, {}, divisionPath, theirs.caller))).toEqual(missing);
     expect(refusal(await accept(requestId, me, {}, school, theirs.caller))).toEqual(missing);
     expect(refusal(await reject(requestId, theirs.caller))).toEqual(missing);
-    expect((await accept(requestId, me, {}, place, me.caller)).statusCode).toBe(403);
+    expect((await accept(requestId, me, {}, divisionPath, me.caller)).statusCode).toBe(403);
     expect(await divisionsOf()).toEqual([]);
   });
 
@@ -321,7 +330,7 @@ describe('accepting', () => {
     const somebody = await aMember(server);
     const refused = [
       await accept(requestId, me, {}, other),
-      await accept(requestId, me, {}, { ...place, batchId: other.batchId }),
+      await accept(requestId, me, {}, { ...divisionPath, batchId: other.batchId }),
       await accept(requestId, somebody),
       await accept(requestId, me, { userMobile: 'nobody' }),
       await accept(await asked(somebody), me),
@@ -371,19 +380,24 @@ describe('accepting', () => {
 
 describe('accepting as somebody already on the list', () => {
   const roster = async () =>
-    (await admin.get(paths.schoolmates(place.schoolId, place.batchId, place.divisionId)))
+    (await admin.get(paths.schoolmates(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId)))
       .json()
       .map((each: { _id: string }) => each._id);
 
   it('makes one of the two: its places are the person’s, and the record is gone from every device', async () => {
-    const neighbour = new ReplicaClient((await aMember(server, place.divisionId)).caller);
-    const schoolmateId = await aRecord(server, { name: 'On The List' }, place.divisionId, other.divisionId);
+    const neighbour = new ReplicaClient((await aMember(server, divisionPath.divisionId)).caller);
+    const schoolmateId = await aRecord(
+      server,
+      { name: 'On The List' },
+      divisionPath.divisionId,
+      other.divisionId,
+    );
     await neighbour.pull();
     const answer = await accept(await asked(), me, { schoolmateId });
     expect([answer.statusCode, answer.json().schoolmate._id]).toEqual([200, me.id]);
-    expect((await divisionsOf()).sort()).toEqual([place.divisionId, other.divisionId].sort());
+    expect((await divisionsOf()).sort()).toEqual([divisionPath.divisionId, other.divisionId].sort());
     await neighbour.pull();
-    const held = neighbour.rosters.get(place.divisionId)?.schoolmates.map((each) => each._id);
+    const held = neighbour.rosters.get(divisionPath.divisionId)?.schoolmates.map((each) => each._id);
     expect(held).toContain(me.id);
     expect(held).not.toContain(schoolmateId);
     expect(await roster()).not.toContain(schoolmateId);
@@ -391,9 +405,9 @@ describe('accepting as somebody already on the list', () => {
 
   it('refuses who is not on that list, or has signed up, and changes nothing', async () => {
     const requestId = await asked();
-    const claimed = await aMember(server, place.divisionId);
+    const claimed = await aMember(server, divisionPath.divisionId);
     const elsewhere = await aRecord(server, {}, other.divisionId);
-    const foreign = await aRecord(server, {}, (await aPlace(stranger, 'A third')).divisionId);
+    const foreign = await aRecord(server, {}, (await aDivision(stranger, 'A third')).divisionId);
     for (const schoolmateId of [claimed.id, elsewhere, foreign, me.id, 'no-such-record-at-all']) {
       const answer = await accept(requestId, me, { schoolmateId });
       expect([answer.statusCode, answer.json().fields]).toEqual([
@@ -407,7 +421,7 @@ describe('accepting as somebody already on the list', () => {
 
   it('for two people at once gives the record to one', async () => {
     const second = await aMember(server);
-    const schoolmateId = await aRecord(server, {}, place.divisionId);
+    const schoolmateId = await aRecord(server, {}, divisionPath.divisionId);
     const [one, two] = [await asked(), await asked(second)];
     const answers = await Promise.all([
       accept(one, me, { schoolmateId }),
@@ -427,7 +441,7 @@ describe('rejecting and withdrawing', () => {
     expect((await meOf()).requests).toEqual([]);
     expect((await admin.get(paths.requests)).body).not.toContain(requestId);
     expect(refusal(await reject(requestId))).toEqual(missing);
-    const row = await server.parts.database.read
+    const row = await server.ctx.database.read
       .selectFrom('join_requests')
       .select(['state', 'self_intro'])
       .where('id', '=', requestId)
@@ -446,7 +460,7 @@ describe('rejecting and withdrawing', () => {
 
   it('withdraws the own alone, and only while it waits', async () => {
     const requestId = await asked();
-    const somebody = await aMember(server, place.divisionId);
+    const somebody = await aMember(server, divisionPath.divisionId);
     expect(refusal(await reject(requestId, somebody.caller))).toEqual(missing);
     await accept(requestId);
     expect(refusal(await reject(requestId, me.caller))).toEqual([
@@ -455,6 +469,6 @@ describe('rejecting and withdrawing', () => {
       serverWords.requestDecided,
     ]);
     expect(refusal(await reject(requestId))).toEqual(missing);
-    expect(await divisionsOf()).toEqual([place.divisionId]);
+    expect(await divisionsOf()).toEqual([divisionPath.divisionId]);
   });
 });

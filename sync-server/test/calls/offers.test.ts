@@ -1,16 +1,16 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aDivision, aMobile, aRecord, type DivisionIds, isThere } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
-import { aMobile, aPlace, aRecord, isThere, type PlaceIds } from '#test/places.ts';
 
 /** 'Is this your class?': records of the own number that were not claimed with the sign-up (design section 4). */
 
 let server: TestServer;
-let places: PlaceIds[];
+let divisionPaths: DivisionIds[];
 beforeAll(async () => {
   server = await openTestServer();
   const admin = await anAdmin(server);
-  places = [await aPlace(admin, 'First School'), await aPlace(admin, 'Second School')];
+  divisionPaths = [await aDivision(admin, 'First School'), await aDivision(admin, 'Second School')];
 });
 afterAll(() => server.close());
 
@@ -26,7 +26,7 @@ interface Person {
 async function aPersonWithOffers(): Promise<Person> {
   const mobile = aMobile();
   const offered = [];
-  for (const { divisionId } of places) {
+  for (const { divisionId } of divisionPaths) {
     offered.push(await aRecord(server, { mobile, name: `Offered to ${mobile}` }, divisionId));
     server.pass(1);
   }
@@ -38,7 +38,7 @@ const meOf = async ({ caller }: Pick<Person, 'caller'>) => (await caller.get(pat
 const offersTo = async (person: Pick<Person, 'caller'>) =>
   (await meOf(person)).offers.map((each: { schoolmateId: string }) => each.schoolmateId);
 const divisionsOf = async (person: Pick<Person, 'caller'>) =>
-  (await meOf(person)).memberships.map((each: PlaceIds) => each.divisionId);
+  (await meOf(person)).memberships.map((each: DivisionIds) => each.divisionId);
 const answer = (person: Pick<Person, 'caller'>, id: string | undefined, accept: boolean) =>
   person.caller.post(paths.offer(id ?? ''), { accept });
 
@@ -47,9 +47,9 @@ describe('an offer', () => {
     const person = await aPersonWithOffers();
     const { offers } = await meOf(person);
     expect(offers).toEqual(
-      places.map((place, index) => ({
+      divisionPaths.map((divisionPath, index) => ({
         schoolmateId: person.offered[index],
-        ...place,
+        ...divisionPath,
         schoolName: index === 0 ? 'First School' : 'Second School',
         schoolImage: null,
         batch: '2012 - 2013',
@@ -62,19 +62,23 @@ describe('an offer', () => {
     const person = await aPersonWithOffers();
     const [first, second] = person.offered;
     expect((await answer(person, first, true)).statusCode).toBe(200);
-    expect(await divisionsOf(person)).toEqual([places[0]?.divisionId]);
+    expect(await divisionsOf(person)).toEqual([divisionPaths[0]?.divisionId]);
     expect(await offersTo(person)).toEqual([second]);
     expect(await isThere(server, first)).toBe(false);
     await answer(person, second, true);
-    expect((await divisionsOf(person)).sort()).toEqual(places.map(({ divisionId }) => divisionId).sort());
+    expect((await divisionsOf(person)).sort()).toEqual(
+      divisionPaths.map(({ divisionId }) => divisionId).sort(),
+    );
     expect(await offersTo(person)).toEqual([]);
   });
 
   it('that is accepted shows the class to the person, and the person to the class once', async () => {
     const person = await aPersonWithOffers();
     await answer(person, person.offered[0], true);
-    const place = places[0] as PlaceIds;
-    const list = await person.caller.get(paths.schoolmates(place.schoolId, place.batchId, place.divisionId));
+    const divisionPath = divisionPaths[0] as DivisionIds;
+    const list = await person.caller.get(
+      paths.schoolmates(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId),
+    );
     const own = list.json().filter((each: { mobile: string }) => each.mobile === person.mobile);
     expect(own.map((each: { _id: string }) => each._id)).toEqual([person.id]);
     expect(list.body).not.toContain(`Offered to ${person.mobile}`);
@@ -94,14 +98,14 @@ describe('an offer', () => {
     const person = await aPersonWithOffers();
     await answer(person, person.offered[0], false);
     expect((await answer(person, person.offered[0], true)).statusCode).toBe(200);
-    expect(await divisionsOf(person)).toEqual([places[0]?.divisionId]);
+    expect(await divisionsOf(person)).toEqual([divisionPaths[0]?.divisionId]);
   });
 
   it('comes when a record is made after the sign-up, too', async () => {
     const mobile = aMobile();
     const person = await signUp(server, mobile, `offered_${++names}`);
     expect(await offersTo(person)).toEqual([]);
-    const later = await aRecord(server, { mobile }, places[0]?.divisionId ?? '');
+    const later = await aRecord(server, { mobile }, divisionPaths[0]?.divisionId ?? '');
     expect(await offersTo(person)).toEqual([later]);
   });
 
@@ -132,6 +136,6 @@ describe('what was never offered to the caller', () => {
       answer(person, person.offered[0], true),
     ]);
     expect(both.map((each) => each.statusCode).sort()).toEqual([200, 404]);
-    expect(await divisionsOf(person)).toEqual([places[0]?.divisionId]);
+    expect(await divisionsOf(person)).toEqual([divisionPaths[0]?.divisionId]);
   });
 });

@@ -3,23 +3,23 @@ import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
+import { aDivision, aMobile, type DivisionIds, recordOf } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 import { aMember, type Member } from '#test/members.ts';
-import { aMobile, aPlace, type PlaceIds, recordOf } from '#test/places.ts';
 
 let server: TestServer;
 let admin: Caller;
 let other: Caller;
-let place: PlaceIds;
+let divisionPath: DivisionIds;
 let me: Member;
 
-const aClassmate = () => aMember(server, place.divisionId, { name: 'Asha' });
+const aClassmate = () => aMember(server, divisionPath.divisionId, { name: 'Asha' });
 
 beforeAll(async () => {
   server = await openTestServer();
   admin = await anAdmin(server);
   other = await anAdmin(server, 'other@example.org');
-  place = await aPlace(admin);
+  divisionPath = await aDivision(admin);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const update = (payload: object) => me.caller.put(paths.update(me.mobile), payload);
-const now = () => server.parts.clock().toISOString();
+const now = () => server.ctx.clock().toISOString();
 const read = async () => (await me.caller.get(paths.schoolmate(me.mobile))).json();
 
 describe('an edit that was made on an older state', () => {
@@ -162,9 +162,9 @@ describe('user-school', () => {
   it('answers the own place, its names and its teachers', async () => {
     const answer = await me.caller.get(paths.userSchool(me.mobile));
     const own = {
-      schoolId: place.schoolId,
-      batchId: place.batchId,
-      divisionId: place.divisionId,
+      schoolId: divisionPath.schoolId,
+      batchId: divisionPath.batchId,
+      divisionId: divisionPath.divisionId,
       schoolName: 'St. Mary’s',
       schoolImage: null,
       batch: '2012 - 2013',
@@ -177,7 +177,7 @@ describe('user-school', () => {
   });
 
   it('answers the admin of the school for its people, and no other admin', async () => {
-    expect((await admin.get(paths.userSchool(me.mobile))).json()).toMatchObject(place);
+    expect((await admin.get(paths.userSchool(me.mobile))).json()).toMatchObject(divisionPath);
     const refused = [
       await other.get(paths.userSchool(me.mobile)),
       await admin.get(paths.userSchool(aMobile())),
@@ -189,14 +189,16 @@ describe('user-school', () => {
   });
 
   it('shows an admin nothing of the person’s places in other schools', async () => {
-    const elsewhere = await aPlace(other, 'Elsewhere');
-    const now = server.parts.clock().toISOString();
-    await server.parts.database.write((writing) =>
-      server.parts.revisions.addMembers(writing, elsewhere.divisionId, [me.id], now),
+    const elsewhere = await aDivision(other, 'Elsewhere');
+    const now = server.ctx.clock().toISOString();
+    await server.ctx.database.write((tx) =>
+      server.ctx.revisions.addMembers(tx, elsewhere.divisionId, [me.id], now),
     );
     expect((await me.caller.get(paths.userSchool(me.mobile))).json().memberships).toHaveLength(2);
     const seen = await admin.get(paths.userSchool(me.mobile));
-    expect(seen.json().memberships.map((each: PlaceIds) => each.schoolId)).toEqual([place.schoolId]);
+    expect(seen.json().memberships.map((each: DivisionIds) => each.schoolId)).toEqual([
+      divisionPath.schoolId,
+    ]);
     expect(seen.body).not.toContain('Elsewhere');
   });
 

@@ -5,21 +5,21 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
+import { aDivision, aMobile, aRecord, type DivisionIds, recordOf } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, type Member } from '#test/members.ts';
-import { aMobile, aPlace, aRecord, type PlaceIds, recordOf } from '#test/places.ts';
 
 let server: TestServer;
 let admin: Caller;
-let place: PlaceIds;
+let division: DivisionIds;
 let me: Member;
 
-const aClassmate = (fields: object = {}) => aMember(server, place.divisionId, { name: 'Asha', ...fields });
+const aClassmate = (fields: object = {}) => aMember(server, division.divisionId, { name: 'Asha', ...fields });
 
 beforeAll(async () => {
   server = await openTestServer();
   admin = await anAdmin(server);
-  place = await aPlace(admin);
+  division = await aDivision(admin);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -55,7 +55,7 @@ describe('the number in the path', () => {
     const answer = await me.caller.put(`/api/schoolmates/update/${path}`, { place: `By ${path}` });
     expect([answer.statusCode, answer.json().schoolmate?.place]).toEqual([200, `By ${path}`]);
     expect((await me.caller.get(`/api/schools/user-school/${path}`)).json().divisionId).toBe(
-      place.divisionId,
+      division.divisionId,
     );
   });
 
@@ -63,7 +63,7 @@ describe('the number in the path', () => {
   it('that is another’s, unknown, unclaimed, no number, or the id is one and the same 404, and changes nothing', async () => {
     const other = await aClassmate();
     const unclaimed = aMobile();
-    await aRecord(server, { mobile: unclaimed, name: 'Uma' }, place.divisionId);
+    await aRecord(server, { mobile: unclaimed, name: 'Uma' }, division.divisionId);
     const numbers = [
       other.mobile,
       unclaimed,
@@ -191,7 +191,7 @@ describe('an update', () => {
     'claimed_at',
     'revisions',
   ];
-  const places = [
+  const divisionPaths = [
     'schoolId',
     'batchId',
     'divisionId',
@@ -203,7 +203,7 @@ describe('an update', () => {
     'field_revisions',
   ];
 
-  it.each([...fixed, ...places])('knows no field %s, and then changes nothing', async (field) => {
+  it.each([...fixed, ...divisionPaths])('knows no field %s, and then changes nothing', async (field) => {
     const before = await recordOf(server, me.id);
     const answer = await update({ name: 'Changed', [field]: '+919876543210' });
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: serverWords.unknownField }]);

@@ -7,26 +7,26 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { removeRecord } from '#features/people/absorb-record.ts';
+import { removeRecord } from '#features/people/merge-into.ts';
 import { aPhoto } from '#test/cast-school.ts';
-import { photoWithPlace, svg } from '#test/files/pictures.ts';
+import { aDivision, type DivisionIds } from '#test/divisions.ts';
+import { photoWithGps, svg } from '#test/files/pictures.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, type Member } from '#test/members.ts';
-import { aPlace, type PlaceIds } from '#test/places.ts';
 
 /** The photo of school days: in every respect like the photo of today, and apart from it. */
 
 let server: TestServer;
 let admin: Caller;
-let place: PlaceIds;
+let divisionPath: DivisionIds;
 let me: Member;
 
-const aClassmate = () => aMember(server, place.divisionId, { name: 'Asha' });
+const aClassmate = () => aMember(server, divisionPath.divisionId, { name: 'Asha' });
 
 beforeAll(async () => {
   server = await openTestServer({ RATE_LIMITS: '1' });
   admin = await anAdmin(server);
-  place = await aPlace(admin);
+  divisionPath = await aDivision(admin);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -125,7 +125,7 @@ it('gets a new address with every change of the level, as the photo of today doe
 
 it('gets a new address when its owner is removed from a division', async () => {
   const [now, then] = [await uploadNow(1), await upload(2)];
-  const { schoolId, batchId, divisionId } = place;
+  const { schoolId, batchId, divisionId } = divisionPath;
   const removal = await admin.delete(paths.managedSchoolmate(schoolId, batchId, divisionId, me.id));
   expect(removal.statusCode).toBe(200);
   expect([await statusOf(now), await statusOf(then)]).toEqual([404, 404]);
@@ -135,13 +135,13 @@ it('gets a new address when its owner is removed from a division', async () => {
 
 it('goes with the record that it stands on, file and all', async () => {
   const [now, then] = [await uploadNow(1), await upload(2)];
-  const { parts } = server;
+  const { ctx } = server;
   const ids = async () =>
-    (await parts.database.read.selectFrom('photos').select('id').where('owner_id', '=', me.id).execute()).map(
+    (await ctx.database.read.selectFrom('photos').select('id').where('owner_id', '=', me.id).execute()).map(
       (row) => row.id,
     );
-  const files = (await ids()).map((id) => parts.photos.path(id, 'large'));
-  await parts.database.write((writing) => removeRecord(parts, writing, me.id));
+  const files = (await ids()).map((id) => ctx.photos.path(id, 'large'));
+  await ctx.database.write((tx) => removeRecord(ctx, tx, me.id));
   expect(await ids()).toEqual([]);
   expect([await statusOf(now, admin), await statusOf(then, admin)]).toEqual([404, 404]);
   expect(files).toHaveLength(2);
@@ -162,7 +162,7 @@ describe('what is no good photo', () => {
   });
 
   it('keeps nothing of where it was taken', async () => {
-    const path = (await send(await photoWithPlace())).json().schoolPhoto;
+    const path = (await send(await photoWithGps())).json().schoolPhoto;
     expect((await me.caller.get(path)).rawPayload.includes('Secret')).toBe(false);
   });
 

@@ -5,8 +5,9 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { hash } from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser as SignInBrowser } from '#auth/browser.ts';
-import { Refusal } from '#server/refusal.ts';
+import { ApiError } from '#server/api-error.ts';
 import { Browser, ourOrigin } from '#test/browser.ts';
+import { aMobile } from '#test/divisions.ts';
 import {
   anAdmin,
   goodPassword,
@@ -16,7 +17,6 @@ import {
   type TestServer,
   withCheapPasswords,
 } from '#test/harness.ts';
-import { aMobile } from '#test/places.ts';
 
 /** Whoever guesses gets nowhere, and keeps nobody out (decision record 0016). */
 
@@ -43,7 +43,7 @@ const stranger = (network: string): SignInBrowser => ({
 });
 /** One try behind the door of a sign-in, without its HTTP; whether the password would be looked at. */
 const guess = (kind: 'admin' | 'schoolmate', name: string, network: string) =>
-  server.parts.tries.signIn({ kind, name, id: null }, stranger(network)).then(
+  server.ctx.tries.signIn({ kind, name, id: null }, stranger(network)).then(
     () => null,
     (refusal: Error) => refusal.message,
   );
@@ -124,8 +124,8 @@ it('a hall of people who sign in behind one address is never stopped', async () 
   for (let person = 0; person < limits.triesPerNetwork + 50; person += 1) {
     const named = { kind: 'schoolmate', name: `person_${person}`, id: null } as const;
     const mistyped = person % 3 === 0;
-    if (mistyped) await server.parts.tries.signIn(named, stranger('203.0.113.7'));
-    const counted = await server.parts.tries.signIn(named, stranger('203.0.113.7'));
+    if (mistyped) await server.ctx.tries.signIn(named, stranger('203.0.113.7'));
+    const counted = await server.ctx.tries.signIn(named, stranger('203.0.113.7'));
     await counted.succeeded();
   }
 });
@@ -135,12 +135,12 @@ describe('a hash that was made with older parameters', () => {
     const real = await openTestServer();
     await signUp(real, mobile, username);
     const old = await hash(goodPassword, { memoryCost: 4096, timeCost: 3, parallelism: 1 });
-    await real.parts.database.write(({ trx }) =>
-      trx.updateTable('schoolmates').set({ password_hash: old }).where('username', '=', username).execute(),
+    await real.ctx.database.write((tx) =>
+      tx.updateTable('schoolmates').set({ password_hash: old }).where('username', '=', username).execute(),
     );
     const stored = async () =>
       (
-        await real.parts.database.read
+        await real.ctx.database.read
           .selectFrom('schoolmates')
           .select('password_hash')
           .where('username', '=', username)
@@ -159,8 +159,8 @@ describe('a hash that was made with older parameters', () => {
 });
 
 it('too many sign-ins at once are told to come again, with 503 and when', async () => {
-  server.parts.passwords.verify = async () => {
-    throw new Refusal('unavailable', messages.unavailable, { retryAfterSeconds: 5 });
+  server.ctx.passwords.verify = async () => {
+    throw new ApiError('unavailable', messages.unavailable, { retryAfterSeconds: 5 });
   };
   const answer = await signIn(new Browser(server.app), goodPassword);
   expect([answer.statusCode, answer.headers['retry-after'], answer.json().error]).toEqual([

@@ -2,6 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aMobile, aRecord } from '#test/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -13,7 +14,6 @@ import {
   withCheapPasswords,
 } from '#test/harness.ts';
 import { aTeacher } from '#test/members.ts';
-import { aMobile, aRecord } from '#test/places.ts';
 
 /** Forgotten, reset and changed passwords of schoolmates. */
 

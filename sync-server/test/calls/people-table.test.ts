@@ -5,6 +5,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { aPhoto } from '#test/cast-school.ts';
+import { aClass, aDivision, aMobile, aRecord, type DivisionIds, recordOf } from '#test/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -15,32 +16,31 @@ import {
   withCheapPasswords,
 } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
-import { aClass, aMobile, aPlace, aRecord, type PlaceIds, recordOf } from '#test/places.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
 /** The table of schoolmates: an admin's edits and removals. */
 
 let server: TestServer;
 let admin: Caller;
-let place: PlaceIds;
-let other: PlaceIds;
-let foreign: PlaceIds;
+let divisionPath: DivisionIds;
+let other: DivisionIds;
+let foreign: DivisionIds;
 let foreigner: Caller;
 
 beforeAll(async () => {
   server = withCheapPasswords(await openTestServer());
   admin = await anAdmin(server);
-  place = await aPlace(admin);
-  other = { ...place, ...(await aClass(admin, place.schoolId, '2013 - 2014')) };
+  divisionPath = await aDivision(admin);
+  other = { ...divisionPath, ...(await aClass(admin, divisionPath.schoolId, '2013 - 2014')) };
   foreigner = (await anotherAdmin(server)).caller;
-  foreign = await aPlace(foreigner, 'Foreign School');
+  foreign = await aDivision(foreigner, 'Foreign School');
 });
 afterAll(() => server.close());
 
-const pathOf = (id: string, where = place) =>
+const pathOf = (id: string, where = divisionPath) =>
   paths.managedSchoolmate(where.schoolId, where.batchId, where.divisionId, id);
-const edit = (id: string, body: object, where = place, by = admin) => by.put(pathOf(id, where), body);
-const remove = (id: string, where = place, by = admin) => by.delete(pathOf(id, where));
+const edit = (id: string, body: object, where = divisionPath, by = admin) => by.put(pathOf(id, where), body);
+const remove = (id: string, where = divisionPath, by = admin) => by.delete(pathOf(id, where));
 const refusal = (answer: { statusCode: number; json: () => { code: string; error: string } }) => [
   answer.statusCode,
   answer.json().code,
@@ -48,25 +48,25 @@ const refusal = (answer: { statusCode: number; json: () => { code: string; error
 ];
 const missing = [404, 'not-found', messages.notFound];
 const needed = (mobile: string) => ({ name: 'New Name', gender: 'Female', mobile });
-const viewer = async (divisionId = place.divisionId) => {
+const viewer = async (divisionId = divisionPath.divisionId) => {
   const device = new ReplicaClient((await aMember(server, divisionId)).caller);
   await device.pull();
   return device;
 };
-const faceOn = (device: ReplicaClient, id: string, divisionId = place.divisionId) =>
+const faceOn = (device: ReplicaClient, id: string, divisionId = divisionPath.divisionId) =>
   device.rosters.get(divisionId)?.schoolmates.find((each) => each._id === id);
 
 async function withPhoto(id: string): Promise<void> {
-  const photo = await savePhoto(server.parts, await aPhoto(7), 'photo');
+  const photo = await savePhoto(server.ctx, await aPhoto(7), 'photo');
   const owner = { owner_kind: 'schoolmate', owner_id: id } as const;
-  await server.parts.database.write((writing) => setOwnersPhoto(server.parts, writing, owner, photo));
+  await server.ctx.database.write((tx) => setOwnersPhoto(server.ctx, tx, owner, photo));
 }
 
 describe('an edit', () => {
   // Shows spec:calls.15
   it('changes the record, and reaches every device that shows it', async () => {
     const mobile = aMobile();
-    const id = await aRecord(server, { mobile }, place.divisionId, other.divisionId);
+    const id = await aRecord(server, { mobile }, divisionPath.divisionId, other.divisionId);
     const devices = [await viewer(), await viewer(other.divisionId)];
     const answer = await edit(id, { ...needed(mobile), place: 'Kochi', email: 'new@example.org' });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -74,7 +74,7 @@ describe('an edit', () => {
       {
         success: true,
         message: serverWords.schoolmateChanged,
-        schoolmate: expect.objectContaining({ _id: id, name: 'New Name', place: 'Kochi', ...place }),
+        schoolmate: expect.objectContaining({ _id: id, name: 'New Name', place: 'Kochi', ...divisionPath }),
       },
     ]);
     for (const device of devices) await device.pull();
@@ -84,7 +84,11 @@ describe('an edit', () => {
 
   it('leaves what is not sent, and clears what is sent empty', async () => {
     const mobile = aMobile();
-    const id = await aRecord(server, { mobile, place: 'Kochi', self_intro: 'Hello' }, place.divisionId);
+    const id = await aRecord(
+      server,
+      { mobile, place: 'Kochi', self_intro: 'Hello' },
+      divisionPath.divisionId,
+    );
     await edit(id, { ...needed(mobile), selfIntro: '' });
     expect(await recordOf(server, id)).toMatchObject({ place: 'Kochi', self_intro: null });
   });
@@ -107,7 +111,7 @@ describe('an edit', () => {
     'with %s as %j is refused at the field, and changes nothing',
     async (field, value, sentence) => {
       const mobile = aMobile();
-      const id = await aRecord(server, { mobile }, place.divisionId);
+      const id = await aRecord(server, { mobile }, divisionPath.divisionId);
       const before = await recordOf(server, id);
       const answer = await edit(id, { ...needed(mobile), [field]: value });
       expect([answer.statusCode, answer.json().fields?.[field]]).toEqual([400, sentence]);
@@ -116,7 +120,7 @@ describe('an edit', () => {
   );
 
   it('never reaches the username, the privacy or whether a record is claimed: what comes along is ignored', async () => {
-    const member = await aMember(server, place.divisionId, {
+    const member = await aMember(server, divisionPath.divisionId, {
       username: 'keeps_it',
       mobile_access: 'Only Me',
       photo_access: 'Only Me',
@@ -141,7 +145,7 @@ describe('an edit', () => {
   });
 
   it('of what somebody else has changed since is a conflict: nothing is applied, both values are answered', async () => {
-    const member = await aMember(server, place.divisionId, { place: 'Kollam' });
+    const member = await aMember(server, divisionPath.divisionId, { place: 'Kollam' });
     await member.caller.put(paths.update(member.mobile), { place: 'Kochi' });
     const before = await recordOf(server, member.id);
     const answer = await edit(member.id, { ...needed(member.mobile), place: 'Thrissur', base: { place: 0 } });
@@ -160,7 +164,7 @@ describe('an edit', () => {
   });
 
   it('of a field that both changed to the same is none', async () => {
-    const member = await aMember(server, place.divisionId);
+    const member = await aMember(server, divisionPath.divisionId);
     await member.caller.put(paths.update(member.mobile), { place: 'Kochi' });
     const answer = await edit(member.id, { ...needed(member.mobile), place: 'Kochi', base: { place: 0 } });
     expect(answer.statusCode).toBe(200);
@@ -168,7 +172,7 @@ describe('an edit', () => {
 
   it('twice changes nothing the second time', async () => {
     const mobile = aMobile();
-    const id = await aRecord(server, { mobile }, place.divisionId);
+    const id = await aRecord(server, { mobile }, divisionPath.divisionId);
     await edit(id, needed(mobile));
     const before = await recordOf(server, id);
     expect((await edit(id, needed(mobile))).statusCode).toBe(200);
@@ -177,7 +181,7 @@ describe('an edit', () => {
 
   it('of two admins at once on the same base: one wins, the other is asked', async () => {
     const mobile = aMobile();
-    const id = await aRecord(server, { mobile, gender: 'Female', name: 'New Name' }, place.divisionId);
+    const id = await aRecord(server, { mobile, gender: 'Female', name: 'New Name' }, divisionPath.divisionId);
     const at = (where: string) => edit(id, { ...needed(mobile), place: where, base: { place: 0 } });
     const answers = await Promise.all([at('Kochi'), at('Kollam')]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
@@ -187,7 +191,7 @@ describe('an edit', () => {
 describe('another mobile', () => {
   it('on an unclaimed record is taken at once', async () => {
     const [from, to] = [aMobile(), aMobile()];
-    const id = await aRecord(server, { mobile: from }, place.divisionId);
+    const id = await aRecord(server, { mobile: from }, divisionPath.divisionId);
     const answer = await edit(id, needed(`0${to.slice(3)}`));
     expect([answer.json().message, answer.json().schoolmate.mobile]).toEqual([
       serverWords.schoolmateChanged,
@@ -200,7 +204,7 @@ describe('another mobile', () => {
     const [claimed, listed] = [await aMember(server, other.divisionId), aMobile()];
     await aRecord(server, { mobile: listed }, other.divisionId);
     const mobile = aMobile();
-    const id = await aRecord(server, { mobile }, place.divisionId);
+    const id = await aRecord(server, { mobile }, divisionPath.divisionId);
     for (const taken of [claimed.mobile, listed]) {
       const answer = await edit(id, needed(taken));
       expect([answer.statusCode, answer.json().fields]).toEqual([409, { mobile: serverWords.mobileInUse }]);
@@ -210,7 +214,7 @@ describe('another mobile', () => {
 
   it('that is claimed in another school is taken without a word', async () => {
     const elsewhere = await aMember(server, foreign.divisionId);
-    const id = await aRecord(server, { mobile: aMobile() }, place.divisionId);
+    const id = await aRecord(server, { mobile: aMobile() }, divisionPath.divisionId);
     expect((await edit(id, needed(elsewhere.mobile))).json().message).toBe(serverWords.schoolmateChanged);
   });
 
@@ -224,7 +228,7 @@ describe('another mobile', () => {
       member.caller.post(paths.confirmMobile, { mobile, otp });
 
     async function asked() {
-      const member = await aMember(server, place.divisionId);
+      const member = await aMember(server, divisionPath.divisionId);
       const to = aMobile();
       const answer = await edit(member.id, needed(to));
       return { member, to, answer };
@@ -311,7 +315,7 @@ describe('another mobile', () => {
 describe('removing', () => {
   // Shows spec:calls.16, spec:words.41
   it('ends the membership on every device, and gives the photo of a claimed person another address', async () => {
-    const member = await aMember(server, [place.divisionId, other.divisionId]);
+    const member = await aMember(server, [divisionPath.divisionId, other.divisionId]);
     await withPhoto(member.id);
     const device = await viewer();
     const photo = faceOn(device, member.id)?.profilePic ?? '';
@@ -325,18 +329,18 @@ describe('removing', () => {
     expect(faceOn(device, member.id)).toBeUndefined();
     expect((await member.caller.get(photo)).statusCode).toBe(404);
     const { me } = (await member.caller.get(paths.pull)).json();
-    expect(me.memberships.map((each: PlaceIds) => each.divisionId)).toEqual([other.divisionId]);
+    expect(me.memberships.map((each: DivisionIds) => each.divisionId)).toEqual([other.divisionId]);
     expect((await member.caller.get(me.schoolmate.profilePic)).statusCode).toBe(200);
   });
 
   it('takes an unclaimed record along once it stands nowhere else, photo and all', async () => {
-    const id = await aRecord(server, { mobile: aMobile() }, place.divisionId, other.divisionId);
+    const id = await aRecord(server, { mobile: aMobile() }, divisionPath.divisionId, other.divisionId);
     await withPhoto(id);
     const device = await viewer(other.divisionId);
     await remove(id);
     expect(await recordOf(server, id)).toBeDefined();
     await remove(id, other);
-    const { read } = server.parts.database;
+    const { read } = server.ctx.database;
     expect(await read.selectFrom('schoolmates').select('id').where('id', '=', id).execute()).toEqual([]);
     expect(await read.selectFrom('photos').select('id').where('owner_id', '=', id).execute()).toEqual([]);
     await device.pull();
@@ -344,7 +348,7 @@ describe('removing', () => {
   });
 
   it('lets a claimed person keep their account, and what the division had is gone from their device', async () => {
-    const member = await aMember(server, place.divisionId);
+    const member = await aMember(server, divisionPath.divisionId);
     const device = new ReplicaClient(member.caller);
     await device.pull();
     expect(device.rosters.size).toBeGreaterThan(0);
@@ -355,7 +359,7 @@ describe('removing', () => {
   });
 
   it('twice is a 404, and two at once remove once', async () => {
-    const id = await aRecord(server, {}, place.divisionId);
+    const id = await aRecord(server, {}, divisionPath.divisionId);
     const answers = await Promise.all([remove(id), remove(id)]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
     expect(refusal(await remove(id))).toEqual(missing);
@@ -365,18 +369,18 @@ describe('removing', () => {
 describe('who may edit and remove', () => {
   it('is the admin of that school: everything else is missing alike, and without an effect', async () => {
     const mobile = aMobile();
-    const id = await aRecord(server, { mobile }, place.divisionId);
+    const id = await aRecord(server, { mobile }, divisionPath.divisionId);
     const theirs = await aRecord(server, { mobile: aMobile() }, foreign.divisionId);
     const before = [await recordOf(server, id), await recordOf(server, theirs)];
-    const attempts: [string, PlaceIds, Caller][] = [
-      [id, place, foreigner],
+    const attempts: [string, DivisionIds, Caller][] = [
+      [id, divisionPath, foreigner],
       [id, foreign, foreigner],
-      [theirs, place, admin],
+      [theirs, divisionPath, admin],
       [theirs, foreign, admin],
-      [theirs, { ...foreign, schoolId: place.schoolId }, admin],
+      [theirs, { ...foreign, schoolId: divisionPath.schoolId }, admin],
       [id, other, admin],
-      [id, { ...place, batchId: other.batchId }, admin],
-      ['no-such-record-at-all', place, admin],
+      [id, { ...divisionPath, batchId: other.batchId }, admin],
+      ['no-such-record-at-all', divisionPath, admin],
     ];
     for (const [who, where, by] of attempts) {
       expect(refusal(await edit(who, needed(mobile), where, by))).toEqual(missing);
@@ -386,12 +390,12 @@ describe('who may edit and remove', () => {
   });
 
   it('is nobody else, themselves included', async () => {
-    const member = await aMember(server, place.divisionId);
+    const member = await aMember(server, divisionPath.divisionId);
     const teacher = await aTeacher(server);
     for (const caller of [member.caller, teacher.caller]) {
       const answers = [
-        await edit(member.id, needed(member.mobile), place, caller),
-        await remove(member.id, place, caller),
+        await edit(member.id, needed(member.mobile), divisionPath, caller),
+        await remove(member.id, divisionPath, caller),
       ];
       for (const answer of answers) expect(answer.statusCode).toBe(403);
     }

@@ -2,6 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aClass, aDivision, aMobile, aRecord, type DivisionIds, recordOf } from '#test/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -12,22 +13,21 @@ import {
   withCheapPasswords,
 } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
-import { aClass, aMobile, aPlace, aRecord, type PlaceIds, recordOf } from '#test/places.ts';
 
 /** Registering schoolmates, and the list of those who wait for a division. */
 
 let server: TestServer;
 let admin: Caller;
-let place: PlaceIds;
-let other: PlaceIds;
-let foreign: PlaceIds;
+let divisionPath: DivisionIds;
+let other: DivisionIds;
+let foreign: DivisionIds;
 
 beforeAll(async () => {
   server = withCheapPasswords(await openTestServer());
   admin = await anAdmin(server);
-  place = await aPlace(admin);
-  other = { ...place, ...(await aClass(admin, place.schoolId, '2013 - 2014')) };
-  foreign = await aPlace((await anotherAdmin(server)).caller, 'Foreign School');
+  divisionPath = await aDivision(admin);
+  other = { ...divisionPath, ...(await aClass(admin, divisionPath.schoolId, '2013 - 2014')) };
+  foreign = await aDivision((await anotherAdmin(server)).caller, 'Foreign School');
 });
 afterAll(() => server.close());
 
@@ -49,23 +49,23 @@ const refusal = (answer: { statusCode: number; json: () => { code: string; error
 const missing = [404, 'not-found', messages.notFound];
 const waiting = async (by = admin) =>
   (await by.get(paths.waitingSchoolmates)).json().map((each: { _id: string }) => each._id);
-const put = (id: string, where = place, by = admin) =>
+const put = (id: string, where = divisionPath, by = admin) =>
   by.post(paths.waitingSchoolmate(id), {
     schoolId: where.schoolId,
     batchId: where.batchId,
     divisionId: where.divisionId,
   });
-const idsIn = async (where = place, by = admin): Promise<string[]> =>
+const idsIn = async (where = divisionPath, by = admin): Promise<string[]> =>
   (await by.get(paths.schoolmates(where.schoolId, where.batchId, where.divisionId)))
     .json()
     .map((each: { _id: string }) => each._id);
 const allRecords = async () =>
-  (await server.parts.database.read.selectFrom('schoolmates').select('id').execute()).length;
+  (await server.ctx.database.read.selectFrom('schoolmates').select('id').execute()).length;
 
 describe('registering a schoolmate', () => {
   // Shows spec:calls.13, spec:calls.25
   it('into a division puts an unclaimed record there', async () => {
-    const answer = await register({ ...place, gender: 'Female' });
+    const answer = await register({ ...divisionPath, gender: 'Female' });
     expect([answer.statusCode, answer.json()]).toEqual([
       201,
       { message: serverWords.schoolmateRegistered, _id: expect.any(String) },
@@ -87,7 +87,7 @@ describe('registering a schoolmate', () => {
   it('without a division makes them wait, seen by their maker alone', async () => {
     const id = (await register()).json()._id;
     expect(await waiting()).toContain(id);
-    const fellow = await anotherAdmin(server, [place.schoolId]);
+    const fellow = await anotherAdmin(server, [divisionPath.schoolId]);
     expect(await waiting(fellow.caller)).toEqual([]);
     expect(await idsIn()).not.toContain(id);
   });
@@ -101,7 +101,12 @@ describe('registering a schoolmate', () => {
   it('does not let the password sign anybody in: the owner sets their own with the proof of the number', async () => {
     const mobile = aMobile();
     const id = (
-      await register({ ...place, mobile, password: 'set-by-an-admin', confirmPassword: 'set-by-an-admin' })
+      await register({
+        ...divisionPath,
+        mobile,
+        password: 'set-by-an-admin',
+        confirmPassword: 'set-by-an-admin',
+      })
     ).json()._id;
     const guest = server.as(null);
     for (const username of [mobile, 'Asha Nair', 'asha@example.org']) {
@@ -141,9 +146,9 @@ describe('registering a schoolmate', () => {
     const before = await allRecords();
     for (const where of [
       foreign,
-      { ...place, schoolId: foreign.schoolId },
-      { ...place, batchId: other.batchId },
-      { ...place, divisionId: foreign.divisionId },
+      { ...divisionPath, schoolId: foreign.schoolId },
+      { ...divisionPath, batchId: other.batchId },
+      { ...divisionPath, divisionId: foreign.divisionId },
     ]) {
       expect(refusal(await register(where))).toEqual(missing);
     }
@@ -151,9 +156,9 @@ describe('registering a schoolmate', () => {
   });
 
   it('with the number of somebody in this school brings them into the division, unchanged', async () => {
-    const claimed = await aMember(server, place.divisionId, { name: 'Own Name' });
+    const claimed = await aMember(server, divisionPath.divisionId, { name: 'Own Name' });
     const unclaimed = aMobile();
-    const listed = await aRecord(server, { mobile: unclaimed, name: 'On The List' }, place.divisionId);
+    const listed = await aRecord(server, { mobile: unclaimed, name: 'On The List' }, divisionPath.divisionId);
     const ids = [
       (await register({ ...other, mobile: claimed.mobile })).json()._id,
       (await register({ ...other, mobile: unclaimed })).json()._id,
@@ -170,13 +175,15 @@ describe('registering a schoolmate', () => {
       whatsapp: '+919800000001',
     });
     const [known, unknown] = [
-      await register({ ...place, mobile: elsewhere.mobile }),
-      await register({ ...place }),
+      await register({ ...divisionPath, mobile: elsewhere.mobile }),
+      await register({ ...divisionPath }),
     ];
     const shape = (answer: typeof known) => [answer.statusCode, { ...answer.json(), _id: '' }];
     expect(shape(known)).toEqual(shape(unknown));
     expect(known.json()._id).not.toBe(elsewhere.id);
-    const list = await admin.get(paths.schoolmates(place.schoolId, place.batchId, place.divisionId));
+    const list = await admin.get(
+      paths.schoolmates(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId),
+    );
     expect(list.body).not.toContain('Foreign Person');
     expect(list.body).not.toContain('+919800000001');
     const { offers } = (await elsewhere.caller.get(paths.pull)).json().me;
@@ -185,19 +192,23 @@ describe('registering a schoolmate', () => {
 
   it('twice, or by two at once, leaves one person in the division', async () => {
     const mobile = aMobile();
-    const answers = await Promise.all([1, 2, 3].map(() => register({ ...place, mobile })));
+    const answers = await Promise.all([1, 2, 3].map(() => register({ ...divisionPath, mobile })));
     const ids = new Set(answers.map((answer) => answer.json()._id));
     expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201]);
     expect(ids.size).toBe(1);
   });
 
   it('is for admins alone', async () => {
-    const member = await aMember(server, place.divisionId);
+    const member = await aMember(server, divisionPath.divisionId);
     const teacher = await aTeacher(server);
     for (const caller of [member.caller, teacher.caller]) {
-      expect(refusal(await register(place, caller))).toEqual([403, 'not-allowed', serverWords.notAllowed]);
+      expect(refusal(await register(divisionPath, caller))).toEqual([
+        403,
+        'not-allowed',
+        serverWords.notAllowed,
+      ]);
     }
-    expect((await register(place, server.as(null))).statusCode).toBe(401);
+    expect((await register(divisionPath, server.as(null))).statusCode).toBe(401);
   });
 });
 
@@ -230,12 +241,12 @@ describe('placing who waits', () => {
 
   it('is for their maker, and for divisions of the maker’s own schools', async () => {
     const id = (await register()).json()._id;
-    const fellow = await anotherAdmin(server, [place.schoolId]);
-    const member = await aRecord(server, {}, place.divisionId);
+    const fellow = await anotherAdmin(server, [divisionPath.schoolId]);
+    const member = await aRecord(server, {}, divisionPath.divisionId);
     const refused = [
-      await put(id, place, fellow.caller),
+      await put(id, divisionPath, fellow.caller),
       await put(id, foreign),
-      await put(id, { ...place, batchId: other.batchId }),
+      await put(id, { ...divisionPath, batchId: other.batchId }),
       await put(member, other),
       await put('no-such-record-at-all'),
     ];
@@ -254,7 +265,7 @@ describe('placing who waits', () => {
 
   it.each(['schoolId', 'batchId', 'divisionId'])('wants %s', async (field) => {
     const id = (await register()).json()._id;
-    const answer = await admin.post(paths.waitingSchoolmate(id), { ...place, [field]: undefined });
+    const answer = await admin.post(paths.waitingSchoolmate(id), { ...divisionPath, [field]: undefined });
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
   });
 });

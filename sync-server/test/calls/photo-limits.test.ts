@@ -6,7 +6,8 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetUnassignedPhotos } from '#features/teachers/unassigned-photos.ts';
+import { purgeUnassignedPhotos } from '#features/teachers/unassigned-photos.ts';
+import { aDivision, aMobile } from '#test/divisions.ts';
 import { picture } from '#test/files/pictures.ts';
 import {
   anAdmin,
@@ -16,7 +17,6 @@ import {
   type TestServer,
   withCheapPasswords,
 } from '#test/harness.ts';
-import { aMobile, aPlace } from '#test/places.ts';
 
 /** Photos are the one thing that fills a disk: how many a person may send, and how many of strangers are kept. */
 
@@ -65,7 +65,7 @@ describe('photos of teachers whom no school has taken', () => {
     });
   const photoOf = async (id: string) =>
     (
-      await server.parts.database.read
+      await server.ctx.database.read
         .selectFrom('teachers')
         .select('photo_id')
         .where('id', '=', id)
@@ -75,15 +75,14 @@ describe('photos of teachers whom no school has taken', () => {
 
   it('are kept for a week; those of teachers with a class for good', async () => {
     const admin = await anAdmin(server);
-    const { schoolId, batchId, divisionId } = await aPlace(admin);
+    const { schoolId, batchId, divisionId } = await aDivision(admin);
     const [waiting, taken] = [await register('waits@example.org'), await register('taken@example.org')];
     const assigned = await admin.post(paths.assignTeacher(schoolId, batchId, divisionId), {
       teacherId: taken.json()._id,
       subject: 'Maths',
     });
     expect(assigned.statusCode).toBe(200);
-    const sweep = () =>
-      server.parts.database.write((writing) => forgetUnassignedPhotos(server.parts, writing));
+    const sweep = () => server.ctx.database.write((tx) => purgeUnassignedPhotos(server.ctx, tx));
     server.pass(unassignedTeacherPhotos.keptFor - 1000);
     await sweep();
     expect(await photoOf(waiting.json()._id)).not.toBeNull();
@@ -96,16 +95,16 @@ describe('photos of teachers whom no school has taken', () => {
 
   it('are no more than a few hundred: the oldest goes when one is too many', async () => {
     const first = await register('first@example.org');
-    const created_at = new Date(server.parts.clock().getTime() + 1).toISOString();
-    await server.parts.database.write(async ({ trx }) => {
+    const created_at = new Date(server.ctx.clock().getTime() + 1).toISOString();
+    await server.ctx.database.write(async (tx) => {
       for (let count = 1; count < unassignedTeacherPhotos.most; count += 1) {
         const [id, photo_id] = [nanoid(16), nanoid(21)];
         const owner = { owner_kind: 'teacher', owner_id: id } as const;
-        await trx
+        await tx
           .insertInto('photos')
           .values({ id: photo_id, name: nanoid(21), ...owner, preview: '', created_at })
           .execute();
-        await trx.insertInto('teachers').values({ id, name: id, email: id, created_at, photo_id }).execute();
+        await tx.insertInto('teachers').values({ id, name: id, email: id, created_at, photo_id }).execute();
       }
     });
     expect(await photoOf(first.json()._id)).not.toBeNull();

@@ -11,43 +11,43 @@ import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photoIds } from '#features/photos/photos-store.ts';
 import { aPhoto } from '#test/cast-school.ts';
+import { aClass, aDivision, type DivisionIds } from '#test/divisions.ts';
 import { anAdmin, type Caller, type FilePart, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, type Member } from '#test/members.ts';
-import { aClass, aPlace, type PlaceIds } from '#test/places.ts';
 import { aPost } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
 let server: TestServer;
 let admin: Caller;
-let place: PlaceIds;
+let divisionPath: DivisionIds;
 let author: Member;
 /** Of the same batch, in another division. */
-let reader: Member;
+let tx: Member;
 
 beforeAll(async () => {
   server = await openTestServer();
   admin = await anAdmin(server);
-  place = await aPlace(admin);
-  const next = await admin.post(paths.divisions(place.schoolId, place.batchId), { name: '10-B' });
-  author = await aMember(server, place.divisionId);
-  reader = await aMember(server, next.json()._id);
+  divisionPath = await aDivision(admin);
+  const next = await admin.post(paths.divisions(divisionPath.schoolId, divisionPath.batchId), {
+    name: '10-B',
+  });
+  author = await aMember(server, divisionPath.divisionId);
+  tx = await aMember(server, next.json()._id);
 });
 afterAll(() => server.close());
 
-const post = (fields: Parameters<Caller['form']>[1], who = author, where = place) =>
+const post = (fields: Parameters<Caller['form']>[1], who = author, where = divisionPath) =>
   who.caller.form(paths.posts(where.schoolId, where.batchId), { _id: nanoid(21), text: '', ...fields });
 const posted = async (fields: Parameters<Caller['form']>[1], who = author): Promise<Post> =>
   (await post(fields, who)).json().post;
-const list = async (who = reader, before?: string): Promise<{ posts: Post[]; older: boolean }> => {
+const list = async (who = tx, before?: string): Promise<{ posts: Post[]; older: boolean }> => {
   const query = before === undefined ? '' : `?before=${before}`;
-  return (await who.caller.get(paths.posts(place.schoolId, place.batchId) + query)).json();
+  return (await who.caller.get(paths.posts(divisionPath.schoolId, divisionPath.batchId) + query)).json();
 };
-const remove = (postId: string, who = author, where = place) =>
+const remove = (postId: string, who = author, where = divisionPath) =>
   who.caller.delete(paths.post(where.schoolId, where.batchId, postId));
-const leave = (who: Member, divisionId = place.divisionId) =>
-  server.parts.database.write((writing) =>
-    server.parts.revisions.removeMembers(writing, divisionId, [who.id]),
-  );
+const leave = (who: Member, divisionId = divisionPath.divisionId) =>
+  server.ctx.database.write((tx) => server.ctx.revisions.removeMembers(tx, divisionId, [who.id]));
 const photo = async (seed: number): Promise<FilePart> => ({
   name: `${seed}.jpg`,
   bytes: await aPhoto(seed),
@@ -59,7 +59,7 @@ const refusal = (answer: { statusCode: number; json: () => { code: string; messa
   answer.json().message,
 ];
 const keptAnswers = async () =>
-  (await server.parts.database.read.selectFrom('idempotency_keys').select('body').execute())
+  (await server.ctx.database.read.selectFrom('idempotency_keys').select('body').execute())
     .map(({ body }) => body)
     .join();
 const missing = [404, 'not-found', messages.notFound];
@@ -74,20 +74,20 @@ describe('a post', () => {
         message: messages.postSent,
         post: {
           _id,
-          batchId: place.batchId,
+          batchId: divisionPath.batchId,
           authorId: author.id,
           text: 'Do you remember?\nThe bell!',
           photos: [],
-          createdAt: server.parts.clock().toISOString(),
+          createdAt: server.ctx.clock().toISOString(),
           editedAt: null,
           version: 1,
         },
       },
     ]);
     expect((await list()).posts).toEqual([answer.json().post]);
-    const device = new ReplicaClient(reader.caller);
+    const device = new ReplicaClient(tx.caller);
     await device.pull();
-    expect(device.posts.get(place.batchId)).toEqual([answer.json().post]);
+    expect(device.posts.get(divisionPath.batchId)).toEqual([answer.json().post]);
   });
 
   it('takes up to four photos, in their order, with or without a text', async () => {
@@ -96,11 +96,11 @@ describe('a post', () => {
     expect(photos).toHaveLength(4);
     expect(new Set(photos.map((each) => each.path)).size).toBe(4);
     for (const { path } of photos) {
-      expect((await reader.caller.get(path)).statusCode).toBe(200);
-      expect((await reader.caller.get(path.replace('.webp', '.small.webp'))).statusCode).toBe(200);
+      expect((await tx.caller.get(path)).statusCode).toBe(200);
+      expect((await tx.caller.get(path.replace('.webp', '.small.webp'))).statusCode).toBe(200);
     }
     expect((await list()).posts.find((each) => each._id === _id)?.photos).toEqual(photos);
-    const red = await server.parts.database.read
+    const red = await server.ctx.database.read
       .selectFrom('post_photos')
       .innerJoin('photos', 'photos.id', 'post_photos.photo_id')
       .select('photos.preview')
@@ -173,7 +173,7 @@ describe('a post', () => {
     ['with an id that is none', { text: 'Hello', _id: 'short' }, '_id'],
     ['with a field that nobody knows', { text: 'Hello', _id: nanoid(21), authorId: 'me' }, 'authorId'],
   ])('%s is refused at the field', async (_what, fields: Record<string, string>, field) => {
-    const answer = await author.caller.form(paths.posts(place.schoolId, place.batchId), fields);
+    const answer = await author.caller.form(paths.posts(divisionPath.schoolId, divisionPath.batchId), fields);
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
   });
 });
@@ -185,7 +185,7 @@ describe('the same post, sent again', () => {
     const again = await post({ _id, text: 'Once', photos: await photo(21) });
     expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
     expect((await list()).posts.filter((each) => each._id === _id)).toEqual([first.json().post]);
-    const rows = await server.parts.database.read
+    const rows = await server.ctx.database.read
       .selectFrom('photos')
       .select('id')
       .where('owner_id', '=', _id)
@@ -214,7 +214,7 @@ describe('the same post, sent again', () => {
       const encoded = new Response(form);
       return server.app.inject({
         method: 'POST',
-        url: paths.posts(place.schoolId, place.batchId),
+        url: paths.posts(divisionPath.schoolId, divisionPath.batchId),
         headers: {
           authorization: `Bearer ${author.token}`,
           'content-type': encoded.headers.get('content-type') ?? '',
@@ -232,7 +232,7 @@ describe('the same post, sent again', () => {
 
   it('by somebody else, or once it was deleted, is refused in one and the same answer', async () => {
     const own = await posted({ text: 'Mine' });
-    const stolen = await post({ _id: own._id, text: 'Yours' }, reader);
+    const stolen = await post({ _id: own._id, text: 'Yours' }, tx);
     const gone = await posted({ text: 'Gone' });
     await remove(gone._id);
     const risen = await post({ _id: gone._id, text: 'Gone' });
@@ -245,9 +245,12 @@ describe('the same post, sent again', () => {
 
   it('in another batch of one’s own is not the same', async () => {
     const { text, _id } = await posted({ text: 'Here' });
-    const there = { schoolId: place.schoolId, ...(await aClass(admin, place.schoolId, nanoid(6))) };
-    await server.parts.database.write((writing) =>
-      server.parts.revisions.addMembers(writing, there.divisionId, [author.id], new Date(0).toISOString()),
+    const there = {
+      schoolId: divisionPath.schoolId,
+      ...(await aClass(admin, divisionPath.schoolId, nanoid(6))),
+    };
+    await server.ctx.database.write((tx) =>
+      server.ctx.revisions.addMembers(tx, there.divisionId, [author.id], new Date(0).toISOString()),
     );
     expect(refusal(await post({ _id, text }, author, there))[0]).toBe(409);
   });
@@ -257,11 +260,11 @@ describe('the sweep at the start', () => {
   it('keeps the files of posts, and removes those that a crash left without a row', async () => {
     await posted({ photos: await photo(61) });
     const before = await files();
-    await server.parts.photos.save('a-photo-without-a-row', {
+    await server.ctx.photos.save('a-photo-without-a-row', {
       large: Buffer.from('a'),
       small: Buffer.from('b'),
     });
-    expect(await server.parts.photos.sweep(await photoIds(server.parts.database.read))).toBe(2);
+    expect(await server.ctx.photos.sweep(await photoIds(server.ctx.database.read))).toBe(2);
     expect(await files()).toEqual(before);
   });
 });
@@ -269,7 +272,7 @@ describe('the sweep at the start', () => {
 describe('in one hour', () => {
   it('somebody posts sixty times and no more; a repeat does not count', { timeout: 60_000 }, async () => {
     const limited = await openTestServer({ RATE_LIMITS: '1' });
-    const school = await aPlace(await anAdmin(limited));
+    const school = await aDivision(await anAdmin(limited));
     const busy = await aMember(limited, school.divisionId);
     const send = (_id: string) =>
       busy.caller.form(paths.posts(school.schoolId, school.batchId), { _id, text: 'Again' });
@@ -285,7 +288,10 @@ describe('in one hour', () => {
 
 describe('a page', () => {
   it('is the newest thirty, then those before, to the end; each once, by time and id', async () => {
-    const there = { schoolId: place.schoolId, ...(await aClass(admin, place.schoolId, nanoid(6))) };
+    const there = {
+      schoolId: divisionPath.schoolId,
+      ...(await aClass(admin, divisionPath.schoolId, nanoid(6))),
+    };
     const member = await aMember(server, there.divisionId);
     for (let count = 0; count < limits.page * 2 + 3; count += 1) {
       await aPost(server, { batchId: there.batchId, authorId: member.id, text: String(count) });
@@ -314,12 +320,12 @@ describe('a page', () => {
   });
 
   it('before a post of another batch, or one that never was, is refused', async () => {
-    const there = await aClass(admin, place.schoolId, nanoid(6));
+    const there = await aClass(admin, divisionPath.schoolId, nanoid(6));
     const other = await aMember(server, there.divisionId);
     const foreign = await aPost(server, { batchId: there.batchId, authorId: other.id });
     for (const before of [foreign.id, nanoid(21)]) {
-      const path = `${paths.posts(place.schoolId, place.batchId)}?before=${before}`;
-      expect(refusal(await reader.caller.get(path))).toEqual(missing);
+      const path = `${paths.posts(divisionPath.schoolId, divisionPath.batchId)}?before=${before}`;
+      expect(refusal(await tx.caller.get(path))).toEqual(missing);
     }
   });
 });
@@ -327,15 +333,15 @@ describe('a page', () => {
 describe('deleting', () => {
   it('takes the post with its photos off everybody’s device, and leaves an id alone', async () => {
     const { _id, photos } = await posted({ text: 'Soon gone', photos: await photo(31) });
-    const device = new ReplicaClient(reader.caller);
+    const device = new ReplicaClient(tx.caller);
     await device.pull();
     const before = (await files()).length;
     expect((await remove(_id)).json()).toEqual({ message: messages.postRemoved });
     await device.pull();
-    expect(device.posts.get(place.batchId)?.some((each) => each._id === _id)).toBe(false);
+    expect(device.posts.get(divisionPath.batchId)?.some((each) => each._id === _id)).toBe(false);
     expect((await author.caller.get(photos[0]?.path ?? '')).statusCode).toBe(404);
     await expect.poll(async () => (await files()).length).toBe(before - 2);
-    const row = await server.parts.database.read
+    const row = await server.ctx.database.read
       .selectFrom('posts')
       .selectAll()
       .where('id', '=', _id)
@@ -345,8 +351,8 @@ describe('deleting', () => {
 
   it('leaves its words in no answer that is kept, and a late repeat does not bring it back', async () => {
     const _id = nanoid(21);
-    const keyed = { ...author, caller: author.caller.with({ [idempotencyKey]: randomUUID() }) };
-    const send = () => post({ _id, text: 'Words to be forgotten' }, keyed);
+    const ctx = { ...author, caller: author.caller.with({ [idempotencyKey]: randomUUID() }) };
+    const send = () => post({ _id, text: 'Words to be forgotten' }, ctx);
     expect((await send()).statusCode).toBe(201);
     await posted(
       { text: 'Words that stay' },
@@ -361,7 +367,7 @@ describe('deleting', () => {
 
   it('again is no error; of somebody else’s is refused, and of none', async () => {
     const { _id } = await posted({ text: 'Mine' });
-    expect(refusal(await remove(_id, reader))).toEqual([403, 'not-allowed', serverWords.notAllowed]);
+    expect(refusal(await remove(_id, tx))).toEqual([403, 'not-allowed', serverWords.notAllowed]);
     expect((await remove(_id)).statusCode).toBe(200);
     expect((await remove(_id)).statusCode).toBe(200);
     expect(refusal(await remove(nanoid(21)))).toEqual(missing);
@@ -370,19 +376,19 @@ describe('deleting', () => {
 
 describe('whoever leaves the batch', () => {
   it('leaves their posts under no name, sees and deletes them among their own, and is named again when they are back', async () => {
-    const guest = await aMember(server, place.divisionId);
+    const guest = await aMember(server, divisionPath.divisionId);
     const { _id, photos } = await posted({ text: 'I was here', photos: await photo(41) }, guest);
-    const device = new ReplicaClient(reader.caller);
+    const device = new ReplicaClient(tx.caller);
     const held = async () => {
       await device.pull();
-      return device.posts.get(place.batchId)?.find((each) => each._id === _id);
+      return device.posts.get(divisionPath.batchId)?.find((each) => each._id === _id);
     };
     expect((await held())?.authorId).toBe(guest.id);
     const own = async () => (await guest.caller.get(paths.ownPosts)).json();
     expect(await own()).toEqual([
       {
         ...(await held()),
-        schoolId: place.schoolId,
+        schoolId: divisionPath.schoolId,
         schoolName: 'St. Mary’s',
         batch: '2012 - 2013',
         left: false,
@@ -398,15 +404,15 @@ describe('whoever leaves the batch', () => {
     await theirs.pull();
     expect(theirs.posts.size).toBe(0);
     for (const answer of [
-      await guest.caller.get(paths.posts(place.schoolId, place.batchId)),
-      await guest.caller.get(paths.postsSnapshot(place.batchId, 1)),
+      await guest.caller.get(paths.posts(divisionPath.schoolId, divisionPath.batchId)),
+      await guest.caller.get(paths.postsSnapshot(divisionPath.batchId, 1)),
       await post({ text: 'Still here?' }, guest),
     ]) {
       expect(refusal(answer)).toEqual(missing);
     }
 
-    await server.parts.database.write((writing) =>
-      server.parts.revisions.addMembers(writing, place.divisionId, [guest.id], new Date().toISOString()),
+    await server.ctx.database.write((tx) =>
+      server.ctx.revisions.addMembers(tx, divisionPath.divisionId, [guest.id], new Date().toISOString()),
     );
     expect((await held())?.authorId).toBe(guest.id);
 
@@ -417,20 +423,22 @@ describe('whoever leaves the batch', () => {
   });
 
   it('in one division of two stays named', async () => {
-    const guest = await aMember(server, place.divisionId);
-    const next = await admin.post(paths.divisions(place.schoolId, place.batchId), { name: nanoid(6) });
+    const guest = await aMember(server, divisionPath.divisionId);
+    const next = await admin.post(paths.divisions(divisionPath.schoolId, divisionPath.batchId), {
+      name: nanoid(6),
+    });
     const { _id } = await posted({ text: 'Twice here' }, guest);
-    await server.parts.database.write((writing) =>
-      server.parts.revisions.addMembers(writing, next.json()._id, [guest.id], new Date().toISOString()),
+    await server.ctx.database.write((tx) =>
+      server.ctx.revisions.addMembers(tx, next.json()._id, [guest.id], new Date().toISOString()),
     );
     await leave(guest);
     expect((await list()).posts.find((each) => each._id === _id)?.authorId).toBe(guest.id);
   });
 
   it('by the admin’s ‘delete schoolmate’ leaves them too', async () => {
-    const guest = await aMember(server, place.divisionId);
+    const guest = await aMember(server, divisionPath.divisionId);
     const { _id } = await posted({ text: 'Taken off the list' }, guest);
-    const { schoolId, batchId, divisionId } = place;
+    const { schoolId, batchId, divisionId } = divisionPath;
     await admin.delete(paths.managedSchoolmate(schoolId, batchId, divisionId, guest.id));
     expect((await list()).posts.find((each) => each._id === _id)?.authorId).toBeNull();
   });
@@ -438,17 +446,20 @@ describe('whoever leaves the batch', () => {
 
 describe('a batch that is removed', () => {
   it('takes its posts with it, tombstones, reports and photos', async () => {
-    const there = { schoolId: place.schoolId, ...(await aClass(admin, place.schoolId, nanoid(6))) };
+    const there = {
+      schoolId: divisionPath.schoolId,
+      ...(await aClass(admin, divisionPath.schoolId, nanoid(6))),
+    };
     const member = await aMember(server, there.divisionId);
     const made = await aPost(server, { ...there, authorId: member.id, photos: [await aPhoto(51)] });
-    const keyed = { ...member, caller: member.caller.with({ [idempotencyKey]: randomUUID() }) };
-    expect((await post({ text: 'Words of a batch that goes' }, keyed, there)).statusCode).toBe(201);
+    const ctx = { ...member, caller: member.caller.with({ [idempotencyKey]: randomUUID() }) };
+    expect((await post({ text: 'Words of a batch that goes' }, ctx, there)).statusCode).toBe(201);
     const gone = await aPost(server, { ...there, authorId: member.id });
     await remove(gone.id, member, there);
     await leave(member, there.divisionId);
     const before = (await files()).length;
     expect((await admin.delete(paths.batch(there.schoolId, there.batchId))).statusCode).toBe(200);
-    const rows = await server.parts.database.read
+    const rows = await server.ctx.database.read
       .selectFrom('posts')
       .select('id')
       .where('id', 'in', [made.id, gone.id])

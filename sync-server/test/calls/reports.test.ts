@@ -8,15 +8,15 @@ import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notify } from '#features/notifications/notify.ts';
 import { aPhoto } from '#test/cast-school.ts';
+import { aDivision, type DivisionIds } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin, type Member } from '#test/members.ts';
-import { aPlace, type PlaceIds } from '#test/places.ts';
 import { aPost, type SeededPost } from '#test/posts.ts';
 
 let server: TestServer;
 let admin: Caller;
 let stranger: Caller;
-let place: PlaceIds;
+let divisionPath: DivisionIds;
 let author: Member;
 let reader: Member;
 let other: Member;
@@ -28,19 +28,19 @@ beforeAll(async () => {
   server = await openTestServer();
   admin = await anAdmin(server);
   stranger = (await anotherAdmin(server)).caller;
-  place = await aPlace(admin);
+  divisionPath = await aDivision(admin);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  author = await aMember(server, place.divisionId, { name: 'Author' });
-  reader = await aMember(server, place.divisionId);
-  other = await aMember(server, place.divisionId);
+  author = await aMember(server, divisionPath.divisionId, { name: 'Author' });
+  reader = await aMember(server, divisionPath.divisionId);
+  other = await aMember(server, divisionPath.divisionId);
   const photos = [await aPhoto(7)];
-  made = await aPost(server, { batchId: place.batchId, authorId: author.id, text, photos });
+  made = await aPost(server, { batchId: divisionPath.batchId, authorId: author.id, text, photos });
 });
 
 const report = (who = reader, body: object = { reason: 'It was not me' }, id = made.id) =>
-  who.caller.post(paths.postReports(place.schoolId, place.batchId, id), body);
+  who.caller.post(paths.postReports(divisionPath.schoolId, divisionPath.batchId, id), body);
 const reported = async (by = admin): Promise<ReportedPost | undefined> =>
   (await by.get(paths.reportedPosts)).json().find((each: ReportedPost) => each._id === made.id);
 const decide = (body: object, by = admin, id = made.id) => by.post(paths.reportedPost(id), body);
@@ -49,11 +49,11 @@ const told = async (who: Member): Promise<Notification[]> =>
   (await who.caller.get(paths.pull)).json().me.notifications;
 const edit = (words: string) =>
   author.caller.form(
-    paths.post(place.schoolId, place.batchId, made.id),
+    paths.post(divisionPath.schoolId, divisionPath.batchId, made.id),
     { text: words, keep: '', version: '1' },
     'PUT',
   );
-const batchNews = {
+const batchNotifications = {
   schoolName: 'St. Mary’s',
   batch: '2012 - 2013',
   division: null,
@@ -61,7 +61,12 @@ const batchNews = {
   excerpt: null,
   reason: null,
 };
-const news = { ...batchNews, _id: expect.any(String), createdAt: expect.any(String), read: false };
+const subject = {
+  ...batchNotifications,
+  _id: expect.any(String),
+  createdAt: expect.any(String),
+  read: false,
+};
 
 describe('a report', () => {
   it('shows the post with its photos to the admins of the school, and says when and why but not by whom', async () => {
@@ -72,9 +77,9 @@ describe('a report', () => {
     await report(other, {});
     expect(await reported()).toEqual({
       _id: made.id,
-      schoolId: place.schoolId,
+      schoolId: divisionPath.schoolId,
       schoolName: 'St. Mary’s',
-      batchId: place.batchId,
+      batchId: divisionPath.batchId,
       batch: '2012 - 2013',
       authorName: 'Author',
       text,
@@ -93,16 +98,18 @@ describe('a report', () => {
   });
 
   it('is logged each time that an admin looks, and nothing is shown of posts that nobody reported', async () => {
-    const quiet = await aPost(server, { batchId: place.batchId, authorId: author.id, text: 'Quiet' });
+    const quiet = await aPost(server, { batchId: divisionPath.batchId, authorId: author.id, text: 'Quiet' });
     await report();
     const bytes = (await admin.get(paths.reportedPosts)).body;
     expect(bytes).not.toContain(quiet.id);
-    const rows = await server.parts.database.read
+    const rows = await server.ctx.database.read
       .selectFrom('audit')
       .select(['action', 'actor_kind', 'school_id'])
       .where('subject_id', '=', made.id)
       .execute();
-    expect(rows).toEqual([{ action: 'read-reported-post', actor_kind: 'admin', school_id: place.schoolId }]);
+    expect(rows).toEqual([
+      { action: 'read-reported-post', actor_kind: 'admin', school_id: divisionPath.schoolId },
+    ]);
   });
 
   it('made twice says so and changes nothing', async () => {
@@ -117,30 +124,30 @@ describe('a report', () => {
     expect([own.statusCode, own.json().message]).toEqual([403, serverWords.postReportOwn]);
     const none = await report(reader, {}, nanoid(21));
     expect([none.statusCode, none.json().message]).toEqual([404, messages.notFound]);
-    await author.caller.delete(paths.post(place.schoolId, place.batchId, made.id));
+    await author.caller.delete(paths.post(divisionPath.schoolId, divisionPath.batchId, made.id));
     const gone = await report();
     expect([gone.statusCode, gone.json().message]).toEqual([404, messages.postGone]);
   });
 
   it('ends when the author deletes the post: nobody sees it any more, and nobody is told', async () => {
     await report();
-    await author.caller.delete(paths.post(place.schoolId, place.batchId, made.id));
+    await author.caller.delete(paths.post(divisionPath.schoolId, divisionPath.batchId, made.id));
     expect(await reported()).toBeUndefined();
     expect((await photo(admin)).statusCode).toBe(404);
     expect((await decide({ remove: false })).statusCode).toBe(404);
     expect(await told(reader)).toEqual([]);
-    const row = await server.parts.database.read
+    const row = await server.ctx.database.read
       .selectFrom('post_reports')
       .select(['state', 'decided_at'])
       .where('post_id', '=', made.id)
       .executeTakeFirst();
-    expect(row).toEqual({ state: 'gone', decided_at: server.parts.clock().toISOString() });
+    expect(row).toEqual({ state: 'gone', decided_at: server.ctx.clock().toISOString() });
   });
 
   it('does not name an author who has left the batch', async () => {
     await report();
-    await server.parts.database.write((writing) =>
-      server.parts.revisions.removeMembers(writing, place.divisionId, [author.id]),
+    await server.ctx.database.write((tx) =>
+      server.ctx.revisions.removeMembers(tx, divisionPath.divisionId, [author.id]),
     );
     expect((await reported())?.authorName).toBeNull();
   });
@@ -152,10 +159,10 @@ describe('an admin who removes a reported post', () => {
     await report(other);
     const answer = await decide({ remove: true, reason: '  It names somebody ' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: serverWords.reportDecided }]);
-    const { batchId } = place;
+    const { batchId } = divisionPath;
     expect(await told(author)).toEqual([
       {
-        ...news,
+        ...subject,
         kind: 'post-removed',
         batchId,
         reason: 'It names somebody',
@@ -163,12 +170,12 @@ describe('an admin who removes a reported post', () => {
       },
     ]);
     for (const who of [reader, other]) {
-      expect(await told(who)).toEqual([{ ...news, kind: 'report-removed', batchId }]);
+      expect(await told(who)).toEqual([{ ...subject, kind: 'report-removed', batchId }]);
     }
-    const posts = await reader.caller.get(paths.posts(place.schoolId, place.batchId));
+    const posts = await reader.caller.get(paths.posts(divisionPath.schoolId, divisionPath.batchId));
     expect(posts.body).not.toContain(made.id);
     for (const who of [admin, author.caller, reader.caller]) expect((await photo(who)).statusCode).toBe(404);
-    const log = await server.parts.database.read
+    const log = await server.ctx.database.read
       .selectFrom('audit')
       .select('action')
       .where('subject_id', '=', made.id)
@@ -188,13 +195,13 @@ describe('an admin who removes a reported post', () => {
 
   it('tells an author who has left, and nobody who is no longer there', async () => {
     await report();
-    await server.parts.database.write(async (writing) => {
-      await server.parts.revisions.removeMembers(writing, place.divisionId, [author.id, reader.id]);
-      await writing.trx.deleteFrom('schoolmates').where('id', '=', reader.id).execute();
+    await server.ctx.database.write(async (tx) => {
+      await server.ctx.revisions.removeMembers(tx, divisionPath.divisionId, [author.id, reader.id]);
+      await tx.deleteFrom('schoolmates').where('id', '=', reader.id).execute();
     });
     expect((await decide({ remove: true, reason: 'Because' })).statusCode).toBe(200);
     expect(await told(author)).toMatchObject([{ kind: 'post-removed' }]);
-    const rows = await server.parts.database.read
+    const rows = await server.ctx.database.read
       .selectFrom('notifications')
       .select('id')
       .where('schoolmate_id', '=', reader.id)
@@ -258,26 +265,26 @@ describe('what is decided about a request to join', () => {
     ['rejected', 'request-rejected'],
   ])('%s is told to who asked', async (how, kind) => {
     const asker = await aMember(server);
-    const asked = await asker.caller.post(paths.sendRequest, { ...place, userMobile: asker.mobile });
+    const asked = await asker.caller.post(paths.sendRequest, { ...divisionPath, userMobile: asker.mobile });
     const requestId: string = asked.json()._id;
     if (how === 'accepted') {
-      const { schoolId, batchId, divisionId } = place;
+      const { schoolId, batchId, divisionId } = divisionPath;
       const body = { requestId, userMobile: asker.mobile };
       for (const _twice of [1, 2]) await admin.post(paths.acceptRequest(schoolId, batchId, divisionId), body);
     } else {
       await admin.delete(paths.request(requestId));
     }
-    const { batchId, divisionId } = place;
-    expect(await told(asker)).toEqual([{ ...news, kind, batchId, divisionId, division: '10-A' }]);
+    const { batchId, divisionId } = divisionPath;
+    expect(await told(asker)).toEqual([{ ...subject, kind, batchId, divisionId, division: '10-A' }]);
   });
 });
 
 describe('notifications', () => {
   const tell = (who: Member, schoolName: string) =>
-    server.parts.database.write((writing) =>
-      notify(server.parts, writing, who.id, 'report-kept', {
-        ...batchNews,
-        batchId: place.batchId,
+    server.ctx.database.write((tx) =>
+      notify(server.ctx, tx, who.id, 'report-kept', {
+        ...batchNotifications,
+        batchId: divisionPath.batchId,
         schoolName,
       }),
     );
@@ -304,7 +311,7 @@ describe('notifications', () => {
     }
     const schools = (await told(reader)).map((each) => each.schoolName);
     expect(schools).toEqual(Array.from({ length: maxNotifications }, (_, index) => String(101 - index)));
-    const { count } = await server.parts.database.read
+    const { count } = await server.ctx.database.read
       .selectFrom('notifications')
       .select((row) => row.fn.countAll<number>().as('count'))
       .where('schoolmate_id', '=', reader.id)
@@ -316,8 +323,8 @@ describe('notifications', () => {
 describe('a reported post whose author’s account is being deleted', () => {
   it('is out of the admins’ sight as well', async () => {
     await report();
-    await server.parts.database.write(({ trx }) =>
-      trx.updateTable('posts').set({ removed: 1 }).where('id', '=', made.id).execute(),
+    await server.ctx.database.write((tx) =>
+      tx.updateTable('posts').set({ removed: 1 }).where('id', '=', made.id).execute(),
     );
     expect(await reported()).toBeUndefined();
     expect((await photo(admin)).statusCode).toBe(404);

@@ -5,6 +5,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
+import { aClass, aDivision, aMobile, aRecord } from '#test/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -13,7 +14,6 @@ import {
   signUp,
   type TestServer,
 } from '#test/harness.ts';
-import { aClass, aMobile, aPlace, aRecord } from '#test/places.ts';
 
 let server: TestServer;
 let admin: Caller;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const count = async (table: 'schools' | 'batches' | 'divisions' | 'photos') =>
-  (await server.parts.database.read.selectFrom(table).select('id').execute()).length;
+  (await server.ctx.database.read.selectFrom(table).select('id').execute()).length;
 
 describe('adding a school', () => {
   // Shows spec:fields.6, spec:fields.7, spec:fields.8, spec:fields.9, spec:calls.7, spec:words.3
@@ -149,8 +149,8 @@ describe('adding a school', () => {
 describe('the list of schools', () => {
   // Shows spec:access.16, spec:calls.6
   it('is the own ones for an admin, and all names, without people, for everyone else', async () => {
-    const own = await aPlace(admin, 'Listed');
-    const theirs = await aPlace(other, 'Listed elsewhere');
+    const own = await aDivision(admin, 'Listed');
+    const theirs = await aDivision(other, 'Listed elsewhere');
     await aRecord(server, { name: 'Nobody Listed' }, own.divisionId);
     const member = (await signUp(server, aMobile(), 'lister')).caller;
     const idsFor = async (caller: Caller) => {
@@ -171,7 +171,7 @@ describe('the structure', () => {
   // Shows spec:fields.26, spec:fields.27, spec:fields.28, spec:fields.30, spec:fields.31, spec:fields.32
   // Shows spec:fields.33, spec:fields.34, spec:fields.35, spec:calls.9, spec:calls.11, spec:calls.14
   it('lists batches with their divisions, and divisions with their people', async () => {
-    const { schoolId, batchId, divisionId } = await aPlace(admin, 'Whole');
+    const { schoolId, batchId, divisionId } = await aDivision(admin, 'Whole');
     const someone = await aRecord(server, { name: 'Asha' }, divisionId);
     const teacher = { name: 'Leela', email: 'leela@whole.example', mobile: '9846012345', place: 'Kollam' };
     const secret = { gender: 'Female', password: goodPassword, confirmPassword: goodPassword };
@@ -202,9 +202,9 @@ describe('the structure', () => {
 
 describe('ids that do not belong together, or to the admin', () => {
   it('are one and the same 404, and nothing is made', async () => {
-    const own = await aPlace(admin, 'Own');
-    const second = await aPlace(admin, 'Own, too');
-    const theirs = await aPlace(other, 'Theirs');
+    const own = await aDivision(admin, 'Own');
+    const second = await aDivision(admin, 'Own, too');
+    const theirs = await aDivision(other, 'Theirs');
     const before = [await count('batches'), await count('divisions')];
     const answers = [
       await admin.post(paths.batches(theirs.schoolId), { batch: '1990' }),
@@ -235,18 +235,24 @@ describe('ids that do not belong together, or to the admin', () => {
 describe('a member', () => {
   // Shows spec:states.27
   it('finds the own batch and the own division first', async () => {
-    const place = await aPlace(admin, 'Ordered');
-    const newer = await aClass(admin, place.schoolId, '2020', '10-B');
-    await admin.post(paths.divisions(place.schoolId, place.batchId), { name: '01-First' });
+    const divisionPath = await aDivision(admin, 'Ordered');
+    const newer = await aClass(admin, divisionPath.schoolId, '2020', '10-B');
+    await admin.post(paths.divisions(divisionPath.schoolId, divisionPath.batchId), { name: '01-First' });
     const mobile = aMobile();
-    await aRecord(server, { mobile }, place.divisionId);
+    await aRecord(server, { mobile }, divisionPath.divisionId);
     const { caller } = await signUp(server, mobile, 'ordered');
     const ids = async (who: Caller, url: string) =>
       (await who.get(url)).json().map((each: { _id: string }) => each._id);
-    expect(await ids(guest, paths.batches(place.schoolId))).toEqual([newer.batchId, place.batchId]);
-    expect(await ids(caller, paths.batches(place.schoolId))).toEqual([place.batchId, newer.batchId]);
-    const divisions = paths.divisions(place.schoolId, place.batchId);
-    expect((await ids(guest, divisions))[1]).toBe(place.divisionId);
-    expect((await ids(caller, divisions))[0]).toBe(place.divisionId);
+    expect(await ids(guest, paths.batches(divisionPath.schoolId))).toEqual([
+      newer.batchId,
+      divisionPath.batchId,
+    ]);
+    expect(await ids(caller, paths.batches(divisionPath.schoolId))).toEqual([
+      divisionPath.batchId,
+      newer.batchId,
+    ]);
+    const divisions = paths.divisions(divisionPath.schoolId, divisionPath.batchId);
+    expect((await ids(guest, divisions))[1]).toBe(divisionPath.divisionId);
+    expect((await ids(caller, divisions))[0]).toBe(divisionPath.divisionId);
   });
 });

@@ -66,7 +66,7 @@ describe('turning it on', () => {
     expect(confirmed.json().recoveryCodes).toHaveLength(limits.recoveryCodes);
     expect(await state()).toEqual({
       on: true,
-      since: server.parts.clock().toISOString(),
+      since: server.ctx.clock().toISOString(),
       recoveryCodesLeft: limits.recoveryCodes,
     });
   });
@@ -93,7 +93,7 @@ describe('turning it on', () => {
 
   it('leaves neither the key nor a recovery code in the bytes of the database', async () => {
     const recoveryCodes = await turnOn();
-    const { read } = server.parts.database;
+    const { read } = server.ctx.database;
     const rows = JSON.stringify([
       await read.selectFrom('second_factors').selectAll().execute(),
       await read.selectFrom('recovery_codes').selectAll().execute(),
@@ -163,7 +163,7 @@ describe('signing in with it', () => {
       expect([answer.statusCode, answer.json().code, answer.json().error]).toEqual(over);
     }
     const fresh = await aTicket();
-    await renewPassword(server.dataDir, email, server.parts.clock);
+    await renewPassword(server.dataDir, email, server.ctx.clock);
     expect((await step(fresh, code())).json().code).toBe('code-expired');
   });
 
@@ -202,13 +202,13 @@ describe('turning it off', () => {
 
   it('is done by npm run password as well, which says so, and by nothing for who has none', async () => {
     await turnOn();
-    expect(await renewPassword(server.dataDir, email, server.parts.clock)).toMatchObject({
+    expect(await renewPassword(server.dataDir, email, server.ctx.clock)).toMatchObject({
       secondFactorOff: true,
     });
-    const { read } = server.parts.database;
+    const { read } = server.ctx.database;
     expect(await read.selectFrom('second_factors').selectAll().execute()).toEqual([]);
     expect(await read.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
-    expect(await renewPassword(server.dataDir, email, server.parts.clock)).toMatchObject({
+    expect(await renewPassword(server.dataDir, email, server.ctx.clock)).toMatchObject({
       secondFactorOff: false,
     });
   });

@@ -4,6 +4,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, ourOrigin } from '#test/browser.ts';
 import { sessionToken } from '#test/cast-school.ts';
+import { aClass, aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -12,15 +13,14 @@ import {
   signUp,
   type TestServer,
 } from '#test/harness.ts';
-import { aClass, aMobile, aPlace, aRecord, type PlaceIds } from '#test/places.ts';
 
 let server: TestServer;
 let admin: Caller;
-let place: PlaceIds;
+let division: DivisionIds;
 beforeAll(async () => {
   server = await openTestServer({ PUBLIC_URL: ourOrigin });
   admin = await anAdmin(server);
-  place = await aPlace(admin);
+  division = await aDivision(admin);
 });
 afterAll(() => server.close());
 
@@ -38,7 +38,7 @@ describe('a schoolmate’s sign-in', () => {
   // Shows spec:fields.53, spec:fields.95, spec:fields.96, spec:fields.97, spec:fields.98, spec:fields.99
   // Shows spec:fields.100, spec:calls.29
   it('answers the login response of the specification', async () => {
-    const { id, mobile, username } = await aMember(place.divisionId);
+    const { id, mobile, username } = await aMember(division.divisionId);
     const answer = await signIn({ username, password: goodPassword });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -47,9 +47,9 @@ describe('a schoolmate’s sign-in', () => {
       username,
       _id: id,
       token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-      schoolId: place.schoolId,
-      batchId: place.batchId,
-      divisionId: place.divisionId,
+      schoolId: division.schoolId,
+      batchId: division.batchId,
+      divisionId: division.divisionId,
     });
   });
 
@@ -57,15 +57,15 @@ describe('a schoolmate’s sign-in', () => {
     const nowhere = await aMember();
     const answer = await signIn({ username: nowhere.username, password: goodPassword });
     expect(answer.json()).toMatchObject({ schoolId: null, batchId: null, divisionId: null });
-    const newer = await aClass(admin, place.schoolId, '2020');
-    const both = await aMember(place.divisionId);
+    const newer = await aClass(admin, division.schoolId, '2020');
+    const both = await aMember(division.divisionId);
     server.pass(1000);
-    const now = server.parts.clock().toISOString();
-    await server.parts.database.write((writing) =>
-      server.parts.revisions.addMembers(writing, newer.divisionId, [both.id], now),
+    const now = server.ctx.clock().toISOString();
+    await server.ctx.database.write((tx) =>
+      server.ctx.revisions.addMembers(tx, newer.divisionId, [both.id], now),
     );
     const second = await signIn({ username: both.username, password: goodPassword });
-    expect(second.json()).toMatchObject({ schoolId: place.schoolId, ...newer });
+    expect(second.json()).toMatchObject({ schoolId: division.schoolId, ...newer });
   });
 
   // Shows spec:rules.29
@@ -123,9 +123,9 @@ describe('a schoolmate’s sign-in', () => {
       username: `member_${names}`,
     };
     const long = 'x'.repeat(127);
-    const password_hash = await server.parts.passwords.hash(`${long}y`);
-    await server.parts.database.write(({ trx }) =>
-      trx.updateTable('schoolmates').set({ password_hash }).where('id', '=', id).execute(),
+    const password_hash = await server.ctx.passwords.hash(`${long}y`);
+    await server.ctx.database.write((tx) =>
+      tx.updateTable('schoolmates').set({ password_hash }).where('id', '=', id).execute(),
     );
     expect((await signIn({ username, password: `${long}z` })).statusCode).toBe(401);
     expect((await signIn({ username, password: long })).statusCode).toBe(401);
@@ -219,7 +219,7 @@ describe('the session call', () => {
     const { caller, id } = await aMember();
     const { account } = (await caller.get(paths.session)).json();
     expect(account).toEqual({ kind: 'schoolmate', _id: id, name: 'Asha', expiresAt: expect.any(String) });
-    expect(Date.parse(account.expiresAt) - server.parts.clock().getTime()).toBe(30 * 24 * 3_600_000);
+    expect(Date.parse(account.expiresAt) - server.ctx.clock().getTime()).toBe(30 * 24 * 3_600_000);
     expect((await admin.get(paths.session)).json().account).toMatchObject({ kind: 'admin', name: 'Admin' });
   });
 

@@ -3,8 +3,8 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, ourOrigin } from '#test/browser.ts';
+import { aMobile, aRecord } from '#test/divisions.ts';
 import { goodPassword, lastCode, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMobile, aRecord } from '#test/places.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const put = (proof: string | null, mobile: string, over: object = {}) =>
   server.as(proof).put(paths.signUp(mobile), { username: newName(), password: goodPassword, ...over });
 
 const peopleWith = (mobile: string) =>
-  server.parts.database.read.selectFrom('schoolmates').selectAll().where('mobile', '=', mobile).execute();
+  server.ctx.database.read.selectFrom('schoolmates').selectAll().where('mobile', '=', mobile).execute();
 
 describe('the proof that a sign-up wants', () => {
   // Shows spec:calls.28, spec:words.31

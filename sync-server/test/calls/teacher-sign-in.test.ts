@@ -15,10 +15,10 @@ describe('a teacher’s sign-in', () => {
   async function aTeacher(password: string | null) {
     const id = `teacher-${++names}-of-this-test`;
     const email = `${id}@example.org`;
-    const password_hash = password && (await server.parts.passwords.hash(password));
-    const created_at = server.parts.clock().toISOString();
-    await server.parts.database.write(({ trx }) =>
-      trx
+    const password_hash = password && (await server.ctx.passwords.hash(password));
+    const created_at = server.ctx.clock().toISOString();
+    await server.ctx.database.write((tx) =>
+      tx
         .insertInto('teachers')
         .values({ id, name: 'Mr. Thomas', email, password_hash, created_at })
         .execute(),

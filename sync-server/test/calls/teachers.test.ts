@@ -3,6 +3,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
+import { aDivision, type DivisionIds } from '#test/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -13,21 +14,20 @@ import {
   withCheapPasswords,
 } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
-import { aPlace, type PlaceIds } from '#test/places.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
 /** Registering, signing in, the own details, and the list that admins pick from. */
 
 let server: TestServer;
 let admin: Caller;
-let place: PlaceIds;
+let divisionPath: DivisionIds;
 let photo: FilePart;
 let emails = 0;
 
 beforeAll(async () => {
   server = withCheapPasswords(await openTestServer());
   admin = await anAdmin(server);
-  place = await aPlace(admin);
+  divisionPath = await aDivision(admin);
   photo = { name: 'me.jpg', bytes: await aPhoto(3) };
 });
 afterAll(() => server.close());
@@ -51,13 +51,13 @@ const register = (over: Record<string, string | FilePart | undefined> = {}) =>
   server.as(null).form(paths.registerTeacher, form(over));
 const login = (email: string, password = goodPassword) =>
   server.as(null).post(paths.teacherLogin, { email, password });
-const assign = (teacherId: string, where = place, by = admin) =>
+const assign = (teacherId: string, where = divisionPath, by = admin) =>
   by.post(paths.assignTeacher(where.schoolId, where.batchId, where.divisionId), {
     teacherId,
     subject: 'Maths',
   });
 const count = async () =>
-  (await server.parts.database.read.selectFrom('teachers').select('id').execute()).length;
+  (await server.ctx.database.read.selectFrom('teachers').select('id').execute()).length;
 
 describe('registering', () => {
   // Shows spec:calls.21
@@ -108,9 +108,9 @@ describe('registering', () => {
   it('gives no power and shows nobody the photo until an admin assigns them', async () => {
     const fields = form();
     const { _id, profilePhoto } = (await server.as(null).form(paths.registerTeacher, fields)).json();
-    const member = await aMember(server, place.divisionId);
+    const member = await aMember(server, divisionPath.divisionId);
     const teacher = server.as((await login(String(fields['email']))).json().token);
-    const roster = paths.schoolmates(place.schoolId, place.batchId, place.divisionId);
+    const roster = paths.schoolmates(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId);
     expect((await teacher.get(roster)).statusCode).toBe(404);
     expect((await teacher.get(profilePhoto)).statusCode).toBe(200);
     for (const caller of [server.as(null), member.caller, admin]) {
@@ -235,7 +235,7 @@ describe('the own details', () => {
   it('are read and changed by their owner; every class room that they stand in shows it', async () => {
     const teacher = await aTeacher(server);
     await assign(teacher.id);
-    const device = new ReplicaClient((await aMember(server, place.divisionId)).caller);
+    const device = new ReplicaClient((await aMember(server, divisionPath.divisionId)).caller);
     await device.pull();
     const answer = await teacher.caller.put(paths.ownTeacher, {
       name: 'Mr. Thomas Mathew',
@@ -248,7 +248,9 @@ describe('the own details', () => {
     ]);
     expect((await teacher.caller.get(paths.ownTeacher)).json()).toEqual(answer.json());
     await device.pull();
-    const shown = device.rosters.get(place.divisionId)?.teachers.find((each) => each._id === teacher.id);
+    const shown = device.rosters
+      .get(divisionPath.divisionId)
+      ?.teachers.find((each) => each._id === teacher.id);
     expect(shown).toMatchObject({ name: 'Mr. Thomas Mathew', currentStatus: 'Retired', subject: 'Maths' });
   });
 
@@ -290,7 +292,7 @@ describe('the own details', () => {
 
   // Shows spec:access.14
   it('are for teachers alone', async () => {
-    const member = await aMember(server, place.divisionId);
+    const member = await aMember(server, divisionPath.divisionId);
     for (const caller of [admin, member.caller]) {
       expect((await caller.get(paths.ownTeacher)).statusCode).toBe(403);
       expect((await caller.put(paths.ownTeacher, { name: 'X' })).statusCode).toBe(403);
@@ -307,7 +309,7 @@ describe('the list that an admin picks from', () => {
     const theirs = await aTeacher(server, { name: 'Theirs', whatsapp: '+919800000003' });
     const another = await anotherAdmin(server);
     await assign(mine.id);
-    await assign(theirs.id, await aPlace(another.caller, 'Another School'), another.caller);
+    await assign(theirs.id, await aDivision(another.caller, 'Another School'), another.caller);
     const answer = await admin.get(paths.allTeachers);
     const find = (id: string) => answer.json().find((each: { _id: string }) => each._id === id);
     expect(find(mine.id)).toMatchObject({
@@ -329,7 +331,7 @@ describe('the list that an admin picks from', () => {
 
   it('is for admins alone', async () => {
     const teacher = await aTeacher(server);
-    const member = await aMember(server, place.divisionId);
+    const member = await aMember(server, divisionPath.divisionId);
     for (const caller of [teacher.caller, member.caller]) {
       expect((await caller.get(paths.allTeachers)).statusCode).toBe(403);
     }

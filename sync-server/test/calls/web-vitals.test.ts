@@ -34,7 +34,7 @@ describe('a report', () => {
     async (route) => {
       const answer = await send({ ...report, route });
       expect([answer.statusCode, answer.body, answer.cookies]).toEqual([204, '', []]);
-      expect(server.parts.vitals.take()).toEqual([
+      expect(server.ctx.vitals.take()).toEqual([
         `Page speed of ${route}: LCP 1 good (at worst 812); CLS 1 good (at worst 0.013); INP 1 in need of improvement (at worst 240); FCP 1 good (at worst 0); TTFB 1 poor (at worst 3600000).`,
       ]);
     },
@@ -68,7 +68,7 @@ describe('a report', () => {
 });
 
 describe('nothing else is taken:', () => {
-  beforeEach(() => void server.parts.vitals.take());
+  beforeEach(() => void server.ctx.vitals.take());
   const wrong: [name: string, body: object, field: string][] = [
     ['an address with an id', { ...report, route: '/schools/V1StGXR8_Z5jdHi6B-myT/batches' }, 'route'],
     ['an address with a number', { ...report, route: '/users/919847011223' }, 'route'],
@@ -91,6 +91,6 @@ describe('nothing else is taken:', () => {
   it.each(wrong)('%s', async (_name, body, field) => {
     const answer = await send(body);
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
-    expect(server.parts.vitals.take()).toEqual([]);
+    expect(server.ctx.vitals.take()).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@ import { claims } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
+import { aMobile, aRecord, recordOf } from '#test/divisions.ts';
 import { aMember } from '#test/members.ts';
-import { aMobile, aRecord, recordOf } from '#test/places.ts';
 import { aClassForEach, divisionsOf, meIn } from './class.ts';
 
 const school = aClassForEach();
@@ -63,7 +63,7 @@ describe('claiming', () => {
     expect((await school.decide(claim._id, 'accept')).statusCode).toBe(200);
     expect((await school.decide(claim._id, 'accept')).statusCode).toBe(200);
     const me = await meIn(caller);
-    expect(me.memberships.map((place) => place.divisionId)).toEqual([school.divisionId]);
+    expect(me.memberships.map((divisionPath) => divisionPath.divisionId)).toEqual([school.divisionId]);
     expect(me.notifications.map(({ kind }) => kind)).toEqual(['claim-accepted']);
     expect(await recordOf(school.server, id)).toMatchObject({ name: 'Esha', gender: 'Female' });
     expect((await school.managed()).claims).toEqual([]);

@@ -3,9 +3,9 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { comparedRecords } from '#features/duplicates/duplicates-store.ts';
+import { aRecord, recordOf } from '#test/divisions.ts';
 import { unzipped } from '#test/files/unzipped.ts';
 import { aMember } from '#test/members.ts';
-import { aRecord, recordOf } from '#test/places.ts';
 import { aClassForEach, meIn, rosterOf } from './class.ts';
 
 /** Places that are claimed while an admin makes two records one, and parts them. */
@@ -13,7 +13,7 @@ import { aClassForEach, meIn, rosterOf } from './class.ts';
 const school = aClassForEach();
 
 async function merged(keep: string, gone: string): Promise<string> {
-  const seen = await comparedRecords(school.server.parts.database.read, school.place.schoolId, [keep, gone]);
+  const seen = await comparedRecords(school.server.ctx.database.read, school.place.schoolId, [keep, gone]);
   const version = (id: string) => seen.get(id)?.version;
   const body = { keep, gone, seen: { keep: version(keep), gone: version(gone) }, fields: {} };
   const answer = await school.admin.post(paths.merges(school.place.schoolId), body);
@@ -111,8 +111,8 @@ describe('two places that become one', () => {
   it('keep one of two claims of the same person, and an admin’s no', async () => {
     const twin = await aRecord(school.server, { name: 'Esha K.' }, school.divisionId);
     const [both, refused] = [await aMember(school.server), await aMember(school.server)];
-    const claim = async (who: typeof both, placeId: string) => {
-      const token = await school.linkTo(placeId);
+    const claim = async (who: typeof both, listingId: string) => {
+      const token = await school.linkTo(listingId);
       return (await who.caller.post(paths.claims, { token })).json();
     };
     await claim(both, school.esha.id);

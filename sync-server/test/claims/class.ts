@@ -1,6 +1,7 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { afterEach, beforeEach } from 'vitest';
+import { aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -11,13 +12,12 @@ import {
   withCheapPasswords,
 } from '#test/harness.ts';
 import { aMember, type Member } from '#test/members.ts';
-import { aMobile, aPlace, aRecord, type PlaceIds } from '#test/places.ts';
 
 /** 10-A with three who have signed up, and the places of Deepa, with a number on the list, and Esha, without one. */
 export class ClassOfClaims {
   server!: TestServer;
   admin!: Caller;
-  place!: PlaceIds;
+  place!: DivisionIds;
   anu!: Member;
   binu!: Member;
   chitra!: Member;
@@ -28,7 +28,7 @@ export class ClassOfClaims {
     const server = withCheapPasswords(await openTestServer(environment));
     this.server = server;
     this.admin = await anAdmin(server);
-    this.place = await aPlace(this.admin);
+    this.place = await aDivision(this.admin);
     const { divisionId } = this.place;
     this.anu = await aMember(server, divisionId, { name: 'Anu' });
     this.binu = await aMember(server, divisionId, { name: 'Binu' });
@@ -76,7 +76,7 @@ export class ClassOfClaims {
   }
 
   say(member: { caller: Caller }, claimId: string, word: string) {
-    return member.caller.put(paths.claimWord(claimId), { word });
+    return member.caller.put(paths.claimVouch(claimId), { word });
   }
 
   /** A stranger whom two of the class let in as Esha. */
@@ -124,5 +124,5 @@ export async function rosterOf(caller: Caller) {
 }
 
 export async function divisionsOf(caller: Caller): Promise<string[]> {
-  return (await meIn(caller)).memberships.map((place) => place.divisionId);
+  return (await meIn(caller)).memberships.map((division) => division.divisionId);
 }

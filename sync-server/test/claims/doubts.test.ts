@@ -2,8 +2,8 @@ import { claims, mergeUndoable } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
+import { recordOf } from '#test/divisions.ts';
 import { anotherAdmin } from '#test/members.ts';
-import { recordOf } from '#test/places.ts';
 import { aClassForEach, meIn, rosterOf } from './class.ts';
 
 const school = aClassForEach();

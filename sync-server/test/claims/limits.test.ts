@@ -3,7 +3,7 @@ import { claims } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
-import { aRecord } from '#test/places.ts';
+import { aRecord } from '#test/divisions.ts';
 import { aClassForEach } from './class.ts';
 
 const school = aClassForEach({ RATE_LIMITS: '1' });

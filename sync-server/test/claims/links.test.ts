@@ -6,9 +6,9 @@ import type { ClosedLink } from '@memcherrish/shared/wire/claim-states.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { leave } from '#features/account/deletion-service.ts';
+import { aRecord } from '#test/divisions.ts';
 import type { Caller } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
-import { aRecord } from '#test/places.ts';
 import { aClassForEach, meIn } from './class.ts';
 
 const school = aClassForEach();
@@ -24,7 +24,7 @@ describe('a link', () => {
       batch: '2012 - 2013',
       schoolName: 'St. Mary’s',
       inviter: 'Anu',
-      expiresAt: new Date(school.server.parts.clock().getTime() + claims.linkLifetime).toISOString(),
+      expiresAt: new Date(school.server.ctx.clock().getTime() + claims.linkLifetime).toISOString(),
     });
     for (const secret of [school.deepa.mobile, 'deepa@example.org', school.anu.mobile, school.deepa.id]) {
       expect(answer.body).not.toContain(secret);
@@ -34,7 +34,7 @@ describe('a link', () => {
   // Shows threat:leaked-claim-link
   it('stands in no row of the database', async () => {
     const token = await school.linkTo(school.deepa.id);
-    const rows = await school.server.parts.database.read.selectFrom('invitations').selectAll().execute();
+    const rows = await school.server.ctx.database.read.selectFrom('invitations').selectAll().execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(token).toMatch(/^[\w-]{24}$/);
@@ -42,12 +42,12 @@ describe('a link', () => {
 
   it('is made by members of the division, who teaches it and the admins of the school, and nobody else', async () => {
     const teacher = await aTeacher(school.server);
-    await school.server.parts.database.write((writing) =>
-      school.server.parts.revisions.assignTeacher(writing, {
+    await school.server.ctx.database.write((tx) =>
+      school.server.ctx.revisions.assignTeacher(tx, {
         divisionId: school.divisionId,
         teacherId: teacher.id,
         subject: 'Maths',
-        now: school.server.parts.clock().toISOString(),
+        now: school.server.ctx.clock().toISOString(),
       }),
     );
     const of = (caller: Caller) =>
@@ -67,7 +67,7 @@ describe('a link', () => {
   it('is not made to a place that somebody has, nor to one that is not there', async () => {
     const of = (schoolmateId: string) =>
       school.anu.caller.post(paths.claimInvitations, { schoolmateId, divisionId: school.divisionId });
-    expect((await of(school.binu.id)).json()).toMatchObject({ message: serverWords.placeTaken });
+    expect((await of(school.binu.id)).json()).toMatchObject({ message: serverWords.listingTaken });
     const elsewhere = await aRecord(school.server, { name: 'Elsewhere' });
     expect((await of(elsewhere)).statusCode).toBe(404);
   });
@@ -122,10 +122,8 @@ describe('a link', () => {
       async () => {
         const token = await school.linkTo(school.esha.id);
         const leaver = { kind: 'schoolmate', id: school.anu.id } as const;
-        const due = new Date(school.server.parts.clock().getTime() + day).toISOString();
-        await school.server.parts.database.write((writing) =>
-          leave(school.server.parts, writing, leaver, due),
-        );
+        const due = new Date(school.server.ctx.clock().getTime() + day).toISOString();
+        await school.server.ctx.database.write((tx) => leave(school.server.ctx, tx, leaver, due));
         return token;
       },
     ],

@@ -1,6 +1,6 @@
 import { idempotencyKeysKept, mergeUndoable } from '@memcherrish/shared/rules/limits.ts';
 import { describe, expect, it } from 'vitest';
-import { tidyUp } from '#server/housekeeping.ts';
+import { purgeExpired } from '#server/housekeeping.ts';
 import { aClassForEach, meIn } from './class.ts';
 
 const school = aClassForEach();
@@ -12,11 +12,11 @@ describe('what has run out', () => {
     await school.signUpBy(await school.linkTo(school.deepa.id), school.deepa.mobile);
     await school.say(school.binu, (await meIn(school.binu.caller)).claims[0]?._id ?? '', 'not-them');
     const counts = async () => {
-      await tidyUp(school.server.parts);
-      const { read } = school.server.parts.database;
+      await purgeExpired(school.server.ctx);
+      const { read } = school.server.ctx.database;
       const all = await read.selectFrom('claims').select('state').orderBy('state').execute();
       const links = await read.selectFrom('invitations').select('id').execute();
-      const words = await read.selectFrom('claim_words').select('word').execute();
+      const words = await read.selectFrom('claim_vouches').select('word').execute();
       return [all.map(({ state }) => state), links.length, words.length];
     };
     expect(await counts()).toEqual([['joined', 'refused'], 2, 1]);

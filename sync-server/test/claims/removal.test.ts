@@ -7,8 +7,8 @@ import { deleteDueAccounts, repeatDeletions } from '#features/account/delete-due
 import { leave } from '#features/account/deletion-service.ts';
 import { readClassList } from '#features/imports/class-list.ts';
 import { importClassList } from '#features/imports/imports-service.ts';
+import { aMobile } from '#test/divisions.ts';
 import { aMember, anotherAdmin } from '#test/members.ts';
-import { aMobile } from '#test/places.ts';
 import { aClassForEach, meIn, rosterOf } from './class.ts';
 
 const school = aClassForEach();
@@ -17,12 +17,12 @@ const school = aClassForEach();
 const isListed = async (id: string) =>
   (await rosterOf((await aMember(school.server, school.divisionId)).caller)).holds(id);
 const rows = (id: string) =>
-  school.server.parts.database.read.selectFrom('schoolmates').select('id').where('id', '=', id).execute();
+  school.server.ctx.database.read.selectFrom('schoolmates').select('id').where('id', '=', id).execute();
 
 async function removeDeepa(): Promise<string> {
   const token = await school.linkTo(school.deepa.id);
   const answer = await school.guest().post(paths.claimRemoval, { token });
-  expect([answer.statusCode, answer.json().message]).toEqual([200, serverWords.placeRemoved]);
+  expect([answer.statusCode, answer.json().message]).toEqual([200, serverWords.listingRemoved]);
   return token;
 }
 
@@ -32,7 +32,7 @@ async function takeIn(...list: [name: string, mobile: string | null][]) {
   if ('problem' in read) throw new Error(read.problem);
   const { id } = await anotherAdmin(school.server, [school.place.schoolId]);
   const admin = { kind: 'admin', id, sessionId: '' } as const;
-  return importClassList(school.server.parts, admin, school.place, read);
+  return importClassList(school.server.ctx, admin, school.place, read);
 }
 
 describe('‘This is me, remove me’', () => {
@@ -56,7 +56,7 @@ describe('‘This is me, remove me’', () => {
     ]);
     const elsewhere = await anotherAdmin(school.server);
     expect((await elsewhere.caller.get(paths.claims)).json()).toEqual({ claims: [], removed: [] });
-    const path = paths.removedPlace(school.deepa.id);
+    const path = paths.removedListing(school.deepa.id);
     expect((await elsewhere.caller.post(path)).statusCode).toBe(404);
     expect((await school.admin.post(path)).statusCode).toBe(200);
     expect(await isListed(school.deepa.id)).toBe(true);
@@ -73,8 +73,8 @@ describe('‘This is me, remove me’', () => {
   it('is seen without the name of somebody who is about to delete their account', async () => {
     await removeDeepa();
     const leaver = { kind: 'schoolmate', id: school.anu.id } as const;
-    await school.server.parts.database.write((writing) =>
-      leave(school.server.parts, writing, leaver, '2099-01-01T00:00:00.000Z'),
+    await school.server.ctx.database.write((tx) =>
+      leave(school.server.ctx, tx, leaver, '2099-01-01T00:00:00.000Z'),
     );
     expect((await school.managed()).removed).toMatchObject([{ _id: school.deepa.id, inviter: null }]);
   });
@@ -83,13 +83,19 @@ describe('‘This is me, remove me’', () => {
     const waiting = await school.signUpBy(await school.linkTo(school.deepa.id));
     await removeDeepa();
     expect((await meIn(waiting.caller)).ownClaims).toMatchObject([{ state: 'gone' }]);
-    expect(await deleteDueAccounts(school.server.parts)).toBe(0);
+    expect(await deleteDueAccounts(school.server.ctx)).toBe(0);
     school.server.pass(claims.removedFor);
-    expect(await deleteDueAccounts(school.server.parts)).toBe(1);
+    expect(await deleteDueAccounts(school.server.ctx)).toBe(1);
     expect(await rows(school.deepa.id)).toEqual([]);
-    for (const table of ['claims', 'invitations', 'removed_places', 'barred_people', 'audit'] as const) {
+    for (const table of [
+      'claims',
+      'invitations',
+      'removed_listings',
+      'import_exclusions',
+      'audit',
+    ] as const) {
       const held = JSON.stringify(
-        await school.server.parts.database.read.selectFrom(table).selectAll().execute(),
+        await school.server.ctx.database.read.selectFrom(table).selectAll().execute(),
       );
       for (const text of [school.deepa.id, 'Deepa', school.deepa.mobile]) expect(held).not.toContain(text);
     }
@@ -111,7 +117,7 @@ describe('the next class list', () => {
   ])('does not bring them back unseen %s: the row is refused with a reason', async (_when, later) => {
     await removeDeepa();
     school.server.pass(later);
-    await deleteDueAccounts(school.server.parts);
+    await deleteDueAccounts(school.server.ctx);
     const taken = await takeIn(
       ['Farah', aMobile()],
       ['Deepa', school.deepa.mobile],
@@ -135,22 +141,21 @@ describe('the next class list', () => {
 describe('a backup from before the removal', () => {
   it('shows them to nobody, and keeps them off the next list', async () => {
     await removeDeepa();
-    await school.server.parts.database.write(async (writing) => {
+    await school.server.ctx.database.write(async (tx) => {
       // What a restore brings: the database as it was, beside the log.
-      const { trx } = writing;
-      for (const table of ['deletions', 'removed_places', 'barred_people'] as const) {
-        await trx.deleteFrom(table).execute();
+      for (const table of ['deletions', 'removed_listings', 'import_exclusions'] as const) {
+        await tx.deleteFrom(table).execute();
       }
-      const now = school.server.parts.clock().toISOString();
-      await school.server.parts.revisions.addMembers(writing, school.divisionId, [school.deepa.id], now);
+      const now = school.server.ctx.clock().toISOString();
+      await school.server.ctx.revisions.addMembers(tx, school.divisionId, [school.deepa.id], now);
     });
     expect(await isListed(school.deepa.id)).toBe(true);
-    expect(await repeatDeletions(school.server.parts)).toBe(1);
+    expect(await repeatDeletions(school.server.ctx)).toBe(1);
     expect(await isListed(school.deepa.id)).toBe(false);
     expect(await takeIn(['Deepa', school.deepa.mobile])).toMatchObject({ added: 0, refused: [{ row: 2 }] });
     expect((await school.managed()).removed).toMatchObject([{ name: 'Deepa', inviter: null }]);
-    expect((await school.admin.post(paths.removedPlace(school.deepa.id))).statusCode).toBe(200);
+    expect((await school.admin.post(paths.removedListing(school.deepa.id))).statusCode).toBe(200);
     expect(await isListed(school.deepa.id)).toBe(true);
-    expect(await repeatDeletions(school.server.parts)).toBe(0);
+    expect(await repeatDeletions(school.server.ctx)).toBe(0);
   });
 });

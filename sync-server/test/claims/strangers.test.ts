@@ -1,7 +1,7 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
+import { aMobile } from '#test/divisions.ts';
 import { aMember } from '#test/members.ts';
-import { aMobile } from '#test/places.ts';
 import { aClassForEach } from './class.ts';
 
 const school = aClassForEach();

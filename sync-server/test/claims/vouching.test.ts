@@ -66,16 +66,16 @@ describe('two who know them', () => {
   });
 
   it('see nothing of a claim by somebody who hides from them, nor may they speak of it', async () => {
-    await school.server.parts.database.write(({ trx }) =>
-      trx
-        .insertInto('hidings')
+    await school.server.ctx.database.write((tx) =>
+      tx
+        .insertInto('blocks')
         .values({
           owner_id: claimant.id,
           from_kind: 'schoolmate',
           from_id: school.binu.id,
           from_name: 'Binu',
           mark: 'mark',
-          created_at: school.server.parts.clock().toISOString(),
+          created_at: school.server.ctx.clock().toISOString(),
         })
         .execute(),
     );
@@ -85,13 +85,13 @@ describe('two who know them', () => {
   });
 
   it('see nothing of who is about to delete their account', async () => {
-    await school.server.parts.database.write(({ trx }) =>
-      trx
+    await school.server.ctx.database.write((tx) =>
+      tx
         .insertInto('deletions')
         .values({
           account_kind: 'schoolmate',
           account_id: claimant.id,
-          asked_at: school.server.parts.clock().toISOString(),
+          asked_at: school.server.ctx.clock().toISOString(),
           due_at: '2099-01-01T00:00:00.000Z',
           places: '[]',
         })

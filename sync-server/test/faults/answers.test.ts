@@ -28,8 +28,8 @@ it.each([
   ['another process that writes', 'SQLITE_BUSY', 503, 'unavailable', messages.unavailable],
   ['a write that the disk refuses', 'SQLITE_IOERR_WRITE', 503, 'unavailable', messages.unavailable],
 ])('%s', async (_what, failure, status, code, message) => {
-  const { save } = server.parts.photos;
-  server.parts.photos.save = async () => {
+  const { save } = server.ctx.photos;
+  server.ctx.photos.save = async () => {
     throw Object.assign(new Error('inside'), { code: failure });
   };
   const answer = await upload();
@@ -38,6 +38,6 @@ it.each([
   expect(answer.headers['retry-after']).toBe(status === 503 ? '2' : undefined);
   expect(answer.body).not.toContain('inside');
 
-  server.parts.photos.save = save;
+  server.ctx.photos.save = save;
   expect((await upload()).statusCode).toBe(200);
 });

@@ -44,17 +44,17 @@ export async function seedWorld(dataDir: string): Promise<World> {
   const server = await openTestServer({ DATA_DIR: dataDir });
   try {
     const school = await seedCast(server);
-    const places = new Map<string, string[]>();
+    const divisions = new Map<string, string[]>();
     const claimed = [...school.people.values()].filter(
       ({ member }) => member.claimed && member.in.includes('1-1-A'),
     );
     const [one, two, three, four, five, six, ...rest] = claimed.map(({ id }) => id);
     const writers = [await schoolMaker(server), await schoolMaker(server)];
-    for (const id of [one, two, three, four]) writers.push(await mover(server, school, id ?? '', places));
+    for (const id of [one, two, three, four]) writers.push(await mover(server, school, id ?? '', divisions));
     for (const id of [five, six]) writers.push(await poster(server, school, id ?? ''));
     const painters: Writer[] = [];
     for (const id of rest.slice(0, 3)) painters.push(await painter(server, school, id));
-    return { writers, painters, places };
+    return { writers, painters, places: divisions };
   } finally {
     await server.close();
   }
@@ -113,12 +113,12 @@ async function mover(
   server: TestServer,
   school: CastSchool,
   id: string,
-  places: Map<string, string[]>,
+  divisions: Map<string, string[]>,
 ): Promise<Writer> {
   const person = [...school.people.values()].find((each) => each.id === id);
   const token = await sessionToken(server, 'schoolmate', id);
   const marks: string[] = [];
-  places.set(id, marks);
+  divisions.set(id, marks);
   let before: Change | null = null;
   return {
     token,

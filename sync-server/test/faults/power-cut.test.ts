@@ -94,8 +94,8 @@ async function record(
 
 /** When each change was answered, as a place in the record. */
 function answersIn({ events, made }: Pick<Recorded, 'events' | 'made'>): Map<Change, number> {
-  const said = events.flatMap((event, place) =>
-    event.kind === 'say' ? [{ place, text: event.bytes.toString() }] : [],
+  const said = events.flatMap((event, division) =>
+    event.kind === 'say' ? [{ place: division, text: event.bytes.toString() }] : [],
   );
   return new Map(
     made.map((change) => [change, said.find(({ text }) => text.includes(change.body))?.place ?? Infinity]),
@@ -109,21 +109,21 @@ function answersIn({ events, made }: Pick<Recorded, 'events' | 'made'>): Map<Cha
 async function replay(
   { before, events }: Pick<Recorded, 'before' | 'events'>,
   count: number,
-  look: (left: Map<string, Buffer>, place: number) => Promise<void>,
+  look: (left: Map<string, Buffer>, division: number) => Promise<void>,
   from = 1,
 ): Promise<void> {
   const random = chance('power cut');
   const moments = Array.from({ length: count - 1 }, () => random.between(from, events.length));
   moments.sort((one, other) => one - other).push(events.length);
   const disk = new Disk(before);
-  let place = 0;
+  let division = 0;
   for (const [index, moment] of moments.entries()) {
-    for (; place < moment; place += 1) {
-      const event = events[place];
+    for (; division < moment; division += 1) {
+      const event = events[division];
       if (event) disk.apply(event);
     }
     const survives = index === moments.length - 1 ? 0 : random.pick([0.5, 0.5, 0.5, 0, 1]);
-    await look(disk.after(random, survives), place);
+    await look(disk.after(random, survives), division);
   }
 }
 
@@ -176,9 +176,9 @@ async function look(recorded: Recorded, count: number): Promise<Seen> {
   expect([...answers.values()]).not.toContain(Infinity);
   const photos = photosIn(recorded);
   const seen = { ...nothing };
-  await replay(recorded, count, async (left, place) => {
+  await replay(recorded, count, async (left, division) => {
     const stored = await opened(left);
-    const acknowledged = recorded.made.filter((change) => (answers.get(change) ?? Infinity) < place);
+    const acknowledged = recorded.made.filter((change) => (answers.get(change) ?? Infinity) < division);
     const lost = lostOf(acknowledged, stored, recorded.world.places).length;
     seen['changes that a state lacks'] += lost;
     if (lost > 0) seen['states that lack any'] += 1;

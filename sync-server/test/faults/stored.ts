@@ -58,10 +58,10 @@ export function storedInFile(file: string): Stored {
 }
 
 /** The changes that were answered with success and are not there: none, if 'saved' means saved. */
-export function lostOf(changes: Iterable<Change>, { marks, keys }: Stored, places: Map<string, string[]>) {
+export function lostOf(changes: Iterable<Change>, { marks, keys }: Stored, divisions: Map<string, string[]>) {
   // Each edit of a place is over those before it.
   const overwritten = new Set<string>();
-  for (const each of places.values()) {
+  for (const each of divisions.values()) {
     const last = each.findLastIndex((mark) => marks.has(mark));
     for (const mark of each.slice(0, Math.max(last, 0))) overwritten.add(mark);
   }

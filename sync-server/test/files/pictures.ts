@@ -14,7 +14,7 @@ export function picture(width = 640, height = 480): Sharp {
 }
 
 /** A phone's photo: sideways, with the place where it was taken and a maker's note. */
-export function photoWithPlace(): Promise<Buffer> {
+export function photoWithGps(): Promise<Buffer> {
   return picture()
     .jpeg()
     .withExif({

@@ -7,7 +7,7 @@ import { nanoid } from 'nanoid';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { closeParts, openParts, type Parts } from '#server/parts.ts';
+import { type AppContext, closeContext, createContext } from '#server/context.ts';
 
 const now = '2024-01-01T10:00:00.000Z';
 
@@ -19,12 +19,12 @@ interface DivisionIds {
 
 /** The real server on a real database in a folder of its own, with rows set directly: for tests of files, whoever asks for them. */
 export class FilesServer {
-  readonly parts: Parts;
+  readonly ctx: AppContext;
   readonly app: FastifyInstance;
   readonly dir: string;
 
-  private constructor(parts: Parts, app: FastifyInstance, dir: string) {
-    this.parts = parts;
+  private constructor(ctx: AppContext, app: FastifyInstance, dir: string) {
+    this.ctx = ctx;
     this.app = app;
     this.dir = dir;
   }
@@ -32,21 +32,19 @@ export class FilesServer {
   static async open(): Promise<FilesServer> {
     const dir = await mkdtemp(join(tmpdir(), 'memcherrish-'));
     const config = readConfig({ DATA_DIR: dir, SAMPLE: 'off', RATE_LIMITS: 'off' });
-    const parts = await openParts(config, { log: false, clock: () => new Date(now) });
-    return new FilesServer(parts, await createApp(parts), dir);
+    const ctx = await createContext(config, { log: false, clock: () => new Date(now) });
+    return new FilesServer(ctx, await createApp(ctx), dir);
   }
 
   async close(): Promise<void> {
     await this.app.close();
-    await closeParts(this.parts);
+    await closeContext(this.ctx);
     await rm(this.dir, { recursive: true });
   }
 
   /** A bearer token of a session in force. */
   async signIn(kind: AccountKind, id: string): Promise<string> {
-    const { account } = await this.parts.database.write((writing) =>
-      this.parts.sessions.open(writing, kind, id, null),
-    );
+    const { account } = await this.ctx.database.write((tx) => this.ctx.sessions.open(tx, kind, id, null));
     return this.app.jwt.sign(
       { sub: id, sid: account.sessionId, kind, aud: 'memcherrish' },
       { expiresIn: 3600 },
@@ -55,8 +53,8 @@ export class FilesServer {
 
   async admin(): Promise<string> {
     const id = nanoid(16);
-    await this.parts.database.write(({ trx }) =>
-      trx
+    await this.ctx.database.write((tx) =>
+      tx
         .insertInto('admins')
         .values({
           id,
@@ -73,12 +71,12 @@ export class FilesServer {
 
   async school(adminId: string): Promise<string> {
     const id = nanoid(16);
-    await this.parts.database.write(async ({ trx }) => {
-      await trx
+    await this.ctx.database.write(async (tx) => {
+      await tx
         .insertInto('schools')
         .values({ id, name: `School ${id}`, photo_id: null, revision: 1, created_at: now })
         .execute();
-      await trx
+      await tx
         .insertInto('school_admins')
         .values({ school_id: id, admin_id: adminId, created_at: now })
         .execute();
@@ -88,8 +86,8 @@ export class FilesServer {
 
   async batch(schoolId: string): Promise<string> {
     const id = nanoid(16);
-    await this.parts.database.write(({ trx }) =>
-      trx
+    await this.ctx.database.write((tx) =>
+      tx
         .insertInto('batches')
         .values({ id, school_id: schoolId, label: id, label_key: id, revision: 1, floor: 0, created_at: now })
         .execute(),
@@ -99,8 +97,8 @@ export class FilesServer {
 
   async division(schoolId: string, batchId: string): Promise<DivisionIds> {
     const divisionId = nanoid(16);
-    await this.parts.database.write(({ trx }) =>
-      trx
+    await this.ctx.database.write((tx) =>
+      tx
         .insertInto('divisions')
         .values({
           id: divisionId,
@@ -116,13 +114,13 @@ export class FilesServer {
 
   async schoolmate(fields: Partial<SchoolmateRow>, ...divisions: DivisionIds[]): Promise<string> {
     const id = nanoid(16);
-    await this.parts.database.write(async (writing) => {
-      await writing.trx
+    await this.ctx.database.write(async (tx) => {
+      await tx
         .insertInto('schoolmates')
         .values({ id, name: 'Anu', revision: 0, field_revisions: '{}', created_at: now, ...fields })
         .execute();
       for (const { divisionId } of divisions) {
-        await this.parts.revisions.addMembers(writing, divisionId, [id], now);
+        await this.ctx.revisions.addMembers(tx, divisionId, [id], now);
       }
     });
     return id;
@@ -130,13 +128,13 @@ export class FilesServer {
 
   async teacher(...divisions: DivisionIds[]): Promise<string> {
     const id = nanoid(16);
-    await this.parts.database.write(async (writing) => {
-      await writing.trx
+    await this.ctx.database.write(async (tx) => {
+      await tx
         .insertInto('teachers')
         .values({ id, name: 'Teacher', email: `${id}@example.org`, created_at: now })
         .execute();
       for (const { divisionId } of divisions) {
-        await this.parts.revisions.assignTeacher(writing, {
+        await this.ctx.revisions.assignTeacher(tx, {
           divisionId,
           teacherId: id,
           subject: 'Maths',
@@ -149,7 +147,7 @@ export class FilesServer {
 
   /** Everyone who is in a division now, by name. */
   async membersOf({ divisionId }: Pick<DivisionIds, 'divisionId'>) {
-    return this.parts.database.read
+    return this.ctx.database.read
       .selectFrom('memberships')
       .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
       .selectAll('schoolmates')

@@ -3,7 +3,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { errorBody } from '@memcherrish/shared/wire/errors.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessTable } from '#test/doors/access-table.ts';
+import { accessTable } from '#test/http-security/access-table.ts';
 import { type JsonCall, openWorld, type World } from './world.ts';
 
 /** What no client of ours sends, to every call that takes JSON: refused as any refusal is, without an effect. */

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { type ZodObject, z } from 'zod';
 import { sessionToken } from '#test/cast-school.ts';
+import { aDivision, aMobile, aRecord } from '#test/divisions.ts';
 import { anAdmin, openTestServer, signUp, type TestServer } from '#test/harness.ts';
-import { aMobile, aPlace, aRecord } from '#test/places.ts';
 import { type Route, routesOf } from '#test/routes.ts';
 
 /** A call that takes a JSON body, with an address and a caller that get past the door: what is sent is judged by what lies behind. */
@@ -25,21 +25,21 @@ export interface World {
 export async function openWorld(): Promise<World> {
   const server = await openTestServer();
   // What is judged here is the input; real hashes would take most of the time.
-  server.parts.passwords.hash = async () => 'no hash';
-  server.parts.passwords.verify = async () => true;
-  server.parts.passwords.isOutdated = () => false;
+  server.ctx.passwords.hash = async () => 'no hash';
+  server.ctx.passwords.verify = async () => true;
+  server.ctx.passwords.isOutdated = () => false;
   const admin = await anAdmin(server);
-  const place = await aPlace(admin);
+  const division = await aDivision(admin);
   const mobile = aMobile();
-  await aRecord(server, { mobile }, place.divisionId);
+  await aRecord(server, { mobile }, division.divisionId);
   const member = await signUp(server, mobile, 'member');
-  const created_at = server.parts.clock().toISOString();
+  const created_at = server.ctx.clock().toISOString();
   const teacherId = 'teacher-of-the-world';
-  await server.parts.database.write(async (writing) => {
+  await server.ctx.database.write(async (tx) => {
     const teacher = { id: teacherId, name: 'Mr. Thomas', email: 'thomas@example.org', created_at };
-    await writing.trx.insertInto('teachers').values(teacher).execute();
-    const assignment = { divisionId: place.divisionId, teacherId, subject: 'Maths', now: created_at };
-    await server.parts.revisions.assignTeacher(writing, assignment);
+    await tx.insertInto('teachers').values(teacher).execute();
+    const assignment = { divisionId: division.divisionId, teacherId, subject: 'Maths', now: created_at };
+    await server.ctx.revisions.assignTeacher(tx, assignment);
   });
   const tokens: Record<string, string> = {
     admin: (
@@ -48,7 +48,7 @@ export async function openWorld(): Promise<World> {
     schoolmate: member.token,
     teacher: await sessionToken(server, 'teacher', teacherId),
   };
-  const ids: Record<string, string> = { ...place, mobile, teacherId, schoolmateId: member.id };
+  const ids: Record<string, string> = { ...division, mobile, teacherId, schoolmateId: member.id };
   const routes = await routesOf(server);
   const calls = routes.flatMap((route): JsonCall[] => {
     if (!(route.body instanceof z.ZodObject)) return [];
@@ -103,9 +103,9 @@ const tables = [
   'notifications',
 ] as const;
 
-async function dumpOf({ parts }: TestServer): Promise<string> {
+async function dumpOf({ ctx }: TestServer): Promise<string> {
   const rows = await Promise.all(
-    tables.map((table) => parts.database.read.selectFrom(table).selectAll().execute()),
+    tables.map((table) => ctx.database.read.selectFrom(table).selectAll().execute()),
   );
   return JSON.stringify(rows);
 }

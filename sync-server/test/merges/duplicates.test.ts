@@ -2,8 +2,8 @@ import { duplicatesPageSize } from '@memcherrish/shared/rules/limits.ts';
 import type { DuplicatePair } from '@memcherrish/shared/wire/duplicates.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aDivision, aMobile, aRecord } from '#test/divisions.ts';
 import { aMember, anotherAdmin } from '#test/members.ts';
-import { aMobile, aPlace, aRecord } from '#test/places.ts';
 import { openScene, type Scene } from './scene.ts';
 
 let scene: Scene;
@@ -57,7 +57,7 @@ describe('the likely duplicates of a school', () => {
 
   it('never hold anybody of another school, nor the classes that somebody has there', async () => {
     const { server } = scene;
-    const elsewhere = await aPlace((await anotherAdmin(server)).caller, 'Elsewhere');
+    const elsewhere = await aDivision((await anotherAdmin(server)).caller, 'Elsewhere');
     const mobile = aMobile();
     await aRecord(
       server,
@@ -82,7 +82,7 @@ describe('the likely duplicates of a school', () => {
     const { id, token } = await aMember(server, scene.places[0].divisionId, { name: 'Anjali Menon' });
     await scene.record({ name: 'Menon Anjali' }, 0);
     expect((await scene.duplicates()).total).toBe(1);
-    server.parts.passwords.verify = async () => true;
+    server.ctx.passwords.verify = async () => true;
     await server.as(token).post(paths.accountDeletion, { password: 'any password' });
     expect([id.length, await scene.duplicates()]).toEqual([16, { pairs: [], total: 0 }]);
   });
@@ -100,7 +100,7 @@ describe('a pair that is two people', () => {
     expect((await scene.duplicates()).total).toBe(0);
     expect((await dismiss(one, other, false)).statusCode).toBe(200);
     expect((await scene.duplicates()).total).toBe(1);
-    const acts = await scene.server.parts.database.read
+    const acts = await scene.server.ctx.database.read
       .selectFrom('audit')
       .select('action')
       .where('action', 'in', ['dismiss-duplicate', 'restore-duplicate'])
@@ -111,11 +111,11 @@ describe('a pair that is two people', () => {
   it('is noted of two people of the school alone', async () => {
     const one = await scene.record({ name: 'Anjali Menon' }, 0);
     const { server } = scene;
-    const elsewhere = await aPlace((await anotherAdmin(server)).caller, 'Elsewhere');
+    const elsewhere = await aDivision((await anotherAdmin(server)).caller, 'Elsewhere');
     const stranger = await aRecord(server, { name: 'Anjali Menon' }, elsewhere.divisionId);
     for (const other of [stranger, one, 'nobody-of-that-name']) {
       expect((await dismiss(one, other)).statusCode).toBe(404);
     }
-    expect(await server.parts.database.read.selectFrom('not_duplicates').selectAll().execute()).toEqual([]);
+    expect(await server.ctx.database.read.selectFrom('not_duplicates').selectAll().execute()).toEqual([]);
   });
 });

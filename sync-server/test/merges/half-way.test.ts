@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { aPhoto } from '#test/cast-school.ts';
-import { rowsOf } from '#test/everywhere/somebody.ts';
-import { aMobile } from '#test/places.ts';
+import { aMobile } from '#test/divisions.ts';
+import { rowsOf } from '#test/fixtures/somebody.ts';
 import { openScene, type Scene } from './scene.ts';
 
 /** What fails half way has not begun: a merge and an undo are one transaction each, files included. */
@@ -16,11 +16,11 @@ beforeEach(async () => {
   scene = await openScene();
   keep = await scene.record({ name: 'Anjali M' }, 0);
   gone = await scene.record({ name: 'Anjali Menon', mobile: aMobile() }, 0, 1);
-  const { parts } = scene.server;
+  const { ctx } = scene.server;
   for (const owner_id of [keep, gone]) {
-    const photo = await savePhoto(parts, await aPhoto(owner_id === keep ? 5 : 6), 'photo');
+    const photo = await savePhoto(ctx, await aPhoto(owner_id === keep ? 5 : 6), 'photo');
     const owner = { owner_kind: 'schoolmate', owner_id } as const;
-    await parts.database.write((writing) => setOwnersPhoto(parts, writing, owner, photo));
+    await ctx.database.write((tx) => setOwnersPhoto(ctx, tx, owner, photo));
   }
 });
 afterEach(() => scene.server.close());
@@ -35,7 +35,7 @@ async function stored(): Promise<string> {
 const steps = ['addMembers', 'removeMembers', 'touchPeople'] as const;
 
 async function failingAt<Result>(step: (typeof steps)[number], work: () => Promise<Result>): Promise<Result> {
-  const { revisions } = scene.server.parts;
+  const { revisions } = scene.server.ctx;
   revisions[step] = async () => {
     throw new Error('The disk is gone.');
   };

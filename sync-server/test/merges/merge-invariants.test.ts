@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '#test/harness.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 import { photoFiles } from './twin-contents.ts';
-import { places, type Start, TwinSchool, type ValueField, valueFields } from './twin-school.ts';
+import { divisionIndexes, type Start, TwinSchool, type ValueField, valueFields } from './twin-school.ts';
 
 /**
  * Two schools are alike. In one of them two records are merged; then people do the same things in both; then the merge is undone: the two
@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const place = fc.constantFrom(...places);
-const somePlaces = fc.uniqueArray(place, { minLength: 1, maxLength: 3 });
+const divisionIndex = fc.constantFrom(...divisionIndexes);
+const someDivisions = fc.uniqueArray(divisionIndex, { minLength: 1, maxLength: 3 });
 const value = fc.constantFrom('a' as const, 'b' as const, null);
 const values = fc.record(Object.fromEntries(valueFields.map((field) => [field, value])));
 const start: fc.Arbitrary<Start> = fc.record({
   keepClaimed: fc.boolean(),
-  keepAt: somePlaces,
-  goneAt: somePlaces,
+  keepAt: someDivisions,
+  goneAt: someDivisions,
   keep: values,
   gone: values,
   photos: fc.record({ keep: fc.boolean(), gone: fc.boolean() }),
@@ -40,7 +40,10 @@ const act = fc.oneof(
     ...often,
     arbitrary: fc.record({ do: fc.constant('edit' as const), field, text: fc.constantFrom('x', 'y') }),
   },
-  { ...often, arbitrary: fc.record({ do: fc.constantFrom('out' as const, 'in-again' as const), place }) },
+  {
+    ...often,
+    arbitrary: fc.record({ do: fc.constantFrom('out' as const, 'in-again' as const), place: divisionIndex }),
+  },
   {
     ...often,
     arbitrary: fc.record({
@@ -48,15 +51,15 @@ const act = fc.oneof(
       seed: fc.option(fc.integer({ min: 20, max: 30 })),
     }),
   },
-  fc.record({ do: fc.constant('into' as const), place }),
+  fc.record({ do: fc.constant('into' as const), place: divisionIndex }),
   fc.record({
     do: fc.constant('post' as const),
-    place,
+    place: divisionIndex,
     by: fc.constantFrom('keep' as const, 'mate' as const),
   }),
   fc.record({ do: fc.constant('delete-post' as const), number: fc.nat(5) }),
   fc.record({ do: fc.constant('claim' as const) }),
-  fc.record({ do: fc.constant('request' as const), place, accepted: fc.boolean() }),
+  fc.record({ do: fc.constant('request' as const), place: divisionIndex, accepted: fc.boolean() }),
   fc.record({ do: fc.constant('leave' as const) }),
   fc.record({ do: fc.constant('merge-another' as const), taken: fc.subarray(valueFields) }),
 );

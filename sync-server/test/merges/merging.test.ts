@@ -7,8 +7,8 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { aPhoto } from '#test/cast-school.ts';
+import { aMobile, isThere, recordOf } from '#test/divisions.ts';
 import { aMember } from '#test/members.ts';
-import { aMobile, isThere, recordOf } from '#test/places.ts';
 import { aPost } from '#test/posts.ts';
 import { openScene, type Scene } from './scene.ts';
 
@@ -18,19 +18,19 @@ beforeEach(async () => {
 });
 afterEach(() => scene.server.close());
 
-const divisions = () => scene.places.map((place) => place.divisionId);
+const divisions = () => scene.places.map((divisionIndex) => divisionIndex.divisionId);
 const account = (fields: object = {}) =>
   aMember(scene.server, divisions()[0] ?? '', { name: 'Anjali Menon', ...fields });
 const photoOf = async (owner: string) => {
-  const { parts } = scene.server;
-  const photo = await savePhoto(parts, await aPhoto(owner.charCodeAt(0)), 'photo');
-  await parts.database.write((writing) =>
-    setOwnersPhoto(parts, writing, { owner_kind: 'schoolmate', owner_id: owner }, photo),
+  const { ctx } = scene.server;
+  const photo = await savePhoto(ctx, await aPhoto(owner.charCodeAt(0)), 'photo');
+  await ctx.database.write((tx) =>
+    setOwnersPhoto(ctx, tx, { owner_kind: 'schoolmate', owner_id: owner }, photo),
   );
   return photo.id;
 };
 const addressOf = async (photoId: string) => {
-  const row = await scene.server.parts.database.read
+  const row = await scene.server.ctx.database.read
     .selectFrom('photos')
     .select('name')
     .where('id', '=', photoId)
@@ -55,7 +55,7 @@ describe('a merge', () => {
     });
     expect(await isThere(scene.server, gone)).toBe(false);
     expect(await scene.standsIn(keep)).toEqual(divisions().sort());
-    const act = await scene.server.parts.database.read
+    const act = await scene.server.ctx.database.read
       .selectFrom('audit')
       .select(['subject_id', 'details'])
       .where('action', '=', 'merge-people')
@@ -171,7 +171,7 @@ describe('a merge', () => {
     const later = () => aPost(scene.server, { batchId, authorId: keep });
     const authorOf = async (id: string) =>
       (
-        await scene.server.parts.database.read
+        await scene.server.ctx.database.read
           .selectFrom('posts')
           .select('author_id')
           .where('id', '=', id)
@@ -221,9 +221,9 @@ describe('a photo', () => {
     await photoOf(keep);
     const theirs = await photoOf(gone);
     const merge = await scene.merged(keep, gone, { photo: 'gone' });
-    const { parts } = scene.server;
-    await parts.database.write((writing) =>
-      setOwnersPhoto(parts, writing, { owner_kind: 'schoolmate', owner_id: keep }, null),
+    const { ctx } = scene.server;
+    await ctx.database.write((tx) =>
+      setOwnersPhoto(ctx, tx, { owner_kind: 'schoolmate', owner_id: keep }, null),
     );
     await scene.undo(merge);
     expect((await recordOf(scene.server, keep)).photo_id).toBeNull();

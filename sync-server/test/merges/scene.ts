@@ -4,9 +4,9 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import { comparedRecords } from '#features/duplicates/duplicates-store.ts';
 import { sessionToken } from '#test/cast-school.ts';
+import { aClass, aDivision, aRecord, type DivisionIds } from '#test/divisions.ts';
 import { type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { anotherAdmin } from '#test/members.ts';
-import { aClass, aPlace, aRecord, type PlaceIds } from '#test/places.ts';
 
 /** A school with two batches, its admin, and what they do about records of one person. */
 export interface Scene {
@@ -16,7 +16,7 @@ export interface Scene {
   signIn: () => Promise<void>;
   adminId: string;
   /** 10-A of 2012 - 2013, and 9-B of 2011 - 2012. */
-  places: [PlaceIds, PlaceIds];
+  places: [DivisionIds, DivisionIds];
   schoolId: string;
   record: (fields: Partial<SchoolmateRow>, ...at: (0 | 1)[]) => Promise<string>;
   merge: (
@@ -36,12 +36,12 @@ export interface Scene {
 export async function openScene(open: TestServer | null = null): Promise<Scene> {
   const server = open ?? (await openTestServer());
   const { id: adminId, caller: admin } = await anotherAdmin(server);
-  const first = await aPlace(admin);
+  const first = await aDivision(admin);
   const { schoolId } = first;
   const second = { schoolId, ...(await aClass(admin, schoolId, '2011 - 2012', '9-B')) };
-  const places: Scene['places'] = [first, second];
+  const divisionIndexes: Scene['places'] = [first, second];
   const merge: Scene['merge'] = async (keep, gone, fields = {}) => {
-    const seen = await comparedRecords(server.parts.database.read, schoolId, [keep, gone]);
+    const seen = await comparedRecords(server.ctx.database.read, schoolId, [keep, gone]);
     const version = (id: string) => seen.get(id)?.version ?? 'nobody';
     const body = { keep, gone, seen: { keep: version(keep), gone: version(gone) }, fields };
     return scene.admin.post(paths.merges(schoolId), body);
@@ -53,9 +53,10 @@ export async function openScene(open: TestServer | null = null): Promise<Scene> 
       scene.admin = server.as(await sessionToken(server, 'admin', adminId));
     },
     adminId,
-    places,
+    places: divisionIndexes,
     schoolId,
-    record: (fields, ...at) => aRecord(server, fields, ...at.map((index) => places[index].divisionId)),
+    record: (fields, ...at) =>
+      aRecord(server, fields, ...at.map((index) => divisionIndexes[index].divisionId)),
     merge,
     merged: async (keep, gone, fields) => {
       const answer = await merge(keep, gone, fields);
@@ -67,7 +68,7 @@ export async function openScene(open: TestServer | null = null): Promise<Scene> 
     duplicates: async () => (await scene.admin.get(paths.duplicates(schoolId))).json(),
     merges: async () => (await scene.admin.get(paths.merges(schoolId))).json(),
     standsIn: async (id) => {
-      const rows = await server.parts.database.read
+      const rows = await server.ctx.database.read
         .selectFrom('memberships')
         .select('division_id')
         .where('schoolmate_id', '=', id)

@@ -17,7 +17,7 @@ interface Told {
 
 /** All that is held of the people of the school, by what they are called in both. */
 export async function contentsOf(server: TestServer, school: Told): Promise<unknown> {
-  const { read } = server.parts.database;
+  const { read } = server.ctx.database;
   const ids = Object.values(school.ids);
   const roleOf = (id: string | null) => roles.find((role) => school.ids[role] === id) ?? id;
   const named = (value: string | null) => (value === null ? null : (school.called.get(value) ?? value));
@@ -45,7 +45,7 @@ export async function contentsOf(server: TestServer, school: Told): Promise<unkn
     .where('schoolmate_id', 'in', ids)
     .execute();
   const told = await read.selectFrom('notifications').selectAll().where('schoolmate_id', 'in', ids).execute();
-  const hidings = await read.selectFrom('hidings').selectAll().where('owner_id', 'in', ids).execute();
+  const blocks = await read.selectFrom('blocks').selectAll().where('owner_id', 'in', ids).execute();
   const links = await read.selectFrom('invitations').selectAll().where('inviter_id', 'in', ids).execute();
   const claims = await read.selectFrom('claims').selectAll().where('schoolmate_id', 'in', ids).execute();
   const acts = await read
@@ -87,9 +87,9 @@ export async function contentsOf(server: TestServer, school: Told): Promise<unkn
       .map((row) => [roleOf(row.schoolmate_id), school.divisions.indexOf(row.division_id), row.state])
       .sort(),
     declined: declined.map((row) => [roleOf(row.schoolmate_id), roleOf(row.offered_id)]).sort(),
-    hidings: hidings.map((row) => [roleOf(row.owner_id), roleOf(row.from_id), row.dormant]).sort(),
-    links: links.map((row) => [roleOf(row.place_id), row.used_at]).sort(),
-    claims: claims.map((row) => [roleOf(row.place_id), roleOf(row.schoolmate_id), row.state]).sort(),
+    hidings: blocks.map((row) => [roleOf(row.owner_id), roleOf(row.from_id), row.dormant]).sort(),
+    links: links.map((row) => [roleOf(row.listing_id), row.used_at]).sort(),
+    claims: claims.map((row) => [roleOf(row.listing_id), roleOf(row.schoolmate_id), row.state]).sort(),
     told: told.map((row) => [roleOf(row.schoolmate_id), row.kind]).sort(),
     acts: acts.map((act) => [act.action, roleOf(act.subject_id)]).sort(),
     held,
@@ -97,11 +97,8 @@ export async function contentsOf(server: TestServer, school: Told): Promise<unkn
 }
 
 /** Photos whose files are there, and those that rows name. */
-export async function photoFiles({
-  parts,
-  dataDir,
-}: TestServer): Promise<[files: string[], named: string[]]> {
-  const rows = await parts.database.read.selectFrom('photos').select('id').execute();
+export async function photoFiles({ ctx, dataDir }: TestServer): Promise<[files: string[], named: string[]]> {
+  const rows = await ctx.database.read.selectFrom('photos').select('id').execute();
   const named = rows.flatMap(({ id }) => [`${id}.small.webp`, `${id}.webp`]).sort();
   return [readdirSync(join(dataDir, 'photos')).sort(), named];
 }

@@ -3,22 +3,22 @@ import { nanoid } from 'nanoid';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import { leave, stay } from '#features/account/deletion-service.ts';
 import { acceptRequest, sendRequest } from '#features/join-requests/join-requests-service.ts';
-import { absorbRecord } from '#features/people/absorb-record.ts';
 import { applyEdits, columnOf, type EditedField } from '#features/people/field-edits.ts';
+import { mergeInto } from '#features/people/merge-into.ts';
 import { undoMerge } from '#features/people/undo-merge.ts';
 import { copyPhotoOf, savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
-import { buryPost } from '#features/posts/posts-store.ts';
+import { tombstonePost } from '#features/posts/posts-store.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
 import { aPhoto } from '#test/cast-school.ts';
+import { aClass, aMobile, aRecord, recordOf } from '#test/divisions.ts';
 import type { TestServer } from '#test/harness.ts';
 import { aMember } from '#test/members.ts';
-import { aClass, aMobile, aRecord, recordOf } from '#test/places.ts';
 import { aPost } from '#test/posts.ts';
 import { openScene, type Scene } from './scene.ts';
 import { contentsOf, type Role } from './twin-contents.ts';
 
-export const places = [0, 1, 2] as const;
-export type PlaceIndex = (typeof places)[number];
+export const divisionIndexes = [0, 1, 2] as const;
+export type DivisionIndex = (typeof divisionIndexes)[number];
 
 /** A value of a field: the same in every school, but for numbers, of which each school has its own. */
 export type Value = 'a' | 'b' | null;
@@ -28,8 +28,8 @@ export type ValueField = (typeof valueFields)[number];
 /** What two schools are alike in at first. */
 export interface Start {
   keepClaimed: boolean;
-  keepAt: readonly PlaceIndex[];
-  goneAt: readonly PlaceIndex[];
+  keepAt: readonly DivisionIndex[];
+  goneAt: readonly DivisionIndex[];
   keep: Partial<Record<ValueField, Value>>;
   gone: Partial<Record<ValueField, Value>>;
   photos: { keep: boolean; gone: boolean };
@@ -69,7 +69,7 @@ export class TwinSchool {
       ...(await aClass(scene.admin, scene.schoolId, '2010 - 2011', '8-C')),
     };
     const all = [...scene.places, third];
-    const divisions = all.map((place) => place.divisionId);
+    const divisions = all.map((divisionIndex) => divisionIndex.divisionId);
     const [a, b] = [aMobile(), aMobile()];
     const called = new Map([
       [a, 'number a'],
@@ -79,7 +79,7 @@ export class TwinSchool {
       Object.fromEntries(
         valueFields.map((field) => [columnOf[field], storedValue(field, values[field] ?? null, a, b)]),
       );
-    const at = (indexes: readonly PlaceIndex[]) => indexes.map((index) => divisions[index] ?? '');
+    const at = (indexes: readonly DivisionIndex[]) => indexes.map((index) => divisions[index] ?? '');
     const keepFields = stored(start.keep) as Partial<SchoolmateRow>;
     const own = aMobile();
     called.set(own, 'own number');
@@ -92,12 +92,12 @@ export class TwinSchool {
     const decliner = await aMember(server, divisions[2] ?? '', { name: 'Decliner' });
     called.set(mate.mobile, 'mate’s number').set(decliner.mobile, 'decliner’s number');
     const ids = { keep, gone, mate: mate.id, other, decliner: decliner.id };
-    await server.parts.database.write(async (writing) => {
-      await writing.trx
+    await server.ctx.database.write(async (tx) => {
+      await tx
         .insertInto('declined_offers')
         .values({ schoolmate_id: decliner.id, offered_id: gone })
         .execute();
-      const created_at = server.parts.clock().toISOString();
+      const created_at = server.ctx.clock().toISOString();
       const hides = (owner_id: string, from_id: string) => ({
         owner_id,
         from_id,
@@ -106,20 +106,20 @@ export class TwinSchool {
         mark: nanoid(),
         created_at,
       });
-      const hidings = [hides(decliner.id, gone), hides(mate.id, keep)];
-      if (start.keepClaimed) hidings.push(hides(keep, gone));
-      await writing.trx.insertInto('hidings').values(hidings).execute();
+      const blocks = [hides(decliner.id, gone), hides(mate.id, keep)];
+      if (start.keepClaimed) blocks.push(hides(keep, gone));
+      await tx.insertInto('blocks').values(blocks).execute();
       const division_id = at(start.goneAt)[0] ?? '';
-      for (const place_id of [keep, gone]) {
-        const link = { id: nanoid(16), token_hash: nanoid(), place_id, division_id, created_at };
+      for (const listing_id of [keep, gone]) {
+        const link = { id: nanoid(16), token_hash: nanoid(), listing_id, division_id, created_at };
         const by = { inviter_kind: 'schoolmate', inviter_id: mate.id } as const;
-        await writing.trx
+        await tx
           .insertInto('invitations')
           .values({ ...link, ...by, expires_at: '2099-01-01T00:00:00.000Z' })
           .execute();
       }
-      const claim = { place_id: gone, division_id, created_at };
-      await writing.trx
+      const claim = { listing_id: gone, division_id, created_at };
+      await tx
         .insertInto('claims')
         .values([
           { ...claim, id: nanoid(16), schoolmate_id: decliner.id, state: 'waiting' },
@@ -127,9 +127,9 @@ export class TwinSchool {
         ])
         .execute();
       const act = { action: 'edit-person', schoolId: scene.schoolId, subjectId: gone } as const;
-      await recordAct(writing, server.parts.clock(), theServer, act);
+      await recordAct(tx, server.ctx.clock(), theServer, act);
     });
-    const batches = all.map((place) => place.batchId);
+    const batches = all.map((divisionIndex) => divisionIndex.batchId);
     const school = new TwinSchool({ scene, ids, mateToken: mate.token, divisions, batches, called });
     for (const role of ['keep', 'gone'] as const) {
       await school.post(role, 0, `first of ${role}`);
@@ -143,94 +143,94 @@ export class TwinSchool {
   }
 
   async edit(role: Role, field: EditedField, value: string): Promise<void> {
-    const { parts } = this.#server;
+    const { ctx } = this.#server;
     const row = await recordOf(this.#server, this.ids[role]);
-    await parts.database.write(async (writing) => {
-      await applyEdits(writing, row, [[field, value]], { at: parts.clock().toISOString(), by: 'school' });
-      await parts.revisions.touchPeople(writing, [row.id]);
+    await ctx.database.write(async (tx) => {
+      await applyEdits(tx, row, [[field, value]], { at: ctx.clock().toISOString(), by: 'school' });
+      await ctx.revisions.touchPeople(tx, [row.id]);
     });
   }
 
-  async stands(role: Role, place: PlaceIndex): Promise<boolean> {
-    return (await this.scene.standsIn(this.ids[role])).includes(this.#divisions[place] ?? '');
+  async stands(role: Role, divisionIndex: DivisionIndex): Promise<boolean> {
+    return (await this.scene.standsIn(this.ids[role])).includes(this.#divisions[divisionIndex] ?? '');
   }
 
-  async move(role: Role, place: PlaceIndex, into: boolean): Promise<void> {
-    const { parts } = this.#server;
-    const division = this.#divisions[place] ?? '';
-    await parts.database.write((writing) =>
+  async move(role: Role, divisionIndex: DivisionIndex, into: boolean): Promise<void> {
+    const { ctx } = this.#server;
+    const division = this.#divisions[divisionIndex] ?? '';
+    await ctx.database.write((tx) =>
       into
-        ? parts.revisions.addMembers(writing, division, [this.ids[role]], parts.clock().toISOString())
-        : parts.revisions.removeMembers(writing, division, [this.ids[role]]),
+        ? ctx.revisions.addMembers(tx, division, [this.ids[role]], ctx.clock().toISOString())
+        : ctx.revisions.removeMembers(tx, division, [this.ids[role]]),
     );
   }
 
-  async post(role: Role, place: PlaceIndex, text: string): Promise<void> {
-    const post = { batchId: this.#batches[place] ?? '', authorId: this.ids[role], text };
+  async post(role: Role, divisionIndex: DivisionIndex, text: string): Promise<void> {
+    const post = { batchId: this.#batches[divisionIndex] ?? '', authorId: this.ids[role], text };
     this.#posts.push((await aPost(this.#server, post)).id);
   }
 
   /** Deletes one of the posts, by its number. */
   async deletePost(number: number): Promise<void> {
     const id = this.#posts[number % this.#posts.length] ?? '';
-    const { parts } = this.#server;
-    const post = await parts.database.read
+    const { ctx } = this.#server;
+    const post = await ctx.database.read
       .selectFrom('posts')
       .select('batch_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    await parts.database.write(async (writing) =>
-      buryPost(writing, id, await parts.revisions.posts.raise(writing, post.batch_id)),
+    await ctx.database.write(async (tx) =>
+      tombstonePost(tx, id, await ctx.revisions.posts.raise(tx, post.batch_id)),
     );
   }
 
   async setPhoto(role: Role, seed: number | null): Promise<void> {
-    const { parts } = this.#server;
-    const photo = seed === null ? null : await savePhoto(parts, await aPhoto(seed), 'photo');
+    const { ctx } = this.#server;
+    const photo = seed === null ? null : await savePhoto(ctx, await aPhoto(seed), 'photo');
     const owner = { owner_kind: 'schoolmate', owner_id: this.ids[role] } as const;
-    await parts.database.write(async (writing) => {
-      await setOwnersPhoto(parts, writing, owner, photo);
-      await parts.revisions.touchPeople(writing, [this.ids[role]]);
+    await ctx.database.write(async (tx) => {
+      await setOwnersPhoto(ctx, tx, owner, photo);
+      await ctx.revisions.touchPeople(tx, [this.ids[role]]);
     });
   }
 
   async claim(role: Role): Promise<void> {
-    const { parts } = this.#server;
+    const { ctx } = this.#server;
     const username = `user_${this.ids[role].toLowerCase()}`;
     this.#called.set(username, `user ${role}`);
-    const claimed_at = parts.clock().toISOString();
-    await parts.database.write(async (writing) => {
-      const change = writing.trx.updateTable('schoolmates').set({ claimed_at, username });
+    const claimed_at = ctx.clock().toISOString();
+    await ctx.database.write(async (tx) => {
+      const change = tx.updateTable('schoolmates').set({ claimed_at, username });
       await change.where('id', '=', this.ids[role]).execute();
-      await parts.revisions.touchPeople(writing, [this.ids[role]]);
+      await ctx.revisions.touchPeople(tx, [this.ids[role]]);
     });
   }
 
   /** Asks to join, and is let in or left waiting. */
-  async request(role: Role, place: PlaceIndex, accepted: boolean): Promise<void> {
-    const { parts } = this.#server;
-    const [divisionId = '', batchId = ''] = [this.#divisions[place], this.#batches[place]];
+  async request(role: Role, divisionIndex: DivisionIndex, accepted: boolean): Promise<void> {
+    const { ctx } = this.#server;
+    const [divisionId = '', batchId = ''] = [this.#divisions[divisionIndex], this.#batches[divisionIndex]];
     const ids = { schoolId: this.scene.schoolId, batchId, divisionId };
     const { mobile } = await recordOf(this.#server, this.ids[role]);
-    const requestId = await sendRequest(parts, this.ids[role], { ...ids, selfIntro: null });
+    const requestId = await sendRequest(ctx, this.ids[role], { ...ids, selfIntro: null });
     if (!accepted) return;
     const admin = { kind: 'admin', id: this.scene.adminId, sessionId: '' } as const;
     const entry = { ...ids, requestId, userMobile: mobile ?? '', schoolmateId: undefined };
-    await acceptRequest(parts, admin, entry);
+    await acceptRequest(ctx, admin, entry);
   }
 
   /** Leaves, and thinks better of it. */
   async leaveAndStay(role: Role): Promise<void> {
-    const { parts } = this.#server;
+    const { ctx } = this.#server;
     const leaver = { kind: 'schoolmate', id: this.ids[role] } as const;
-    await parts.database.write((writing) => leave(parts, writing, leaver, '2099-01-01T00:00:00.000Z'));
-    await parts.database.write((writing) => stay(parts, writing, leaver));
+    await ctx.database.write((tx) => leave(ctx, tx, leaver, '2099-01-01T00:00:00.000Z'));
+    await ctx.database.write((tx) => stay(ctx, tx, leaver));
   }
 
   async merge(goneRole: Role, fields: readonly ValueField[], withPhoto: boolean): Promise<string> {
-    const { parts } = this.#server;
+    const { ctx } = this.#server;
     const photo = withPhoto
-      ? await copyPhotoOf(parts, { owner_kind: 'schoolmate', owner_id: this.ids[goneRole] })
+      ? await copyPhotoOf(ctx, { owner_kind: 'schoolmate', owner_id: this.ids[goneRole] })
       : null;
     const absorbing = {
       keptId: this.ids.keep,
@@ -239,16 +239,16 @@ export class TwinSchool {
       fields,
       photo,
     } as const;
-    const mergeId = await parts.database.write((writing) =>
-      absorbRecord(parts, writing, { ...absorbing, adminId: this.scene.adminId }),
+    const mergeId = await ctx.database.write((tx) =>
+      mergeInto(ctx, tx, { ...absorbing, adminId: this.scene.adminId }),
     );
     return mergeId ?? '';
   }
 
   async undo(mergeId: string): Promise<void> {
-    const { parts } = this.#server;
+    const { ctx } = this.#server;
     const undoing = { schoolId: this.scene.schoolId, mergeId, adminId: this.scene.adminId };
-    await parts.database.write((writing) => undoMerge(parts, writing, undoing));
+    await ctx.database.write((tx) => undoMerge(ctx, tx, undoing));
   }
 
   /** See twin-contents.ts. */

@@ -6,11 +6,11 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
-import { tidyUp } from '#server/housekeeping.ts';
+import { purgeExpired } from '#server/housekeeping.ts';
 import { aPhoto } from '#test/cast-school.ts';
+import { aMobile, aRecord, isThere, recordOf } from '#test/divisions.ts';
 import { signUp } from '#test/harness.ts';
 import { aMember } from '#test/members.ts';
-import { aMobile, aRecord, isThere, recordOf } from '#test/places.ts';
 import { openScene, type Scene } from './scene.ts';
 
 let scene: Scene;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => scene.server.close());
 
-const rows = () => scene.server.parts.database.read.selectFrom('merges').selectAll().execute();
+const rows = () => scene.server.ctx.database.read.selectFrom('merges').selectAll().execute();
 const pair = async () =>
   [
     await scene.record({ name: 'Anjali M', place: 'Kochi' }, 0),
@@ -51,7 +51,7 @@ describe('an undo', () => {
     expect(await recordOf(scene.server, gone)).toEqual(before);
     expect(await recordOf(scene.server, keep)).toMatchObject({ name: 'Anjali M', place: 'Kochi' });
     expect([await scene.standsIn(keep), await scene.standsIn(gone)]).toEqual(
-      scene.places.map((place) => [place.divisionId]),
+      scene.places.map((divisionIndex) => [divisionIndex.divisionId]),
     );
     expect(await scene.merges()).toEqual([
       expect.objectContaining({ kept: 'Anjali M', gone: 'Anjali Menon', obstacle: 'undone' }),
@@ -127,7 +127,7 @@ describe('an undo', () => {
     expect(merge).toMatchObject({ how: 'offer', by: null, obstacle: null });
     await scene.undo(merge?._id ?? '');
     expect([await scene.standsIn(id), await scene.standsIn(offered)]).toEqual(
-      scene.places.map((place) => [place.divisionId]),
+      scene.places.map((divisionIndex) => [divisionIndex.divisionId]),
     );
   });
 });
@@ -145,19 +145,19 @@ describe('an undo is refused', () => {
   // Shows threat:wrong-merge
   it('after 30 days, when nothing is left of the record', async () => {
     const [keep, gone] = await pair();
-    const { parts } = scene.server;
-    const photo = await savePhoto(parts, await aPhoto(3), 'photo');
-    await parts.database.write((writing) =>
-      setOwnersPhoto(parts, writing, { owner_kind: 'schoolmate', owner_id: gone }, photo),
+    const { ctx } = scene.server;
+    const photo = await savePhoto(ctx, await aPhoto(3), 'photo');
+    await ctx.database.write((tx) =>
+      setOwnersPhoto(ctx, tx, { owner_kind: 'schoolmate', owner_id: gone }, photo),
     );
-    const started = parts.clock().getTime();
+    const started = ctx.clock().getTime();
     const merge = await scene.merged(keep, gone);
     const parked = () =>
-      parts.database.read.selectFrom('photos').select('id').where('owner_kind', '=', 'merge').execute();
-    const passTo = (time: number) => scene.server.pass(started + time - parts.clock().getTime());
+      ctx.database.read.selectFrom('photos').select('id').where('owner_kind', '=', 'merge').execute();
+    const passTo = (time: number) => scene.server.pass(started + time - ctx.clock().getTime());
     passTo(mergeUndoable - 1);
     await scene.signIn();
-    await tidyUp(parts);
+    await purgeExpired(ctx);
     expect([(await rows())[0]?.snapshot, await parked()]).toEqual([
       expect.stringContaining('Kottayam'),
       [{ id: photo.id }],
@@ -165,7 +165,7 @@ describe('an undo is refused', () => {
     expect((await scene.merges())[0]?.obstacle).toBeNull();
     passTo(mergeUndoable);
     expect(await refusal(merge)).toEqual([409, serverWords.mergeExpired]);
-    await tidyUp(parts);
+    await purgeExpired(ctx);
     expect([await rows(), await parked()]).toEqual([
       [expect.objectContaining({ id: merge, kept_id: null, gone_id: null, snapshot: null })],
       [],
@@ -191,7 +191,7 @@ describe('an undo is refused', () => {
   // Shows threat:wrong-merge
   it('once the owner of the kept one has deleted their account: then nothing is held of either', async () => {
     const { server } = scene;
-    server.parts.passwords.verify = async () => true;
+    server.ctx.passwords.verify = async () => true;
     const { id, token } = await aMember(server, scene.places[0].divisionId);
     const gone = await scene.record({ name: 'Anjali of old' }, 1);
     const earlier = await scene.record({ name: 'Anjali of yore' }, 1);
@@ -202,7 +202,7 @@ describe('an undo is refused', () => {
     const listed = await scene.admin.get(paths.merges(scene.schoolId));
     expect(listed.body).not.toContain('Anjali');
     server.pass(8 * 24 * 60 * 60 * 1000);
-    expect(await deleteDueAccounts(server.parts)).toBe(1);
+    expect(await deleteDueAccounts(server.ctx)).toBe(1);
     const held = JSON.stringify(await rows());
     for (const text of ['Anjali', id, gone, earlier]) expect(held).not.toContain(text);
     expect(await isThere(scene.server, gone)).toBe(false);

@@ -8,9 +8,9 @@ import { makeBackup } from '#server/operations/make-backup.ts';
 import { repeatRemovals } from '#server/operations/repeat-removals.ts';
 import { restoreBackup } from '#server/operations/restore-backup.ts';
 import { aPhoto, sessionToken } from '#test/cast-school.ts';
+import { aRecord } from '#test/divisions.ts';
 import type { Caller, FilePart, TestServer } from '#test/harness.ts';
 import { anotherAdmin } from '#test/members.ts';
-import { aRecord } from '#test/places.ts';
 import { aReport } from '#test/posts.ts';
 import { ServedSchool } from '#test/served-school.ts';
 
@@ -33,17 +33,17 @@ beforeEach(() => {
 });
 
 const person = () => served.school.person(name);
-const place = () => served.school.places['1-1-A'];
+const division = () => served.school.places['1-1-A'];
 const callerAt = async (server: TestServer) =>
   server.as(await sessionToken(server, 'schoolmate', person().id));
 const photo = async (seed: number): Promise<FilePart> => ({ name: `${seed}.jpg`, bytes: await aPhoto(seed) });
 const backUp = () => makeBackup(served.server.dataDir, backup, never);
 
 async function post(photos: FilePart[] = [], _id = nanoid(21)): Promise<Post> {
-  const path = paths.posts(place().schoolId, place().batchId);
+  const path = paths.posts(division().schoolId, division().batchId);
   return (await author.form(path, { _id, text: 'Do you remember?', photos })).json().post;
 }
-const pathOf = ({ _id }: Post) => paths.post(place().schoolId, place().batchId, _id);
+const pathOf = ({ _id }: Post) => paths.post(division().schoolId, division().batchId, _id);
 
 /** The backup in the place of the data, on a server that has just been started. */
 async function restored(): Promise<TestServer> {
@@ -54,7 +54,7 @@ async function restored(): Promise<TestServer> {
 
 async function postAt(server: TestServer, { _id }: Post): Promise<Post | undefined> {
   const caller = await callerAt(server);
-  const { posts } = (await caller.get(paths.posts(place().schoolId, place().batchId))).json();
+  const { posts } = (await caller.get(paths.posts(division().schoolId, division().batchId))).json();
   return posts.find((each: Post) => each._id === _id);
 }
 
@@ -65,20 +65,20 @@ describe('a backup from before', () => {
     expect((await author.delete(pathOf(made))).statusCode).toBe(200);
     const after = await restored();
     expect(await postAt(after, made)).toEqual(made);
-    expect(await repeatRemovals(after.parts)).toBe(1);
+    expect(await repeatRemovals(after.ctx)).toBe(1);
     expect(await postAt(after, made)).toBeUndefined();
-    expect(await repeatRemovals(after.parts)).toBe(0);
+    expect(await repeatRemovals(after.ctx)).toBe(0);
   });
 
   it('a post was removed after a report brings it back to nobody', async () => {
     const made = await post([await photo(1)]);
     await backUp();
     await aReport(served.server, { postId: made._id, reporterId: served.school.person('Bina Batch').id });
-    const admin = await anotherAdmin(served.server, [place().schoolId]);
+    const admin = await anotherAdmin(served.server, [division().schoolId]);
     const decided = await admin.caller.post(paths.reportedPost(made._id), { remove: true, reason: 'Unkind' });
     expect(decided.statusCode).toBe(200);
     const after = await restored();
-    await repeatRemovals(after.parts);
+    await repeatRemovals(after.ctx);
     expect(await postAt(after, made)).toBeUndefined();
     expect((await (await callerAt(after)).get(made.photos[0]?.path ?? '')).statusCode).toBe(404);
   });
@@ -88,11 +88,14 @@ describe('a backup from before', () => {
     const made = await post();
     await author.delete(pathOf(made));
     const after = await restored();
-    expect(await repeatRemovals(after.parts)).toBe(1);
+    expect(await repeatRemovals(after.ctx)).toBe(1);
     const fields = { _id: made._id, text: 'Do you remember?' };
-    const again = await (await callerAt(after)).form(paths.posts(place().schoolId, place().batchId), fields);
+    const again = await (await callerAt(after)).form(
+      paths.posts(division().schoolId, division().batchId),
+      fields,
+    );
     expect([again.statusCode, again.json().code]).toEqual([409, 'already-exists']);
-    expect(await repeatRemovals(after.parts)).toBe(0);
+    expect(await repeatRemovals(after.ctx)).toBe(0);
   });
 
   it('a photo was taken off a post leaves it off, and the post open to what its author offers again', async () => {
@@ -102,7 +105,7 @@ describe('a backup from before', () => {
     const edit = { text: 'Do you remember?', keep: second, version: '1' };
     expect((await author.form(pathOf(made), edit, 'PUT')).statusCode).toBe(200);
     const after = await restored();
-    await repeatRemovals(after.parts);
+    await repeatRemovals(after.ctx);
     expect((await postAt(after, made))?.photos.map(({ path }) => path)).toEqual([second]);
     const caller = await callerAt(after);
     expect((await caller.get(first)).statusCode).toBe(404);
@@ -119,7 +122,7 @@ describe('a backup from before', () => {
     const path = paths.update(person().mobile ?? '');
     expect((await author.put(path, { [removal]: true })).statusCode).toBe(200);
     const after = await restored();
-    expect(await repeatRemovals(after.parts)).toBe(1);
+    expect(await repeatRemovals(after.ctx)).toBe(1);
     const owner = await callerAt(after);
     const statusOf = async (name: string) => (await owner.get(`/uploads/${name}.webp`)).statusCode;
     const { photoName, schoolPhoto } = person();
@@ -136,7 +139,7 @@ describe('a backup from before', () => {
     await backUp();
     expect((await author.delete(paths.request(_id))).statusCode).toBe(200);
     const after = await restored();
-    expect(await repeatRemovals(after.parts)).toBe(1);
+    expect(await repeatRemovals(after.ctx)).toBe(1);
     const admin = await anotherAdmin(after, [ids.schoolId]);
     expect((await admin.caller.get(paths.requests)).json()).toEqual([]);
   });
@@ -154,9 +157,9 @@ describe('a backup from before', () => {
     const admin = await anotherAdmin(after, [schoolId]);
     const claims = async () => (await admin.caller.get(paths.claims)).json().claims;
     expect(await claims()).toHaveLength(1);
-    expect(await repeatRemovals(after.parts)).toBe(1);
+    expect(await repeatRemovals(after.ctx)).toBe(1);
     expect(await claims()).toEqual([]);
-    expect(await repeatRemovals(after.parts)).toBe(0);
+    expect(await repeatRemovals(after.ctx)).toBe(0);
   });
 });
 
@@ -166,7 +169,8 @@ it('the same post offered again has photos of the same names, which an edit of i
   const after = await restored();
   const caller = await callerAt(after);
   const fields = { _id: made._id, text: 'Do you remember?', photos: [await photo(1), await photo(2)] };
-  const again: Post = (await caller.form(paths.posts(place().schoolId, place().batchId), fields)).json().post;
+  const again: Post = (await caller.form(paths.posts(division().schoolId, division().batchId), fields)).json()
+    .post;
   const names = made.photos.map(({ path }) => path);
   expect(again.photos.map(({ path }) => path)).toEqual(names);
   const edit = { text: 'Changed', keep: names.join(), version: '1' };
@@ -179,10 +183,10 @@ it('the same post offered again has photos of the same names, which an edit of i
 it('a start after a removal that the database knows of changes nothing; the log holds ids alone', async () => {
   const made = await post([await photo(1)]);
   await author.delete(pathOf(made));
-  expect(await repeatRemovals(served.server.parts)).toBe(0);
+  expect(await repeatRemovals(served.server.ctx)).toBe(0);
   const lines = readFileSync(join(served.server.dataDir, 'deletions.jsonl'), 'utf8').trim().split('\n');
   expect(JSON.parse(lines.at(-1) ?? '')).toEqual({
-    ...{ kind: 'post', id: made._id, batchId: place().batchId },
-    at: served.server.parts.clock().toISOString(),
+    ...{ kind: 'post', id: made._id, batchId: division().batchId },
+    at: served.server.ctx.clock().toISOString(),
   });
 });

@@ -1,8 +1,8 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aMobile } from '#test/divisions.ts';
 import { lastCode, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMobile } from '#test/places.ts';
 
 /** A message that is not sent: the person is told, and is exactly where they were. */
 
@@ -23,7 +23,7 @@ const calls = { signup: paths.sendCode, forgot: paths.sendForgotCode } as const;
 const send = (purpose: keyof typeof calls = 'signup') => server.as(null).post(calls[purpose], { mobile });
 const verify = (otp: string) => server.as(null).post(paths.verifyCode, { mobile, otp });
 const rows = () =>
-  server.parts.database.read.selectFrom('otp_challenges').selectAll().where('mobile', '=', mobile).execute();
+  server.ctx.database.read.selectFrom('otp_challenges').selectAll().where('mobile', '=', mobile).execute();
 
 describe.each(['signup', 'forgot'] as const)('a code for %s that was not sent', (purpose) => {
   it('is said with 503, keeps nothing, and may be asked for again at once', async () => {

@@ -29,21 +29,21 @@ const now = new Date('2026-01-01T00:00:00.000Z');
 
 /** Long enough for a loopback that is busy; the slow provider is waited for as long, once a sender. */
 const within = 1500;
-const parts = { report: (line: string) => lines.push(line), clock: () => now, within };
+const ctx = { report: (line: string) => lines.push(line), clock: () => now, within };
 
 interface Case {
   name: string;
   open: (url: URL, over?: { within?: number; from?: string }) => SmsSender;
   taken: (response: ServerResponse) => void;
   /** Answers of the provider that are no yes, with what the line says of each. */
-  refusals: [what: string, answer: (response: ServerResponse) => void, says: string][];
+  errorResponses: [what: string, answer: (response: ServerResponse) => void, says: string][];
 }
 
 const senders: Case[] = [
   {
     name: 'Twilio',
     open: (apiUrl, { from = '+15005550006', ...over } = {}) =>
-      twilio({ kind: 'twilio', accountSid, authToken: 'a-token', from, apiUrl }, { ...parts, ...over }),
+      twilio({ kind: 'twilio', accountSid, authToken: 'a-token', from, apiUrl }, { ...ctx, ...over }),
     taken: json(201, {
       sid: `SM${'1b'.repeat(16)}`,
       account_sid: accountSid,
@@ -54,7 +54,7 @@ const senders: Case[] = [
       error_code: null,
       error_message: null,
     }),
-    refusals: [
+    errorResponses: [
       [
         'a number that is none',
         json(400, {
@@ -81,9 +81,9 @@ const senders: Case[] = [
   {
     name: 'MSG91',
     open: (apiUrl, over = {}) =>
-      msg91({ kind: 'msg91', authKey: 'a-key', templateId: 'a-template', apiUrl }, { ...parts, ...over }),
+      msg91({ kind: 'msg91', authKey: 'a-key', templateId: 'a-template', apiUrl }, { ...ctx, ...over }),
     taken: json(200, { type: 'success', message: '3263776f3036393837323931' }),
-    refusals: [
+    errorResponses: [
       [
         'a template that is missing, with 200',
         json(200, { type: 'error', message: 'template id missing' }),
@@ -104,13 +104,15 @@ const senders: Case[] = [
   {
     name: 'webhook',
     open: (url, over = {}) =>
-      webhook({ kind: 'webhook', url: new URL('/send?to=team', url), secret }, { ...parts, ...over }),
+      webhook({ kind: 'webhook', url: new URL('/send?to=team', url), secret }, { ...ctx, ...over }),
     taken: (response) => response.writeHead(204).end(),
-    refusals: [['a signature that it does not take', json(401, { error: 'signature' }), 'refused (401)']],
+    errorResponses: [
+      ['a signature that it does not take', json(401, { error: 'signature' }), 'refused (401)'],
+    ],
   },
 ];
 
-describe.each(senders)('$name', ({ name, open, taken, refusals }) => {
+describe.each(senders)('$name', ({ name, open, taken, errorResponses }) => {
   it('takes a message: one call, one line', async () => {
     provider.answer(taken);
     expect(await open(provider.url).send(message)).toBe(true);
@@ -118,7 +120,7 @@ describe.each(senders)('$name', ({ name, open, taken, refusals }) => {
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^SMS by ${name}: sent \\(20[014]\\)$`))]);
   });
 
-  it.each(refusals)('refuses %s: no second try', async (_what, answer, says) => {
+  it.each(errorResponses)('refuses %s: no second try', async (_what, answer, says) => {
     provider.answer(answer);
     expect(await open(provider.url).send(message)).toBe(false);
     expect(provider.received).toHaveLength(1);
@@ -158,7 +160,7 @@ describe.each(senders)('$name', ({ name, open, taken, refusals }) => {
   });
 
   it('never puts the number, the code or a secret into a line', async () => {
-    for (const [, answer] of [['', taken] as const, ...refusals]) {
+    for (const [, answer] of [['', taken] as const, ...errorResponses]) {
       provider.answer(answer);
       await open(provider.url).send(message);
     }

@@ -3,15 +3,15 @@ import { type PullAnswer, pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
 import { type CastSchool, seedCast } from '#test/cast-school.ts';
+import { aClass, aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
-import { aClass, aMobile, aPlace, aRecord, type PlaceIds } from '#test/places.ts';
 
 /** What a cursor is worth: design section 6. Unknown, future, foreign or broken: a snapshot, never an error and never a gap. */
 
 let server: TestServer;
 let school: CastSchool;
 let admin: Caller;
-let place: PlaceIds;
+let divisionPath: DivisionIds;
 let me: { caller: Caller; id: string };
 let names = 0;
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  place = await aPlace(admin);
-  me = await aMember(place.divisionId);
+  divisionPath = await aDivision(admin);
+  me = await aMember(divisionPath.divisionId);
 });
 
 async function aMember(...divisionIds: string[]) {
@@ -49,15 +49,15 @@ async function pull(
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 
 /** The parts of the cursor of a whole pull, changed as told. */
-async function cursorWith(change: (parts: string[]) => string[]): Promise<string> {
+async function cursorWith(change: (ctx: string[]) => string[]): Promise<string> {
   return change((await pull()).cursor.split('.')).join('.');
 }
 /** With another position in its one batch: what names it and how the viewer stands to it, and the revision. */
 const withBatch =
   (of: (mark: string, signature: string, revision: number) => [names: string, at: string]) => () =>
-    cursorWith((parts) => {
-      const [names = '', at = ''] = parts.slice(4, 6);
-      return parts.toSpliced(4, 2, ...of(names.slice(0, 4), names.slice(4), Number.parseInt(at, 36)));
+    cursorWith((ctx) => {
+      const [names = '', at = ''] = ctx.slice(4, 6);
+      return ctx.toSpliced(4, 2, ...of(names.slice(0, 4), names.slice(4), Number.parseInt(at, 36)));
     });
 const digits = (revision: number) => revision.toString(36);
 
@@ -69,20 +69,23 @@ describe('a cursor that cannot be used gets what a new device gets', () => {
     'base64 of no JSON': async () => Buffer.from('{').toString('base64url'),
     'one of an older server': async () => {
       const { epoch } = await pull();
-      return encoded(JSON.stringify({ e: epoch, v: me.id, s: {}, b: { [place.batchId]: [1, 'x'] }, p: {} }));
+      return encoded(
+        JSON.stringify({ e: epoch, v: me.id, s: {}, b: { [divisionPath.batchId]: [1, 'x'] }, p: {} }),
+      );
     },
     'separators alone': async () => '.....',
-    'no batches': () => cursorWith((parts) => parts.toSpliced(4, 1)),
-    'a part too many': () => cursorWith((parts) => [...parts, '']),
+    'no batches': () => cursorWith((ctx) => ctx.toSpliced(4, 1)),
+    'a part too many': () => cursorWith((ctx) => [...ctx, '']),
     'one that is cut off': async () => (await pull()).cursor.slice(0, -14),
     'one of another history of the database': () =>
-      cursorWith((parts) => ['before-a-restore', ...parts.slice(1)]),
-    'one of somebody else': async () => (await pull(undefined, await aMember(place.divisionId))).cursor,
+      cursorWith((ctx) => ['before-a-restore', ...ctx.slice(1)]),
+    'one of somebody else': async () =>
+      (await pull(undefined, await aMember(divisionPath.divisionId))).cursor,
     'one that is longer than any': async () => 'x'.repeat(12_001),
     'one of six parts, of an older server': () =>
       cursorWith(([epoch = '', viewer = '', mine = '', schools = '', names = '', at = '']) => [
         ...[epoch, viewer, mine, schools],
-        ...[`${place.batchId.slice(0, 6)}${names.slice(4)}${at}`, ''],
+        ...[`${divisionPath.batchId.slice(0, 6)}${names.slice(4)}${at}`, ''],
       ]),
     'a revision in the future': withBatch((mark, signature, at) => [mark + signature, digits(at + 1)]),
     'a revision far in the future': withBatch((mark, signature) => [mark + signature, 'zzzzzzzzzz']),
@@ -102,9 +105,9 @@ describe('a cursor that cannot be used gets what a new device gets', () => {
     expect(answer.batches).toEqual([
       {
         kind: 'snapshot',
-        batchId: place.batchId,
-        schoolId: place.schoolId,
-        snapshots: [expect.stringContaining(`/${place.batchId}/near/`)],
+        batchId: divisionPath.batchId,
+        schoolId: divisionPath.schoolId,
+        snapshots: [expect.stringContaining(`/${divisionPath.batchId}/near/`)],
       },
     ]);
     expect(answer.cursor).toBe(fresh.cursor);
@@ -119,30 +122,30 @@ describe('a cursor that cannot be used gets what a new device gets', () => {
   });
 
   it('and a structure that is newer than the server’s is sent again', async () => {
-    const cursor = await cursorWith((parts) => parts.with(3, `zz-${place.schoolId}`));
-    expect((await pull(cursor)).structures.map(({ _id }) => _id)).toEqual([place.schoolId]);
+    const cursor = await cursorWith((ctx) => ctx.with(3, `zz-${divisionPath.schoolId}`));
+    expect((await pull(cursor)).structures.map(({ _id }) => _id)).toEqual([divisionPath.schoolId]);
   });
 });
 
 describe('a cursor in order', () => {
   it('gets nothing when nothing has changed', async () => {
     const first = await pull();
-    expect(first.kept).toEqual([place.batchId]);
+    expect(first.kept).toEqual([divisionPath.batchId]);
     const again = await pull(first.cursor);
     expect(again).toEqual({ ...first, me: null, kept: null, batches: [], posts: [], structures: [] });
-    expect(again.schoolIds).toEqual([place.schoolId]);
+    expect(again.schoolIds).toEqual([divisionPath.schoolId]);
   });
 
   it('gets the own record whole when it has changed, and then not again', async () => {
     const { cursor } = await pull();
-    await updateOwn(server.parts, me.id, { nickname: 'Ashi' });
+    await updateOwn(server.ctx, me.id, { nickname: 'Ashi' });
     const changed = await pull(cursor);
     expect(changed.me).toMatchObject({ kind: 'schoolmate', schoolmate: { _id: me.id, nickname: 'Ashi' } });
     expect((await pull(changed.cursor)).me).toBeNull();
   });
 
   it('names in few characters what it covers, however many batches that are', async () => {
-    const classes = ['2018', '2019', '2020'].map((label) => aClass(admin, place.schoolId, label));
+    const classes = ['2018', '2019', '2020'].map((label) => aClass(admin, divisionPath.schoolId, label));
     const batchIds = (await Promise.all(classes)).map(({ batchId }) => batchId);
     const one = (await pull()).cursor;
     const four = (await pull(undefined, me, batchIds)).cursor;
@@ -150,17 +153,17 @@ describe('a cursor in order', () => {
   });
 
   it('gets a patch with the one face that has changed', async () => {
-    const mate = await aMember(place.divisionId);
+    const mate = await aMember(divisionPath.divisionId);
     const { cursor } = await pull();
-    await updateOwn(server.parts, mate.id, { name: 'Renamed' });
+    await updateOwn(server.ctx, mate.id, { name: 'Renamed' });
     const { batches } = await pull(cursor);
     expect(batches).toMatchObject([
       {
         kind: 'patch',
-        batchId: place.batchId,
+        batchId: divisionPath.batchId,
         rosters: [
           {
-            divisionId: place.divisionId,
+            divisionId: divisionPath.divisionId,
             changed: [{ _id: mate.id, name: 'Renamed' }],
             removed: [],
             teachers: null,
@@ -171,19 +174,19 @@ describe('a cursor in order', () => {
   });
 
   it('gets a snapshot once the tombstones that it would need are pruned', async () => {
-    const mate = await aMember(place.divisionId);
+    const mate = await aMember(divisionPath.divisionId);
     const { cursor } = await pull();
-    await server.parts.database.write((writing) =>
-      server.parts.revisions.removeMembers(writing, place.divisionId, [mate.id]),
+    await server.ctx.database.write((tx) =>
+      server.ctx.revisions.removeMembers(tx, divisionPath.divisionId, [mate.id]),
     );
     expect((await pull(cursor)).batches).toMatchObject([
       { kind: 'patch', rosters: [{ removed: [mate.id] }] },
     ]);
-    await server.parts.database.write(({ trx }) =>
-      trx
+    await server.ctx.database.write((tx) =>
+      tx
         .updateTable('batches')
         .set((row) => ({ floor: row.ref('revision') }))
-        .where('id', '=', place.batchId)
+        .where('id', '=', divisionPath.batchId)
         .execute(),
     );
     expect((await pull(cursor)).batches).toMatchObject([{ kind: 'snapshot' }]);
@@ -191,7 +194,7 @@ describe('a cursor in order', () => {
 
   it('gets the structure when it has changed, and then not again', async () => {
     const { cursor } = await pull();
-    await aClass(admin, place.schoolId, '2020');
+    await aClass(admin, divisionPath.schoolId, '2020');
     const changed = await pull(cursor);
     expect(changed.structures.map(({ batches }) => batches.length)).toEqual([2]);
     expect((await pull(changed.cursor)).structures).toEqual([]);
@@ -199,21 +202,21 @@ describe('a cursor in order', () => {
 });
 
 describe('a standing that has changed', () => {
-  const revisions = () => server.parts.revisions;
-  const write = (work: Parameters<typeof server.parts.database.write>[0]) =>
-    server.parts.database.write(work);
-  const now = () => server.parts.clock().toISOString();
+  const revisions = () => server.ctx.revisions;
+  const write = (work: Parameters<typeof server.ctx.database.write>[0]) => server.ctx.database.write(work);
+  const now = () => server.ctx.clock().toISOString();
 
   it('to another division of the batch is answered with a snapshot at the new relations', async () => {
-    const second = (await admin.post(paths.divisions(place.schoolId, place.batchId), { name: '10-B' })).json()
-      ._id;
+    const second = (
+      await admin.post(paths.divisions(divisionPath.schoolId, divisionPath.batchId), { name: '10-B' })
+    ).json()._id;
     const { cursor } = await pull();
-    await write(async (writing) => {
-      await revisions().removeMembers(writing, place.divisionId, [me.id]);
-      await revisions().addMembers(writing, second, [me.id], now());
+    await write(async (tx) => {
+      await revisions().removeMembers(tx, divisionPath.divisionId, [me.id]);
+      await revisions().addMembers(tx, second, [me.id], now());
     });
     const { batches } = await pull(cursor);
-    expect(batches).toMatchObject([{ kind: 'snapshot', batchId: place.batchId }]);
+    expect(batches).toMatchObject([{ kind: 'snapshot', batchId: divisionPath.batchId }]);
     const got = await Promise.all(
       (batches[0]?.kind === 'snapshot' ? batches[0].snapshots : []).map((address) => me.caller.get(address)),
     );
@@ -225,12 +228,15 @@ describe('a standing that has changed', () => {
           roster.relation,
         ]),
     );
-    expect(Object.fromEntries(relationOf)).toEqual({ [second]: 'division', [place.divisionId]: 'batch' });
+    expect(Object.fromEntries(relationOf)).toEqual({
+      [second]: 'division',
+      [divisionPath.divisionId]: 'batch',
+    });
   });
 
   it('by a new division in the batch is answered with a snapshot that holds it', async () => {
     const { cursor } = await pull();
-    await admin.post(paths.divisions(place.schoolId, place.batchId), { name: '10-B' });
+    await admin.post(paths.divisions(divisionPath.schoolId, divisionPath.batchId), { name: '10-B' });
     const { batches } = await pull(cursor);
     expect(batches).toMatchObject([{ kind: 'snapshot' }]);
     const [address = ''] = batches[0]?.kind === 'snapshot' ? batches[0].snapshots : [];
@@ -238,9 +244,9 @@ describe('a standing that has changed', () => {
   });
 
   it('to nothing leaves nothing of the school', async () => {
-    const newer = await aClass(admin, place.schoolId, '2020');
+    const newer = await aClass(admin, divisionPath.schoolId, '2020');
     const { cursor } = await pull(undefined, me, [newer.batchId]);
-    await write((writing) => revisions().removeMembers(writing, place.divisionId, [me.id]));
+    await write((tx) => revisions().removeMembers(tx, divisionPath.divisionId, [me.id]));
     const answer = await pull(cursor);
     expect(answer.batches).toEqual([]);
     expect([answer.kept, answer.schoolIds, answer.structures]).toEqual([[], [], []]);
@@ -249,22 +255,22 @@ describe('a standing that has changed', () => {
 
   it('back again is answered with a snapshot, whatever the old cursor says', async () => {
     const { cursor } = await pull();
-    await write((writing) => revisions().removeMembers(writing, place.divisionId, [me.id]));
+    await write((tx) => revisions().removeMembers(tx, divisionPath.divisionId, [me.id]));
     const { cursor: without } = await pull(cursor);
-    await write((writing) => revisions().addMembers(writing, place.divisionId, [me.id], now()));
+    await write((tx) => revisions().addMembers(tx, divisionPath.divisionId, [me.id], now()));
     expect((await pull(without)).batches).toMatchObject([{ kind: 'snapshot' }]);
   });
 });
 
 describe('a batch that is asked for', () => {
   it('of the own school comes, and stays in the cursor', async () => {
-    const newer = await aClass(admin, place.schoolId, '2020');
+    const newer = await aClass(admin, divisionPath.schoolId, '2020');
     const first = await pull(undefined, me, [newer.batchId]);
     expect(first.batches.map(({ kind, batchId }) => [kind, batchId])).toEqual([
-      ['snapshot', place.batchId],
+      ['snapshot', divisionPath.batchId],
       ['snapshot', newer.batchId],
     ]);
-    expect(first.kept).toEqual([place.batchId, newer.batchId]);
+    expect(first.kept).toEqual([divisionPath.batchId, newer.batchId]);
     expect((await pull(first.cursor)).kept).toBeNull();
   });
 

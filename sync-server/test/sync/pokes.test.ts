@@ -2,16 +2,16 @@ import { sessionLifetime } from '@memcherrish/shared/rules/limits.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aClass, aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
-import { aClass, aMobile, aPlace, aRecord, type PlaceIds } from '#test/places.ts';
 
 /** Server-sent events over a real socket (design section 6): they say 'pull', to those whom a change concerns, and nothing else. */
 
 let server: TestServer;
 let origin: string;
 let admin: Caller;
-let here: PlaceIds;
-let elsewhere: PlaceIds;
+let here: DivisionIds;
+let elsewhere: DivisionIds;
 let streams: Stream[];
 let names = 0;
 
@@ -21,8 +21,8 @@ beforeEach(async () => {
   server = await openTestServer();
   origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
   admin = await anAdmin(server);
-  here = await aPlace(admin, 'Here');
-  elsewhere = await aPlace(admin, 'Elsewhere');
+  here = await aDivision(admin, 'Here');
+  elsewhere = await aDivision(admin, 'Elsewhere');
   streams = [];
 });
 afterEach(async () => {
@@ -48,14 +48,14 @@ const change = ({ caller, mobile }: Member) =>
   caller.put(paths.update(mobile), { place: `Place ${++names}` });
 
 class Stream {
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #tx: ReadableStreamDefaultReader<Uint8Array>;
   readonly #abort: AbortController;
   readonly headers: Headers;
   text = '';
 
   private constructor(answer: Response, abort: AbortController) {
     if (!answer.body) throw new Error('No stream.');
-    this.#reader = answer.body.getReader();
+    this.#tx = answer.body.getReader();
     this.#abort = abort;
     this.headers = answer.headers;
   }
@@ -99,7 +99,7 @@ class Stream {
   }
 
   async #next(): Promise<boolean> {
-    const { done, value } = await this.#reader.read();
+    const { done, value } = await this.#tx.read();
     if (value) this.text += Buffer.from(value).toString('utf8');
     return !done;
   }
@@ -144,10 +144,10 @@ describe('a stream', () => {
       await aMember(elsewhere.divisionId),
     ];
     const stream = await Stream.open(mover);
-    const { database, revisions, clock } = server.parts;
-    await database.write(async (writing) => {
-      await revisions.removeMembers(writing, here.divisionId, [mover.id]);
-      await revisions.addMembers(writing, elsewhere.divisionId, [mover.id], clock().toISOString());
+    const { database, revisions, clock } = server.ctx;
+    await database.write(async (tx) => {
+      await revisions.removeMembers(tx, here.divisionId, [mover.id]);
+      await revisions.addMembers(tx, elsewhere.divisionId, [mover.id], clock().toISOString());
     });
     await stream.pokes(1);
     // One call through the server: by its answer the stream knows its schools.
@@ -179,8 +179,8 @@ describe('a stream', () => {
 describe('a stream ends', () => {
   it('when its session is revoked, and that of no other device', async () => {
     const member = await aMember(here.divisionId);
-    const opened = await server.parts.database.write((writing) =>
-      server.parts.sessions.open(writing, 'schoolmate', member.id, null),
+    const opened = await server.ctx.database.write((tx) =>
+      server.ctx.sessions.open(tx, 'schoolmate', member.id, null),
     );
     const claims = { sub: member.id, sid: opened.account.sessionId, kind: 'schoolmate' };
     const laptop = await Stream.open({ token: server.app.jwt.sign(claims, { expiresIn: 3600 }) });
@@ -194,9 +194,9 @@ describe('a stream ends', () => {
   it('and a change in the same moment harms nobody', async () => {
     const [leaver, stayer] = [await aMember(here.divisionId), await aMember(here.divisionId)];
     const [left, stays] = [await Stream.open(leaver), await Stream.open(stayer)];
-    await server.parts.database.write(async (writing) => {
-      await server.parts.sessions.endAll(writing, { kind: 'schoolmate', id: leaver.id });
-      await server.parts.revisions.touchPeople(writing, [stayer.id, leaver.id]);
+    await server.ctx.database.write(async (tx) => {
+      await server.ctx.sessions.endAll(tx, { kind: 'schoolmate', id: leaver.id });
+      await server.ctx.revisions.touchPeople(tx, [stayer.id, leaver.id]);
     });
     expect(await left.ended()).toBe(true);
     await stays.pokes(1);

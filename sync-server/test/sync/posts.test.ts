@@ -2,10 +2,10 @@ import { postsOnDevice } from '@memcherrish/shared/rules/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { postsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decodeCursor, encodeCursor, markOf, sameForAll } from '#sync/cursor.ts';
+import { decodeCursor, encodeCursor, sameForAll, shortId } from '#sync/cursor.ts';
+import { aClass, aDivision, type DivisionIds } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
-import { aClass, aPlace, type PlaceIds } from '#test/places.ts';
 import { aPost, type SeededPost } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
@@ -13,60 +13,61 @@ import { ReplicaClient } from '#test/replica-client.ts';
 
 let server: TestServer;
 let admin: Caller;
-let school: PlaceIds;
-let place: PlaceIds;
+let school: DivisionIds;
+let division: DivisionIds;
 let author: Member;
 let reader: Member;
 
 beforeAll(async () => {
   server = await openTestServer();
   admin = await anAdmin(server);
-  school = await aPlace(admin);
+  school = await aDivision(admin);
 });
 afterAll(() => server.close());
 
 let batches = 0;
 beforeEach(async () => {
   batches += 1;
-  place = { ...school, ...(await aClass(admin, school.schoolId, `Batch ${batches}`)) };
-  author = await aMember(server, place.divisionId);
-  reader = await aMember(server, place.divisionId);
+  division = { ...school, ...(await aClass(admin, school.schoolId, `Batch ${batches}`)) };
+  author = await aMember(server, division.divisionId);
+  reader = await aMember(server, division.divisionId);
 });
 
 const write = (text = 'Do you remember?') =>
-  aPost(server, { batchId: place.batchId, authorId: author.id, text });
-const remove = ({ id }: SeededPost) => author.caller.delete(paths.post(place.schoolId, place.batchId, id));
+  aPost(server, { batchId: division.batchId, authorId: author.id, text });
+const remove = ({ id }: SeededPost) =>
+  author.caller.delete(paths.post(division.schoolId, division.batchId, id));
 const pull = async (cursor?: string, who = reader) =>
   (await who.caller.get(`${paths.pull}${cursor === undefined ? '' : `?cursor=${cursor}`}`)).json();
 const snapshotOf = (revision: number) => ({
   kind: 'snapshot',
-  batchId: place.batchId,
-  path: paths.postsSnapshot(place.batchId, revision),
+  batchId: division.batchId,
+  path: paths.postsSnapshot(division.batchId, revision),
 });
 const floorAt = (posts_floor: number) =>
-  server.parts.database.write(({ trx }) =>
-    trx.updateTable('batches').set({ posts_floor }).where('id', '=', place.batchId).execute(),
+  server.ctx.database.write((tx) =>
+    tx.updateTable('batches').set({ posts_floor }).where('id', '=', division.batchId).execute(),
   );
 /** A device that holds what it got, and one that starts anew. */
 const held = async (device: ReplicaClient) => {
   const fresh = new ReplicaClient(reader.caller);
   await fresh.pull();
   await device.pull();
-  return [device.posts.get(place.batchId), fresh.posts.get(place.batchId)] as const;
+  return [device.posts.get(division.batchId), fresh.posts.get(division.batchId)] as const;
 };
 
 describe('a pull', () => {
   it('without a cursor names the snapshot, then has nothing, then what is new', async () => {
     await write('One');
     const first = await pull();
-    expect([first.posts, first.postBatches]).toEqual([[snapshotOf(1)], [place.batchId]]);
+    expect([first.posts, first.postBatches]).toEqual([[snapshotOf(1)], [division.batchId]]);
     expect((await pull(first.cursor)).posts).toEqual([]);
     const two = await write('Two');
     const next = await pull(first.cursor);
     expect(next.posts).toEqual([
       {
         kind: 'patch',
-        batchId: place.batchId,
+        batchId: division.batchId,
         revision: 2,
         changed: [expect.objectContaining({ _id: two.id, text: 'Two' })],
         removed: [],
@@ -87,7 +88,7 @@ describe('a pull', () => {
     const decoded = decodeCursor(cursor, epoch, reader.id);
     const position = move(2);
     const at = { revision: position ?? 0, signature: sameForAll };
-    const posts = new Map(position === undefined ? [] : [[markOf(place.batchId), at]]);
+    const posts = new Map(position === undefined ? [] : [[shortId(division.batchId), at]]);
     await floorAt(2);
     const answer = await pull(encodeCursor({ ...decoded, posts }));
     expect(answer.posts).toEqual([snapshotOf(2)]);
@@ -96,7 +97,7 @@ describe('a pull', () => {
 
   it('of a batch in which nothing was ever posted says so, and names no address', async () => {
     const { posts, cursor } = await pull();
-    expect(posts).toEqual([{ kind: 'none', batchId: place.batchId, revision: 0 }]);
+    expect(posts).toEqual([{ kind: 'none', batchId: division.batchId, revision: 0 }]);
     expect((await pull(cursor)).posts).toEqual([]);
     await write();
     expect((await pull(cursor)).posts).toMatchObject([{ kind: 'patch', revision: 1 }]);
@@ -107,12 +108,12 @@ describe('a pull', () => {
     const device = new ReplicaClient(reader.caller);
     await device.pull();
     expect(device.posts.size).toBe(1);
-    const { revisions, database } = server.parts;
-    await database.write((writing) => revisions.removeMembers(writing, place.divisionId, [reader.id]));
+    const { revisions, database } = server.ctx;
+    await database.write((tx) => revisions.removeMembers(tx, division.divisionId, [reader.id]));
     await device.pull();
     expect([device.posts.size, (await device.ask()).postBatches]).toEqual([0, []]);
-    await database.write((writing) =>
-      revisions.addMembers(writing, place.divisionId, [reader.id], new Date(0).toISOString()),
+    await database.write((tx) =>
+      revisions.addMembers(tx, division.divisionId, [reader.id], new Date(0).toISOString()),
     );
     expect((await device.ask()).posts).toEqual([snapshotOf(1)]);
   });
@@ -120,9 +121,9 @@ describe('a pull', () => {
   it('of a teacher has no posts', async () => {
     await write();
     const teacher = await aTeacher(server);
-    const assignment = { divisionId: place.divisionId, teacherId: teacher.id, subject: 'Maths' };
-    await server.parts.database.write((writing) =>
-      server.parts.revisions.assignTeacher(writing, { ...assignment, now: new Date(0).toISOString() }),
+    const assignment = { divisionId: division.divisionId, teacherId: teacher.id, subject: 'Maths' };
+    await server.ctx.database.write((tx) =>
+      server.ctx.revisions.assignTeacher(tx, { ...assignment, now: new Date(0).toISOString() }),
     );
     const answer = (await teacher.caller.get(paths.pull)).json();
     expect([answer.posts, answer.postBatches]).toEqual([[], []]);
@@ -170,8 +171,8 @@ describe('a device', () => {
   it('gets a snapshot where more has changed than it keeps', { timeout: 60_000 }, async () => {
     for (let each = 0; each <= postsOnDevice; each += 1) await write(String(each));
     const { cursor } = await pull();
-    const { revisions, database } = server.parts;
-    await database.write((writing) => revisions.removeMembers(writing, place.divisionId, [author.id]));
+    const { revisions, database } = server.ctx;
+    await database.write((tx) => revisions.removeMembers(tx, division.divisionId, [author.id]));
     expect((await pull(cursor)).posts).toEqual([snapshotOf(postsOnDevice + 2)]);
   });
 });
@@ -179,9 +180,9 @@ describe('a device', () => {
 describe('the snapshot', () => {
   it('is the newest at any revision in its address, and says whether there are older ones', async () => {
     await write('Old');
-    const got = await reader.caller.get(paths.postsSnapshot(place.batchId, 999));
+    const got = await reader.caller.get(paths.postsSnapshot(division.batchId, 999));
     expect(postsSnapshot.parse(got.json())).toMatchObject({
-      batchId: place.batchId,
+      batchId: division.batchId,
       revision: 1,
       older: false,
       posts: [{ text: 'Old', authorId: author.id }],
@@ -191,7 +192,7 @@ describe('the snapshot', () => {
   it('is compressed once for the whole batch, in each encoding, until somebody posts', async () => {
     await write('x'.repeat(2000));
     const ask = (who: Member, encoding: string) =>
-      who.caller.get(paths.postsSnapshot(place.batchId, 1), { 'accept-encoding': encoding });
+      who.caller.get(paths.postsSnapshot(division.batchId, 1), { 'accept-encoding': encoding });
     const [one, other, plain] = [
       await ask(reader, 'br'),
       await ask(author, 'br'),
@@ -211,11 +212,11 @@ describe('a poke', () => {
     const neighbour = await aMember(server, next.divisionId);
     const pulled: string[] = [];
     const stop = [reader, neighbour].map((who) => {
-      const own = who === reader ? place.batchId : next.batchId;
-      return server.parts.pokes.listen({
+      const own = who === reader ? division.batchId : next.batchId;
+      return server.ctx.pokes.listen({
         account: who.id,
         sessionId: who.id,
-        standing: { schools: new Set([school.schoolId]), batches: new Set([own]) },
+        scope: { schools: new Set([school.schoolId]), batches: new Set([own]) },
         refresh: () => undefined,
         poke: () => pulled.push(who.id),
         end: () => undefined,
@@ -232,8 +233,8 @@ describe('two records that become one', () => {
     const made = await write('From the record that goes');
     const device = new ReplicaClient(reader.caller);
     await device.pull();
-    await server.parts.database.write((writing) =>
-      server.parts.revisions.posts.moveAuthorship(writing, author.id, reader.id),
+    await server.ctx.database.write((tx) =>
+      server.ctx.revisions.posts.moveAuthorship(tx, author.id, reader.id),
     );
     const [posts, fresh] = await held(device);
     expect(posts).toMatchObject([{ _id: made.id, authorId: reader.id }]);
@@ -248,7 +249,7 @@ describe('nobody else', () => {
     const outsiders = [server.as(null), neighbour.caller, admin, (await anotherAdmin(server)).caller];
     const teacher = (await aTeacher(server)).caller;
     for (const who of [...outsiders, teacher]) {
-      const answer = await who.get(paths.postsSnapshot(place.batchId, 1));
+      const answer = await who.get(paths.postsSnapshot(division.batchId, 1));
       expect([401, 403, 404]).toContain(answer.statusCode);
       expect(answer.body).not.toContain('remember');
     }

@@ -4,9 +4,9 @@ import { takeDown } from '#features/posts/posts-service.ts';
 import { postRow } from '#features/posts/posts-store.ts';
 import { pruneTombstones } from '#sync/prune-tombstones.ts';
 import { sessionToken } from '#test/cast-school.ts';
+import { aDivision, type DivisionIds } from '#test/divisions.ts';
 import { anAdmin, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, aTeacher, type Member } from '#test/members.ts';
-import { aPlace, type PlaceIds } from '#test/places.ts';
 import { aPost } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
@@ -15,14 +15,14 @@ import { ReplicaClient } from '#test/replica-client.ts';
 const day = 24 * 60 * 60 * 1000;
 
 let server: TestServer;
-let place: PlaceIds;
-let reader: Member;
+let division: DivisionIds;
+let tx: Member;
 let device: ReplicaClient;
 beforeEach(async () => {
   server = await openTestServer();
-  place = await aPlace(await anAdmin(server));
-  reader = await aMember(server, place.divisionId);
-  device = new ReplicaClient(reader.caller);
+  division = await aDivision(await anAdmin(server));
+  tx = await aMember(server, division.divisionId);
+  device = new ReplicaClient(tx.caller);
 });
 afterEach(() => server.close());
 
@@ -30,38 +30,38 @@ afterEach(() => server.close());
 async function live(days: number): Promise<void> {
   for (let each = 0; each < days; each += 1) {
     server.pass(day);
-    await server.parts.database.write((writing) => pruneTombstones(writing, server.parts.clock()));
+    await server.ctx.database.write((tx) => pruneTombstones(tx, server.ctx.clock()));
   }
 }
 
 /** Somebody, a teacher and a post that are seen by the device, and then go. */
 async function whatGoes() {
-  const { parts } = server;
-  const { divisionId, batchId } = place;
+  const { ctx } = server;
+  const { divisionId, batchId } = division;
   const leaver = await aMember(server, divisionId);
   const teacher = await aTeacher(server);
   const assignment = { divisionId, teacherId: teacher.id, subject: 'Maths' };
-  const now = parts.clock().toISOString();
-  await parts.database.write((writing) => parts.revisions.assignTeacher(writing, { ...assignment, now }));
+  const now = ctx.clock().toISOString();
+  await ctx.database.write((tx) => ctx.revisions.assignTeacher(tx, { ...assignment, now }));
   const { id } = await aPost(server, { batchId, authorId: leaver.id });
   await device.pull();
   expect(held()).toEqual([2, 1, 1]);
-  await parts.database.write(async (writing) => {
-    const post = await postRow(writing.trx, id);
+  await ctx.database.write(async (tx) => {
+    const post = await postRow(tx, id);
     if (!post) throw new Error('The post is there.');
-    await takeDown(parts, writing, post, 'gone');
-    await parts.revisions.removeMembers(writing, divisionId, [leaver.id]);
-    await parts.revisions.endAssignment(writing, assignment);
+    await takeDown(ctx, tx, post, 'gone');
+    await ctx.revisions.removeMembers(tx, divisionId, [leaver.id]);
+    await ctx.revisions.endAssignment(tx, assignment);
   });
 }
 
 const held = () => {
   const [roster] = device.rosters.values();
-  return [roster?.schoolmates.length, roster?.teachers.length, device.posts.get(place.batchId)?.length];
+  return [roster?.schoolmates.length, roster?.teachers.length, device.posts.get(division.batchId)?.length];
 };
 
 async function tombstones(): Promise<number> {
-  const { read } = server.parts.database;
+  const { read } = server.ctx.database;
   const rows = [
     await read.selectFrom('memberships').select('revision').where('removed', '=', 1).execute(),
     await read.selectFrom('teaching').select('revision').where('removed', '=', 1).execute(),
@@ -72,7 +72,7 @@ async function tombstones(): Promise<number> {
 
 /** What the next pull brings of the batch and its posts; the session is a new one, as an old one has run out. */
 async function kindsOfPull(): Promise<string[]> {
-  const away = new ReplicaClient(server.as(await sessionToken(server, 'schoolmate', reader.id)));
+  const away = new ReplicaClient(server.as(await sessionToken(server, 'schoolmate', tx.id)));
   away.cursor = device.cursor;
   const { batches, posts } = await away.ask();
   return [...batches, ...posts].map(({ kind }) => kind);
@@ -84,7 +84,7 @@ it('a device that comes after 91 days gets a snapshot, and holds nothing that ha
   await live(91);
   expect(await tombstones()).toBe(0);
   expect(await kindsOfPull()).toEqual(['snapshot', 'snapshot']);
-  device.caller = server.as(await sessionToken(server, 'schoolmate', reader.id));
+  device.caller = server.as(await sessionToken(server, 'schoolmate', tx.id));
   await device.pull();
   expect(held()).toEqual([1, 0, 0]);
 });
@@ -100,8 +100,8 @@ it('a device that comes within ninety days is told what has gone', async () => {
 it('where nothing has gone, the longest absence costs no snapshot', async () => {
   await device.pull();
   await live(200);
-  await aMember(server, place.divisionId);
+  await aMember(server, division.divisionId);
   expect(await kindsOfPull()).toEqual(['patch']);
-  const days = await server.parts.database.read.selectFrom('revision_days').select('at').execute();
+  const days = await server.ctx.database.read.selectFrom('revision_days').select('at').execute();
   expect(days.length).toBeLessThanOrEqual(tombstonesKept / day + 1);
 });

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { standingOfMember } from '@memcherrish/shared/access/relation.ts';
+import { scopeOfMember } from '@memcherrish/shared/access/relation.ts';
 import { rostersIn } from '@memcherrish/shared/rules/roster-columns.ts';
 import { snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -8,13 +8,13 @@ import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
 import { batchView } from '#sync/batch-view.ts';
-import { nobody } from '#sync/hidings-store.ts';
+import { nobody } from '#sync/blocks-store.ts';
 import { rosterSnapshot } from '#sync/roster-snapshots.ts';
 import { Snapshots } from '#sync/snapshots.ts';
 import { type CastSchool, seedCast, sessionToken } from '#test/cast-school.ts';
+import { aClass, aDivision } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember } from '#test/members.ts';
-import { aClass, aPlace } from '#test/places.ts';
 
 let server: TestServer;
 let school: CastSchool;
@@ -99,14 +99,14 @@ describe('the bytes of a snapshot', () => {
 describe('who may have a snapshot', () => {
   it('is who sees the batch from there: every other one is a 404 like a batch that is not there', async () => {
     const teacher = 'teacher-of-snapshots';
-    const created_at = server.parts.clock().toISOString();
-    await server.parts.database.write(async (writing) => {
-      await writing.trx
+    const created_at = server.ctx.clock().toISOString();
+    await server.ctx.database.write(async (tx) => {
+      await tx
         .insertInto('teachers')
         .values({ id: teacher, name: 'T', email: 't@example.org', created_at })
         .execute();
       const { divisionId } = school.places['1-2-A'];
-      await server.parts.revisions.assignTeacher(writing, {
+      await server.ctx.revisions.assignTeacher(tx, {
         divisionId,
         teacherId: teacher,
         subject: 'Maths',
@@ -152,9 +152,7 @@ describe('who may have a snapshot', () => {
     const leaver = school.person('Asha School');
     const caller = server.as(await school.tokenOf('Asha School'));
     expect((await caller.get(address())).statusCode).toBe(200);
-    await server.parts.database.write((writing) =>
-      server.parts.revisions.removeMembers(writing, divisionId, [leaver.id]),
-    );
+    await server.ctx.database.write((tx) => server.ctx.revisions.removeMembers(tx, divisionId, [leaver.id]));
     expect((await caller.get(address())).statusCode).toBe(404);
     expect((await member.get(address())).body).not.toContain(leaver.id);
   });
@@ -167,13 +165,13 @@ describe('who may have a snapshot', () => {
 
 describe('a snapshot is made once for all who share it', () => {
   /** How often a snapshot is turned into bytes while the work runs. */
-  async function encodings(work: () => Promise<unknown>, cache = server.parts.snapshots): Promise<number> {
+  async function encodings(work: () => Promise<unknown>, cache = server.ctx.snapshots): Promise<number> {
     const before = cache.rate.made;
     await work();
     return cache.rate.made - before;
   }
   const touch = () =>
-    updateOwn(server.parts, school.person('Asha Public').id, { place: String(Math.random()) });
+    updateOwn(server.ctx, school.person('Asha Public').id, { place: String(Math.random()) });
   const ask = (who: Caller, acceptEncoding = 'br') =>
     who.get(address(), { 'accept-encoding': acceptEncoding });
 
@@ -205,13 +203,13 @@ describe('a snapshot is made once for all who share it', () => {
   });
 
   it('and made again, the same, when it was dropped for want of room', async () => {
-    const standing = standingOfMember([school.places['1-1-A']]);
+    const scope = scopeOfMember([school.places['1-1-A']]);
     const tiny = new Snapshots({ encoded: 1, texts: 1 });
     const get = async () => {
-      const encoded = await server.parts.database.readTogether(async (reader) => {
-        const view = await batchView(reader, standing, school.places['1-1-A'].batchId, nobody);
+      const encoded = await server.ctx.database.readTransaction(async (tx) => {
+        const view = await batchView(tx, scope, school.places['1-1-A'].batchId, nobody);
         if (!view) throw new Error('The batch is not there.');
-        return tiny.get(rosterSnapshot(reader, view), 'br');
+        return tiny.get(rosterSnapshot(tx, view), 'br');
       });
       return encoded();
     };
@@ -231,18 +229,21 @@ describe('the snapshot of a whole school', () => {
   };
   const aSchoolOf = async (batches: number) => {
     const admin = await anAdmin(server);
-    const place = await aPlace(admin);
-    const places = [place];
+    const divisionPath = await aDivision(admin);
+    const divisionPaths = [divisionPath];
     for (let made = 1; made < batches; made += 1) {
-      places.push({ ...place, ...(await aClass(admin, place.schoolId, `${2000 + made}`)) });
+      divisionPaths.push({
+        ...divisionPath,
+        ...(await aClass(admin, divisionPath.schoolId, `${2000 + made}`)),
+      });
     }
-    const members = await Promise.all(places.map((each) => aMember(server, each.divisionId)));
-    return { places, members, callers: members.map(({ token }) => server.as(token)) };
+    const members = await Promise.all(divisionPaths.map((each) => aMember(server, each.divisionId)));
+    return { places: divisionPaths, members, callers: members.map(({ token }) => server.as(token)) };
   };
 
   it('is named once for all batches that are seen alike, and holds each of them', async () => {
-    const { places, members, callers } = await aSchoolOf(4);
-    const [own, ...others] = places;
+    const { places: divisionPaths, members, callers } = await aSchoolOf(4);
+    const [own, ...others] = divisionPaths;
     const query = `${paths.pull}?school=${own?.schoolId}`;
     const answer = pullAnswer.parse((await callers[0]?.get(query))?.json());
     const away = answer.batches.filter(({ batchId }) => batchId !== own?.batchId);
@@ -256,13 +257,13 @@ describe('the snapshot of a whole school', () => {
   });
 
   it('is read anew where something has changed, and there alone', async () => {
-    const { places, members, callers } = await aSchoolOf(4);
-    const address = paths.schoolSnapshot(places[0]?.schoolId ?? '', 'x');
+    const { places: divisionPaths, members, callers } = await aSchoolOf(4);
+    const address = paths.schoolSnapshot(divisionPaths[0]?.schoolId ?? '', 'x');
     const before = await callers[0]?.get(address);
-    await updateOwn(server.parts, members[2]?.id ?? '', { place: 'Elsewhere' });
-    const { read, made } = server.parts.snapshots.rate;
+    await updateOwn(server.ctx, members[2]?.id ?? '', { place: 'Elsewhere' });
+    const { read, made } = server.ctx.snapshots.rate;
     const after = await callers[1]?.get(address);
-    const now = server.parts.snapshots.rate;
+    const now = server.ctx.snapshots.rate;
     expect([now.read - read, now.made - made]).toEqual([1, 1]);
     expect([before?.body.includes('Elsewhere'), after?.body.includes('Elsewhere')]).toEqual([false, true]);
   });

@@ -2,22 +2,22 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { aClass, aDivision, type DivisionIds } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember } from '#test/members.ts';
-import { aClass, aPlace, type PlaceIds } from '#test/places.ts';
 
 /** What a sync costs the server that has everything ready: how much it asks of the database, whatever the size of the school. */
 
 let server: TestServer;
 let admin: Caller;
 let member: Caller;
-let place: PlaceIds;
+let division: DivisionIds;
 
 beforeAll(async () => {
   server = await openTestServer();
   admin = await anAdmin(server);
-  place = await aPlace(admin);
-  member = server.as((await aMember(server, place.divisionId)).token);
+  division = await aDivision(admin);
+  member = server.as((await aMember(server, division.divisionId)).token);
 });
 afterAll(() => server.close());
 
@@ -43,10 +43,10 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 it('a first sync is three requests, and asks no more of the database for a school of six batches than of three', async () => {
-  for (const label of ['2001', '2002']) await aClass(admin, place.schoolId, label);
+  for (const label of ['2001', '2002']) await aClass(admin, division.schoolId, label);
   await firstSync();
   const small = await statementsOf(firstSync);
-  for (const label of ['2003', '2004', '2005']) await aClass(admin, place.schoolId, label);
+  for (const label of ['2003', '2004', '2005']) await aClass(admin, division.schoolId, label);
   await firstSync();
   expect((await firstSync()).requests).toBe(3);
   const large = await statementsOf(firstSync);

@@ -3,11 +3,11 @@ import { idempotencyKey, onBehalfOf } from '@memcherrish/shared/wire/headers.ts'
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
+import { aDivision } from '#test/divisions.ts';
 import { workbook } from '#test/files/workbooks.ts';
 import { forgedTokens, type Named } from '#test/forged-tokens.ts';
 import { goodPassword, signUp } from '#test/harness.ts';
 import { anotherAdmin } from '#test/members.ts';
-import { aPlace } from '#test/places.ts';
 import {
   codeOn,
   expectNothingWon,
@@ -81,7 +81,7 @@ describe('an account is not taken', () => {
     const { server, thief } = scene;
     const newcomer = '+919846055555';
     const rogue = await anotherAdmin(server);
-    const school = await aPlace(rogue.caller, 'A trap');
+    const school = await aDivision(rogue.caller, 'A trap');
     const trap = { ...school, name: 'Not yet here', email: 'trap@example.org', place: 'Kochi' };
     for (const mobile of [newcomer, victimsMobile]) {
       await rogue.caller.post(paths.registerSchoolmate, {
@@ -105,8 +105,8 @@ describe('an account is not taken', () => {
 
   // Shows threat:registering-as-admin, asvs:7.5.1
   it('by an admin who puts in a number of their own', async () => {
-    const { server, admin, place, victim, thief } = scene;
-    const path = paths.managedSchoolmate(place.schoolId, place.batchId, place.divisionId, victim.id);
+    const { server, admin, place: division, victim, thief } = scene;
+    const path = paths.managedSchoolmate(division.schoolId, division.batchId, division.divisionId, victim.id);
     const fields = { name: 'Valsala Victim', gender: null, mobile: thiefsMobile };
     const before = await admin.put(path, { ...fields, gender: 'Female' });
     expect(before.statusCode).toBe(200);
@@ -128,7 +128,7 @@ describe('an account is not taken', () => {
   it('by a class list with the number on it', async () => {
     const { server, thief } = scene;
     const rogue = await anotherAdmin(server);
-    const school = await aPlace(rogue.caller, 'A list');
+    const school = await aDivision(rogue.caller, 'A list');
     await expectNothingWon(scene, async () => {
       const rows = [
         ['Name', 'Mobile', 'Email', 'Gender'],
@@ -203,7 +203,7 @@ describe('an account is not taken', () => {
         const tried = await thief.post(paths.verifyCode, { mobile: victimsMobile, otp });
         expect(tried.status).toBe(400);
       }
-      const row = await server.parts.database.read
+      const row = await server.ctx.database.read
         .selectFrom('sessions')
         .select('id')
         .where('account_id', '=', victim.id)
@@ -251,7 +251,7 @@ describe('an account is not taken', () => {
     if (!named) throw new Error('A good token names a session.');
     const { sub, sid, kind } = named;
     await expectNothingWon(scene, async () => {
-      const forged = Object.entries(forgedTokens({ sub, sid, kind }, server.parts.tokenSecret));
+      const forged = Object.entries(forgedTokens({ sub, sid, kind }, server.ctx.tokenSecret));
       for (const [name, token] of forged) {
         const read = await thief.get(paths.schoolmate(victimsMobile), token);
         const change = await thief.put(paths.update(victimsMobile), { name: 'Overwritten' }, token);
@@ -308,7 +308,7 @@ describe('an account is not taken', () => {
     });
     await server.as(victim.token).post(paths.accountDeletion, { password: goodPassword });
     server.pass(7 * 24 * 60 * 60 * 1000);
-    await deleteDueAccounts(server.parts);
+    await deleteDueAccounts(server.ctx);
     const { id, caller } = await signUp(server, victimsMobile, 'next_owner');
     expect(id).not.toBe(victim.id);
     const pulled = await caller.get(paths.pull);

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { expect } from 'vitest';
 import { ourOrigin } from '#test/browser.ts';
+import { aDivision, type DivisionIds, recordOf } from '#test/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -11,14 +12,13 @@ import {
   type TestServer,
   withCheapPasswords,
 } from '#test/harness.ts';
-import { aPlace, type PlaceIds, recordOf } from '#test/places.ts';
 
 /** A served school with somebody in it who has an account, and a thief who has a browser and no business there. */
 export interface Scene {
   server: TestServer;
   address: string;
   admin: Caller;
-  place: PlaceIds;
+  place: DivisionIds;
   victim: Victim;
   thief: Thief;
   close: () => Promise<void>;
@@ -99,13 +99,13 @@ export async function openScene(): Promise<Scene> {
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   const address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
   const admin = await anAdmin(server);
-  const place = await aPlace(admin);
-  const victim = await aVictim(server, admin, place);
+  const division = await aDivision(admin);
+  const victim = await aVictim(server, admin, division);
   const thief = new Thief(address);
-  return { server, address, admin, place, victim, thief, close: () => server.close() };
+  return { server, address, admin, place: division, victim, thief, close: () => server.close() };
 }
 
-async function aVictim(server: TestServer, admin: Caller, place: PlaceIds): Promise<Victim> {
+async function aVictim(server: TestServer, admin: Caller, division: DivisionIds): Promise<Victim> {
   const secrets = {
     name: 'Valsala Victim',
     email: 'valsala.victim@example.org',
@@ -114,7 +114,7 @@ async function aVictim(server: TestServer, admin: Caller, place: PlaceIds): Prom
     selfIntro: 'What only my class knows of me',
   };
   const entry = {
-    ...place,
+    ...division,
     name: secrets.name,
     email: secrets.email,
     mobile: victimsMobile,

@@ -5,18 +5,18 @@ import { matrix } from '#test/authorisation/matrix.ts';
 import { routeOf, send } from '#test/authorisation/send.ts';
 import { openWorld, type World } from '#test/authorisation/world.ts';
 import { sessionToken } from '#test/cast-school.ts';
-import { rowsOf } from '#test/everywhere/somebody.ts';
+import { aDivision, type DivisionIds } from '#test/divisions.ts';
 import { workbook } from '#test/files/workbooks.ts';
+import { rowsOf } from '#test/fixtures/somebody.ts';
 import { goodPassword } from '#test/harness.ts';
 import { anotherAdmin, aTeacher } from '#test/members.ts';
-import { aPlace, type PlaceIds } from '#test/places.ts';
 import { expectNothingWon, openScene, type Scene, thiefsMobile, victimsMobile } from './scene.ts';
 
 /** Ways of an admin who registered a school of their own into somebody else's (reliability-security 2.4). */
 
 interface Rogue {
   token: string;
-  own: PlaceIds;
+  own: DivisionIds;
 }
 
 let scene: Scene;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   const { id, caller } = await anotherAdmin(scene.server);
   rogue = {
     token: await sessionToken(scene.server, 'admin', id),
-    own: await aPlace(caller, 'A school of their own'),
+    own: await aDivision(caller, 'A school of their own'),
   };
 });
 afterEach(async ({ task }) => {
@@ -72,7 +72,7 @@ async function stored({ server }: World): Promise<string> {
 }
 
 /** Who stands in the division of the victim, teachers included. */
-async function standing(): Promise<string> {
+async function scope(): Promise<string> {
   const { schoolId, batchId, divisionId } = scene.place;
   const people = await scene.admin.get(paths.schoolmates(schoolId, batchId, divisionId));
   const teachers = await scene.admin.get(paths.teachers(schoolId, batchId, divisionId));
@@ -82,13 +82,13 @@ async function standing(): Promise<string> {
 describe('a school is not entered', () => {
   // Shows threat:crossing-schools
   it('by editing the number of somebody in it', async () => {
-    const { place, victim, thief } = scene;
+    const { place: divisionPath, victim, thief } = scene;
     const fields = { name: 'Overwritten', gender: 'Male', mobile: thiefsMobile };
     const placements = [
-      place,
+      divisionPath,
       rogue.own,
-      { ...rogue.own, divisionId: place.divisionId },
-      { ...place, schoolId: rogue.own.schoolId },
+      { ...rogue.own, divisionId: divisionPath.divisionId },
+      { ...divisionPath, schoolId: rogue.own.schoolId },
     ];
     await expectNothingWon(scene, async () => {
       for (const { schoolId, batchId, divisionId } of placements) {
@@ -101,9 +101,9 @@ describe('a school is not entered', () => {
 
   // Shows threat:registering-as-admin
   it('by a class list that is sent to it, or that names its people', async () => {
-    const { place, thief } = scene;
-    const before = await standing();
-    const list = (ids: PlaceIds) => {
+    const { place: divisionPath, thief } = scene;
+    const before = await scope();
+    const list = (ids: DivisionIds) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(ids)) form.set(name, value);
       const rows = [
@@ -113,21 +113,21 @@ describe('a school is not entered', () => {
       form.set('file', new Blob([new Uint8Array(workbook(rows))]), 'list.xlsx');
       return form;
     };
-    const upload = (ids: PlaceIds) =>
+    const upload = (ids: DivisionIds) =>
       thief.call('POST', paths.importSpreadsheet, { body: list(ids), token: rogue.token });
     await expectNothingWon(scene, async () => {
-      expect((await upload(place)).status).toBe(404);
-      expect((await upload({ ...rogue.own, divisionId: place.divisionId })).status).toBe(404);
+      expect((await upload(divisionPath)).status).toBe(404);
+      expect((await upload({ ...rogue.own, divisionId: divisionPath.divisionId })).status).toBe(404);
       expect((await upload(rogue.own)).status).toBe(200);
       await readOwnSchool();
     });
-    expect(await standing()).toBe(before);
+    expect(await scope()).toBe(before);
   });
 
   // Shows threat:registering-as-admin
   it('by registering its people in advance', async () => {
-    const { place, thief } = scene;
-    const before = await standing();
+    const { place: divisionPath, thief } = scene;
+    const before = await scope();
     const person = {
       name: 'Planted',
       email: 'planted@example.org',
@@ -137,25 +137,25 @@ describe('a school is not entered', () => {
       confirmPassword: goodPassword,
     };
     await expectNothingWon(scene, async () => {
-      const there = await thief.post(paths.registerSchoolmate, { ...person, ...place }, rogue.token);
+      const there = await thief.post(paths.registerSchoolmate, { ...person, ...divisionPath }, rogue.token);
       expect(there.status).toBe(404);
       const waiting = await thief.post(paths.registerSchoolmate, person, rogue.token);
       expect(waiting.status).toBe(201);
       const path = paths.waitingSchoolmate(String(waiting.json['_id']));
-      expect((await thief.post(path, place, rogue.token)).status).toBe(404);
+      expect((await thief.post(path, divisionPath, rogue.token)).status).toBe(404);
       expect((await thief.post(path, { ...rogue.own }, rogue.token)).status).toBe(200);
       await readOwnSchool();
     });
-    expect(await standing()).toBe(before);
+    expect(await scope()).toBe(before);
   });
 
   // Shows threat:crossing-schools
   it('by accepting a request to join it', async () => {
-    const { server, place, victim, thief } = scene;
+    const { server, place: divisionPath, victim, thief } = scene;
     const [other] = (await server.as(victim.token).get(paths.pull)).json().me.memberships;
-    expect(other.divisionId).toBe(place.divisionId);
+    expect(other.divisionId).toBe(divisionPath.divisionId);
     // The victim asks to join another class of their school.
-    const { schoolId } = place;
+    const { schoolId } = divisionPath;
     const batchId = (await scene.admin.post(paths.batches(schoolId), { batch: '2013' })).json()._id;
     const made = await scene.admin.post(paths.divisions(schoolId, batchId), { name: '12-A' });
     const wanted = { schoolId, batchId, divisionId: made.json()._id };
@@ -179,11 +179,11 @@ describe('a school is not entered', () => {
 
   // Shows threat:using-other-roles
   it('by assigning oneself as a teacher', async () => {
-    const { server, place, thief } = scene;
-    const before = await standing();
+    const { server, place: divisionPath, thief } = scene;
+    const before = await scope();
     const { id } = await aTeacher(server, { name: 'A planted teacher' });
     const teacher = await sessionToken(server, 'teacher', id);
-    const { schoolId, batchId, divisionId } = place;
+    const { schoolId, batchId, divisionId } = divisionPath;
     const body = { teacherId: id, subject: 'Maths' };
     await expectNothingWon(scene, async () => {
       const there = paths.assignTeacher(schoolId, batchId, divisionId);
@@ -199,7 +199,7 @@ describe('a school is not entered', () => {
       await thief.get(paths.divisions(schoolId, batchId), teacher);
       await thief.get(paths.pull, teacher);
     });
-    expect(await standing()).toBe(before);
+    expect(await scope()).toBe(before);
   });
 
   // Shows threat:crossing-schools, asvs:8.1.1

@@ -1,14 +1,14 @@
 import { enterSchoolmate } from '#app/session.ts';
 import { useEntered } from '#app/use-entered.ts';
 import { Landing } from '#features/landing/Landing.tsx';
-import type { Door } from '#features/landing/steps.ts';
+import type { LandingModal } from '#features/landing/steps.ts';
 import { readInvitation } from '#local/invitation.ts';
 
 /** Who follows a link and has an account goes on there; whose place was claimed with the account does not. */
 const toClaim = () => (readInvitation() ? '/claim' : null);
 
 /** The landing page, with the modal open that the address asks for. */
-export function LandingScreen({ opened }: { opened: Door | null }) {
+export function LandingScreen({ opened }: { opened: LandingModal | null }) {
   const entered = useEntered('schoolmate', toClaim);
   return <Landing opened={opened} onSignedIn={(answer) => entered(enterSchoolmate(answer))} />;
 }

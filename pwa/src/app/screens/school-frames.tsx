@@ -3,16 +3,16 @@ import { Guard } from '#app/Guard.tsx';
 import { signOutHere } from '#app/session.ts';
 import { SchoolmatePage } from '#features/school-home/SchoolmatePage.tsx';
 import { CardChoice } from '#ui/card-choice.ts';
-import { Part } from '#ui/part.ts';
+import { LazyModule } from '#ui/lazy-module.ts';
 
-const hideFrom = new Part(async () => (await import('#features/hidings/HideFrom.tsx')).HideFrom);
+const blockPerson = new LazyModule(async () => (await import('#features/blocks/HideFrom.tsx')).HideFrom);
 
 /** Around the screens of the directory, which the teachers of a school see as well. */
 export function SchoolFrame() {
   return (
     <Guard kind="schoolmate" also="teacher">
       <SchoolmatePage onSignOut={signOutHere}>
-        <CardChoice value={hideFrom}>
+        <CardChoice value={blockPerson}>
           <Outlet />
         </CardChoice>
       </SchoolmatePage>

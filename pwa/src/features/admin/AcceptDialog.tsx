@@ -7,13 +7,13 @@ import { readableNumber } from '#ui/contact.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { useLast } from '#ui/use-last.ts';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 import { useToast } from '#ui/use-toast.ts';
+import { ask } from './connection.ts';
 import { LoadFailure } from './LoadFailure.tsx';
-import { ask } from './reach.ts';
 import { recordsToBe } from './records-to-be.ts';
-import { useReading } from './use-reading.ts';
+import { useQuery } from './use-query.ts';
 import './dialog-form.css';
 
 interface AcceptDialogProps {
@@ -25,7 +25,7 @@ interface AcceptDialogProps {
 
 /** Takes somebody into the division, as a new schoolmate or as one who is on its list already (design section 8). */
 export function AcceptDialog({ request, onClose, onAccepted }: AcceptDialogProps) {
-  const shown = useLast(request);
+  const shown = usePreviousNonNull(request);
   if (!shown) return null;
   return (
     <Dialog
@@ -44,7 +44,7 @@ function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { requ
     () => listSchoolmates(schoolId, batchId, divisionId),
     [schoolId, batchId, divisionId],
   );
-  const people = useReading(read, dashboardWords.loadSchoolmatesFailed);
+  const people = useQuery(read, dashboardWords.loadSchoolmatesFailed);
   const records = useMemo(() => recordsToBe(people.value ?? [], name), [people.value, name]);
   const [recordId, setRecordId] = useState('');
   const { form, errors, failure, busy, mend, send } = useSubmit(['schoolmateId']);

@@ -10,7 +10,7 @@ import { ActivityList } from './ActivityList.tsx';
 import { type ActivityQuery, writeActivityQuery } from './activity-query.ts';
 import { SchoolPage } from './SchoolPage.tsx';
 import { useActivity } from './use-activity.ts';
-import { useReading } from './use-reading.ts';
+import { useQuery } from './use-query.ts';
 import './panel.css';
 import './entry-row.css';
 import './activity.css';
@@ -24,7 +24,7 @@ interface ActivityPageProps {
 
 /** What was done and seen in a school, by whom and when; for its admins (design section 5). */
 export function ActivityPage({ schoolId, address, asked, onAsk }: ActivityPageProps) {
-  const fellows = useReading(
+  const fellows = useQuery(
     useCallback(() => listFellowAdmins(schoolId), [schoolId]),
     dashboardWords.loadFellowsFailed,
   );

@@ -10,8 +10,8 @@ import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { imageProblem, imageTypes } from './chosen-files.ts';
+import { ask } from './connection.ts';
 import { Panel } from './Panel.tsx';
-import { ask } from './reach.ts';
 import './add-school.css';
 
 interface AddSchoolProps {

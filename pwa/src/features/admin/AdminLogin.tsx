@@ -4,15 +4,15 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loginAdmin } from '#api/admins.ts';
+import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Door } from '#ui/Door.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
-import { ReachNotice } from './ReachNotice.tsx';
-import { ask } from './reach.ts';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { ask } from './connection.ts';
 import { readRegistered } from './registered.ts';
 import { SignInStep } from './SignInStep.tsx';
 
@@ -49,9 +49,9 @@ export function AdminLogin({ onSignedIn }: AdminLoginProps) {
     return <SignInStep ticket={ticket} onSignedIn={onSignedIn} onAgain={() => setTicket(null)} />;
   }
   return (
-    <Door
+    <AuthPage
       title="Admin login"
-      notice={<ReachNotice />}
+      notice={<ConnectionNotice />}
       foot={
         <>
           <span>No account yet?</span>
@@ -87,7 +87,7 @@ export function AdminLogin({ onSignedIn }: AdminLoginProps) {
           Sign in
         </Button>
       </form>
-    </Door>
+    </AuthPage>
   );
 }
 

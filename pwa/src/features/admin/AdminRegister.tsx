@@ -4,16 +4,16 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { registerAdmin } from '#api/admins.ts';
+import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Door } from '#ui/Door.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { type RegistrationField, registrationErrors, registrationFields } from './admin-registration.ts';
-import { ReachNotice } from './ReachNotice.tsx';
-import { ask } from './reach.ts';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { ask } from './connection.ts';
 import type { Registered } from './registered.ts';
 
 export function AdminRegister() {
@@ -49,9 +49,9 @@ export function AdminRegister() {
   }
 
   return (
-    <Door
+    <AuthPage
       title="Admin Registration"
-      notice={<ReachNotice />}
+      notice={<ConnectionNotice />}
       foot={
         <>
           <span>Already registered?</span>
@@ -74,6 +74,6 @@ export function AdminRegister() {
           Register
         </Button>
       </form>
-    </Door>
+    </AuthPage>
   );
 }

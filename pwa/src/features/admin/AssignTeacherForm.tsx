@@ -9,14 +9,14 @@ import { readableNumber } from '#ui/contact.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
-import { ask } from './reach.ts';
+import { ask } from './connection.ts';
 import { TeacherPicker } from './TeacherPicker.tsx';
-import type { DivisionPlace } from './use-uploads.ts';
+import type { DivisionIds } from './use-uploads.ts';
 import './assign-teacher-form.css';
 
 interface AssignTeacherFormProps {
   teachers: readonly ListedTeacher[];
-  place: DivisionPlace | null;
+  place: DivisionIds | null;
   onAssigned: () => void;
 }
 

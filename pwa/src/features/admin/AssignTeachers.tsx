@@ -9,15 +9,15 @@ import { AssignTeacherForm } from './AssignTeacherForm.tsx';
 import { DivisionTeachers } from './DivisionTeachers.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { Panel } from './Panel.tsx';
-import { useReading } from './use-reading.ts';
+import { useQuery } from './use-query.ts';
 import type { StructureState } from './use-structure.ts';
-import type { DivisionPlace } from './use-uploads.ts';
+import type { DivisionIds } from './use-uploads.ts';
 
 interface AssignTeachersProps {
   active: boolean;
   structure: StructureState;
   /** Null until school, batch and division are chosen. */
-  place: DivisionPlace | null;
+  place: DivisionIds | null;
   division: StructureDivision | null;
   onChooseDivision: () => void;
 }
@@ -30,7 +30,7 @@ export function AssignTeachers({
   division,
   onChooseDivision,
 }: AssignTeachersProps) {
-  const teachers = useReading(listTeachers, dashboardWords.loadTeachersFailed, { when: active });
+  const teachers = useQuery(listTeachers, dashboardWords.loadTeachersFailed, { when: active });
   const [assigned, setAssigned] = useState(0);
 
   return (

@@ -3,34 +3,34 @@ import type {
   ClaimDecision,
   ManagedClaim,
   ManagedClaims,
-  RemovedPlace,
+  RemovedListing,
 } from '@memcherrish/shared/wire/claims.ts';
 import { type ReactNode, useId, useState } from 'react';
-import { bringPlaceBack, decideClaim } from '#api/claims.ts';
+import { decideClaim, restoreListing } from '#api/claims.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { readableNumber } from '#ui/contact.ts';
 import { dateInWords } from '#ui/times.ts';
 import { useToast } from '#ui/use-toast.ts';
+import { ask } from './connection.ts';
 import { EntryRow } from './EntryRow.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { headingId } from './Panel.tsx';
 import type { RowAction } from './RowButton.tsx';
-import { ask } from './reach.ts';
-import { useQuestion } from './use-question.ts';
-import type { Reading } from './use-reading.ts';
+import { useConfirm } from './use-confirm.ts';
+import type { Query } from './use-query.ts';
 
-interface Question {
+interface Confirmation {
   claim: ManagedClaim;
   decision: ClaimDecision;
 }
 
 /** Who says they are on a list, who is doubted, and places that their links have taken off a list; drawn while there are any. */
-export function Claims({ claims }: { claims: Reading<ManagedClaims> }) {
+export function Claims({ claims }: { claims: Query<ManagedClaims> }) {
   const { value, problem, reload, change } = claims;
   const toast = useToast();
   const [busy, setBusy] = useState<string | null>(null);
-  const question = useQuestion<Question>(
+  const question = useConfirm<Confirmation>(
     ({ claim, decision }) => ask(decideClaim(claim._id, decision), managedClaimWords.decideFailed),
     ({ claim }) => settle(claim._id),
   );
@@ -92,7 +92,7 @@ export function Claims({ claims }: { claims: Reading<ManagedClaims> }) {
               {
                 label: 'Bring back',
                 busy: busy === place._id,
-                onSelect: () => void decide(place._id, bringPlaceBack(place._id)),
+                onSelect: () => void decide(place._id, restoreListing(place._id)),
               },
             ]}
           />
@@ -141,7 +141,7 @@ function Told({ claim }: { claim: ManagedClaim }) {
   );
 }
 
-function Removed({ place }: { place: RemovedPlace }) {
+function Removed({ place }: { place: RemovedListing }) {
   return (
     <>
       {`${place.division}, ${place.batch}, ${place.schoolName} · ${dateInWords(place.removedAt)}`}

@@ -10,13 +10,13 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { AddSchool } from './AddSchool.tsx';
 import { AssignSchoolmate } from './AssignSchoolmate.tsx';
 import { AssignTeachers } from './AssignTeachers.tsx';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { type DashboardTab, isOpen, tabOrNext, writeAddress } from './dashboard-address.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { ManageBatches } from './ManageBatches.tsx';
 import { ManageDivisions } from './ManageDivisions.tsx';
 import { headingId } from './Panel.tsx';
 import { PendingRequests } from './PendingRequests.tsx';
-import { ReachNotice } from './ReachNotice.tsx';
 import { ReportedPosts } from './ReportedPosts.tsx';
 import { SignOut } from './SignOut.tsx';
 import { findChosen } from './structure-tree.ts';
@@ -187,7 +187,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
         />
       </div>
       <main className="dashboard-main">
-        <ReachNotice wayBack={`/dashboard?${writeAddress(place)}`} />
+        <ConnectionNotice wayBack={`/dashboard?${writeAddress(place)}`} />
         {structure.schoolsProblem && (
           <LoadFailure problem={structure.schoolsProblem} onRetry={structure.reload} />
         )}

@@ -5,17 +5,17 @@ import { type DivisionTeacher, endAssignment, listDivisionTeachers } from '#api/
 import { Avatar } from '#ui/Avatar.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { ask } from './connection.ts';
 import { EntryRow } from './EntryRow.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { LoadFailure } from './LoadFailure.tsx';
-import { ask } from './reach.ts';
 import { SubjectDialog } from './SubjectDialog.tsx';
-import { useQuestion } from './use-question.ts';
-import { useReading } from './use-reading.ts';
-import type { DivisionPlace } from './use-uploads.ts';
+import { useConfirm } from './use-confirm.ts';
+import { useQuery } from './use-query.ts';
+import type { DivisionIds } from './use-uploads.ts';
 
 interface DivisionTeachersProps {
-  place: DivisionPlace;
+  place: DivisionIds;
   division: string;
   active: boolean;
   /** Changes when somebody was assigned. */
@@ -29,9 +29,9 @@ export function DivisionTeachers({ place, division, active, turn }: DivisionTeac
     () => listDivisionTeachers({ schoolId, batchId, divisionId }),
     [schoolId, batchId, divisionId],
   );
-  const teachers = useReading(read, dashboardWords.loadTeachersFailed, { when: active, turn });
+  const teachers = useQuery(read, dashboardWords.loadTeachersFailed, { when: active, turn });
   const [changing, setChanging] = useState<DivisionTeacher | null>(null);
-  const removal = useQuestion<DivisionTeacher>(
+  const removal = useConfirm<DivisionTeacher>(
     ({ _id, subject }) => ask(endAssignment(place, _id, subject), dashboardWords.removeAssignmentFailed),
     () => {
       teachers.reload();

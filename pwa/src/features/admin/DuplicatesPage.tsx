@@ -7,15 +7,15 @@ import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useToast } from '#ui/use-toast.ts';
+import { ask } from './connection.ts';
 import { DuplicateCard } from './DuplicateCard.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { MergesList } from './MergesList.tsx';
-import { ask } from './reach.ts';
 import { SchoolPage } from './SchoolPage.tsx';
 import { pairKey, useDuplicates } from './use-duplicates.ts';
-import { useReading } from './use-reading.ts';
+import { useQuery } from './use-query.ts';
 import './panel.css';
 import './duplicates.css';
 
@@ -29,7 +29,7 @@ const headingId = 'likely-duplicates';
 /** Records of a school that may be one person's, and those that were merged of late; for its admins. */
 export function DuplicatesPage({ schoolId, address }: DuplicatesPageProps) {
   const duplicates = useDuplicates(schoolId);
-  const merges = useReading(
+  const merges = useQuery(
     useCallback(() => readMerges(schoolId), [schoolId]),
     duplicateWords.mergesFailed,
   );

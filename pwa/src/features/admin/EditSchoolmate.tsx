@@ -1,11 +1,11 @@
 import { Dialog } from '#ui/Dialog.tsx';
-import { useLast } from '#ui/use-last.ts';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { EditSchoolmateForm } from './EditSchoolmateForm.tsx';
 import type { ListedPerson } from './people-order.ts';
-import type { DivisionPlace } from './use-uploads.ts';
+import type { DivisionIds } from './use-uploads.ts';
 
 interface EditSchoolmateProps {
-  place: DivisionPlace;
+  place: DivisionIds;
   /** Null closes the dialog. */
   person: ListedPerson | null;
   onClose: () => void;
@@ -14,7 +14,7 @@ interface EditSchoolmateProps {
 
 /** The edit form of a schoolmate, over the table that it was opened from. */
 export function EditSchoolmate({ place, person, onClose, onSaved }: EditSchoolmateProps) {
-  const shown = useLast(person);
+  const shown = usePreviousNonNull(person);
   if (!shown) return null;
   return (
     <Dialog

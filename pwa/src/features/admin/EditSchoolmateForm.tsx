@@ -15,11 +15,11 @@ import { useToast } from '#ui/use-toast.ts';
 import type { ListedPerson } from './people-order.ts';
 import { saveSchoolmate } from './save-schoolmate.ts';
 import { type EditField, editErrors, editFields, entryOf } from './schoolmate-edit.ts';
-import type { DivisionPlace } from './use-uploads.ts';
+import type { DivisionIds } from './use-uploads.ts';
 import './dialog-form.css';
 
 interface EditSchoolmateFormProps {
-  place: DivisionPlace;
+  place: DivisionIds;
   person: ListedPerson;
   onClose: () => void;
   onSaved: (person: ListedPerson) => void;

@@ -7,14 +7,14 @@ import { addFellowAdmin, type FellowAdmin, listFellowAdmins, removeFellowAdmin }
 import { refusal } from '#api/in-words.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { useLast } from '#ui/use-last.ts';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { AddForm } from './AddForm.tsx';
+import { ask } from './connection.ts';
 import { EntryRow } from './EntryRow.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { LoadFailure } from './LoadFailure.tsx';
-import { ask } from './reach.ts';
-import { useQuestion } from './use-question.ts';
-import { useReading } from './use-reading.ts';
+import { useConfirm } from './use-confirm.ts';
+import { useQuery } from './use-query.ts';
 import './dialog-form.css';
 
 interface FellowsDialogProps {
@@ -27,7 +27,7 @@ interface FellowsDialogProps {
 
 /** Who else manages a school (design section 12). */
 export function FellowsDialog({ school, onClose, onRemoved }: FellowsDialogProps) {
-  const shown = useLast(school);
+  const shown = usePreviousNonNull(school);
   if (!shown) return null;
   return (
     <Dialog
@@ -44,8 +44,8 @@ export function FellowsDialog({ school, onClose, onRemoved }: FellowsDialogProps
 function Fellows({ school, onRemoved }: { school: Structure; onRemoved: () => void }) {
   const list = useId();
   const read = useCallback(() => listFellowAdmins(school._id), [school._id]);
-  const fellows = useReading(read, dashboardWords.loadFellowsFailed);
-  const removal = useQuestion<FellowAdmin>(
+  const fellows = useQuery(read, dashboardWords.loadFellowsFailed);
+  const removal = useConfirm<FellowAdmin>(
     ({ _id }) => ask(removeFellowAdmin(school._id, _id), dashboardWords.removeFellowFailed),
     () => {
       fellows.reload();

@@ -8,17 +8,17 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { useLast } from '#ui/use-last.ts';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { AddForm } from './AddForm.tsx';
 import { ChoiceGrid } from './ChoiceGrid.tsx';
+import { ask } from './connection.ts';
 import { counted } from './counted.ts';
 import { focusHeading } from './focus-heading.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import { headingId, Panel } from './Panel.tsx';
-import { ask } from './reach.ts';
 import { withBatchRenamed, withoutBatch } from './structure-tree.ts';
-import { useQuestion } from './use-question.ts';
+import { useConfirm } from './use-confirm.ts';
 import type { StructureState } from './use-structure.ts';
 
 interface ManageBatchesProps {
@@ -35,8 +35,8 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
   const listId = useId();
   const batches = school?.batches ?? [];
   const [renaming, setRenaming] = useState<StructureBatch | null>(null);
-  const named = useLast(renaming);
-  const removal = useQuestion<StructureBatch>(
+  const named = usePreviousNonNull(renaming);
+  const removal = useConfirm<StructureBatch>(
     async ({ _id }) =>
       school
         ? ask(removeBatch(school._id, _id), dashboardWords.removeBatchFailed)

@@ -9,16 +9,16 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { useLast } from '#ui/use-last.ts';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { AddForm } from './AddForm.tsx';
 import { ChoiceGrid } from './ChoiceGrid.tsx';
+import { ask } from './connection.ts';
 import { counted } from './counted.ts';
 import { focusHeading } from './focus-heading.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { headingId, Panel } from './Panel.tsx';
-import { ask } from './reach.ts';
 import { withDivisionRenamed, withoutDivision } from './structure-tree.ts';
-import { useQuestion } from './use-question.ts';
+import { useConfirm } from './use-confirm.ts';
 import type { StructureState } from './use-structure.ts';
 
 interface ManageDivisionsProps {
@@ -38,8 +38,8 @@ export function ManageDivisions(props: ManageDivisionsProps) {
   const listId = useId();
   const divisions = batch?.divisions ?? [];
   const [renaming, setRenaming] = useState<StructureDivision | null>(null);
-  const named = useLast(renaming);
-  const removal = useQuestion<StructureDivision>(
+  const named = usePreviousNonNull(renaming);
+  const removal = useConfirm<StructureDivision>(
     async ({ _id }) =>
       school && batch
         ? ask(removeDivision(school._id, batch._id, _id), dashboardWords.removeDivisionFailed)

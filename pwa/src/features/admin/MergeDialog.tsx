@@ -18,9 +18,9 @@ import { Button } from '#ui/Button.tsx';
 import { readableNumber } from '#ui/contact.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { useLast } from '#ui/use-last.ts';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { useSubmit } from '#ui/use-submit.ts';
-import { ask } from './reach.ts';
+import { ask } from './connection.ts';
 import { pairKey } from './use-duplicates.ts';
 import './dialog-form.css';
 import './merge-dialog.css';
@@ -39,7 +39,7 @@ interface MergeDialogProps {
 
 /** Two records become one: where they differ, what stays is chosen field by field. */
 export function MergeDialog({ pair, onClose, onClosed, ...rest }: MergeDialogProps) {
-  const shown = useLast(pair);
+  const shown = usePreviousNonNull(pair);
   if (!shown) return null;
   return (
     <Dialog

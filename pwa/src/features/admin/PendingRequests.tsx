@@ -9,16 +9,16 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { Claims } from './Claims.tsx';
+import { ask } from './connection.ts';
 import { type Column, DataTable } from './DataTable.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { headingId, Panel } from './Panel.tsx';
 import { RowButton } from './RowButton.tsx';
-import { ask } from './reach.ts';
-import { useQuestion } from './use-question.ts';
-import type { Reading } from './use-reading.ts';
+import { useConfirm } from './use-confirm.ts';
+import type { Query } from './use-query.ts';
 import type { StructureState } from './use-structure.ts';
-import type { DivisionPlace } from './use-uploads.ts';
+import type { DivisionIds } from './use-uploads.ts';
 import './pending-requests.css';
 
 const columns: readonly Column<PendingRequest, string>[] = [
@@ -36,11 +36,11 @@ const columns: readonly Column<PendingRequest, string>[] = [
 
 interface PendingRequestsProps {
   structure: StructureState;
-  requests: Reading<PendingRequest[]>;
-  claims: Reading<ManagedClaims>;
+  requests: Query<PendingRequest[]>;
+  claims: Query<ManagedClaims>;
   /** Null until school, batch and division are chosen. */
-  place: DivisionPlace | null;
-  onChoose: (place: DivisionPlace) => void;
+  place: DivisionIds | null;
+  onChoose: (place: DivisionIds) => void;
   onShowAll: () => void;
 }
 
@@ -58,7 +58,7 @@ export function PendingRequests({
     requests.reload();
     focusHeading(headingId('pending-requests'));
   };
-  const rejection = useQuestion<PendingRequest>(
+  const rejection = useConfirm<PendingRequest>(
     ({ _id }) => ask(rejectPendingRequest(_id), dashboardWords.rejectFailed),
     done,
   );

@@ -11,6 +11,7 @@ import { readableNumber } from '#ui/contact.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { InviteDialog } from '#ui/InviteDialog.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { ask } from './connection.ts';
 import { counted } from './counted.ts';
 import { type Column, DataTable } from './DataTable.tsx';
 import { EditSchoolmate } from './EditSchoolmate.tsx';
@@ -18,10 +19,9 @@ import { focusHeading } from './focus-heading.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { inOrder, type ListedPerson, matching, type Order, type SortKey } from './people-order.ts';
 import { RowButton } from './RowButton.tsx';
-import { ask } from './reach.ts';
+import { useConfirm } from './use-confirm.ts';
 import { usePeople } from './use-people.ts';
-import { useQuestion } from './use-question.ts';
-import type { DivisionPlace } from './use-uploads.ts';
+import type { DivisionIds } from './use-uploads.ts';
 import './people.css';
 
 const columns: readonly Column<ListedPerson, SortKey>[] = [
@@ -39,7 +39,7 @@ const columns: readonly Column<ListedPerson, SortKey>[] = [
 ];
 
 interface PeopleProps {
-  place: DivisionPlace;
+  place: DivisionIds;
   division: string;
   /** Changes when others were added. */
   turn: number;
@@ -50,7 +50,7 @@ export function People({ place, division, turn }: PeopleProps) {
   const { value: people, problem, reload, change } = usePeople(place, turn);
   const [editing, setEditing] = useState<ListedPerson | null>(null);
   const [invited, setInvited] = useState<ListedPerson | null>(null);
-  const removal = useQuestion<ListedPerson>(
+  const removal = useConfirm<ListedPerson>(
     ({ _id }) => ask(removeSchoolmate(place, _id), dashboardWords.deleteSchoolmateFailed),
     ({ _id }) => {
       change((current) => current.filter((person) => person._id !== _id));

@@ -10,10 +10,10 @@ import { Notice } from '#ui/Notice.tsx';
 import { PhotoGrid } from '#ui/PhotoGrid.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { clockTime, dayInWords } from '#ui/times.ts';
-import { useLast } from '#ui/use-last.ts';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 import { useToast } from '#ui/use-toast.ts';
-import { ask } from './reach.ts';
+import { ask } from './connection.ts';
 import './dialog-form.css';
 import './report-dialog.css';
 
@@ -27,7 +27,7 @@ interface ReportDialogProps {
 
 /** A reported post as its batch sees it, what was said about it, and the decision. */
 export function ReportDialog({ post, onClose, onChanged }: ReportDialogProps) {
-  const shown = useLast(post);
+  const shown = usePreviousNonNull(post);
   if (!shown) return null;
   return (
     <Dialog

@@ -7,13 +7,13 @@ import { listReportedPosts } from '#api/reported-posts.ts';
 import { counted } from './counted.ts';
 import { EntryRow } from './EntryRow.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
-import { useReading } from './use-reading.ts';
+import { useQuery } from './use-query.ts';
 import { useReturn } from './use-return.ts';
 
 /** Posts that members have reported; drawn while any waits, and read again whenever the admin comes back to the page. */
 export function ReportedPosts() {
   // A failure is silent here: the schools that are read beside it say what is wrong.
-  const reported = useReading(listReportedPosts, dashboardWords.loadReportsFailed);
+  const reported = useQuery(listReportedPosts, dashboardWords.loadReportsFailed);
   const [opened, setOpened] = useState<string | null>(null);
   const { reload } = reported;
   useReturn(reload);

@@ -8,11 +8,11 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { FileField } from '#ui/FileField.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useLast } from '#ui/use-last.ts';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { imageProblem, imageTypes } from './chosen-files.ts';
-import { ask } from './reach.ts';
+import { ask } from './connection.ts';
 import './dialog-form.css';
 
 interface SchoolDialogProps {
@@ -24,7 +24,7 @@ interface SchoolDialogProps {
 
 /** Another name or picture for a school. */
 export function SchoolDialog({ school, onChanged, onClose }: SchoolDialogProps) {
-  const shown = useLast(school);
+  const shown = usePreviousNonNull(school);
   if (!shown) return null;
   return (
     <Dialog

@@ -3,10 +3,10 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { readSchool } from '#api/schools.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { writeAddress } from './dashboard-address.ts';
 import { LoadFailure } from './LoadFailure.tsx';
-import { ReachNotice } from './ReachNotice.tsx';
-import { useReading } from './use-reading.ts';
+import { useQuery } from './use-query.ts';
 import './own-page.css';
 
 interface SchoolPageProps {
@@ -19,7 +19,7 @@ interface SchoolPageProps {
 
 /** A page beside the dashboard about one school, with the way back to it. */
 export function SchoolPage({ schoolId, address, children }: SchoolPageProps) {
-  const school = useReading(
+  const school = useQuery(
     useCallback(() => readSchool(schoolId), [schoolId]),
     dashboardWords.loadEditPageFailed,
   );
@@ -30,7 +30,7 @@ export function SchoolPage({ schoolId, address, children }: SchoolPageProps) {
       <LinkButton to={`/dashboard?${query}`} icon={<ArrowLeft />}>
         Dashboard
       </LinkButton>
-      <ReachNotice wayBack={address} />
+      <ConnectionNotice wayBack={address} />
       {school.problem && <LoadFailure problem={school.problem} onRetry={school.reload} />}
       {school.value && children(school.value.name)}
     </main>

@@ -3,8 +3,8 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
 import { registerSchoolmate } from '#api/managed-people.ts';
 import { listSchools } from '#api/schools.ts';
+import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Door } from '#ui/Door.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
@@ -12,10 +12,10 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useEntry } from '#ui/use-entry.ts';
 import { useSubmit } from '#ui/use-submit.ts';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { ask } from './connection.ts';
 import { readAddress } from './dashboard-address.ts';
 import { LoadFailure } from './LoadFailure.tsx';
-import { ReachNotice } from './ReachNotice.tsx';
-import { ask } from './reach.ts';
 import {
   emptySchoolmate,
   type SchoolmateField,
@@ -24,7 +24,7 @@ import {
   withoutMargins,
 } from './schoolmate-registration.ts';
 import { findChosen } from './structure-tree.ts';
-import { useReading } from './use-reading.ts';
+import { useQuery } from './use-query.ts';
 import './dialog-form.css';
 
 interface SchoolmateRegisterProps {
@@ -35,7 +35,7 @@ interface SchoolmateRegisterProps {
 /** Registers one schoolmate, in a division of the admin's own schools or in none yet (design section 8). */
 export function SchoolmateRegister({ query }: SchoolmateRegisterProps) {
   const chosen = readAddress(query);
-  const schools = useReading(listSchools, messages.loadSchoolsFailed);
+  const schools = useQuery(listSchools, messages.loadSchoolsFailed);
   const [schoolId, setSchoolId] = useState(chosen.schoolId ?? '');
   const [divisionId, setDivisionId] = useState(chosen.divisionId ?? '');
   const [done, setDone] = useState<{ message: string; waits: boolean } | null>(null);
@@ -62,9 +62,9 @@ export function SchoolmateRegister({ query }: SchoolmateRegisterProps) {
   }
 
   return (
-    <Door
+    <AuthPage
       title="Register a schoolmate"
-      notice={<ReachNotice />}
+      notice={<ConnectionNotice />}
       wide
       foot={<LinkButton to={`/dashboard?${query}`}>Back to the dashboard</LinkButton>}
     >
@@ -126,6 +126,6 @@ export function SchoolmateRegister({ query }: SchoolmateRegisterProps) {
           Register
         </Button>
       </form>
-    </Door>
+    </AuthPage>
   );
 }

@@ -6,19 +6,19 @@ import { readSchool } from '#api/schools.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { writeAddress } from './dashboard-address.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { People } from './People.tsx';
-import { ReachNotice } from './ReachNotice.tsx';
 import { findChosen } from './structure-tree.ts';
-import { useReading } from './use-reading.ts';
-import type { DivisionPlace } from './use-uploads.ts';
+import { useQuery } from './use-query.ts';
+import type { DivisionIds } from './use-uploads.ts';
 import './schoolmates-page.css';
 
 /** The admin's table of a division on a page of its own, to be linked to and reloaded (spec section 2). */
-export function SchoolmatesPage({ place, address }: { place: DivisionPlace; address: string }) {
+export function SchoolmatesPage({ place, address }: { place: DivisionIds; address: string }) {
   const { schoolId } = place;
-  const school = useReading(
+  const school = useQuery(
     useCallback(() => readSchool(schoolId), [schoolId]),
     dashboardWords.loadEditPageFailed,
   );
@@ -30,7 +30,7 @@ export function SchoolmatesPage({ place, address }: { place: DivisionPlace; addr
       <LinkButton to={`/dashboard?${query}`} icon={<ArrowLeft />}>
         Dashboard
       </LinkButton>
-      <ReachNotice wayBack={address} />
+      <ConnectionNotice wayBack={address} />
       {school.problem && <LoadFailure problem={school.problem} onRetry={school.reload} />}
       {school.value &&
         (chosen.division && chosen.batch ? (

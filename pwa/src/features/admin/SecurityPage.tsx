@@ -7,11 +7,11 @@ import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { dateInWords } from '#ui/times.ts';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
-import { ReachNotice } from './ReachNotice.tsx';
 import { TurnFactorOff } from './TurnFactorOff.tsx';
 import { TurnFactorOn } from './TurnFactorOn.tsx';
-import { useReading } from './use-reading.ts';
+import { useQuery } from './use-query.ts';
 import './dialog-form.css';
 import './panel.css';
 import './own-page.css';
@@ -19,13 +19,13 @@ import './security.css';
 
 /** How an admin signs in: the password alone, or with a code from an app. */
 export function SecurityPage() {
-  const factor = useReading(readSecondFactor, words.loadFailed);
+  const factor = useQuery(readSecondFactor, words.loadFailed);
   return (
     <main className="own-page">
       <LinkButton to="/dashboard" icon={<ArrowLeft />}>
         Dashboard
       </LinkButton>
-      <ReachNotice wayBack="/sign-in-security" />
+      <ConnectionNotice wayBack="/sign-in-security" />
       <PageHeader title={words.title} />
       {factor.problem && <LoadFailure problem={factor.problem} onRetry={factor.reload} />}
       {factor.value && <Factor state={factor.value} onChanged={factor.reload} />}

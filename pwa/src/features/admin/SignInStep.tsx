@@ -2,14 +2,14 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
 import type { FormEvent } from 'react';
 import { signInByCode } from '#api/second-factor.ts';
+import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Door } from '#ui/Door.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { ask } from './connection.ts';
 import { FactorCode } from './FactorCode.tsx';
-import { ReachNotice } from './ReachNotice.tsx';
-import { ask } from './reach.ts';
 import { useFactorCode } from './use-factor-code.ts';
 
 interface SignInStepProps {
@@ -34,9 +34,9 @@ export function SignInStep({ ticket, onSignedIn, onAgain }: SignInStepProps) {
   }
 
   return (
-    <Door
+    <AuthPage
       title={words.stepTitle}
-      notice={<ReachNotice />}
+      notice={<ConnectionNotice />}
       foot={<LinkButton onClick={onAgain}>{words.again}</LinkButton>}
     >
       <form className="door-form" ref={form} onSubmit={submit} noValidate>
@@ -48,6 +48,6 @@ export function SignInStep({ ticket, onSignedIn, onAgain }: SignInStepProps) {
         </Button>
         {byRecovery && <p>{words.lost}</p>}
       </form>
-    </Door>
+    </AuthPage>
   );
 }

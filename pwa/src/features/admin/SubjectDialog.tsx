@@ -1,13 +1,13 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { changeAssignment, type DivisionTeacher } from '#api/teachers.ts';
-import { useLast } from '#ui/use-last.ts';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
+import { ask } from './connection.ts';
 import { NameDialog } from './NameDialog.tsx';
-import { ask } from './reach.ts';
-import type { DivisionPlace } from './use-uploads.ts';
+import type { DivisionIds } from './use-uploads.ts';
 
 interface SubjectDialogProps {
-  place: DivisionPlace;
+  place: DivisionIds;
   /** Whose subject is changed; null closes the dialog. */
   teacher: DivisionTeacher | null;
   onClose: () => void;
@@ -15,7 +15,7 @@ interface SubjectDialogProps {
 }
 
 export function SubjectDialog({ place, teacher, onClose, onChanged }: SubjectDialogProps) {
-  const shown = useLast(teacher);
+  const shown = usePreviousNonNull(teacher);
   if (!shown) return null;
   return (
     <NameDialog

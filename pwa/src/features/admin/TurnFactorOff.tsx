@@ -5,9 +5,9 @@ import { endSecondFactor } from '#api/second-factor.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { useToast } from '#ui/use-toast.ts';
+import { ask } from './connection.ts';
 import { FactorCode } from './FactorCode.tsx';
 import { FactorForm } from './FactorForm.tsx';
-import { ask } from './reach.ts';
 import { useFactorCode } from './use-factor-code.ts';
 
 interface TurnFactorOffProps {

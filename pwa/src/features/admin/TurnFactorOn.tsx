@@ -7,10 +7,10 @@ import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
+import { ask } from './connection.ts';
 import { FactorForm } from './FactorForm.tsx';
 import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { ask } from './reach.ts';
 import { useCopy } from './use-copy.ts';
 
 interface TurnFactorOnProps {

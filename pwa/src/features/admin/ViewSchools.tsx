@@ -12,16 +12,16 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { ask } from './connection.ts';
 import { counted } from './counted.ts';
 import { activityAddress, duplicatesAddress } from './dashboard-address.ts';
 import { FellowsDialog } from './FellowsDialog.tsx';
 import { focusHeading } from './focus-heading.ts';
 import { headingId, Panel } from './Panel.tsx';
 import { RowMenu } from './RowMenu.tsx';
-import { ask } from './reach.ts';
 import { SchoolDialog } from './SchoolDialog.tsx';
 import { withoutSchool } from './structure-tree.ts';
-import { useQuestion } from './use-question.ts';
+import { useConfirm } from './use-confirm.ts';
 import type { StructureState } from './use-structure.ts';
 import './view-schools.css';
 
@@ -41,7 +41,7 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
   const schools = structure.schools ?? [];
   const [changing, setChanging] = useState<Structure | null>(null);
   const [sharing, setSharing] = useState<Structure | null>(null);
-  const removal = useQuestion<Structure>(
+  const removal = useConfirm<Structure>(
     ({ _id }) => ask(removeSchool(_id), dashboardWords.removeSchoolFailed),
     ({ _id }) => {
       structure.change((current) => withoutSchool(current, _id));

@@ -4,19 +4,19 @@ import { decideWaitingAdmin, listWaitingAdmins, type WaitingAdmin } from '#api/a
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/use-toast.ts';
+import { ask } from './connection.ts';
 import { EntryRow } from './EntryRow.tsx';
-import { ask } from './reach.ts';
-import { useQuestion } from './use-question.ts';
-import { useReading } from './use-reading.ts';
+import { useConfirm } from './use-confirm.ts';
+import { useQuery } from './use-query.ts';
 
 /** Admins who registered and wait to be let in; drawn only for the admin who decides, and while somebody waits (design section 8). */
 export function WaitingAdmins() {
   // A failure is silent here: the schools that are read beside it say what is wrong.
-  const waiting = useReading(listWaitingAdmins, dashboardWords.decideAdminFailed);
+  const waiting = useQuery(listWaitingAdmins, dashboardWords.decideAdminFailed);
   const [approving, setApproving] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const toast = useToast();
-  const refusing = useQuestion<WaitingAdmin>(
+  const refusing = useConfirm<WaitingAdmin>(
     ({ _id }) => ask(decideWaitingAdmin(_id, false), dashboardWords.decideAdminFailed),
     waiting.reload,
   );

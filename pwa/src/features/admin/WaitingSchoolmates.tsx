@@ -1,29 +1,29 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { useState } from 'react';
 import {
+  assignWaitingSchoolmate,
   listWaitingSchoolmates,
-  placeWaitingSchoolmate,
   type WaitingSchoolmate,
 } from '#api/managed-people.ts';
 import { readableNumber } from '#ui/contact.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/use-toast.ts';
+import { ask } from './connection.ts';
 import { EntryRow } from './EntryRow.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
-import { ask } from './reach.ts';
-import { useReading } from './use-reading.ts';
-import type { DivisionPlace } from './use-uploads.ts';
+import { useQuery } from './use-query.ts';
+import type { DivisionIds } from './use-uploads.ts';
 
 interface WaitingSchoolmatesProps {
   active: boolean;
-  place: DivisionPlace;
+  place: DivisionIds;
   division: string;
   onPlaced: () => void;
 }
 
 /** Schoolmates whom this admin registered without a division (design section 8); not drawn while nobody waits. */
 export function WaitingSchoolmates({ active, place, division, onPlaced }: WaitingSchoolmatesProps) {
-  const waiting = useReading(listWaitingSchoolmates, dashboardWords.loadWaitingFailed, { when: active });
+  const waiting = useQuery(listWaitingSchoolmates, dashboardWords.loadWaitingFailed, { when: active });
   const [placing, setPlacing] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const toast = useToast();
@@ -32,7 +32,7 @@ export function WaitingSchoolmates({ active, place, division, onPlaced }: Waitin
     if (placing !== null) return;
     setPlacing(_id);
     setFailure(null);
-    const outcome = await ask(placeWaitingSchoolmate(_id, place), dashboardWords.placeWaitingFailed);
+    const outcome = await ask(assignWaitingSchoolmate(_id, place), dashboardWords.assignWaitingFailed);
     setPlacing(null);
     waiting.reload();
     if (!outcome.ok) return setFailure(outcome.problem.message);

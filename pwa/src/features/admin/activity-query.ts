@@ -1,8 +1,8 @@
 import { idPattern } from '@memcherrish/shared/domain/ids.ts';
-import type { Asked } from '#api/activity.ts';
+import type { ActivityFilter } from '#api/activity.ts';
 
 /** What an address asks of the activity, with the name of the person for the line that says so. */
-export interface ActivityQuery extends Asked {
+export interface ActivityQuery extends ActivityFilter {
   name?: string | undefined;
 }
 

@@ -18,14 +18,14 @@ export interface Selection {
   divisionId: string | null;
 }
 
-export interface DashboardPlace extends Selection {
+export interface DashboardLocation extends Selection {
   tab: DashboardTab;
   /** Whether the people of the division are on show. */
   people: boolean;
 }
 
 /** What an address asks for. Ids that cannot be any, and ids without the one above them, count as not chosen. */
-export function readAddress(query: URLSearchParams): DashboardPlace {
+export function readAddress(query: URLSearchParams): DashboardLocation {
   const schoolId = idIn(query, 'school');
   const batchId = schoolId && idIn(query, 'batch');
   const divisionId = batchId && idIn(query, 'division');
@@ -35,7 +35,7 @@ export function readAddress(query: URLSearchParams): DashboardPlace {
   return { tab, schoolId, batchId, divisionId, people: query.get('people') === 'shown' };
 }
 
-export function writeAddress(place: DashboardPlace): URLSearchParams {
+export function writeAddress(place: DashboardLocation): URLSearchParams {
   const query = new URLSearchParams({ tab: place.tab });
   if (place.schoolId) query.set('school', place.schoolId);
   if (place.batchId) query.set('batch', place.batchId);

@@ -1,10 +1,10 @@
-import { aFace } from '@memcherrish/shared/testing/factories.ts';
+import { aPersonView } from '@memcherrish/shared/testing/factories.ts';
 import { describe, expect, it } from 'vitest';
 import { inOrder, type ListedPerson, matching } from './people-order.ts';
 
 function person(name: string, fields: Partial<ListedPerson> = {}): ListedPerson {
   return {
-    ...aFace(name),
+    ...aPersonView(name),
     schoolId: 's',
     batchId: 'b',
     divisionId: 'd',

@@ -4,17 +4,17 @@ import { refusal } from '#api/in-words.ts';
 import { editSchoolmate } from '#api/managed-people.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { listSchoolmates } from '#api/schools.ts';
+import { ask } from './connection.ts';
 import type { ListedPerson } from './people-order.ts';
-import { ask } from './reach.ts';
-import { type EditEntry, type EditField, editBody, entryOf, rebased } from './schoolmate-edit.ts';
-import type { DivisionPlace } from './use-uploads.ts';
+import { type EditEntry, type EditField, editBody, entryOf, rebaseEdit } from './schoolmate-edit.ts';
+import type { DivisionIds } from './use-uploads.ts';
 
 /**
  * Saves an edit. If somebody else has changed the record since, `onMoved` gets it as it is now with the edit laid over it; the edit goes
  * on by itself unless both changed the same field, which is said at the field.
  */
 export async function saveSchoolmate(
-  place: DivisionPlace,
+  place: DivisionIds,
   person: ListedPerson,
   entry: EditEntry,
   onMoved: (now: ListedPerson, entry: EditEntry, contested: EditField[]) => void,
@@ -30,7 +30,7 @@ export async function saveSchoolmate(
   if (!people.ok) return people;
   const now = people.value.find(({ _id }) => _id === person._id);
   if (!now) return refusal(messages.notFound);
-  const { entry: merged, contested } = rebased(person, now, entry);
+  const { entry: merged, contested } = rebaseEdit(person, now, entry);
   onMoved(now, merged, contested);
   if (contested.length === 0) return saveSchoolmate(place, now, merged, onMoved);
   const theirs = entryOf(now);

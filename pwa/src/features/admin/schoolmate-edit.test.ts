@@ -1,7 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { describe, expect, it } from 'vitest';
 import type { ListedPerson } from './people-order.ts';
-import { changedFields, editBody, editErrors, entryOf, rebased } from './schoolmate-edit.ts';
+import { changedFields, editBody, editErrors, entryOf, rebaseEdit } from './schoolmate-edit.ts';
 
 const josna = {
   _id: 'p1',
@@ -51,19 +51,19 @@ describe('after somebody else has changed the record', () => {
   const now = { ...josna, name: 'Josna J.', place: 'Kochi' } as ListedPerson;
 
   it('follows the record where the admin changed nothing', () => {
-    expect(rebased(josna, now, { ...entry, email: 'j@school.example' })).toEqual({
+    expect(rebaseEdit(josna, now, { ...entry, email: 'j@school.example' })).toEqual({
       entry: { ...entry, name: 'Josna J.', place: 'Kochi', email: 'j@school.example' },
       contested: [],
     });
   });
 
   it('keeps what the admin typed, and names what both have changed', () => {
-    const { entry: merged, contested } = rebased(josna, now, { ...entry, place: 'Palakkad' });
+    const { entry: merged, contested } = rebaseEdit(josna, now, { ...entry, place: 'Palakkad' });
     expect(merged.place).toBe('Palakkad');
     expect(contested).toEqual(['place']);
   });
 
   it('finds no quarrel where both wrote the same', () => {
-    expect(rebased(josna, now, { ...entry, place: 'Kochi' }).contested).toEqual([]);
+    expect(rebaseEdit(josna, now, { ...entry, place: 'Kochi' }).contested).toEqual([]);
   });
 });

@@ -58,7 +58,7 @@ export function editBody(person: ListedPerson, entry: EditEntry): EditSchoolmate
  * An edit laid over the record as it is now: what the admin did not touch follows the record; `contested` are the fields that both have
  * changed to something else.
  */
-export function rebased(
+export function rebaseEdit(
   before: ListedPerson,
   now: ListedPerson,
   entry: EditEntry,

@@ -1,10 +1,10 @@
 import { activityWords } from '@memcherrish/shared/text/activity.ts';
 import type { AuditEntry, AuditPage } from '@memcherrish/shared/wire/audit.ts';
 import { useCallback, useState } from 'react';
-import { type Asked, readActivity } from '#api/activity.ts';
+import { type ActivityFilter, readActivity } from '#api/activity.ts';
 import type { Problem } from '#api/outcome.ts';
-import { ask } from './reach.ts';
-import { useReading } from './use-reading.ts';
+import { ask } from './connection.ts';
+import { useQuery } from './use-query.ts';
 
 export interface Activity {
   /** Null until the first page is here. */
@@ -17,12 +17,12 @@ export interface Activity {
 }
 
 /** What was done and seen in a school, page by page; another question wants another of these, by its `key`. */
-export function useActivity(schoolId: string, { admin, person, what }: Asked): Activity {
+export function useActivity(schoolId: string, { admin, person, what }: ActivityFilter): Activity {
   const read = useCallback(
     () => readActivity(schoolId, { admin, person, what }),
     [schoolId, admin, person, what],
   );
-  const first = useReading(read, activityWords.failed);
+  const first = useQuery(read, activityWords.failed);
   const [more, setMore] = useState<readonly AuditPage[]>([]);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -1,17 +1,17 @@
 import { managedClaimWords } from '@memcherrish/shared/text/claims-dashboard.ts';
 import type { ManagedClaims } from '@memcherrish/shared/wire/claims.ts';
 import { listClaims } from '#api/claims.ts';
-import { type Reading, useReading } from './use-reading.ts';
+import { type Query, useQuery } from './use-query.ts';
 import { useReturn } from './use-return.ts';
 
 /** What waits about claims in the admin's schools; read again whenever the admin comes back to the page. */
-export function useClaims(): Reading<ManagedClaims> {
-  const claims = useReading(listClaims, managedClaimWords.loadFailed);
+export function useClaims(): Query<ManagedClaims> {
+  const claims = useQuery(listClaims, managedClaimWords.loadFailed);
   useReturn(claims.reload);
   return claims;
 }
 
 /** How much of it an admin has to do something about. */
-export function waitingIn({ value }: Reading<ManagedClaims>): number {
+export function waitingIn({ value }: Query<ManagedClaims>): number {
   return value?.claims.length ?? 0;
 }

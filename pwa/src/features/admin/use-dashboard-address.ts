@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useSearchParams } from 'react-router-dom';
 import {
   choose,
-  type DashboardPlace,
+  type DashboardLocation,
   type DashboardTab,
   readAddress,
   type Selection,
@@ -11,7 +11,7 @@ import {
 } from './dashboard-address.ts';
 
 export interface DashboardAddress {
-  place: DashboardPlace;
+  place: DashboardLocation;
   openTab: (tab: DashboardTab) => void;
   /** Takes the choice at once, and opens `next` a moment later, so that the choice is seen to be taken. */
   select: (choice: Partial<Selection>, next: DashboardTab) => void;
@@ -27,14 +27,14 @@ export function useDashboardAddress(): DashboardAddress {
   const [query, setQuery] = useSearchParams();
   const place = useMemo(() => readAddress(query), [query]);
   // Whole, with the choice in it: on a slow device `place` is still the old one when the moment is over.
-  const [next, setNext] = useState<DashboardPlace | null>(null);
+  const [next, setNext] = useState<DashboardLocation | null>(null);
   const arriving = useRef<DashboardTab | null>(null);
 
-  const go = (to: DashboardPlace, replace: boolean) =>
+  const go = (to: DashboardLocation, replace: boolean) =>
     setQuery(writeAddress(to), { replace, preventScrollReset: true });
 
   // With the address `go` is another one, and the moment must not begin anew.
-  const arrive = useEffectEvent((there: DashboardPlace) => {
+  const arrive = useEffectEvent((there: DashboardLocation) => {
     setNext(null);
     go(there, true);
   });

@@ -3,8 +3,8 @@ import type { DuplicatePair } from '@memcherrish/shared/wire/duplicates.ts';
 import { useCallback, useRef, useState } from 'react';
 import { readDuplicates } from '#api/duplicates.ts';
 import type { Problem } from '#api/outcome.ts';
-import { ask } from './reach.ts';
-import { useReading } from './use-reading.ts';
+import { ask } from './connection.ts';
+import { useQuery } from './use-query.ts';
 
 export interface Duplicates {
   /** Null until the first page is here. */
@@ -27,7 +27,7 @@ export interface Duplicates {
 /** The likely duplicates of a school, page by page. */
 export function useDuplicates(schoolId: string): Duplicates {
   const read = useCallback(() => readDuplicates(schoolId, 0), [schoolId]);
-  const { value, problem, reload, change } = useReading(read, duplicateWords.failed);
+  const { value, problem, reload, change } = useQuery(read, duplicateWords.failed);
   const [busy, setBusy] = useState(false);
   const [moreProblem, setMoreProblem] = useState<Problem | null>(null);
   // Counts the lists: a page that was asked for on an earlier one has no place on this.

@@ -2,17 +2,17 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { useCallback } from 'react';
 import { listSchoolmates } from '#api/schools.ts';
 import type { ListedPerson } from './people-order.ts';
-import { type Reading, useReading } from './use-reading.ts';
-import type { DivisionPlace } from './use-uploads.ts';
+import { type Query, useQuery } from './use-query.ts';
+import type { DivisionIds } from './use-uploads.ts';
 
 /** The people of one division, read again at every turn. */
 export function usePeople(
-  { schoolId, batchId, divisionId }: DivisionPlace,
+  { schoolId, batchId, divisionId }: DivisionIds,
   turn: number,
-): Reading<ListedPerson[]> {
+): Query<ListedPerson[]> {
   const read = useCallback(
     () => listSchoolmates(schoolId, batchId, divisionId),
     [schoolId, batchId, divisionId],
   );
-  return useReading(read, dashboardWords.loadSchoolmatesFailed, { turn });
+  return useQuery(read, dashboardWords.loadSchoolmatesFailed, { turn });
 }

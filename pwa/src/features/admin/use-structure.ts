@@ -4,7 +4,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Problem } from '#api/outcome.ts';
 import { listBatches, listSchools } from '#api/schools.ts';
-import { ask } from './reach.ts';
+import { ask } from './connection.ts';
 import { withBatch, withBatches, withDivision, withSchool } from './structure-tree.ts';
 
 export type ReadState = 'waiting' | 'ready' | 'failed';

@@ -3,7 +3,7 @@ import type { ImportAnswer } from '@memcherrish/shared/wire/imports.ts';
 import { useCallback, useRef, useState } from 'react';
 import { importSpreadsheet } from '#api/imports.ts';
 import { spreadsheetProblem } from './chosen-files.ts';
-import { ask } from './reach.ts';
+import { ask } from './connection.ts';
 
 export interface Upload {
   file: File | null;
@@ -19,7 +19,7 @@ export interface Upload {
 
 const idle: Upload = { file: null, fileError: null, share: null, answer: null, failure: null, imports: 0 };
 
-export interface DivisionPlace {
+export interface DivisionIds {
   schoolId: string;
   batchId: string;
   divisionId: string;
@@ -28,7 +28,7 @@ export interface DivisionPlace {
 export interface Uploads {
   of: (divisionId: string) => Upload;
   chooseFile: (divisionId: string, file: File | null) => void;
-  send: (place: DivisionPlace, file: File | null) => Promise<void>;
+  send: (place: DivisionIds, file: File | null) => Promise<void>;
 }
 
 /** One upload for each division: looking at another tab or class meanwhile loses neither the file nor the result. */
@@ -54,7 +54,7 @@ export function useUploads(): Uploads {
   );
 
   const send = useCallback(
-    async (place: DivisionPlace, file: File | null): Promise<void> => {
+    async (place: DivisionIds, file: File | null): Promise<void> => {
       const { divisionId } = place;
       const fileError = spreadsheetProblem(file);
       if (!file || fileError) {

@@ -2,7 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CircleCheck, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { OutboxRow } from '#local/edits.ts';
-import { takeOut } from '#local/outbox.ts';
+import { removeFromOutbox } from '#local/outbox.ts';
 import { useOutbox } from '#local/queries.ts';
 import { nextToSend } from '#local/queue.ts';
 import { Button } from '#ui/Button.tsx';
@@ -32,7 +32,7 @@ export function Changes({ onSendNow }: ChangesProps) {
 
   async function discard(row: OutboxRow) {
     setDiscarding(null);
-    toast((await takeOut(row.key)) ? messages.changeDiscarded : messages.changeSentMeanwhile);
+    toast((await removeFromOutbox(row.key)) ? messages.changeDiscarded : messages.changeSentMeanwhile);
   }
 
   return (

@@ -1,5 +1,5 @@
-import type { Place } from '@memcherrish/shared/domain/school.ts';
-import { hidingWords } from '@memcherrish/shared/text/hidings.ts';
+import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
+import { blockWords } from '@memcherrish/shared/text/blocks.ts';
 import { type Edit, type OutboxRow, type OwnPhoto, whichPhoto } from '#local/edits.ts';
 
 /** What a waiting change is, and where its screen is. */
@@ -47,7 +47,7 @@ export function changeInWords(edit: Edit): ChangeInWords {
       return {
         title: `Request to join ${inClass(edit.place)}`,
         detail: edit.selfIntro ?? '',
-        edit: toPlace(edit.place),
+        edit: toDivision(edit.place),
       };
     case 'request-withdrawal':
       return { title: `Your request to join ${inClass(edit.place)} is withdrawn`, detail: '', edit: null };
@@ -68,9 +68,9 @@ export function changeInWords(edit: Edit): ChangeInWords {
     case 'report':
       return { title: 'A report to your school’s admins', detail: edit.reason ?? '', edit: null };
     case 'hiding':
-      return { title: hidingWords.hide(edit.name), detail: '', edit: null };
+      return { title: blockWords.hide(edit.name), detail: '', edit: null };
     case 'hiding-end':
-      return { title: hidingWords.showTo(edit.name), detail: '', edit: null };
+      return { title: blockWords.showTo(edit.name), detail: '', edit: null };
     case 'claim-word':
       return {
         title: edit.word === 'knows' ? `You know ${edit.name}` : `Somebody is not ${edit.name}`,
@@ -87,11 +87,11 @@ export function isWorthTelling({ edit }: OutboxRow): boolean {
   return edit.kind !== 'notifications-read';
 }
 
-function inClass({ division, batch, schoolName }: Place): string {
+function inClass({ division, batch, schoolName }: DivisionPath): string {
   return `${division}, ${batch}, ${schoolName}`;
 }
 
-function toPlace({ schoolId, batchId, divisionId }: Place): string {
+function toDivision({ schoolId, batchId, divisionId }: DivisionPath): string {
   return `/schoolmate-homepage?${new URLSearchParams({ school: schoolId, batch: batchId, division: divisionId })}`;
 }
 

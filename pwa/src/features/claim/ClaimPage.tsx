@@ -4,7 +4,7 @@ import type { ClosedLink } from '@memcherrish/shared/wire/claim-states.ts';
 import type { LinkAnswer } from '@memcherrish/shared/wire/claims.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { claimPlace, readLink } from '#api/claims.ts';
+import { claimByLink, readLink } from '#api/claims.ts';
 import { withReason } from '#api/with-reason.ts';
 import { forgetInvitation, rememberInvitation } from '#local/invitation.ts';
 import { useViewer } from '#local/queries.ts';
@@ -19,7 +19,7 @@ import './claim-page.css';
 type OpenLink = Extract<LinkAnswer, { state: 'open' }>;
 
 /** Where one is with a link. */
-type Stand =
+type ClaimStatus =
   | { at: 'reading' }
   | { at: 'failed'; message: string }
   | { at: 'closed'; why: ClosedLink }
@@ -43,16 +43,16 @@ interface ClaimPageProps {
 /** `/claim#…`: what a link is for, and what whoever follows it may do: claim the place, say that it is not theirs, or be removed. */
 export function ClaimPage({ token, kind, signIn, onChanged }: ClaimPageProps) {
   const navigate = useNavigate();
-  const [stand, setStand] = useState<Stand>(
+  const [status, setStatus] = useState<ClaimStatus>(
     token === null ? { at: 'closed', why: 'unknown' } : { at: 'reading' },
   );
 
   async function read(of: string) {
-    setStand({ at: 'reading' });
+    setStatus({ at: 'reading' });
     const link = withReason(await readLink(of), claimWords.readFailed);
-    if (!link.ok) setStand({ at: 'failed', message: link.problem.message });
-    else if (link.value.state === 'open') setStand({ at: 'asking', link: link.value });
-    else setStand({ at: 'closed', why: link.value.state });
+    if (!link.ok) setStatus({ at: 'failed', message: link.problem.message });
+    else if (link.value.state === 'open') setStatus({ at: 'asking', link: link.value });
+    else setStatus({ at: 'closed', why: link.value.state });
   }
   const readAgain = useEffectEvent((of: string) => void read(of));
   useEffect(() => {
@@ -65,7 +65,7 @@ export function ClaimPage({ token, kind, signIn, onChanged }: ClaimPageProps) {
       {children}
     </StepPage>
   );
-  switch (stand.at) {
+  switch (status.at) {
     case 'reading':
       return page(claimWords.linkTitle, claimWords.linkReading);
     case 'failed':
@@ -73,24 +73,24 @@ export function ClaimPage({ token, kind, signIn, onChanged }: ClaimPageProps) {
         claimWords.linkTitle,
         claimWords.needsConnection,
         <>
-          <Notice tone="error">{stand.message}</Notice>
+          <Notice tone="error">{status.message}</Notice>
           <Button onClick={() => token !== null && void read(token)}>Try again</Button>
         </>,
       );
     case 'closed':
       return page(
-        claimWords.closed[stand.why].title,
-        claimWords.closed[stand.why].text,
+        claimWords.closed[status.why].title,
+        claimWords.closed[status.why].text,
         <WaysOn kind={kind} />,
       );
     case 'not-me':
-      return page(claimWords.notMeTitle, claimWords.notMe(stand.inviter), <WaysOn kind={kind} />);
+      return page(claimWords.notMeTitle, claimWords.notMe(status.inviter), <WaysOn kind={kind} />);
     case 'removed':
       return page(claimWords.removedTitle, claimWords.removed);
     case 'joined':
       return page(
         claimWords.joinedTitle,
-        claimWords.joined(stand.link.division),
+        claimWords.joined(status.link.division),
         <LinkButton kind="primary" to="/viewpage-new">
           Open class
         </LinkButton>,
@@ -107,15 +107,15 @@ export function ClaimPage({ token, kind, signIn, onChanged }: ClaimPageProps) {
       return (
         token !== null && (
           <StepPage title={claimWords.linkTitle} onBack={() => navigate(home)}>
-            <Asking
+            <BatchScheduler
               token={token}
-              link={stand.link}
+              link={status.link}
               kind={kind}
               signIn={signIn}
-              onStand={(next) => {
+              onStatus={(next) => {
                 if (next.at === 'joined' || next.at === 'waiting') onChanged();
                 forgetInvitation();
-                setStand(next);
+                setStatus(next);
               }}
             />
           </StepPage>
@@ -129,10 +129,10 @@ interface AskingProps {
   link: OpenLink;
   kind: AccountKind | null;
   signIn: string;
-  onStand(stand: Stand): void;
+  onStatus(status: ClaimStatus): void;
 }
 
-function Asking({ token, link, kind, signIn, onStand }: AskingProps) {
+function BatchScheduler({ token, link, kind, signIn, onStatus }: AskingProps) {
   const navigate = useNavigate();
   const me = useViewer();
   const { failure, busy, send } = useSubmit([]);
@@ -144,8 +144,8 @@ function Asking({ token, link, kind, signIn, onStand }: AskingProps) {
       keep();
       return navigate('/schoolmatesignupmain');
     }
-    const sent = await send(async () => withReason(await claimPlace(token), claimWords.claimFailed));
-    if (sent.ok) onStand(sent.value.state === 'joined' ? { at: 'joined', link } : { at: 'waiting' });
+    const sent = await send(async () => withReason(await claimByLink(token), claimWords.claimFailed));
+    if (sent.ok) onStatus(sent.value.state === 'joined' ? { at: 'joined', link } : { at: 'waiting' });
   }
 
   return (
@@ -181,10 +181,10 @@ function Asking({ token, link, kind, signIn, onStand }: AskingProps) {
             {claimWords.signInInstead}
           </Button>
         )}
-        <Button kind="quiet" onClick={() => onStand({ at: 'not-me', inviter })}>
+        <Button kind="quiet" onClick={() => onStatus({ at: 'not-me', inviter })}>
           {claimWords.no}
         </Button>
-        <RemoveMe token={token} link={link} onRemoved={() => onStand({ at: 'removed' })} />
+        <RemoveMe token={token} link={link} onRemoved={() => onStatus({ at: 'removed' })} />
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { useState } from 'react';
-import { removePlace } from '#api/claims.ts';
+import { removeListing } from '#api/claims.ts';
 import { withReason } from '#api/with-reason.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -18,7 +18,7 @@ export function RemoveMe({ token, link: { name, division, batch }, onRemoved }: 
   const { failure, busy, mark, send } = useSubmit([]);
 
   async function remove() {
-    const sent = await send(async () => withReason(await removePlace(token), claimWords.removeFailed));
+    const sent = await send(async () => withReason(await removeListing(token), claimWords.removeFailed));
     if (!sent.ok) return;
     setAsking(false);
     onRemoved();

@@ -5,9 +5,9 @@ import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { BatchDivisions } from './BatchDivisions.tsx';
+import { BatchUnavailable } from './BatchUnavailable.tsx';
 import { DivisionPanels } from './DivisionPanels.tsx';
-import { PlaceTrouble } from './PlaceTrouble.tsx';
-import { useSchool } from './use-place.ts';
+import { useSchool } from './use-batch.ts';
 import './batch-list.css';
 
 /** `/schooldetails/:schoolId`: every batch of the school behind a button of its own, one open at a time (spec section 2). */
@@ -16,7 +16,7 @@ export function AllBatches() {
   const school = useSchool(schoolId);
   // In the address, so that a reload and the card of a person come back to the open batch.
   const [query, setQuery] = useSearchParams();
-  if (school.status !== 'here') return <PlaceTrouble status={school.status} />;
+  if (school.status !== 'here') return <BatchUnavailable status={school.status} />;
   const { _id, name, batches } = school.structure;
   const opened = query.get('batch');
   const toggle = (batchId: string) =>

@@ -8,15 +8,15 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { TeacherList } from '#ui/TeacherStrip.tsx';
 import { useOpenCard } from '#ui/use-open-card.ts';
 import { BatchDivisions, type DivisionShown } from './BatchDivisions.tsx';
-import { PlaceTrouble } from './PlaceTrouble.tsx';
-import { useBatch } from './use-place.ts';
+import { BatchUnavailable } from './BatchUnavailable.tsx';
+import { useBatch } from './use-batch.ts';
 import './batch-details.css';
 
 /** `/batchdetails/:schoolId/:batchId`: the older batch page, a coloured card per division (spec section 2). */
 export function BatchDetails() {
   const { schoolId, batchId } = useParams();
   const place = useBatch(schoolId, batchId);
-  if (place.status !== 'here') return <PlaceTrouble status={place.status} />;
+  if (place.status !== 'here') return <BatchUnavailable status={place.status} />;
   const { structure, batch } = place;
   return (
     <>

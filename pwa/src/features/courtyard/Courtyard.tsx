@@ -4,9 +4,9 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { BatchDivisions } from './BatchDivisions.tsx';
+import { BatchUnavailable } from './BatchUnavailable.tsx';
 import { DivisionPanels } from './DivisionPanels.tsx';
-import { PlaceTrouble } from './PlaceTrouble.tsx';
-import { useBatch } from './use-place.ts';
+import { useBatch } from './use-batch.ts';
 import './batch-list.css';
 
 /** The Courtyard tab: the division view for the batch that the address names (spec section 2). */
@@ -14,7 +14,7 @@ export function Courtyard() {
   const { schoolId, batchId } = useParams();
   const place = useBatch(schoolId, batchId);
   const [folded, setFolded] = useState<string | null>(null);
-  if (place.status !== 'here') return <PlaceTrouble status={place.status} />;
+  if (place.status !== 'here') return <BatchUnavailable status={place.status} />;
   const { structure, batch } = place;
   const open = folded !== batch._id;
   return (

@@ -11,9 +11,9 @@ import { OpenCards } from '#ui/OpenCards.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { TeacherStrip } from '#ui/TeacherStrip.tsx';
 import { useOpenCard } from '#ui/use-open-card.ts';
+import { BatchUnavailable } from './BatchUnavailable.tsx';
 import { FaceGroups } from './FaceGroups.tsx';
-import { PlaceTrouble } from './PlaceTrouble.tsx';
-import { useBatch } from './use-place.ts';
+import { useBatch } from './use-batch.ts';
 import { YearSelector } from './YearSelector.tsx';
 import './division-details.css';
 
@@ -27,10 +27,10 @@ export function DivisionDetails() {
     if (known) void wantBatch(known);
   }, [known]);
 
-  if (place.status !== 'here') return <PlaceTrouble status={place.status} />;
+  if (place.status !== 'here') return <BatchUnavailable status={place.status} />;
   const { structure, batch } = place;
   const division = batch.divisions.find((each) => each._id === divisionId);
-  if (!division) return <PlaceTrouble status="unknown" />;
+  if (!division) return <BatchUnavailable status="unknown" />;
   return (
     <>
       <PageHeader

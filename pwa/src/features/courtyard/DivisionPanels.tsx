@@ -1,4 +1,4 @@
-import type { Face } from '@memcherrish/shared/access/face.ts';
+import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -38,7 +38,7 @@ interface DivisionPanelProps {
   division: DivisionShown;
   /** Address of the division's own page. */
   details: string;
-  onOpen(person: Pick<Face, '_id'>, avatar: HTMLElement): void;
+  onOpen(person: Pick<PersonView, '_id'>, avatar: HTMLElement): void;
 }
 
 function DivisionPanel({ division, details, onOpen }: DivisionPanelProps) {

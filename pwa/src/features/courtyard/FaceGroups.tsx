@@ -1,13 +1,13 @@
-import type { Face } from '@memcherrish/shared/access/face.ts';
+import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { divisionDetails } from '@memcherrish/shared/rules/limits.ts';
 import { FaceButton } from '#ui/FaceGrid.tsx';
 import { useGridKeys } from '#ui/use-grid-keys.ts';
 import './face-groups.css';
 
 interface FaceGroupsProps {
-  faces: readonly Face[];
+  faces: readonly PersonView[];
   isOwn(id: string): boolean;
-  onOpen(face: Face, avatar: HTMLElement): void;
+  onOpen(face: PersonView, avatar: HTMLElement): void;
 }
 
 const { groupOf } = divisionDetails;

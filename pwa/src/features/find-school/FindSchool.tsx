@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useViewer } from '#local/queries.ts';
 import type { Submitted } from '#local/submit-edit.ts';
 import { PickSteps } from './PickSteps.tsx';
-import { askedPlace, isStart } from './place-asked.ts';
+import { askedDivision, isStart } from './picked-division.ts';
 import { Start } from './Start.tsx';
 import './find-school.css';
 
@@ -20,7 +20,7 @@ export function FindSchool({ signInTo, onChanged }: FindSchoolProps) {
   const me = useViewer();
   const [query, setQuery] = useSearchParams();
   const [sent, setSent] = useState<Submitted | null>(null);
-  const asked = askedPlace(query);
+  const asked = askedDivision(query);
   const title = useRef<HTMLHeadingElement>(null);
   const here = query.toString();
   const before = useRef(here);

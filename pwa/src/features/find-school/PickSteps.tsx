@@ -12,12 +12,12 @@ import { Notice } from '#ui/Notice.tsx';
 import { classDetail } from './class-detail.ts';
 import { PickList } from './PickList.tsx';
 import { PickSchool } from './PickSchool.tsx';
-import { type Asked, type Picked, pickedPlace, placeBefore } from './place-asked.ts';
+import { type Picked, pickedDivision, type RequestedIds, stepBack } from './picked-division.ts';
 import { RequestForm } from './RequestForm.tsx';
 import { useSchools } from './use-schools.ts';
 
 interface PickStepsProps {
-  asked: Asked;
+  asked: RequestedIds;
   me: Me | null;
   /** The sign-in that leads back here. */
   signIn: string;
@@ -45,17 +45,17 @@ export function PickSteps({ asked, me, signIn, onGo, onSent }: PickStepsProps) {
       </>
     );
 
-  const picked = pickedPlace(asked, schools);
+  const picked = pickedDivision(asked, schools);
   const crumbs = crumbsOf(picked, onGo);
   return (
     <>
       <div>
-        <Back onBack={() => onGo(placeBefore(picked))} />
+        <Back onBack={() => onGo(stepBack(picked))} />
         {failure && <Notice tone="info">{findSchoolWords.ownSchoolsOnly}</Notice>}
         {crumbs.length > 0 && <Breadcrumb label="What you have picked" items={crumbs} />}
       </div>
       {asked.division !== null && picked.step !== 'request' && (
-        <Notice tone="error">{messages.pickPlace}</Notice>
+        <Notice tone="error">{messages.pickDivision}</Notice>
       )}
       {picked.step === 'school' && <PickSchool schools={schools} onPick={(school) => onGo({ school })} />}
       {picked.step === 'batch' && (

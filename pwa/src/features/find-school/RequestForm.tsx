@@ -1,4 +1,4 @@
-import type { Place } from '@memcherrish/shared/domain/school.ts';
+import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { textLength } from '@memcherrish/shared/rules/limits.ts';
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { CircleX } from 'lucide-react';
@@ -13,7 +13,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 
 interface RequestFormProps {
-  place: Place;
+  place: DivisionPath;
   /** The sign-in that leads back here. */
   signIn: string;
   onSent(how: Submitted): void;

@@ -7,10 +7,10 @@ import { CodeStep } from './CodeStep.tsx';
 import { CredentialsStep } from './CredentialsStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
 import { ForgotStep } from './ForgotStep.tsx';
+import { ListingToClaim } from './ListingToClaim.tsx';
 import { NumberStep } from './NumberStep.tsx';
-import { PlaceToClaim } from './PlaceToClaim.tsx';
 import { SignInStep } from './SignInStep.tsx';
-import { type Door, firstStep, type Step, stepBefore } from './steps.ts';
+import { firstStep, type LandingModal, type Step, stepBefore } from './steps.ts';
 import { forgetWaiting, rememberWaiting } from './waiting-code.ts';
 import './flow.css';
 
@@ -24,7 +24,7 @@ const titles: Record<Exclude<Step['at'], 'done'>, string> = {
 
 interface FlowProps {
   /** The door that was opened, or null while all is closed. */
-  door: Door | null;
+  modal: LandingModal | null;
   /** What a navigation brought along to fill in. */
   known: { mobile?: string; username?: string };
   onClose(): void;
@@ -34,13 +34,13 @@ interface FlowProps {
 }
 
 /** The modal of the landing page. Closing resets everything: the next opening starts anew. */
-export function Flow({ door, known, onClose, onSignedIn, onProved }: FlowProps) {
-  const [step, setStep] = useState<Step>(() => firstStep(door, known));
+export function Flow({ modal, known, onClose, onSignedIn, onProved }: FlowProps) {
+  const [step, setStep] = useState<Step>(() => firstStep(modal, known));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is known fills the first step in and never interrupts a later one
   useEffect(() => {
     // Not at closing: the sheet still shows the step while it leaves.
-    if (door) setStep(firstStep(door, known));
-  }, [door]);
+    if (modal) setStep(firstStep(modal, known));
+  }, [modal]);
 
   function close() {
     forgetWaiting();
@@ -55,14 +55,14 @@ export function Flow({ door, known, onClose, onSignedIn, onProved }: FlowProps) 
 
   return (
     <Dialog
-      open={door !== null}
+      open={modal !== null}
       onOpenChange={(open) => !open && close()}
       onBack={backFrom(step, { close, toSignIn })}
       title={titleOf(step)}
       description={descriptionOf(step)}
       size="small"
     >
-      {isSigningUp(step) && <PlaceToClaim />}
+      {isSigningUp(step) && <ListingToClaim />}
       {step.at === 'number' && (
         <NumberStep
           key={step.context}

@@ -5,10 +5,10 @@ import type { SignedIn } from '#api/accounts.ts';
 import { rememberProvedNumber } from '#local/proved-number.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { useLast } from '#ui/use-last.ts';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { BookCover } from './BookCover.tsx';
 import { readLandingState } from './landing-state.ts';
-import type { Door } from './steps.ts';
+import type { LandingModal } from './steps.ts';
 import { readWaiting } from './waiting-code.ts';
 import './landing.css';
 
@@ -18,7 +18,7 @@ const Flow = lazy(async () => ({ default: (await loadFlow()).Flow }));
 
 interface LandingProps {
   /** The modal that the address asks for. */
-  opened: Door | null;
+  opened: LandingModal | null;
   onSignedIn(answer: SignedIn): void;
 }
 
@@ -30,10 +30,10 @@ export function Landing({ opened, onSignedIn }: LandingProps) {
   const { returnToForgot, mobile, username } = readLandingState(useLocation().state);
   const asked = opened ?? (returnToForgot ? 'forgot' : null);
   // Who was reading the message with the code meanwhile comes back to the six boxes.
-  const [door, setDoor] = useState<Door | null>(() => asked ?? (readWaiting() ? 'code' : null));
-  const everOpened = useLast(door) !== null;
+  const [modal, setStep] = useState<LandingModal | null>(() => asked ?? (readWaiting() ? 'code' : null));
+  const everOpened = usePreviousNonNull(modal) !== null;
   useEffect(() => {
-    if (asked) setDoor(asked);
+    if (asked) setStep(asked);
   }, [asked]);
   useEffect(() => {
     // What did not come is asked for again when a door is opened.
@@ -41,7 +41,7 @@ export function Landing({ opened, onSignedIn }: LandingProps) {
   }, []);
 
   function close() {
-    setDoor(null);
+    setStep(null);
     // An address or a flag that opens the modal would open it again at the next reload.
     if (asked) navigate('/', { replace: true, state: null });
   }
@@ -62,12 +62,12 @@ export function Landing({ opened, onSignedIn }: LandingProps) {
             <span className="landing-tagline-rest">{rest.join(' ')}</span>
           </h1>
           <div className="landing-doors">
-            <Button className="landing-sign-in" onClick={() => setDoor('signin')}>
+            <Button className="landing-sign-in" onClick={() => setStep('signin')}>
               Sign in
             </Button>
             <p className="landing-sign-up">
               <span>If you don't have an account</span>
-              <LinkButton onClick={() => setDoor('signup')}>Sign up</LinkButton>
+              <LinkButton onClick={() => setStep('signup')}>Sign up</LinkButton>
             </p>
           </div>
         </div>
@@ -79,7 +79,7 @@ export function Landing({ opened, onSignedIn }: LandingProps) {
       {everOpened && (
         <Suspense fallback={null}>
           <Flow
-            door={door}
+            modal={modal}
             known={{ ...(mobile !== undefined && { mobile }), ...(username !== undefined && { username }) }}
             onClose={close}
             onSignedIn={onSignedIn}

@@ -3,7 +3,7 @@ import type { SignedUp } from './DoneStep.tsx';
 import { readWaiting } from './waiting-code.ts';
 
 /** What the modal opens at: the four ways in, or the code that a number waits for. */
-export type Door = 'signin' | 'signup' | 'phone' | 'forgot' | 'code';
+export type LandingModal = 'signin' | 'signup' | 'phone' | 'forgot' | 'code';
 
 export interface NumberEntry {
   countryCode: string;
@@ -28,11 +28,11 @@ export interface CodeAsked {
 }
 
 /** The step that a door opens at, with what is known already. A code that nobody waits for is asked for first. */
-export function firstStep(door: Door | null, known: { mobile?: string; username?: string }): Step {
-  if (door === 'signin') return { at: 'signin', username: known.username ?? '' };
-  if (door === 'forgot') return { at: 'forgot', mobile: known.mobile ?? null };
-  if (door === 'phone') return { at: 'number', context: 'signin', entry: null };
-  const waiting = door === 'code' ? readWaiting() : null;
+export function firstStep(modal: LandingModal | null, known: { mobile?: string; username?: string }): Step {
+  if (modal === 'signin') return { at: 'signin', username: known.username ?? '' };
+  if (modal === 'forgot') return { at: 'forgot', mobile: known.mobile ?? null };
+  if (modal === 'phone') return { at: 'number', context: 'signin', entry: null };
+  const waiting = modal === 'code' ? readWaiting() : null;
   if (waiting) return { at: 'code', ...waiting };
   return { at: 'number', context: 'signup', entry: null };
 }

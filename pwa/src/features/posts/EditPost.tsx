@@ -5,9 +5,9 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { UnsavedDialog } from '#ui/UnsavedDialog.tsx';
-import { useLast } from '#ui/use-last.ts';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import type { OwnBatch } from './chosen-batch.ts';
-import { isGone, isRewritten, mendingOf, startOf } from './mend-post.ts';
+import { editingOf, isGone, isRewritten, startOf } from './edit-rejected-post.ts';
 import { PostFields } from './PostFields.tsx';
 import { useKeep } from './use-keep.ts';
 import { keptIn, picturesIn, usePostEntry } from './use-post-entry.ts';
@@ -24,7 +24,7 @@ interface EditPostProps {
 export function EditPost({ batch, post, onClose }: EditPostProps) {
   const [changed, setChanged] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const shown = useLast(post);
+  const shown = usePreviousNonNull(post);
   if (!shown) return null;
 
   function close() {
@@ -71,7 +71,7 @@ function EditForm({ batch, post, onChanged, onSaved }: EditFormProps) {
 
   async function save(text: string) {
     const rewritten = { text, keep: keptIn(entry.photos), photos: picturesIn(entry.photos) };
-    const { replace, edit, otherwise } = mendingOf(post, batch.schoolId, rewritten);
+    const { replace, edit, otherwise } = editingOf(post, batch.schoolId, rewritten);
     const done = edit.kind === 'post' ? messages.postSent : messages.postChanged;
     return replace === null
       ? await keep(edit, done)

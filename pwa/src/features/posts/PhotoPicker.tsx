@@ -3,7 +3,7 @@ import { ImagePlus, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { SomePhoto } from '#ui/SomePhoto.tsx';
+import { PhotoPreview } from '#ui/PhotoPreview.tsx';
 import { usePhotoSources } from './photo-sources.ts';
 import type { PostEntry } from './use-post-entry.ts';
 import './photo-picker.css';
@@ -26,7 +26,7 @@ export function PhotoPicker({ entry, children }: PhotoPickerProps) {
         <ul className="photo-picker" aria-label="Photos of this post">
           {sources.map((source, index) => (
             <li key={source.key} className="photo-picker-photo">
-              <SomePhoto photo={source} alt={`Photo ${index + 1}`} />
+              <PhotoPreview photo={source} alt={`Photo ${index + 1}`} />
               <button
                 type="button"
                 className="photo-picker-remove"

@@ -1,5 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { takeOut } from '#local/outbox.ts';
+import { removeFromOutbox } from '#local/outbox.ts';
 import type { ShownPost } from '#local/shown-post.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useToast } from '#ui/use-toast.ts';
@@ -10,14 +10,14 @@ import { ReportPost } from './ReportPost.tsx';
 import { useKeep } from './use-keep.ts';
 
 /** What somebody wants to do with a post. */
-export interface Asked {
+export interface PostDialog {
   for: 'edit' | 'removal' | 'discarding' | 'report';
   post: ShownPost;
 }
 
 interface PostDialogsProps {
   batch: OwnBatch;
-  asked: Asked | null;
+  asked: PostDialog | null;
   people: ReadonlyMap<string, Author>;
   onClose(): void;
 }
@@ -26,14 +26,14 @@ interface PostDialogsProps {
 export function PostDialogs({ batch, asked, people, onClose }: PostDialogsProps) {
   const keep = useKeep();
   const toast = useToast();
-  const about = (what: Asked['for']) => (asked?.for === what ? asked.post : null);
+  const about = (what: PostDialog['for']) => (asked?.for === what ? asked.post : null);
 
   async function remove(post: ShownPost) {
     onClose();
     const { pending: row, batchId } = post;
     // What never left the device, and what was refused, goes at once; what is on its way is followed by its removal.
     if (row && (row.state !== 'waiting' || row.tries === 0)) {
-      const taken = await takeOut(row.key);
+      const taken = await removeFromOutbox(row.key);
       if (taken?.kind === 'post') return toast(messages.postRemoved);
     }
     const kept = await keep(
@@ -44,7 +44,7 @@ export function PostDialogs({ batch, asked, people, onClose }: PostDialogsProps)
   }
   async function discard({ pending }: ShownPost) {
     onClose();
-    const taken = pending && (await takeOut(pending.key));
+    const taken = pending && (await removeFromOutbox(pending.key));
     toast(taken ? messages.changeDiscarded : messages.changeSentMeanwhile);
   }
 

@@ -8,10 +8,10 @@ import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { PhotoGrid } from '#ui/PhotoGrid.tsx';
 import { useToast } from '#ui/use-toast.ts';
 import type { Author } from './authors.ts';
-import type { Asked } from './PostDialogs.tsx';
+import type { PostDialog } from './PostDialogs.tsx';
 import { usePhotoSources } from './photo-sources.ts';
 import { fullTime, postTime } from './post-time.ts';
-import { Refusal } from './Refusal.tsx';
+import { RejectedPostNotice } from './RejectedPostNotice.tsx';
 import './post-item.css';
 
 interface PostItemProps {
@@ -20,7 +20,7 @@ interface PostItemProps {
   own: boolean;
   /** Changes with the day, as the words for a time do. */
   today: string;
-  onAsk(asked: Asked): void;
+  onAsk(asked: PostDialog): void;
   onOpenAuthor(author: Author, avatar: HTMLElement): void;
 }
 
@@ -76,10 +76,10 @@ export const PostItem = memo(function PostItem({ post, author, own, onAsk, onOpe
         </p>
       )}
       {post.mark === 'refused' && post.pending && (
-        <Refusal
+        <RejectedPostNotice
           post={post}
           row={post.pending}
-          onMend={() => onAsk({ for: 'edit', post })}
+          onEditRejected={() => onAsk({ for: 'edit', post })}
           onDiscard={() => onAsk({ for: 'discarding', post })}
         />
       )}
@@ -88,9 +88,9 @@ export const PostItem = memo(function PostItem({ post, author, own, onAsk, onOpe
 });
 
 /** What can be done with a post, by whom. */
-function useMenuItems(post: ShownPost, own: boolean, onAsk: (asked: Asked) => void): MenuItem[] {
+function useMenuItems(post: ShownPost, own: boolean, onAsk: (asked: PostDialog) => void): MenuItem[] {
   const toast = useToast();
-  const item = (label: string, Icon: LucideIcon, what: Asked['for']): MenuItem => ({
+  const item = (label: string, Icon: LucideIcon, what: PostDialog['for']): MenuItem => ({
     label,
     icon: <Icon aria-hidden="true" />,
     onSelect: () => onAsk({ for: what, post }),

@@ -10,9 +10,9 @@ import { OpenCards } from '#ui/OpenCards.tsx';
 import { useOpenCard } from '#ui/use-open-card.ts';
 import { type Author, authorOf, peopleOf } from './authors.ts';
 import type { OwnBatch } from './chosen-batch.ts';
-import { type Asked, PostDialogs } from './PostDialogs.tsx';
+import { memoizePosts } from './memoize-posts.ts';
+import { type PostDialog, PostDialogs } from './PostDialogs.tsx';
 import { labelOf, PostItem } from './PostItem.tsx';
-import { steadyPosts } from './steady-posts.ts';
 import { useOlderPosts } from './use-older-posts.ts';
 
 interface PostListProps {
@@ -26,7 +26,7 @@ interface PostListProps {
 export function PostList({ batch, ownId, held, rooms }: PostListProps) {
   const older = useOlderPosts(batch, ownId, held.posts, held.older);
   const people = useMemo(() => peopleOf(rooms?.values() ?? []), [rooms]);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PostDialog | null>(null);
   const card = useOpenCard();
   const openCard = useLatest(({ face, divisionId }: Author, avatar: HTMLElement) => {
     if (face && divisionId !== null) card.open(face._id, divisionId, avatar);
@@ -95,7 +95,7 @@ const drawnAtOnce = 8;
 
 function useSteady(next: readonly ShownPost[]): readonly ShownPost[] {
   const last = useRef<readonly ShownPost[]>([]);
-  const steady = steadyPosts(last.current, next);
+  const steady = memoizePosts(last.current, next);
   const isSame =
     steady.length === last.current.length && steady.every((post, at) => post === last.current[at]);
   if (!isSame) last.current = steady;

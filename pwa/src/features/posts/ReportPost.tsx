@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { useLast } from '#ui/use-last.ts';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 import type { OwnBatch } from './chosen-batch.ts';
 import { useKeep } from './use-keep.ts';
@@ -23,7 +23,7 @@ interface ReportPostProps {
 
 /** Tells the admins of the school about a post. */
 export function ReportPost({ batch, post, authorName, onClose }: ReportPostProps) {
-  const shown = useLast(post);
+  const shown = usePreviousNonNull(post);
   if (!shown) return null;
   return (
     <Dialog

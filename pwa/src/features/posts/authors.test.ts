@@ -1,14 +1,14 @@
-import type { Face } from '@memcherrish/shared/access/face.ts';
-import { aFace } from '@memcherrish/shared/testing/factories.ts';
+import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
+import { aPersonView } from '@memcherrish/shared/testing/factories.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { expect, test } from 'vitest';
 import type { ClassRoom } from '#local/class-room.ts';
 import { authorOf, peopleOf } from './authors.ts';
 
-const face = (name: string, profilePic: string | null): Face =>
-  aFace(name, { _id: 'anjali', profilePic, hidden: profilePic === null ? { profilePic: true } : {} });
-const room = (divisionId: string, schoolmates: Face[]): ClassRoom => ({
+const face = (name: string, profilePic: string | null): PersonView =>
+  aPersonView(name, { _id: 'anjali', profilePic, hidden: profilePic === null ? { profilePic: true } : {} });
+const room = (divisionId: string, schoolmates: PersonView[]): ClassRoom => ({
   divisionId,
   batchId: 'b',
   schoolId: 's',

@@ -1,4 +1,4 @@
-import { type Face, mostOpen } from '@memcherrish/shared/access/face.ts';
+import { mostOpen, type PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { ClassRoom } from '#local/class-room.ts';
@@ -7,7 +7,7 @@ import type { ClassRoom } from '#local/class-room.ts';
 export interface Author {
   name: string;
   /** Null where there is no card to open: somebody who left, or whose class is not here yet. */
-  face: Face | null;
+  face: PersonView | null;
   /** A division of the batch that they are in. */
   divisionId: string | null;
 }

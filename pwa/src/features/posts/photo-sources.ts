@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ShownPhoto } from '#local/shown-post.ts';
-import type { PhotoSource } from '#ui/SomePhoto.tsx';
+import type { PhotoSource } from '#ui/PhotoPreview.tsx';
 
 export function keyOf(photo: ShownPhoto): string {
   return 'path' in photo ? photo.path : photo.id;

@@ -1,9 +1,9 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useCallback } from 'react';
 import type { Edit } from '#local/edits.ts';
-import { replaceEdit, saveEdit, settled, takeOut } from '#local/outbox.ts';
+import { removeFromOutbox, replaceEdit, saveEdit, settled } from '#local/outbox.ts';
 import { useToast } from '#ui/use-toast.ts';
-import type { Kept } from './use-post-entry.ts';
+import type { SubmittedPost } from './use-post-entry.ts';
 
 interface InPlace {
   /** Key of an edit that has not arrived, and whose place this one takes. */
@@ -16,7 +16,7 @@ interface InPlace {
  * Keeps an edit on the device, and answers as soon as it is safe there: the post stands in the list from then on. What becomes of it is
  * said when that is clear; a refusal stands at the post itself.
  */
-export function useKeep(): (edit: Edit, done: string, place?: InPlace) => Promise<Kept> {
+export function useKeep(): (edit: Edit, done: string, place?: InPlace) => Promise<SubmittedPost> {
   const toast = useToast();
   return useCallback(
     async (edit, done, place) => {
@@ -29,7 +29,7 @@ export function useKeep(): (edit: Edit, done: string, place?: InPlace) => Promis
             else if (after.state === 'waiting') toast(messages.savedHere);
             else if (edit.kind === 'report') {
               // No post shows it, and there is nothing to mend.
-              await takeOut(key);
+              await removeFromOutbox(key);
               toast(after.row.problem?.message ?? messages.serverError, 'error');
             }
           });

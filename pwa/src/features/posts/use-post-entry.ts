@@ -65,7 +65,7 @@ export function usePostEntry(initial: Entry, onChange?: (change: Partial<Entry>,
       change({ photos: latest.current.photos.filter((each) => keyOf(each) !== keyOf(photo)) }),
     clear: () => change({ text: '', photos: [] }),
     /** Keeps the post unless something is wrong with it; false leaves everything as it was typed. */
-    send: async (keep: (words: string) => Promise<Kept>): Promise<boolean> => {
+    send: async (keep: (words: string) => Promise<SubmittedPost>): Promise<boolean> => {
       if (submit.busy || reading) return false;
       const problems = problemsOf(entry.text, entry.photos.length);
       if (Object.keys(problems).length > 0) {
@@ -78,7 +78,7 @@ export function usePostEntry(initial: Entry, onChange?: (change: Partial<Entry>,
 }
 
 /** Whether an edit is safe on this device. */
-export type Kept =
+export type SubmittedPost =
   | { ok: true; value: undefined }
   | { ok: false; problem: { message: string; fields: Record<string, string> } };
 

@@ -2,7 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { useLast } from '#ui/use-last.ts';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { conflictInWords, valueInWords } from './conflict-in-words.ts';
 import { type EditedField, editedFields, fieldLabels } from './draft.ts';
 import type { ProfileEdit } from './use-profile-edit.ts';
@@ -13,7 +13,7 @@ type Choice = 'yours' | 'theirs';
 /** Somebody else has changed the same fields: both values of each, in plain words, and a choice (design section 6). */
 export function ConflictDialog({ edit }: { edit: ProfileEdit }) {
   const [choices, setChoices] = useState<Partial<Record<EditedField, Choice>>>({});
-  const row = useLast(edit.conflict);
+  const row = usePreviousNonNull(edit.conflict);
   if (!row) return null;
   const fields = editedFields.filter((field) => row.conflicts?.[field]);
   const choiceOf = (field: EditedField) => choices[field] ?? 'yours';

@@ -1,4 +1,4 @@
-import { type Face, faceOf } from '@memcherrish/shared/access/face.ts';
+import { type PersonView, personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import type { RosterRelation } from '@memcherrish/shared/access/relation.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
@@ -43,8 +43,8 @@ export function OwnCards({ own }: { own: OwnRecord }) {
 }
 
 /** By the one function that makes faces; whoever is signed in has claimed their record. */
-function seenAt(own: OwnRecord, relation: RosterRelation): Face {
-  return faceOf({ ...own, claimed: true }, relation);
+function seenAt(own: OwnRecord, relation: RosterRelation): PersonView {
+  return personViewOf({ ...own, claimed: true }, relation);
 }
 
 /** How many people stand at a relation, and nearer none of them. */

@@ -2,7 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type OutboxRow, type OwnPhoto, whichPhoto } from '#local/edits.ts';
-import { takeOut } from '#local/outbox.ts';
+import { removeFromOutbox } from '#local/outbox.ts';
 import { useOutbox } from '#local/queries.ts';
 import { submitEdit } from '#local/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
@@ -38,7 +38,7 @@ export function PhotoEditor({ own, which }: PhotoEditorProps) {
   const refused = (useOutbox() ?? []).find((row) => isRefused(row, which));
   useEffect(() => {
     if (!refused || work !== 'idle') return;
-    void takeOut(refused.key).then((edit) => {
+    void removeFromOutbox(refused.key).then((edit) => {
       // The form itself may have been faster, and has said it then.
       if (!edit) return;
       const sentence = edit.kind === 'photo' ? words.uploadFailed : words.removeFailed;

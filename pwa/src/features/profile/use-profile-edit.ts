@@ -3,7 +3,7 @@ import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { useEffect, useState } from 'react';
 import type { OutboxRow } from '#local/edits.ts';
-import { replaceEdit, takeOut } from '#local/outbox.ts';
+import { removeFromOutbox, replaceEdit } from '#local/outbox.ts';
 import { useOutbox } from '#local/queries.ts';
 import { submitEdit } from '#local/submit-edit.ts';
 import { useSubmit } from '#ui/use-submit.ts';
@@ -40,7 +40,7 @@ export function useProfileEdit(own: OwnRecord) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused edit
   useEffect(() => {
     if (!refused) return;
-    void takeOut(refused.key).then((edit) => {
+    void removeFromOutbox(refused.key).then((edit) => {
       if (edit?.kind !== 'profile') return;
       setDraft((before) => ({ ...draftOf(edit), ...before }));
       submit.mark(refused.problem?.fields ?? {});
@@ -85,7 +85,7 @@ export function useProfileEdit(own: OwnRecord) {
   async function settle(row: OutboxRow, keepOwn: readonly EditedField[]) {
     const kept = keptFields(row, keepOwn);
     if (kept) await replaceEdit(row.key, kept);
-    else await takeOut(row.key);
+    else await removeFromOutbox(row.key);
     toast(kept ? messages.savedHere : ownWords.profileUpdated);
   }
 

@@ -1,6 +1,6 @@
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { classClaimWords } from '@memcherrish/shared/text/class-claims.ts';
-import type { ClaimWord, DivisionClaim } from '@memcherrish/shared/wire/claim-states.ts';
+import type { DivisionClaim, Vouch } from '@memcherrish/shared/wire/claim-states.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { submitEdit } from '#local/submit-edit.ts';
@@ -52,7 +52,7 @@ function Claim({ claim }: { claim: DivisionClaim }) {
     if (document.activeElement === document.body) item.current?.focus();
   }, [word]);
 
-  async function say(next: ClaimWord) {
+  async function say(next: Vouch) {
     setAsking(false);
     if (!busy && next !== word) {
       await send(() => submitEdit({ kind: 'claim-word', claimId: claim._id, name, word: next }, sentences));

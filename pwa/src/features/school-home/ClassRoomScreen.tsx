@@ -9,14 +9,14 @@ import { useClassRoom, useStructure, wantBatch } from '#local/queries.ts';
 import { ClassLine } from '#ui/ClassLine.tsx';
 import { ClassRoomPanel } from '#ui/ClassRoomPanel.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { Part, usePart } from '#ui/part.ts';
+import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 import { SchoolCover } from '#ui/SchoolCover.tsx';
 import { ClaimsLine, claimsId } from './ClaimsLine.tsx';
 import { chosenClass, type Membership } from './chosen-class.ts';
 
 // Both come after the class: a first screen does not wait for them.
-const matters = new Part(async () => (await import('./ClassMatters.tsx')).ClassMatters);
-const installOffer = new Part(async () => (await import('./InstallOffer.tsx')).InstallOffer);
+const matters = new LazyModule(async () => (await import('./ClassMatters.tsx')).ClassMatters);
+const installOffer = new LazyModule(async () => (await import('./InstallOffer.tsx')).InstallOffer);
 
 /** The class that the address names, else the one last opened; a reload and a shared link come back to it, offline too. */
 export function ClassRoomScreen({
@@ -42,8 +42,8 @@ export function ClassRoomScreen({
 
   // Neither is asked for, unless somebody goes to the claims: both come once the class is on the screen.
   const isOwn = memberships.some((each) => each.divisionId === room?.divisionId);
-  const Matters = usePart(matters, useLocation().hash === `#${claimsId}`);
-  const InstallOffer = usePart(installOffer, false);
+  const Matters = useLazyModule(matters, useLocation().hash === `#${claimsId}`);
+  const InstallOffer = useLazyModule(installOffer, false);
 
   const isSeen = Boolean(room);
   useEffect(() => {

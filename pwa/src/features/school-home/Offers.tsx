@@ -5,7 +5,7 @@ import { answerOffer } from '#api/accounts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { useLast } from '#ui/use-last.ts';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 import './offers.css';
 
@@ -18,7 +18,7 @@ export function Offers({ offers }: { offers: readonly Offer[] }) {
   const { failure, busy, send } = useSubmit([]);
   const [pressed, setPressed] = useState<'yes' | 'no' | null>(null);
   const offer = offers.find((each) => !past.has(each.schoolmateId)) ?? null;
-  const shown = useLast(offer);
+  const shown = usePreviousNonNull(offer);
   if (!shown) return null;
 
   const leave = () => setPast(new Set([...past, shown.schoolmateId]));

@@ -2,12 +2,12 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { School } from 'lucide-react';
 import { useFreshness, useViewer } from '#local/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
+import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 import { NoClass } from '#ui/NoClass.tsx';
-import { Part, usePart } from '#ui/part.ts';
 import { ClassRoomScreen } from './ClassRoomScreen.tsx';
 
 // A question that is seldom asked: the class does not wait for it.
-const offers = new Part(async () => (await import('./Offers.tsx')).Offers);
+const offers = new LazyModule(async () => (await import('./Offers.tsx')).Offers);
 
 /** The Class room tab, `/viewpage-new` (spec section 2). */
 export const SchoolHome = () => <Home older={false} />;
@@ -18,7 +18,7 @@ export const OlderSchoolHome = () => <Home older />;
 function Home({ older }: { older: boolean }) {
   const me = useViewer();
   const contact = useFreshness()?.contact;
-  const Offers = usePart(offers, me?.kind === 'schoolmate' && me.offers.length > 0);
+  const Offers = useLazyModule(offers, me?.kind === 'schoolmate' && me.offers.length > 0);
   // What is on the device comes within a frame or two: nothing is drawn in between that would only flash.
   if (me === undefined) return null;
   if (me?.kind !== 'schoolmate') {

@@ -13,8 +13,8 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router-dom';
 import { useViewer, useWaiting } from '#local/queries.ts';
 import { unansweredClaims } from '#local/unanswered-claims.ts';
+import { LazyModule } from '#ui/lazy-module.ts';
 import { Page } from '#ui/Page.tsx';
-import { Part } from '#ui/part.ts';
 import { TabBar } from '#ui/TabBar.tsx';
 import { TopBar } from '#ui/TopBar.tsx';
 import { useSheet } from '#ui/use-sheet.ts';
@@ -23,7 +23,7 @@ import { tabTargets } from './tab-targets.ts';
 import { searchPath, useSearchKey } from './use-search-key.ts';
 
 // Seldom opened: a first screen does not wait for it.
-const contactUs = new Part(async () => (await import('./ContactUs.tsx')).ContactUs);
+const contactUs = new LazyModule(async () => (await import('./ContactUs.tsx')).ContactUs);
 
 interface SchoolmatePageProps {
   onSignOut(): Promise<void>;
@@ -80,7 +80,9 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
             items={items}
             unsent={waiting}
             {...(me && { search: searchPath })}
-            {...(me?.kind === 'schoolmate' && { news: { to: '/notifications', unread: unreadNews(me) } })}
+            {...(me?.kind === 'schoolmate' && {
+              news: { to: '/notifications', unread: unreadNotifications(me) },
+            })}
             onSignOut={onSignOut}
           />
           {first && <SchoolTabs memberships={[first, ...others]} />}
@@ -112,7 +114,7 @@ function SchoolTabs({ memberships }: { memberships: readonly [Membership, ...Mem
 }
 
 /** What was decided and not looked at yet, and the questions that wait for an answer. */
-function unreadNews(me: Extract<Me, { kind: 'schoolmate' }>): number {
+function unreadNotifications(me: Extract<Me, { kind: 'schoolmate' }>): number {
   const unread = me.notifications.filter((each) => !each.read);
   return unread.length + me.offers.length + unansweredClaims(me).length;
 }

@@ -4,7 +4,7 @@ import type { Found } from '#local/people-index.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { otherNamesOf } from '#ui/other-names.ts';
 import { standsIn } from './found-in-words.ts';
-import { useLeftOff } from './left-off.ts';
+import { useSavedScroll } from './use-scroll-restoration.ts';
 
 /** Rows that are drawn at a time: what a screen holds. */
 const atATime = 10;
@@ -22,8 +22,8 @@ interface FoundPeopleProps {
 /** Who was found, each of them opening their card. A letter finds thousands: the next rows are drawn when the last ones come near the eye. */
 export function FoundPeople({ list, people, typed, isResting, onOpen }: FoundPeopleProps) {
   const end = useRef<HTMLDivElement>(null);
-  const leftOff = useLeftOff();
-  const [drawn, setDrawn] = useState({ typed, rows: leftOff?.rows ?? atATime });
+  const savedScroll = useSavedScroll();
+  const [drawn, setDrawn] = useState({ typed, rows: savedScroll?.rows ?? atATime });
   const rows = drawn.typed === typed ? drawn.rows : atATime;
   const hasMore = isResting && rows < people.length;
   useEffect(() => {

@@ -9,8 +9,8 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useOpenCard } from '#ui/use-open-card.ts';
 import { FoundPeople } from './FoundPeople.tsx';
-import { useLeftOff, usePlaceKept } from './left-off.ts';
-import { useTyped } from './use-typed.ts';
+import { useDebouncedQueryParam } from './use-debounced-query-param.ts';
+import { useSavedScroll, useScrollRestoration } from './use-scroll-restoration.ts';
 import './search.css';
 
 /** `/search`: everybody on this device by name, place or class; from the device alone, so offline too. */
@@ -18,11 +18,11 @@ export function Search() {
   const index = usePeopleIndex();
   const card = useOpenCard();
   const room = useClassRoom(card.divisionId);
-  const [typed, setTyped, isResting, write] = useTyped();
-  const leftOff = useLeftOff();
+  const [typed, setTyped, isResting, write] = useDebouncedQueryParam();
+  const savedScroll = useSavedScroll();
   const found = useMemo(() => index?.search(typed) ?? [], [index, typed]);
   const list = useRef<HTMLUListElement>(null);
-  usePlaceKept(list, found.length > 0);
+  useScrollRestoration(list, found.length > 0);
 
   if (index === null) {
     return (
@@ -53,7 +53,7 @@ export function Search() {
         autoCapitalize="off"
         spellCheck={false}
         // The keyboard of a phone would cover what they come back to.
-        autoFocus={leftOff === null}
+        autoFocus={savedScroll === null}
         value={typed}
         onChange={setTyped}
         onKeyDown={toFirst}

@@ -1,9 +1,9 @@
-import type { FoundPlace } from '#local/people-index.ts';
+import type { FoundDivision } from '#local/people-index.ts';
 
 const shown = 2;
 
 /** Where somebody stands, the nearest first: '10-A, 2012 - 2013', '9-B, 2011 - 2012', 'and 3 more'; of a teacher the subjects as well. */
-export function standsIn(places: readonly FoundPlace[]): string[] {
+export function standsIn(places: readonly FoundDivision[]): string[] {
   const all = [
     ...new Set(
       places.map(({ subject, division, batch }) => `${subject ? `${subject}, ` : ''}${division}, ${batch}`),

@@ -1,10 +1,10 @@
-import { hidingWords } from '@memcherrish/shared/text/hidings.ts';
+import { blockWords } from '@memcherrish/shared/text/blocks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { OutboxRow } from '#local/edits.ts';
-import { takeOut } from '#local/outbox.ts';
-import type { ShownHiding } from '#local/overlay.ts';
+import { removeFromOutbox } from '#local/outbox.ts';
+import type { ShownBlock } from '#local/overlay.ts';
 import { useOutbox } from '#local/queries.ts';
 import { submitEdit } from '#local/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,18 +13,18 @@ import { dayInWords } from '#ui/times.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { Section } from './Section.tsx';
 
-const sentences = { refused: hidingWords.showFailed, notKept: hidingWords.showFailed };
+const sentences = { refused: blockWords.showFailed, notKept: blockWords.showFailed };
 
 /** Whom one hides from, each with the way back (decision record 0022); from the device, so offline too. */
-export function HiddenFrom({ hidings }: { hidings: readonly ShownHiding[] }) {
+export function HiddenFrom({ hidings }: { hidings: readonly ShownBlock[] }) {
   const refused = (useOutbox() ?? []).filter(isRefused);
   const isEmpty = hidings.length === 0 && refused.length === 0;
   return (
-    <Section title={hidingWords.listTitle} text={isEmpty ? hidingWords.listNobody : hidingWords.listText}>
+    <Section title={blockWords.listTitle} text={isEmpty ? blockWords.listNobody : blockWords.listText}>
       {!isEmpty && (
-        <ul className="settings-list" aria-label={hidingWords.listTitle}>
-          {hidings.map((hiding) => (
-            <Person key={hiding._id} hiding={hiding} />
+        <ul className="settings-list" aria-label={blockWords.listTitle}>
+          {hidings.map((block) => (
+            <Person key={block._id} block={block} />
           ))}
           {refused.map((row) => (
             <Refused key={row.key} row={row} />
@@ -35,7 +35,7 @@ export function HiddenFrom({ hidings }: { hidings: readonly ShownHiding[] }) {
   );
 }
 
-function Person({ hiding: { _id: personId, name, since, waits } }: { hiding: ShownHiding }) {
+function Person({ block: { _id: personId, name, since, waits } }: { block: ShownBlock }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const toast = useToast();
@@ -46,7 +46,7 @@ function Person({ hiding: { _id: personId, name, since, waits } }: { hiding: Sho
     const sent = await submitEdit({ kind: 'hiding-end', personId, name }, sentences);
     setBusy(false);
     if (!sent.ok) return setFailure(sent.problem.message);
-    toast(sent.value === 'sent' ? hidingWords.shown(name) : messages.savedHere);
+    toast(sent.value === 'sent' ? blockWords.shown(name) : messages.savedHere);
   }
 
   return (
@@ -57,16 +57,11 @@ function Person({ hiding: { _id: personId, name, since, waits } }: { hiding: Sho
           {name}
         </p>
         <p className="settings-quiet">
-          {waits ? messages.changeWaits : hidingWords.since(dayInWords(since, new Date()))}
+          {waits ? messages.changeWaits : blockWords.since(dayInWords(since, new Date()))}
         </p>
       </div>
-      <Button
-        kind="quiet"
-        busy={busy}
-        aria-label={`${hidingWords.show}: ${name}`}
-        onClick={() => void show()}
-      >
-        {hidingWords.show}
+      <Button kind="quiet" busy={busy} aria-label={`${blockWords.show}: ${name}`} onClick={() => void show()}>
+        {blockWords.show}
       </Button>
       {failure && <Notice tone="error">{failure}</Notice>}
     </li>
@@ -83,14 +78,14 @@ function isRefused(row: OutboxRow): row is RefusedRow {
 function Refused({ row }: { row: RefusedRow }) {
   const toast = useToast();
   async function discard() {
-    toast((await takeOut(row.key)) ? messages.changeDiscarded : messages.changeSentMeanwhile);
+    toast((await removeFromOutbox(row.key)) ? messages.changeDiscarded : messages.changeSentMeanwhile);
   }
   const { kind, name } = row.edit;
   return (
     <li className="settings-item">
       <div className="settings-words">
         <p className="settings-name" dir="auto">
-          {kind === 'hiding' ? hidingWords.hide(name) : hidingWords.showTo(name)}
+          {kind === 'hiding' ? blockWords.hide(name) : blockWords.showTo(name)}
         </p>
         <p className="settings-quiet">{messages.changeRefused}</p>
       </div>

@@ -8,13 +8,13 @@ import { ClassLine } from '#ui/ClassLine.tsx';
 import { ClassRoomPanel } from '#ui/ClassRoomPanel.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Part, usePart } from '#ui/part.ts';
+import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 import { SchoolCover } from '#ui/SchoolCover.tsx';
 import type { Assignment } from './grouped-classes.ts';
 import './teacher-class-room.css';
 
 // Comes after the class.
-const missing = new Part(async () => (await import('#ui/MissingPeople.tsx')).MissingPeople);
+const missing = new LazyModule(async () => (await import('#ui/MissingPeople.tsx')).MissingPeople);
 
 interface TeacherClassRoomProps {
   assignment: Assignment;
@@ -25,7 +25,7 @@ interface TeacherClassRoomProps {
 export function TeacherClassRoom({ assignment, assignments }: TeacherClassRoomProps) {
   const [, setQuery] = useSearchParams();
   const room = useClassRoom(assignment.divisionId);
-  const Missing = usePart(missing, true);
+  const Missing = useLazyModule(missing, true);
   useEffect(() => {
     void wantBatch(assignment.batchId);
   }, [assignment.batchId]);

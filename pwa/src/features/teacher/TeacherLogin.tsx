@@ -2,8 +2,8 @@ import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
 import { loginTeacher, type TeacherSignedIn } from '#api/accounts.ts';
+import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Door } from '#ui/Door.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
@@ -28,7 +28,7 @@ export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedI
   }
 
   return (
-    <Door
+    <AuthPage
       title="Teacher login"
       foot={
         <>
@@ -65,6 +65,6 @@ export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedI
           Sign in
         </Button>
       </form>
-    </Door>
+    </AuthPage>
   );
 }

@@ -4,8 +4,8 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { inWords } from '#api/in-words.ts';
 import { registerTeacher } from '#api/teachers.ts';
+import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Door } from '#ui/Door.tsx';
 import { FileField } from '#ui/FileField.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -59,7 +59,7 @@ export function TeacherRegister() {
   }
 
   return (
-    <Door
+    <AuthPage
       wide
       title="Teacher registration"
       foot={
@@ -115,6 +115,6 @@ export function TeacherRegister() {
           Register
         </Button>
       </form>
-    </Door>
+    </AuthPage>
   );
 }

@@ -5,13 +5,14 @@ import { changes } from './0003-changes.ts';
 import { posts } from './0004-posts.ts';
 import { ownAffairs } from './0005-own-affairs.ts';
 import { revisionDays } from './0006-revision-days.ts';
-import { doors } from './0007-doors.ts';
+import { otpBindingAnd2fa } from './0007-otp-binding-and-2fa.ts';
 import { audit } from './0008-audit.ts';
 import { names } from './0009-names.ts';
-import { hidings } from './0010-hidings.ts';
+import { blocks } from './0010-hidings.ts';
 import { merges } from './0011-merges.ts';
 import { claims } from './0012-claims.ts';
 import { schoolPhoto } from './0013-school-photo.ts';
+import { plainNames } from './0014-plain-names.ts';
 
 /** Listed by hand, in order; a migration that has run somewhere is never changed again. */
 export const migrations: Record<string, Migration> = {
@@ -21,11 +22,12 @@ export const migrations: Record<string, Migration> = {
   '0004-posts': posts,
   '0005-own-affairs': ownAffairs,
   '0006-revision-days': revisionDays,
-  '0007-doors': doors,
+  '0007-doors': otpBindingAnd2fa,
   '0008-audit': audit,
   '0009-names': names,
-  '0010-hidings': hidings,
+  '0010-hidings': blocks,
   '0011-merges': merges,
   '0012-claims': claims,
   '0013-school-photo': schoolPhoto,
+  '0014-plain-names': plainNames,
 };

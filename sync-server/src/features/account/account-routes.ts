@@ -13,9 +13,9 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import { refusals } from '#server/answers.ts';
-import { once } from '#server/changes/once.ts';
-import type { Parts } from '#server/parts.ts';
+import type { AppContext } from '#server/context.ts';
+import { errorResponses } from '#server/error-responses.ts';
+import { idempotent } from '#server/idempotency/idempotent.ts';
 import { askDeletion, keepAccount } from './deletion-service.ts';
 import { ownDataFile } from './own-data-file.ts';
 import { gatherOwnData } from './own-data-service.ts';
@@ -24,25 +24,25 @@ import { endSession, listSessions } from './own-sessions-service.ts';
 const leavers = ['schoolmate', 'teacher'] as const;
 
 /** A person's own affairs: where they are signed in, what is held about them, and the end of it. */
-export function accountRoutes(parts: Parts): FastifyPluginAsyncZod {
+export function accountRoutes(ctx: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       paths.accountSessions,
-      { config: { access: accountKinds }, schema: { response: { 200: accountSessions, ...refusals } } },
-      async (request) => listSessions(parts, accountOf(request)),
+      { config: { access: accountKinds }, schema: { response: { 200: accountSessions, ...errorResponses } } },
+      async (request) => listSessions(ctx, accountOf(request)),
     );
 
     app.delete(
       paths.accountSession(':sessionId'),
       {
         config: { access: accountKinds, whileLeaving: true },
-        schema: { params: sessionParams, response: { 200: done, ...refusals } },
+        schema: { params: sessionParams, response: { 200: done, ...errorResponses } },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
           const account = accountOf(request);
           const { sessionId } = request.params;
-          await endSession(keyed, account, sessionId);
+          await endSession(ctx, account, sessionId);
           if (sessionId === account.sessionId) reply.signOut();
           return { message: ownWords.sessionEnded };
         }),
@@ -53,10 +53,10 @@ export function accountRoutes(parts: Parts): FastifyPluginAsyncZod {
       {
         config: { access: accountKinds },
         // A ZIP that is written while it is sent.
-        schema: { response: { 200: z.custom<Readable>(), ...refusals } },
+        schema: { response: { 200: z.custom<Readable>(), ...errorResponses } },
       },
       async (request, reply) => {
-        const file = await ownDataFile(await gatherOwnData(parts, accountOf(request)));
+        const file = await ownDataFile(await gatherOwnData(ctx, accountOf(request)));
         return reply
           .header('content-disposition', 'attachment; filename="memcherrish-own-data.zip"')
           .type('application/zip')
@@ -67,21 +67,28 @@ export function accountRoutes(parts: Parts): FastifyPluginAsyncZod {
     app.post(
       paths.accountDeletion,
       {
-        config: { access: leavers, whileLeaving: true, keyless: 'Nothing that holds a password is kept.' },
-        schema: { body: deleteAccountBody, response: { 200: deleteAccountAnswer, ...refusals } },
+        config: {
+          access: leavers,
+          whileLeaving: true,
+          idempotencyExempt: 'Nothing that holds a password is kept.',
+        },
+        schema: { body: deleteAccountBody, response: { 200: deleteAccountAnswer, ...errorResponses } },
       },
       async (request) => {
-        const dueAt = await askDeletion(parts, accountOf(request), request.body.password);
+        const dueAt = await askDeletion(ctx, accountOf(request), request.body.password);
         return { message: serverWords.deletionAsked, dueAt };
       },
     );
 
     app.delete(
       paths.accountDeletion,
-      { config: { access: leavers, whileLeaving: true }, schema: { response: { 200: done, ...refusals } } },
+      {
+        config: { access: leavers, whileLeaving: true },
+        schema: { response: { 200: done, ...errorResponses } },
+      },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
-          await keepAccount(keyed, accountOf(request));
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
+          await keepAccount(ctx, accountOf(request));
           return { message: ownWords.deletionUndone };
         }),
     );

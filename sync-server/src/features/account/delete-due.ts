@@ -1,15 +1,15 @@
 import { dueAtOf } from '#auth/sessions.ts';
 import { nameOf } from '#auth/standing.ts';
-import type { Reader } from '#db/write.ts';
-import { putPlaceOn, takePlaceOff } from '#features/claims/removed-places.ts';
+import type { ReadTx } from '#db/write.ts';
+import { putListingBack, takeListingOff } from '#features/claims/removed-listings.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { Parts } from '#server/parts.ts';
+import type { AppContext } from '#server/context.ts';
 import { leave, stay } from './deletion-service.ts';
-import { forgetPerson } from './forget-person.ts';
-import type { Leaver } from './out-of-sight.ts';
+import { erasePerson } from './erase-person.ts';
+import type { Leaver } from './suspend-account.ts';
 
 type Deleting = Pick<
-  Parts,
+  AppContext,
   'database' | 'claimLinks' | 'clock' | 'deletions' | 'photos' | 'pokes' | 'revisions' | 'sessions'
 >;
 
@@ -18,33 +18,28 @@ type Deleting = Pick<
  * about to leave is out of sight until the time that they were told, and who has stayed is back. For the start, before anything that is due
  * is deleted and before anybody is served. Answers how many accounts that was.
  */
-export async function repeatDeletions(parts: Deleting): Promise<number> {
+export async function repeatDeletions(ctx: Deleting): Promise<number> {
   let repeated = 0;
-  for (const { dueAt, ...leaver } of await parts.deletions.lastWords()) {
-    const isThere = (await nameOf(parts.database.read, leaver)) !== null;
-    const known = await dueAtOf(parts.database.read, leaver);
+  for (const { dueAt, ...leaver } of await ctx.deletions.lastWords()) {
+    const isThere = (await nameOf(ctx.database.read, leaver)) !== null;
+    const known = await dueAtOf(ctx.database.read, leaver);
     if (!isThere || known === dueAt) continue;
-    await parts.database.write(async (writing) => {
-      const place = await isPlace(writing.trx, leaver);
-      if (known !== null)
-        await (place ? putPlaceOn(parts, writing, leaver.id) : stay(parts, writing, leaver));
+    await ctx.database.write(async (tx) => {
+      const division = await isRemovedListing(tx, leaver);
+      if (known !== null) await (division ? putListingBack(ctx, tx, leaver.id) : stay(ctx, tx, leaver));
       if (dueAt === null) return;
-      await (place ? takePlaceOff(parts, writing, leaver.id, dueAt) : leave(parts, writing, leaver, dueAt));
+      await (division ? takeListingOff(ctx, tx, leaver.id, dueAt) : leave(ctx, tx, leaver, dueAt));
     });
     repeated += 1;
   }
-  await deleteDueAccounts(parts);
+  await deleteDueAccounts(ctx);
   return repeated;
 }
 
 /** Whether it is nobody's account yet, but a place that its link has taken off the list: no class list brings it back. */
-async function isPlace(reader: Reader, { kind, id }: Leaver): Promise<boolean> {
+async function isRemovedListing(tx: ReadTx, { kind, id }: Leaver): Promise<boolean> {
   if (kind !== 'schoolmate') return false;
-  const row = await reader
-    .selectFrom('schoolmates')
-    .select('claimed_at')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await tx.selectFrom('schoolmates').select('claimed_at').where('id', '=', id).executeTakeFirst();
   return row?.claimed_at === null;
 }
 
@@ -53,18 +48,18 @@ async function isPlace(reader: Reader, { kind, id }: Leaver): Promise<boolean> {
  * server is told why, and not whose it is.
  */
 export async function deleteDueAccounts(
-  parts: Deleting,
+  ctx: Deleting,
   say: (line: string) => void = () => undefined,
 ): Promise<number> {
-  const due = await parts.database.read
+  const due = await ctx.database.read
     .selectFrom('deletions')
     .select(['account_kind as kind', 'account_id as id'])
-    .where('due_at', '<=', parts.clock().toISOString())
+    .where('due_at', '<=', ctx.clock().toISOString())
     .orderBy('due_at')
     .execute();
   let deleted = 0;
   for (const leaver of due) {
-    await deleteForGood(parts, leaver).then(
+    await deleteForGood(ctx, leaver).then(
       () => {
         deleted += 1;
       },
@@ -75,13 +70,13 @@ export async function deleteDueAccounts(
 }
 
 /** Deletes an account with all that is held about it, files included; one that is gone already stays so. */
-async function deleteForGood(parts: Deleting, leaver: Leaver): Promise<void> {
-  const photos = await parts.database.write(async (writing) => {
-    if ((await dueAtOf(writing.trx, leaver)) === null) return [];
-    const files = await forgetPerson(parts, writing, leaver);
+async function deleteForGood(ctx: Deleting, leaver: Leaver): Promise<void> {
+  const photos = await ctx.database.write(async (tx) => {
+    if ((await dueAtOf(tx, leaver)) === null) return [];
+    const files = await erasePerson(ctx, tx, leaver);
     await recordAct(
-      writing,
-      parts.clock(),
+      tx,
+      ctx.clock(),
       { kind: leaver.kind, id: null },
       {
         action: 'delete-account',
@@ -91,5 +86,5 @@ async function deleteForGood(parts: Deleting, leaver: Leaver): Promise<void> {
     return files;
   });
   // What cannot be removed now is an orphan, and swept at the next start.
-  for (const id of photos) await parts.photos.remove(id).catch(() => undefined);
+  for (const id of photos) await ctx.photos.remove(id).catch(() => undefined);
 }

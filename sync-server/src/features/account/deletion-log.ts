@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { makeDurable } from '#server/operations/data-files.ts';
-import type { Leaver } from './out-of-sight.ts';
+import type { Leaver } from './suspend-account.ts';
 
 /** What was said about an account: when it is due, or null once its owner has kept it. */
 const word = z.object({

@@ -1,12 +1,12 @@
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
 import { type PhotoColumn, photoColumnsOf, photoIn } from '#features/photos/photos-store.ts';
-import { hidingsAround } from '#sync/hidings-store.ts';
-import type { Named } from './traces-store.ts';
+import { blocksAround } from '#sync/blocks-store.ts';
+import type { Named } from './personal-data-store.ts';
 
 /** Who somebody is and what they have said, table by table; the test of the own data has a line for each column. */
 
-export async function schoolmateRecord(reader: Reader, id: string) {
-  const { field_changes, field_revisions, ...row } = await reader
+export async function schoolmateRecord(tx: ReadTx, id: string) {
+  const { field_changes, field_revisions, ...row } = await tx
     .selectFrom('schoolmates')
     .select([
       'id as _id',
@@ -37,8 +37,8 @@ export async function schoolmateRecord(reader: Reader, id: string) {
   return { ...row, revisions: JSON.parse(field_revisions), changes: JSON.parse(field_changes) };
 }
 
-export async function teacherRecord(reader: Reader, id: string) {
-  return reader
+export async function teacherRecord(tx: ReadTx, id: string) {
+  return tx
     .selectFrom('teachers')
     .select([
       'id as _id',
@@ -58,8 +58,8 @@ export async function teacherRecord(reader: Reader, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-export async function adminRecord(reader: Reader, id: string) {
-  return reader
+export async function adminRecord(tx: ReadTx, id: string) {
+  return tx
     .selectFrom('admins')
     .leftJoin('second_factors', 'second_factors.admin_id', 'admins.id')
     .select(['admins.id as _id', 'name', 'email', 'state', 'admins.created_at as createdAt'])
@@ -69,20 +69,20 @@ export async function adminRecord(reader: Reader, id: string) {
 }
 
 /** The own photo in a column; its `id` names the file. */
-export async function photoOf(reader: Reader, { kind, id }: Named, column: PhotoColumn) {
+export async function photoOf(tx: ReadTx, { kind, id }: Named, column: PhotoColumn) {
   if (kind === 'admin') return undefined;
   const owner = { owner_kind: kind, owner_id: id };
   if (!photoColumnsOf(owner).includes(column)) return undefined;
-  return reader
+  return tx
     .selectFrom('photos')
     .select(['id', 'name', 'preview', 'created_at as createdAt'])
-    .where('id', '=', await photoIn(reader, owner, column))
+    .where('id', '=', await photoIn(tx, owner, column))
     .executeTakeFirst();
 }
 
 /** In batches that were left, too, and those that nobody sees while the account is being deleted. */
-export async function postsOf(reader: Reader, schoolmateId: string) {
-  return reader
+export async function postsOf(tx: ReadTx, schoolmateId: string) {
+  return tx
     .selectFrom('posts')
     .innerJoin('batches', 'batches.id', 'posts.batch_id')
     .innerJoin('schools', 'schools.id', 'batches.school_id')
@@ -102,8 +102,8 @@ export async function postsOf(reader: Reader, schoolmateId: string) {
 }
 
 /** The photos of own posts; their `id` names the file. */
-export async function postPhotosOf(reader: Reader, schoolmateId: string) {
-  return reader
+export async function postPhotosOf(tx: ReadTx, schoolmateId: string) {
+  return tx
     .selectFrom('post_photos')
     .innerJoin('posts', 'posts.id', 'post_photos.post_id')
     .innerJoin('photos', 'photos.id', 'post_photos.photo_id')
@@ -116,19 +116,19 @@ export async function postPhotosOf(reader: Reader, schoolmateId: string) {
 }
 
 /** One of a post whose author hides from them since is like one of a post that was deleted: when that was is told of neither. */
-export async function reportsOf(reader: Reader, schoolmateId: string) {
-  const rows = await reader
+export async function reportsOf(tx: ReadTx, schoolmateId: string) {
+  const rows = await tx
     .selectFrom('post_reports')
     .leftJoin('posts', 'posts.id', 'post_reports.post_id')
-    .leftJoin('hidings', (join) =>
+    .leftJoin('blocks', (join) =>
       join
-        .onRef('hidings.owner_id', '=', 'posts.author_id')
-        .on('hidings.from_id', '=', schoolmateId)
-        .on('hidings.dormant', '=', 0),
+        .onRef('blocks.owner_id', '=', 'posts.author_id')
+        .on('blocks.from_id', '=', schoolmateId)
+        .on('blocks.dormant', '=', 0),
     )
     .select(['post_reports.id as _id', 'post_id as postId', 'reason', 'state'])
     .select(['post_reports.created_at as createdAt', 'decided_at as decidedAt'])
-    .select('hidings.created_at as hiddenAt')
+    .select('blocks.created_at as hiddenAt')
     .where('reporter_id', '=', schoolmateId)
     .orderBy('post_reports.created_at')
     .execute();
@@ -141,12 +141,12 @@ export async function reportsOf(reader: Reader, schoolmateId: string) {
 }
 
 /** Whom they hide from and can still meet; never who hides from them. */
-export async function hidingsOf(reader: Reader, schoolmateId: string) {
-  return (await hidingsAround(reader, { kind: 'schoolmate', id: schoolmateId })).own;
+export async function blocksOf(tx: ReadTx, schoolmateId: string) {
+  return (await blocksAround(tx, { kind: 'schoolmate', id: schoolmateId })).own;
 }
 
-export async function notificationsOf(reader: Reader, schoolmateId: string) {
-  const rows = await reader
+export async function notificationsOf(tx: ReadTx, schoolmateId: string) {
+  const rows = await tx
     .selectFrom('notifications')
     .select(['id as _id', 'kind', 'created_at as createdAt', 'read_at as readAt', 'details'])
     .where('schoolmate_id', '=', schoolmateId)

@@ -1,13 +1,13 @@
 import type { AccountSession } from '@memcherrish/shared/wire/account.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { Reader } from '#db/write.ts';
-import type { Parts } from '#server/parts.ts';
-import { notFound } from '#server/refusal.ts';
+import type { ReadTx } from '#db/write.ts';
+import { notFound } from '#server/api-error.ts';
+import type { AppContext } from '#server/context.ts';
 
 /** Where the account is signed in now: this session first, then the one that was seen last. */
-export async function listSessions(parts: Parts, account: Account): Promise<AccountSession[]> {
-  await parts.sessions.lastSeen.write();
-  const rows = await inForce(parts.database.read, account, parts.clock());
+export async function listSessions(ctx: AppContext, account: Account): Promise<AccountSession[]> {
+  await ctx.sessions.lastSeen.write();
+  const rows = await inForce(ctx.database.read, account, ctx.clock());
   return rows
     .map((row) => ({
       _id: row.id,
@@ -20,16 +20,16 @@ export async function listSessions(parts: Parts, account: Account): Promise<Acco
 }
 
 /** Signs out there. Any id but one of the account's sessions in force is the same 404, whoever's it is. */
-export async function endSession(parts: Parts, account: Account, sessionId: string): Promise<void> {
-  await parts.database.write(async (writing) => {
-    const own = await inForce(writing.trx, account, parts.clock());
+export async function endSession(ctx: AppContext, account: Account, sessionId: string): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    const own = await inForce(tx, account, ctx.clock());
     if (!own.some((row) => row.id === sessionId)) throw notFound();
-    await parts.sessions.end(writing, sessionId);
+    await ctx.sessions.end(tx, sessionId);
   });
 }
 
-async function inForce(reader: Reader, account: Account, now: Date) {
-  return reader
+async function inForce(tx: ReadTx, account: Account, now: Date) {
+  return tx
     .selectFrom('sessions')
     .selectAll()
     .where('kind', '=', account.kind)

@@ -5,29 +5,29 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { adminSignInAnswer } from '@memcherrish/shared/wire/second-factor.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { browserOf } from '#auth/guards.ts';
-import { refusals } from '#server/answers.ts';
-import type { Parts } from '#server/parts.ts';
+import type { AppContext } from '#server/context.ts';
+import { errorResponses } from '#server/error-responses.ts';
 import { loginAdmin, registerAdmin } from './admins-service.ts';
 
-export function adminsRoutes(parts: Parts): FastifyPluginAsyncZod {
+export function adminsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       paths.adminRegister,
       {
         config: { access: 'anyone' },
-        schema: { body: registerAdminBody, response: { 201: registerAdminAnswer, ...refusals } },
+        schema: { body: registerAdminBody, response: { 201: registerAdminAnswer, ...errorResponses } },
       },
-      async (request, reply) => reply.status(201).send(await registerAdmin(parts, request.body)),
+      async (request, reply) => reply.status(201).send(await registerAdmin(ctx, request.body)),
     );
 
     app.post(
       paths.adminLogin,
       {
         config: { access: 'anyone' },
-        schema: { body: emailLoginBody, response: { 200: adminSignInAnswer, ...refusals } },
+        schema: { body: emailLoginBody, response: { 200: adminSignInAnswer, ...errorResponses } },
       },
       async (request, reply) => {
-        const entered = await loginAdmin(parts, request.body, browserOf(request));
+        const entered = await loginAdmin(ctx, request.body, browserOf(request));
         if ('ticket' in entered) {
           return { message: secondFactorWords.stepText, secondFactor: true as const, ticket: entered.ticket };
         }

@@ -10,9 +10,9 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import { refusals } from '#server/answers.ts';
-import { once } from '#server/changes/once.ts';
-import type { Parts } from '#server/parts.ts';
+import type { AppContext } from '#server/context.ts';
+import { errorResponses } from '#server/error-responses.ts';
+import { idempotent } from '#server/idempotency/idempotent.ts';
 import {
   addFellow,
   decideAdmin,
@@ -23,26 +23,26 @@ import {
 
 const schoolParams = z.object({ schoolId: id });
 
-export function fellowAdminsRoutes(parts: Parts): FastifyPluginAsyncZod {
+export function fellowAdminsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       paths.fellowAdmins(':schoolId'),
       {
         config: { access: ['admin', 'schoolmate', 'teacher'] },
-        schema: { params: schoolParams, response: { 200: fellowAdmins, ...refusals } },
+        schema: { params: schoolParams, response: { 200: fellowAdmins, ...errorResponses } },
       },
-      async (request) => listFellows(parts, request.viewer, request.params.schoolId),
+      async (request) => listFellows(ctx, request.viewer, request.params.schoolId),
     );
 
     app.post(
       paths.fellowAdmins(':schoolId'),
       {
         config: { access: ['admin'] },
-        schema: { params: schoolParams, body: addFellowBody, response: { 201: done, ...refusals } },
+        schema: { params: schoolParams, body: addFellowBody, response: { 201: done, ...errorResponses } },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(201), async (keyed) => {
-          await addFellow(keyed, accountOf(request), request.params.schoolId, request.body.email);
+        idempotent(ctx, request, reply.status(201), async (ctx) => {
+          await addFellow(ctx, accountOf(request), request.params.schoolId, request.body.email);
           return { message: serverWords.fellowAdded };
         }),
     );
@@ -51,20 +51,20 @@ export function fellowAdminsRoutes(parts: Parts): FastifyPluginAsyncZod {
       paths.fellowAdmin(':schoolId', ':adminId'),
       {
         config: { access: ['admin'] },
-        schema: { params: schoolParams.extend({ adminId: id }), response: { 200: done, ...refusals } },
+        schema: { params: schoolParams.extend({ adminId: id }), response: { 200: done, ...errorResponses } },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
           const { schoolId, adminId } = request.params;
-          await removeFellow(keyed, accountOf(request), schoolId, adminId);
+          await removeFellow(ctx, accountOf(request), schoolId, adminId);
           return { message: serverWords.fellowRemoved };
         }),
     );
 
     app.get(
       paths.waitingAdmins,
-      { config: { access: ['admin'] }, schema: { response: { 200: waitingAdmins, ...refusals } } },
-      async (request) => listWaitingAdmins(parts, accountOf(request)),
+      { config: { access: ['admin'] }, schema: { response: { 200: waitingAdmins, ...errorResponses } } },
+      async (request) => listWaitingAdmins(ctx, accountOf(request)),
     );
 
     app.post(
@@ -74,13 +74,13 @@ export function fellowAdminsRoutes(parts: Parts): FastifyPluginAsyncZod {
         schema: {
           params: z.object({ adminId: id }),
           body: decideAdminBody,
-          response: { 200: done, ...refusals },
+          response: { 200: done, ...errorResponses },
         },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
           const { approve } = request.body;
-          await decideAdmin(keyed, accountOf(request), request.params.adminId, approve);
+          await decideAdmin(ctx, accountOf(request), request.params.adminId, approve);
           return { message: approve ? serverWords.adminApproved : serverWords.adminRefused };
         }),
     );

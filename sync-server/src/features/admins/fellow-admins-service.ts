@@ -1,11 +1,11 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { standingOf } from '#auth/standing.ts';
+import { scopeOf } from '#auth/standing.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
+import { ApiError, notFound } from '#server/api-error.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { Parts } from '#server/parts.ts';
-import { notFound, Refusal } from '#server/refusal.ts';
+import type { AppContext } from '#server/context.ts';
 
 interface NamedAdmin {
   _id: string;
@@ -14,15 +14,15 @@ interface NamedAdmin {
 }
 
 /** The admins of a school, for its admins and for those who may open its directory: 'Contact us' writes to them (design section 8). */
-export async function listFellows(parts: Parts, viewer: Viewer, schoolId: string): Promise<NamedAdmin[]> {
-  const reader = parts.database.read;
-  if (viewer.kind === 'admin') await requireManaged(reader, viewer, schoolId);
-  else if (!(await standingOf(reader, viewer)).schools.has(schoolId)) throw notFound();
-  return adminsOf(reader, schoolId);
+export async function listFellows(ctx: AppContext, viewer: Viewer, schoolId: string): Promise<NamedAdmin[]> {
+  const tx = ctx.database.read;
+  if (viewer.kind === 'admin') await requireManaged(tx, viewer, schoolId);
+  else if (!(await scopeOf(tx, viewer)).schools.has(schoolId)) throw notFound();
+  return adminsOf(tx, schoolId);
 }
 
-async function adminsOf(reader: Reader, schoolId: string): Promise<NamedAdmin[]> {
-  const rows = await reader
+async function adminsOf(tx: ReadTx, schoolId: string): Promise<NamedAdmin[]> {
+  const rows = await tx
     .selectFrom('school_admins')
     .innerJoin('admins', 'admins.id', 'school_admins.admin_id')
     .select(['admins.id as _id', 'admins.name', 'admins.email'])
@@ -34,67 +34,65 @@ async function adminsOf(reader: Reader, schoolId: string): Promise<NamedAdmin[]>
 
 /** Adds a registered admin to a school. */
 export async function addFellow(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   schoolId: string,
   email: string,
 ): Promise<void> {
-  await parts.database.write(async (writing) => {
-    const { trx } = writing;
-    await requireManaged(trx, admin, schoolId);
-    const fellow = await trx
+  await ctx.database.write(async (tx) => {
+    await requireManaged(tx, admin, schoolId);
+    const fellow = await tx
       .selectFrom('admins')
       .select(['id', 'name'])
       .where('email', '=', email)
       .where('state', '=', 'active')
       .executeTakeFirst();
     if (!fellow) throw refusedEmail('not-found', serverWords.fellowUnknown);
-    const added = await trx
+    const added = await tx
       .insertInto('school_admins')
-      .values({ school_id: schoolId, admin_id: fellow.id, created_at: parts.clock().toISOString() })
+      .values({ school_id: schoolId, admin_id: fellow.id, created_at: ctx.clock().toISOString() })
       .onConflict((conflict) => conflict.doNothing())
       .returning('admin_id')
       .executeTakeFirst();
     if (!added) throw refusedEmail('already-exists', serverWords.fellowAlready);
     const about = { schoolId, subjectId: fellow.id, details: { name: fellow.name } };
-    await recordAct(writing, parts.clock(), admin, { action: 'add-admin', ...about });
+    await recordAct(tx, ctx.clock(), admin, { action: 'add-admin', ...about });
   });
 }
 
-function refusedEmail(code: 'not-found' | 'already-exists', message: string): Refusal {
-  return new Refusal(code, message, { fields: { email: message } });
+function refusedEmail(code: 'not-found' | 'already-exists', message: string): ApiError {
+  return new ApiError(code, message, { fields: { email: message } });
 }
 
 /** Takes an admin from a school, oneself included; the last one stays. */
 export async function removeFellow(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   schoolId: string,
   fellowId: string,
 ): Promise<void> {
-  await parts.database.write(async (writing) => {
-    const { trx } = writing;
-    await requireManaged(trx, admin, schoolId);
-    const fellows = await adminsOf(trx, schoolId);
+  await ctx.database.write(async (tx) => {
+    await requireManaged(tx, admin, schoolId);
+    const fellows = await adminsOf(tx, schoolId);
     const fellow = fellows.find((each) => each._id === fellowId);
     if (!fellow) throw notFound();
-    if (fellows.length === 1) throw new Refusal('conflict', serverWords.lastAdmin);
-    await trx
+    if (fellows.length === 1) throw new ApiError('conflict', serverWords.lastAdmin);
+    await tx
       .deleteFrom('school_admins')
       .where('school_id', '=', schoolId)
       .where('admin_id', '=', fellowId)
       .execute();
     const about = { schoolId, subjectId: fellowId, details: { name: fellow.name } };
-    await recordAct(writing, parts.clock(), admin, { action: 'remove-admin', ...about });
+    await recordAct(tx, ctx.clock(), admin, { action: 'remove-admin', ...about });
   });
 }
 
 /** The admins who wait for this one's approval, the oldest first. Only the first admin decides (design section 8). */
-export async function listWaitingAdmins(parts: Parts, admin: Account) {
-  const reader = parts.database.read;
+export async function listWaitingAdmins(ctx: AppContext, admin: Account) {
+  const tx = ctx.database.read;
   // Nobody waits for the others: their dashboard asks at every opening, and that is no error.
-  if (!(await isFirst(reader, admin))) return [];
-  return reader
+  if (!(await isFirst(tx, admin))) return [];
+  return tx
     .selectFrom('admins')
     .select(['id as _id', 'name', 'email', 'created_at as createdAt'])
     .where('state', '=', 'waiting')
@@ -104,23 +102,22 @@ export async function listWaitingAdmins(parts: Parts, admin: Account) {
 
 /** Lets a waiting admin in, or removes their registration. */
 export async function decideAdmin(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   waitingId: string,
   approve: boolean,
 ): Promise<void> {
-  await parts.database.write(async (writing) => {
-    const { trx } = writing;
-    await requireFirst(trx, admin);
+  await ctx.database.write(async (tx) => {
+    await requireFirst(tx, admin);
     const row = approve
-      ? await trx
+      ? await tx
           .updateTable('admins')
           .set({ state: 'active' })
           .where('id', '=', waitingId)
           .where('state', '=', 'waiting')
           .returning('name')
           .executeTakeFirst()
-      : await trx
+      : await tx
           .deleteFrom('admins')
           .where('id', '=', waitingId)
           .where('state', '=', 'waiting')
@@ -129,16 +126,16 @@ export async function decideAdmin(
     if (!row) throw notFound();
     const action = approve ? 'approve-admin' : 'refuse-admin';
     const about = { schoolId: null, subjectId: waitingId, details: { name: row.name } };
-    await recordAct(writing, parts.clock(), admin, { action, ...about });
+    await recordAct(tx, ctx.clock(), admin, { action, ...about });
   });
 }
 
-async function requireFirst(reader: Reader, admin: Account): Promise<void> {
-  if (!(await isFirst(reader, admin))) throw new Refusal('not-allowed', serverWords.notAllowed);
+async function requireFirst(tx: ReadTx, admin: Account): Promise<void> {
+  if (!(await isFirst(tx, admin))) throw new ApiError('not-allowed', serverWords.notAllowed);
 }
 
-async function isFirst(reader: Reader, admin: Account): Promise<boolean> {
-  const first = await reader
+async function isFirst(tx: ReadTx, admin: Account): Promise<boolean> {
+  const first = await tx
     .selectFrom('admins')
     .select('id')
     .where('state', '=', 'active')

@@ -14,8 +14,8 @@ import {
 } from '@memcherrish/shared/wire/second-factor.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountOf, browserOf } from '#auth/guards.ts';
-import { refusals } from '#server/answers.ts';
-import type { Parts } from '#server/parts.ts';
+import type { AppContext } from '#server/context.ts';
+import { errorResponses } from '#server/error-responses.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -25,33 +25,36 @@ import {
 } from './second-factor-service.ts';
 
 /** The second step of an admin's sign-in, and the own second factor. */
-export function secondFactorRoutes(parts: Parts): FastifyPluginAsyncZod {
+export function secondFactorRoutes(ctx: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       paths.adminLoginStep,
       {
         config: { access: 'anyone' },
-        schema: { body: secondFactorBody, response: { 200: adminLoginAnswer, ...refusals } },
+        schema: { body: secondFactorBody, response: { 200: adminLoginAnswer, ...errorResponses } },
       },
       async (request, reply) => {
-        const { adminName, opened } = await signInBySecondFactor(parts, request.body, browserOf(request));
+        const { adminName, opened } = await signInBySecondFactor(ctx, request.body, browserOf(request));
         return { message: serverWords.loggedIn, adminName, token: reply.signIn(opened) };
       },
     );
 
     app.get(
       paths.secondFactor,
-      { config: { access: ['admin'] }, schema: { response: { 200: state, ...refusals } } },
-      async (request) => secondFactorState(parts.database.read, accountOf(request)),
+      { config: { access: ['admin'] }, schema: { response: { 200: state, ...errorResponses } } },
+      async (request) => secondFactorState(ctx.database.read, accountOf(request)),
     );
 
     app.post(
       paths.secondFactor,
       {
-        config: { access: ['admin'], keyless: 'Nothing that holds a password is kept.' },
-        schema: { body: beginSecondFactorBody, response: { 200: beginSecondFactorAnswer, ...refusals } },
+        config: { access: ['admin'], idempotencyExempt: 'Nothing that holds a password is kept.' },
+        schema: {
+          body: beginSecondFactorBody,
+          response: { 200: beginSecondFactorAnswer, ...errorResponses },
+        },
       },
-      async (request) => beginSecondFactor(parts, accountOf(request), request.body.password),
+      async (request) => beginSecondFactor(ctx, accountOf(request), request.body.password),
     );
 
     app.post(
@@ -59,12 +62,15 @@ export function secondFactorRoutes(parts: Parts): FastifyPluginAsyncZod {
       {
         config: {
           access: ['admin'],
-          keyless: 'A code is right once, and the recovery codes are never kept.',
+          idempotencyExempt: 'A code is right once, and the recovery codes are never kept.',
         },
-        schema: { body: confirmSecondFactorBody, response: { 200: confirmSecondFactorAnswer, ...refusals } },
+        schema: {
+          body: confirmSecondFactorBody,
+          response: { 200: confirmSecondFactorAnswer, ...errorResponses },
+        },
       },
       async (request) => {
-        const recoveryCodes = await confirmSecondFactor(parts, accountOf(request), request.body.code);
+        const recoveryCodes = await confirmSecondFactor(ctx, accountOf(request), request.body.code);
         return { message: secondFactorWords.turnedOn, recoveryCodes };
       },
     );
@@ -72,11 +78,11 @@ export function secondFactorRoutes(parts: Parts): FastifyPluginAsyncZod {
     app.post(
       paths.endSecondFactor,
       {
-        config: { access: ['admin'], keyless: 'Nothing that holds a password is kept.' },
-        schema: { body: endSecondFactorBody, response: { 200: done, ...refusals } },
+        config: { access: ['admin'], idempotencyExempt: 'Nothing that holds a password is kept.' },
+        schema: { body: endSecondFactorBody, response: { 200: done, ...errorResponses } },
       },
       async (request) => {
-        await endSecondFactor(parts, accountOf(request), request.body);
+        await endSecondFactor(ctx, accountOf(request), request.body);
         return { message: secondFactorWords.turnedOff };
       },
     );

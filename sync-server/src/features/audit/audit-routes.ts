@@ -4,11 +4,11 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import { refusals } from '#server/answers.ts';
-import type { Parts } from '#server/parts.ts';
+import type { AppContext } from '#server/context.ts';
+import { errorResponses } from '#server/error-responses.ts';
 import { listActs } from './audit-service.ts';
 
-export function auditRoutes(parts: Parts): FastifyPluginAsyncZod {
+export function auditRoutes(ctx: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       paths.audit(':schoolId'),
@@ -17,10 +17,10 @@ export function auditRoutes(parts: Parts): FastifyPluginAsyncZod {
         schema: {
           params: z.object({ schoolId: id }),
           querystring: auditQuery,
-          response: { 200: auditPage, ...refusals },
+          response: { 200: auditPage, ...errorResponses },
         },
       },
-      async (request) => listActs(parts, accountOf(request), request.params.schoolId, request.query),
+      async (request) => listActs(ctx, accountOf(request), request.params.schoolId, request.query),
     );
   };
 }

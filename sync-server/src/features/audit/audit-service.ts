@@ -2,29 +2,28 @@ import { auditPageSize } from '@memcherrish/shared/rules/limits.ts';
 import type { AuditEntry, AuditPage } from '@memcherrish/shared/wire/audit.ts';
 import type { Account } from '#auth/viewer.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
+import { notFound } from '#server/api-error.ts';
 import { recordAct, withoutPerson } from '#server/audit/record-act.ts';
-import type { Parts } from '#server/parts.ts';
-import { notFound } from '#server/refusal.ts';
+import type { AppContext } from '#server/context.ts';
 import { isAboutPerson } from './about-person.ts';
-import { type Asked, actsBefore, actTime } from './audit-store.ts';
+import { type ActivityQuery, actsBefore, actTime } from './audit-store.ts';
 
 /**
  * A page of what was done and seen in a school, for its admins. It holds numbers that were changed, so looking at it is a look that is
  * logged. Refuses with 404 another's school, and a page before an act that is not in it.
  */
 export async function listActs(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   schoolId: string,
-  { before: beforeId, ...asked }: Asked & { before?: string | undefined },
+  { before: beforeId, ...asked }: ActivityQuery & { before?: string | undefined },
 ): Promise<AuditPage> {
-  return parts.database.write(async (writing) => {
-    const { trx } = writing;
-    await requireManaged(trx, admin, schoolId);
-    const before = beforeId === undefined ? undefined : await actTime(trx, schoolId, admin.id, beforeId);
+  return ctx.database.write(async (tx) => {
+    await requireManaged(tx, admin, schoolId);
+    const before = beforeId === undefined ? undefined : await actTime(tx, schoolId, admin.id, beforeId);
     if (beforeId !== undefined && !before) throw notFound();
-    const rows = await actsBefore(trx, schoolId, admin.id, asked, before, auditPageSize + 1);
-    await recordAct(writing, parts.clock(), admin, { action: 'read-activity', schoolId });
+    const rows = await actsBefore(tx, schoolId, admin.id, asked, before, auditPageSize + 1);
+    await recordAct(tx, ctx.clock(), admin, { action: 'read-activity', schoolId });
     const entries = rows.slice(0, auditPageSize).map(
       (row): AuditEntry => ({
         _id: row.id,

@@ -1,8 +1,8 @@
 import { type AuditDetails, auditChanges, auditLooks } from '@memcherrish/shared/wire/audit.ts';
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
 
 /** What is asked of the trail: of one admin, about one person, changes or looks alone. */
-export interface Asked {
+export interface ActivityQuery {
   admin?: string | undefined;
   person?: string | undefined;
   what?: 'changes' | 'looks' | undefined;
@@ -12,12 +12,12 @@ export interface Asked {
  * The acts that an admin may read in the trail of a school: those in it, and of those in no school the server's own that concern all or a
  * fellow admin, and what the reader did.
  */
-function actsOf(reader: Reader, schoolId: string, adminId: string) {
-  const fellows = reader
+function actsOf(tx: ReadTx, schoolId: string, adminId: string) {
+  const fellows = tx
     .selectFrom('school_admins')
     .select('school_admins.admin_id')
     .where('school_admins.school_id', '=', schoolId);
-  return reader
+  return tx
     .selectFrom('audit')
     .where((row) =>
       row.or([
@@ -36,12 +36,12 @@ function actsOf(reader: Reader, schoolId: string, adminId: string) {
 
 /** When an act was, if it is in what the admin may read. */
 export async function actTime(
-  reader: Reader,
+  tx: ReadTx,
   schoolId: string,
   adminId: string,
   id: string,
 ): Promise<{ id: string; at: string } | undefined> {
-  return actsOf(reader, schoolId, adminId)
+  return actsOf(tx, schoolId, adminId)
     .select(['audit.id', 'audit.at'])
     .where('audit.id', '=', id)
     .executeTakeFirst();
@@ -49,14 +49,14 @@ export async function actTime(
 
 /** Newest first. Who is about to be deleted is nobody already. */
 export async function actsBefore(
-  reader: Reader,
+  tx: ReadTx,
   schoolId: string,
   adminId: string,
-  asked: Asked,
+  asked: ActivityQuery,
   before: { id: string; at: string } | undefined,
   most: number,
 ) {
-  let query = actsOf(reader, schoolId, adminId)
+  let query = actsOf(tx, schoolId, adminId)
     .leftJoin('admins', 'admins.id', 'audit.actor_id')
     .leftJoin('deletions', 'deletions.account_id', 'audit.subject_id')
     .select(['audit.id', 'audit.at', 'audit.action', 'audit.actor_id', 'audit.subject_id', 'audit.details'])

@@ -18,11 +18,11 @@ export class ClaimLinks {
   }
 
   /** Knows somebody again whom no list brings back into a division, and says nothing of who it is. */
-  markOf(divisionId: string, what: 'name' | 'number', value: string): string {
+  shortId(divisionId: string, what: 'name' | 'number', value: string): string {
     return this.#hash([divisionId, what, value]);
   }
 
-  #hash(parts: readonly string[]): string {
-    return createHmac('sha256', this.#key).update(JSON.stringify(parts)).digest('base64url');
+  #hash(ctx: readonly string[]): string {
+    return createHmac('sha256', this.#key).update(JSON.stringify(ctx)).digest('base64url');
   }
 }

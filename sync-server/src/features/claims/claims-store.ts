@@ -1,13 +1,13 @@
-import type { ClaimWord } from '@memcherrish/shared/wire/claim-states.ts';
+import type { Vouch } from '@memcherrish/shared/wire/claim-states.ts';
 import type { ClaimRow } from '#db/community-rows.ts';
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
 
 /** A claim with the school that it is about, whoever asks. */
 export async function claimById(
-  reader: Reader,
+  tx: ReadTx,
   id: string,
 ): Promise<(ClaimRow & { school_id: string }) | undefined> {
-  return reader
+  return tx
     .selectFrom('claims')
     .innerJoin('divisions', 'divisions.id', 'claims.division_id')
     .innerJoin('batches', 'batches.id', 'divisions.batch_id')
@@ -18,26 +18,26 @@ export async function claimById(
 }
 
 /** What the members of the division say about a claim now: who has left it counts for nothing, and nobody counts for themself. */
-export async function wordsOn(
-  reader: Reader,
+export async function vouchesOn(
+  tx: ReadTx,
   claim: Pick<ClaimRow, 'id' | 'division_id' | 'schoolmate_id'>,
-): Promise<{ schoolmateId: string; name: string; word: ClaimWord; at: string }[]> {
-  return reader
-    .selectFrom('claim_words')
-    .innerJoin('schoolmates', 'schoolmates.id', 'claim_words.schoolmate_id')
-    .innerJoin('memberships', 'memberships.schoolmate_id', 'claim_words.schoolmate_id')
+): Promise<{ schoolmateId: string; name: string; word: Vouch; at: string }[]> {
+  return tx
+    .selectFrom('claim_vouches')
+    .innerJoin('schoolmates', 'schoolmates.id', 'claim_vouches.schoolmate_id')
+    .innerJoin('memberships', 'memberships.schoolmate_id', 'claim_vouches.schoolmate_id')
     .select([
       'schoolmates.id as schoolmateId',
       'schoolmates.name',
-      'claim_words.word',
-      'claim_words.created_at as at',
+      'claim_vouches.word',
+      'claim_vouches.created_at as at',
     ])
-    .where('claim_words.claim_id', '=', claim.id)
+    .where('claim_vouches.claim_id', '=', claim.id)
     .where('memberships.division_id', '=', claim.division_id)
     .where('memberships.removed', '=', 0)
     .where('schoolmates.claimed_at', 'is not', null)
-    .where('claim_words.schoolmate_id', '!=', claim.schoolmate_id)
-    .orderBy('claim_words.created_at')
+    .where('claim_vouches.schoolmate_id', '!=', claim.schoolmate_id)
+    .orderBy('claim_vouches.created_at')
     .orderBy('schoolmates.name')
     .execute();
 }

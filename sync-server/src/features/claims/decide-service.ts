@@ -2,17 +2,17 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
 import type { ClaimDecision } from '@memcherrish/shared/wire/claims.ts';
 import { isLeaving } from '#auth/sessions.ts';
-import { manages, placeAt } from '#auth/standing.ts';
+import { divisionPathAt, manages } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ClaimRow } from '#db/community-rows.ts';
-import type { Writing } from '#db/write.ts';
+import type { WriteTx } from '#db/write.ts';
 import { undoMerge } from '#features/people/undo-merge.ts';
+import { ApiError, notFound } from '#server/api-error.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { Parts } from '#server/parts.ts';
-import { notFound, Refusal } from '#server/refusal.ts';
+import type { AppContext } from '#server/context.ts';
+import { claimListing, isListingUnclaimed, tellClaimant } from './claim-listing.ts';
 import { endClaim, pokeClass } from './claims-service.ts';
 import { claimById } from './claims-store.ts';
-import { isFree, joinPlace, tellClaimant } from './joining.ts';
 
 const acts: Record<ClaimDecision, AuditAction> = {
   accept: 'accept-claim',
@@ -33,69 +33,68 @@ const becomes: Partial<Record<ClaimDecision, ClaimRow['state']>> = {
  * puts its place back. The same decision again changes nothing; what was decided otherwise meanwhile is refused with a text.
  */
 export async function decideClaim(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   claimId: string,
   decision: ClaimDecision,
 ): Promise<void> {
-  await parts.database.write(async (writing) => {
-    const { trx } = writing;
-    const claim = await claimById(trx, claimId);
-    if (!claim || !(await manages(trx, admin, claim.school_id))) throw notFound();
+  await ctx.database.write(async (tx) => {
+    const claim = await claimById(tx, claimId);
+    if (!claim || !(await manages(tx, admin, claim.school_id))) throw notFound();
     const claimant = { kind: 'schoolmate', id: claim.schoolmate_id } as const;
-    if (claim.state === 'withdrawn' || (await isLeaving(trx, claimant))) throw notFound();
+    if (claim.state === 'withdrawn' || (await isLeaving(tx, claimant))) throw notFound();
     if (claim.state === becomes[decision]) return;
-    const { name } = await trx
+    const { name } = await tx
       .selectFrom('schoolmates')
       .select('name')
       .where('id', '=', claim.schoolmate_id)
       .executeTakeFirstOrThrow();
-    const { batch, division } = await placeAt(trx, claim.division_id);
-    if (decision === 'accept' || decision === 'refuse') await answer(parts, writing, admin, claim, decision);
-    else await lookAgain(parts, writing, admin, claim, decision);
-    await recordAct(writing, parts.clock(), admin, {
+    const { batch, division } = await divisionPathAt(tx, claim.division_id);
+    if (decision === 'accept' || decision === 'refuse') await answer(ctx, tx, admin, claim, decision);
+    else await lookAgain(ctx, tx, admin, claim, decision);
+    await recordAct(tx, ctx.clock(), admin, {
       action: acts[decision],
       schoolId: claim.school_id,
       subjectId: claim.schoolmate_id,
       details: { name, batch, division },
     });
-    await pokeClass(parts, writing, claim);
+    await pokeClass(ctx, tx, claim);
   });
 }
 
 async function answer(
-  parts: Parts,
-  writing: Writing,
+  ctx: AppContext,
+  tx: WriteTx,
   admin: Account,
   claim: ClaimRow,
   decision: 'accept' | 'refuse',
 ): Promise<void> {
-  if (claim.state !== 'waiting') throw new Refusal('conflict', serverWords.claimDecided);
+  if (claim.state !== 'waiting') throw new ApiError('conflict', serverWords.claimDecided);
   if (decision === 'refuse') {
-    await endClaim(parts, writing, claim.id, 'refused');
-    return tellClaimant(parts, writing, claim, 'claim-refused');
+    await endClaim(ctx, tx, claim.id, 'refused');
+    return tellClaimant(ctx, tx, claim, 'claim-refused');
   }
-  if (!(await isFree(writing.trx, claim))) throw new Refusal('conflict', serverWords.placeTaken);
-  await joinPlace(parts, writing, claim, { by: 'admin', adminId: admin.id });
-  await tellClaimant(parts, writing, claim, 'claim-accepted');
+  if (!(await isListingUnclaimed(tx, claim))) throw new ApiError('conflict', serverWords.listingTaken);
+  await claimListing(ctx, tx, claim, { by: 'admin', adminId: admin.id });
+  await tellClaimant(ctx, tx, claim, 'claim-accepted');
 }
 
 async function lookAgain(
-  parts: Parts,
-  writing: Writing,
+  ctx: AppContext,
+  tx: WriteTx,
   admin: Account,
   claim: ClaimRow & { school_id: string },
   decision: 'keep' | 'put-back',
 ): Promise<void> {
-  if (claim.state !== 'joined') throw new Refusal('conflict', serverWords.claimDecided);
+  if (claim.state !== 'joined') throw new ApiError('conflict', serverWords.claimDecided);
   if (decision === 'keep') {
-    await writing.trx
+    await tx
       .updateTable('claims')
-      .set({ looked_at: parts.clock().toISOString() })
+      .set({ looked_at: ctx.clock().toISOString() })
       .where('id', '=', claim.id)
       .execute();
     return;
   }
   const undone = { schoolId: claim.school_id, mergeId: claim.merge_id ?? '', adminId: admin.id };
-  await undoMerge(parts, writing, undone);
+  await undoMerge(ctx, tx, undone);
 }

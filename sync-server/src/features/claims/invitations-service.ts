@@ -3,12 +3,12 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { inviteAnswer, LinkAnswer } from '@memcherrish/shared/wire/claims.ts';
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
-import { isMember, placeAt } from '#auth/standing.ts';
+import { divisionPathAt, isMember } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { Parts } from '#server/parts.ts';
-import { notFound, Refusal } from '#server/refusal.ts';
-import { hidingsAround } from '#sync/hidings-store.ts';
-import { freePlace, linkOf, mayInvite } from './links-store.ts';
+import { ApiError, notFound } from '#server/api-error.ts';
+import type { AppContext } from '#server/context.ts';
+import { blocksAround } from '#sync/blocks-store.ts';
+import { linkOf, mayInvite, unclaimedListing } from './links-store.ts';
 
 /**
  * Makes a link to a place that nobody has claimed, for whoever knows the person to send: no number of theirs comes here. For members of
@@ -16,33 +16,33 @@ import { freePlace, linkOf, mayInvite } from './links-store.ts';
  * and more than so many a day.
  */
 export async function invite(
-  parts: Parts,
+  ctx: AppContext,
   account: Account,
   { schoolmateId, divisionId }: { schoolmateId: string; divisionId: string },
 ): Promise<z.infer<typeof inviteAnswer>> {
-  await parts.attempts.count(
+  await ctx.attempts.count(
     `invitations ${account.kind} ${account.id}`,
     claims.linksPerInviter,
     claims.inviterWindow,
     serverWords.tooManyInvitations,
   );
-  const { token, hash } = parts.claimLinks.make();
-  const now = parts.clock();
+  const { token, hash } = ctx.claimLinks.make();
+  const now = ctx.clock();
   const expiresAt = new Date(now.getTime() + claims.linkLifetime).toISOString();
-  const place = await parts.database.write(async ({ trx }) => {
-    if (!(await mayInvite(trx, account, divisionId))) throw notFound();
-    if ((await hidingsAround(trx, account)).unseen.has(schoolmateId)) throw notFound();
-    const free = await freePlace(trx, schoolmateId, divisionId);
+  const divisionPath = await ctx.database.write(async (tx) => {
+    if (!(await mayInvite(tx, account, divisionId))) throw notFound();
+    if ((await blocksAround(tx, account)).blockedBy.has(schoolmateId)) throw notFound();
+    const free = await unclaimedListing(tx, schoolmateId, divisionId);
     if (!free) {
-      if (!(await isMember(trx, divisionId, schoolmateId))) throw notFound();
-      throw new Refusal('already-registered', serverWords.placeTaken);
+      if (!(await isMember(tx, divisionId, schoolmateId))) throw notFound();
+      throw new ApiError('already-registered', serverWords.listingTaken);
     }
-    await trx
+    await tx
       .insertInto('invitations')
       .values({
         id: nanoid(16),
         token_hash: hash,
-        place_id: free.id,
+        listing_id: free.id,
         division_id: divisionId,
         inviter_kind: account.kind,
         inviter_id: account.id,
@@ -50,9 +50,9 @@ export async function invite(
         expires_at: expiresAt,
       })
       .execute();
-    return placeAt(trx, divisionId);
+    return divisionPathAt(tx, divisionId);
   });
-  const { division, batch, schoolName } = place;
+  const { division, batch, schoolName } = divisionPath;
   return { token, expiresAt, division, batch, schoolName };
 }
 
@@ -60,10 +60,13 @@ export async function invite(
  * What a link is for, to whoever holds it. Tokens that were never made are counted for each network, and so is everything that is asked
  * here.
  */
-export async function readLink(parts: Parts, network: string, token: string): Promise<LinkAnswer> {
-  const link = await countedLink(parts, network, token);
+export async function readLink(ctx: AppContext, network: string, token: string): Promise<LinkAnswer> {
+  const link = await countedLink(ctx, network, token);
   if (link.state !== 'open') return link;
-  const { division, batch, schoolName } = await placeAt(parts.database.read, link.invitation.division_id);
+  const { division, batch, schoolName } = await divisionPathAt(
+    ctx.database.read,
+    link.invitation.division_id,
+  );
   return {
     state: 'open',
     name: link.place.name,
@@ -76,11 +79,11 @@ export async function readLink(parts: Parts, network: string, token: string): Pr
 }
 
 /** The link of a token, counted against guessing. Not to be asked inside a transaction. */
-export async function countedLink(parts: Parts, network: string, token: string) {
+export async function countedLink(ctx: AppContext, network: string, token: string) {
   const count = (name: string, most: number) =>
-    parts.attempts.count(`${name} ${network}`, most, claims.networkWindow, serverWords.tooManyRequests);
+    ctx.attempts.count(`${name} ${network}`, most, claims.networkWindow, serverWords.tooManyRequests);
   await count('claim links', claims.linksPerNetwork);
-  const link = await linkOf(parts, parts.database.read, token);
+  const link = await linkOf(ctx, ctx.database.read, token);
   if (link.state === 'unknown') await count('unknown claim links', claims.unknownLinksPerNetwork);
   return link;
 }

@@ -1,12 +1,12 @@
 import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
 import type { ClosedLink } from '@memcherrish/shared/wire/claim-states.ts';
-import { assignmentsOf, findPlace, manages, membershipsOf, nameOf } from '#auth/standing.ts';
+import { assignmentsOf, findDivisionPath, manages, membershipsOf, nameOf } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { InvitationRow } from '#db/community-rows.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
-import type { Reader, Writing } from '#db/write.ts';
-import type { Parts } from '#server/parts.ts';
-import { Refusal } from '#server/refusal.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { AppContext } from '#server/context.ts';
 
 /** A link whose place can be claimed. */
 export interface OpenLink {
@@ -18,45 +18,45 @@ export interface OpenLink {
 
 /** What a token leads to now. A place that somebody has claimed by another way, or that is off the list, closes its links by itself. */
 export async function linkOf(
-  parts: Pick<Parts, 'claimLinks' | 'clock'>,
-  reader: Reader,
+  ctx: Pick<AppContext, 'claimLinks' | 'clock'>,
+  tx: ReadTx,
   token: string,
 ): Promise<OpenLink | { state: ClosedLink }> {
-  const invitation = await reader
+  const invitation = await tx
     .selectFrom('invitations')
     .selectAll()
-    .where('token_hash', '=', parts.claimLinks.hashOf(token))
+    .where('token_hash', '=', ctx.claimLinks.hashOf(token))
     .executeTakeFirst();
   if (!invitation) return { state: 'unknown' };
   if (invitation.used_at !== null) return { state: 'used' };
-  const record = await reader
+  const record = await tx
     .selectFrom('schoolmates')
     .select(['id', 'name', 'mobile', 'claimed_at'])
-    .where('id', '=', invitation.place_id)
+    .where('id', '=', invitation.listing_id)
     .executeTakeFirst();
   if (record && record.claimed_at !== null) return { state: 'used' };
-  const place = await freePlace(reader, invitation.place_id, invitation.division_id);
-  if (!place) return { state: 'gone' };
-  if (invitation.expires_at <= parts.clock().toISOString()) return { state: 'expired' };
+  const divisionPath = await unclaimedListing(tx, invitation.listing_id, invitation.division_id);
+  if (!divisionPath) return { state: 'gone' };
+  if (invitation.expires_at <= ctx.clock().toISOString()) return { state: 'expired' };
   // Whoever is out of the class, by a claim that was undone or because they are leaving, has no link to it, and no name here.
   const by = { kind: invitation.inviter_kind, id: invitation.inviter_id };
-  const inviter = (await mayInvite(reader, by, invitation.division_id)) ? await nameOf(reader, by) : null;
+  const inviter = (await mayInvite(tx, by, invitation.division_id)) ? await nameOf(tx, by) : null;
   if (inviter === null) return { state: 'unknown' };
-  return { state: 'open', invitation, place, inviter };
+  return { state: 'open', invitation, place: divisionPath, inviter };
 }
 
 /** The refusal of a link that leads nowhere, in the sentence of why. */
-export function closedLink(state: ClosedLink): Refusal {
-  return new Refusal(state === 'unknown' ? 'not-found' : 'conflict', claimAnswers.closedLink[state]);
+export function closedLink(state: ClosedLink): ApiError {
+  return new ApiError(state === 'unknown' ? 'not-found' : 'conflict', claimAnswers.closedLink[state]);
 }
 
 /** A place of a division that nobody has claimed; undefined where there is none (any more). */
-export async function freePlace(reader: Reader, placeId: string, divisionId: string) {
-  return reader
+export async function unclaimedListing(tx: ReadTx, listingId: string, divisionId: string) {
+  return tx
     .selectFrom('schoolmates')
     .innerJoin('memberships', 'memberships.schoolmate_id', 'schoolmates.id')
     .select(['schoolmates.id', 'schoolmates.name', 'schoolmates.mobile'])
-    .where('schoolmates.id', '=', placeId)
+    .where('schoolmates.id', '=', listingId)
     .where('schoolmates.claimed_at', 'is', null)
     .where('memberships.division_id', '=', divisionId)
     .where('memberships.removed', '=', 0)
@@ -64,25 +64,25 @@ export async function freePlace(reader: Reader, placeId: string, divisionId: str
 }
 
 /** The place is somebody's: every link to it has done its work. */
-export async function useUpLinks({ trx }: Writing, placeId: string, at: string): Promise<void> {
-  await trx
+export async function useUpLinks(tx: WriteTx, listingId: string, at: string): Promise<void> {
+  await tx
     .updateTable('invitations')
     .set({ used_at: at })
-    .where('place_id', '=', placeId)
+    .where('listing_id', '=', listingId)
     .where('used_at', 'is', null)
     .execute();
 }
 
 /** Whether somebody may make links to places of a division: members of it, who teaches it, the admins of its school. */
 export async function mayInvite(
-  reader: Reader,
+  tx: ReadTx,
   account: Pick<Account, 'kind' | 'id'>,
   divisionId: string,
 ): Promise<boolean> {
   if (account.kind === 'admin') {
-    const place = await findPlace(reader, divisionId);
-    return place !== undefined && (await manages(reader, account, place.schoolId));
+    const divisionPath = await findDivisionPath(tx, divisionId);
+    return divisionPath !== undefined && (await manages(tx, account, divisionPath.schoolId));
   }
-  const own = await (account.kind === 'schoolmate' ? membershipsOf : assignmentsOf)(reader, account.id);
-  return own.some((place) => place.divisionId === divisionId);
+  const own = await (account.kind === 'schoolmate' ? membershipsOf : assignmentsOf)(tx, account.id);
+  return own.some((divisionPath) => divisionPath.divisionId === divisionId);
 }

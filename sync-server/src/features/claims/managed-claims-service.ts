@@ -1,42 +1,38 @@
 import { mergeUndoable } from '@memcherrish/shared/rules/limits.ts';
-import type { ManagedClaim, ManagedClaims, RemovedPlace } from '@memcherrish/shared/wire/claims.ts';
+import type { ManagedClaim, ManagedClaims, RemovedListing } from '@memcherrish/shared/wire/claims.ts';
 import { isLeaving } from '#auth/sessions.ts';
 import { nameOf } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { Parts } from '#server/parts.ts';
+import type { AppContext } from '#server/context.ts';
 import { listedName } from '#sync/claims-store.ts';
-import { wordsOn } from './claims-store.ts';
-import { placeOfRemoved } from './removal-service.ts';
+import { vouchesOn } from './claims-store.ts';
+import { divisionOfRemoved } from './removal-service.ts';
 
 /**
  * What waits for an admin in their schools: claims, doubts about those that were let in, and places that their links have taken off the
  * list. Numbers are shown, so the look is logged (design section 5).
  */
-export async function listClaims(parts: Parts, admin: Account): Promise<ManagedClaims> {
-  return parts.database.write(async (writing) => {
-    const { trx } = writing;
-    const schoolIds = await managedSchoolIds(trx, admin.id);
+export async function listClaims(ctx: AppContext, admin: Account): Promise<ManagedClaims> {
+  return ctx.database.write(async (tx) => {
+    const schoolIds = await managedSchoolIds(tx, admin.id);
     if (schoolIds.length === 0) return { claims: [], removed: [] };
     const listed = {
-      claims: [
-        ...(await waitingClaims(trx, schoolIds)),
-        ...(await doubtedClaims(trx, schoolIds, parts.clock())),
-      ],
-      removed: await removedPlaces(trx, schoolIds),
+      claims: [...(await waitingClaims(tx, schoolIds)), ...(await doubtedClaims(tx, schoolIds, ctx.clock()))],
+      removed: await removedListings(tx, schoolIds),
     };
     for (const schoolId of new Set([...listed.claims, ...listed.removed].map((each) => each.schoolId))) {
-      await recordAct(writing, parts.clock(), admin, { action: 'read-requests', schoolId });
+      await recordAct(tx, ctx.clock(), admin, { action: 'read-requests', schoolId });
     }
     return listed;
   });
 }
 
-function claimsIn(reader: Reader, schoolIds: readonly string[]) {
+function claimsIn(tx: ReadTx, schoolIds: readonly string[]) {
   return (
-    reader
+    tx
       .selectFrom('claims')
       .innerJoin('divisions', 'divisions.id', 'claims.division_id')
       .innerJoin('batches', 'batches.id', 'divisions.batch_id')
@@ -58,9 +54,9 @@ function claimsIn(reader: Reader, schoolIds: readonly string[]) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof claimsIn>['execute']>>[number];
 
-async function waitingClaims(reader: Reader, schoolIds: readonly string[]): Promise<ManagedClaim[]> {
-  const rows = await claimsIn(reader, schoolIds)
-    .innerJoin('schoolmates as place', 'place.id', 'claims.place_id')
+async function waitingClaims(tx: ReadTx, schoolIds: readonly string[]): Promise<ManagedClaim[]> {
+  const rows = await claimsIn(tx, schoolIds)
+    .innerJoin('schoolmates as place', 'place.id', 'claims.listing_id')
     .innerJoin('memberships', (join) =>
       join
         .onRef('memberships.schoolmate_id', '=', 'place.id')
@@ -75,7 +71,7 @@ async function waitingClaims(reader: Reader, schoolIds: readonly string[]): Prom
     .execute();
   return Promise.all(
     rows.map(async ({ placeName, placeMobile, ...row }) => ({
-      ...(await said(reader, row)),
+      ...(await said(tx, row)),
       name: placeName,
       state: 'waiting' as const,
       listed: placeMobile === null ? ('no-number' as const) : ('another-number' as const),
@@ -85,12 +81,8 @@ async function waitingClaims(reader: Reader, schoolIds: readonly string[]): Prom
 }
 
 /** Doubts that no admin has looked at since, as long as the place can be put back. */
-async function doubtedClaims(
-  reader: Reader,
-  schoolIds: readonly string[],
-  now: Date,
-): Promise<ManagedClaim[]> {
-  const rows = await claimsIn(reader, schoolIds)
+async function doubtedClaims(tx: ReadTx, schoolIds: readonly string[], now: Date): Promise<ManagedClaim[]> {
+  const rows = await claimsIn(tx, schoolIds)
     .innerJoin('merges', 'merges.id', 'claims.merge_id')
     .select('merges.snapshot')
     .where('merges.undone_at', 'is', null)
@@ -98,14 +90,14 @@ async function doubtedClaims(
     .where('claims.decided_at', '>', new Date(now.getTime() - mergeUndoable).toISOString())
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('claim_words')
-          .select('claim_words.claim_id')
-          .whereRef('claim_words.claim_id', '=', 'claims.id')
-          .where('claim_words.word', '=', 'not-them')
+        selectFrom('claim_vouches')
+          .select('claim_vouches.claim_id')
+          .whereRef('claim_vouches.claim_id', '=', 'claims.id')
+          .where('claim_vouches.word', '=', 'not-them')
           .where((word) =>
             word.or([
               word('claims.looked_at', 'is', null),
-              word('claim_words.created_at', '>', word.ref('claims.looked_at')),
+              word('claim_vouches.created_at', '>', word.ref('claims.looked_at')),
             ]),
           ),
       ),
@@ -115,7 +107,7 @@ async function doubtedClaims(
     .execute();
   return Promise.all(
     rows.map(async (row) => ({
-      ...(await said(reader, row)),
+      ...(await said(tx, row)),
       name: listedName(row.snapshot) ?? row.claimant,
       state: 'joined' as const,
       listed: null,
@@ -125,8 +117,8 @@ async function doubtedClaims(
 }
 
 /** The claim with who says what about it. */
-async function said(reader: Reader, row: Row) {
-  const words = await wordsOn(reader, row);
+async function said(tx: ReadTx, row: Row) {
+  const words = await vouchesOn(tx, row);
   const saying = (word: string) => words.filter((each) => each.word === word).map(({ name }) => name);
   return {
     _id: row.id,
@@ -141,31 +133,31 @@ async function said(reader: Reader, row: Row) {
   };
 }
 
-async function removedPlaces(reader: Reader, schoolIds: readonly string[]): Promise<RemovedPlace[]> {
-  const rows = await reader
+async function removedListings(tx: ReadTx, schoolIds: readonly string[]): Promise<RemovedListing[]> {
+  const rows = await tx
     .selectFrom('deletions')
     .innerJoin('schoolmates', 'schoolmates.id', 'deletions.account_id')
-    .leftJoin('removed_places', 'removed_places.schoolmate_id', 'schoolmates.id')
+    .leftJoin('removed_listings', 'removed_listings.schoolmate_id', 'schoolmates.id')
     .select(['schoolmates.id as _id', 'schoolmates.name', 'deletions.places'])
     .select(['deletions.asked_at as removedAt', 'deletions.due_at as dueAt'])
-    .select(['removed_places.inviter_kind as kind', 'removed_places.inviter_id as inviterId'])
+    .select(['removed_listings.inviter_kind as kind', 'removed_listings.inviter_id as inviterId'])
     .where('deletions.account_kind', '=', 'schoolmate')
     .where('schoolmates.claimed_at', 'is', null)
     .orderBy('deletions.asked_at')
     .orderBy('schoolmates.id')
     .execute();
-  const removed: RemovedPlace[] = [];
-  for (const { places, kind, inviterId, ...row } of rows) {
-    const place = await placeOfRemoved(reader, places);
-    if (!place || !schoolIds.includes(place.schoolId)) continue;
-    const { schoolId, schoolName, batch, division } = place;
-    const inviter = kind && inviterId ? await inviterNamed(reader, { kind, id: inviterId }) : null;
+  const removed: RemovedListing[] = [];
+  for (const { places: divisionPaths, kind, inviterId, ...row } of rows) {
+    const divisionPath = await divisionOfRemoved(tx, divisionPaths);
+    if (!divisionPath || !schoolIds.includes(divisionPath.schoolId)) continue;
+    const { schoolId, schoolName, batch, division } = divisionPath;
+    const inviter = kind && inviterId ? await inviterNamed(tx, { kind, id: inviterId }) : null;
     removed.push({ ...row, schoolId, schoolName, batch, division, inviter });
   }
   return removed;
 }
 
 /** Who is about to go is out of sight. */
-async function inviterNamed(reader: Reader, account: Pick<Account, 'kind' | 'id'>): Promise<string | null> {
-  return (await isLeaving(reader, account)) ? null : nameOf(reader, account);
+async function inviterNamed(tx: ReadTx, account: Pick<Account, 'kind' | 'id'>): Promise<string | null> {
+  return (await isLeaving(tx, account)) ? null : nameOf(tx, account);
 }

@@ -1,15 +1,15 @@
-import type { Place } from '@memcherrish/shared/domain/school.ts';
+import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { claims } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { findPlace, manages, placeAt } from '#auth/standing.ts';
+import { divisionPathAt, findDivisionPath, manages } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
+import { notFound } from '#server/api-error.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
-import type { Parts } from '#server/parts.ts';
-import { notFound } from '#server/refusal.ts';
+import type { AppContext } from '#server/context.ts';
 import { countedLink } from './invitations-service.ts';
 import { closedLink, linkOf } from './links-store.ts';
-import { putPlaceOn, takePlaceOff } from './removed-places.ts';
+import { putListingBack, takeListingOff } from './removed-listings.ts';
 
 /**
  * 'This is me, remove me', by whoever holds the link and without an account: the place leaves every roster at once and is erased for good
@@ -17,11 +17,11 @@ import { putPlaceOn, takePlaceOff } from './removed-places.ts';
  * divisions unseen. Refuses a link that leads nowhere, and more removals by the links of one person, or from one network, than are
  * likely.
  */
-export async function removePlace(parts: Parts, network: string, token: string): Promise<void> {
-  const seen = await countedLink(parts, network, token);
+export async function removeListing(ctx: AppContext, network: string, token: string): Promise<void> {
+  const seen = await countedLink(ctx, network, token);
   if (seen.state !== 'open') throw closedLink(seen.state);
   const { inviter_kind, inviter_id } = seen.invitation;
-  await parts.attempts.countAll([
+  await ctx.attempts.countAll([
     {
       key: `removed places ${network}`,
       most: claims.removalsPerNetwork,
@@ -35,44 +35,42 @@ export async function removePlace(parts: Parts, network: string, token: string):
       sentence: serverWords.tooManyRemovals,
     },
   ]);
-  const dueAt = new Date(parts.clock().getTime() + claims.removedFor).toISOString();
-  await parts.database.write(async (writing) => {
-    const { trx } = writing;
-    const link = await linkOf(parts, trx, token);
+  const dueAt = new Date(ctx.clock().getTime() + claims.removedFor).toISOString();
+  await ctx.database.write(async (tx) => {
+    const link = await linkOf(ctx, tx, token);
     if (link.state !== 'open') throw closedLink(link.state);
     const { id, name } = link.place;
-    const { schoolId, batch, division } = await placeAt(trx, link.invitation.division_id);
-    await takePlaceOff(parts, writing, id, dueAt, { inviter_kind, inviter_id });
-    await recordAct(writing, parts.clock(), theServer, {
+    const { schoolId, batch, division } = await divisionPathAt(tx, link.invitation.division_id);
+    await takeListingOff(ctx, tx, id, dueAt, { inviter_kind, inviter_id });
+    await recordAct(tx, ctx.clock(), theServer, {
       action: 'remove-place',
       schoolId,
       subjectId: id,
       details: { name, batch, division },
     });
-    await parts.deletions.say({ kind: 'schoolmate', id }, dueAt);
+    await ctx.deletions.say({ kind: 'schoolmate', id }, dueAt);
   });
 }
 
 /** Brings a place back that a link has taken off the list, for the admins of its school alone. */
-export async function bringPlaceBack(parts: Parts, admin: Account, schoolmateId: string): Promise<void> {
-  await parts.database.write(async (writing) => {
-    const { trx } = writing;
-    const removed = await removedPlace(trx, schoolmateId);
-    const place = removed && (await placeOfRemoved(trx, removed.places));
-    if (!removed || !place || !(await manages(trx, admin, place.schoolId))) throw notFound();
-    await putPlaceOn(parts, writing, schoolmateId);
-    await recordAct(writing, parts.clock(), admin, {
+export async function restoreListing(ctx: AppContext, admin: Account, schoolmateId: string): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    const removed = await removedListing(tx, schoolmateId);
+    const divisionPath = removed && (await divisionOfRemoved(tx, removed.places));
+    if (!removed || !divisionPath || !(await manages(tx, admin, divisionPath.schoolId))) throw notFound();
+    await putListingBack(ctx, tx, schoolmateId);
+    await recordAct(tx, ctx.clock(), admin, {
       action: 'bring-place-back',
-      schoolId: place.schoolId,
+      schoolId: divisionPath.schoolId,
       subjectId: schoolmateId,
-      details: { name: removed.name, batch: place.batch, division: place.division },
+      details: { name: removed.name, batch: divisionPath.batch, division: divisionPath.division },
     });
-    await parts.deletions.say({ kind: 'schoolmate', id: schoolmateId }, null);
+    await ctx.deletions.say({ kind: 'schoolmate', id: schoolmateId }, null);
   });
 }
 
-async function removedPlace(reader: Reader, schoolmateId: string) {
-  return reader
+async function removedListing(tx: ReadTx, schoolmateId: string) {
+  return tx
     .selectFrom('deletions')
     .innerJoin('schoolmates', 'schoolmates.id', 'deletions.account_id')
     .select(['schoolmates.name', 'deletions.places'])
@@ -83,11 +81,11 @@ async function removedPlace(reader: Reader, schoolmateId: string) {
 }
 
 /** Where a removed place stood first, as far as that division is still there. */
-export async function placeOfRemoved(reader: Reader, places: string): Promise<Place | null> {
-  const left: { divisionId: string }[] = JSON.parse(places);
+export async function divisionOfRemoved(tx: ReadTx, divisionPaths: string): Promise<DivisionPath | null> {
+  const left: { divisionId: string }[] = JSON.parse(divisionPaths);
   for (const { divisionId } of left) {
-    const place = await findPlace(reader, divisionId);
-    if (place) return place;
+    const divisionPath = await findDivisionPath(tx, divisionId);
+    if (divisionPath) return divisionPath;
   }
   return null;
 }

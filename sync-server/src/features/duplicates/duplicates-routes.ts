@@ -11,9 +11,9 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import { refusals } from '#server/answers.ts';
-import { once, oncePrepared } from '#server/changes/once.ts';
-import type { Parts } from '#server/parts.ts';
+import type { AppContext } from '#server/context.ts';
+import { errorResponses } from '#server/error-responses.ts';
+import { idempotent, idempotentWithPreparation } from '#server/idempotency/idempotent.ts';
 import { dismissPair, listDuplicates } from './duplicates-service.ts';
 import { listMerges, mergeRecords, photoCopy, undoMergeOf } from './merges-service.ts';
 
@@ -21,27 +21,30 @@ const params = z.object({ schoolId: id });
 const access = ['admin'] as const;
 
 /** Likely duplicates, and the merges that follow: for the admins of the school. */
-export function duplicatesRoutes(parts: Parts): FastifyPluginAsyncZod {
+export function duplicatesRoutes(ctx: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       paths.duplicates(':schoolId'),
       {
         config: { access },
-        schema: { params, querystring: duplicatesQuery, response: { 200: duplicatesPage, ...refusals } },
+        schema: {
+          params,
+          querystring: duplicatesQuery,
+          response: { 200: duplicatesPage, ...errorResponses },
+        },
       },
-      async (request) =>
-        listDuplicates(parts, accountOf(request), request.params.schoolId, request.query.from),
+      async (request) => listDuplicates(ctx, accountOf(request), request.params.schoolId, request.query.from),
     );
 
     app.post(
       paths.duplicateDismissals(':schoolId'),
       {
         config: { access },
-        schema: { params, body: dismissalBody, response: { 200: done, ...refusals } },
+        schema: { params, body: dismissalBody, response: { 200: done, ...errorResponses } },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
-          await dismissPair(keyed, accountOf(request), request.params.schoolId, request.body);
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
+          await dismissPair(ctx, accountOf(request), request.params.schoolId, request.body);
           const { pairDismissed, pairRestored } = serverWords;
           return { message: request.body.dismissed ? pairDismissed : pairRestored };
         }),
@@ -49,23 +52,29 @@ export function duplicatesRoutes(parts: Parts): FastifyPluginAsyncZod {
 
     app.get(
       paths.merges(':schoolId'),
-      { config: { access }, schema: { params, response: { 200: merges, ...refusals } } },
-      async (request) => listMerges(parts, accountOf(request), request.params.schoolId),
+      { config: { access }, schema: { params, response: { 200: merges, ...errorResponses } } },
+      async (request) => listMerges(ctx, accountOf(request), request.params.schoolId),
     );
 
     app.post(
       paths.merges(':schoolId'),
       {
         config: { access },
-        schema: { params, body: mergeBody, response: { 201: made, ...refusals } },
+        schema: { params, body: mergeBody, response: { 201: made, ...errorResponses } },
       },
       async (request, reply) => {
         const { schoolId } = request.params;
-        const preparation = photoCopy(parts, accountOf(request), schoolId, request.body);
-        return oncePrepared(parts, request, reply.status(201), preparation, async (keyed, photo) => ({
-          _id: await mergeRecords(keyed, accountOf(request), schoolId, request.body, photo),
-          message: serverWords.recordsMerged,
-        }));
+        const preparation = photoCopy(ctx, accountOf(request), schoolId, request.body);
+        return idempotentWithPreparation(
+          ctx,
+          request,
+          reply.status(201),
+          preparation,
+          async (ctx, photo) => ({
+            _id: await mergeRecords(ctx, accountOf(request), schoolId, request.body, photo),
+            message: serverWords.recordsMerged,
+          }),
+        );
       },
     );
 
@@ -73,12 +82,12 @@ export function duplicatesRoutes(parts: Parts): FastifyPluginAsyncZod {
       paths.undoMerge(':schoolId', ':mergeId'),
       {
         config: { access },
-        schema: { params: params.extend({ mergeId: id }), response: { 200: done, ...refusals } },
+        schema: { params: params.extend({ mergeId: id }), response: { 200: done, ...errorResponses } },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
           const { schoolId, mergeId } = request.params;
-          await undoMergeOf(keyed, accountOf(request), schoolId, mergeId);
+          await undoMergeOf(ctx, accountOf(request), schoolId, mergeId);
           return { message: serverWords.mergeUndone };
         }),
     );

@@ -6,10 +6,10 @@ import type { DuplicatesPage } from '@memcherrish/shared/wire/duplicates.ts';
 import type { Account } from '#auth/viewer.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { batchIdsIn } from '#features/schools/schools-store.ts';
+import { notFound } from '#server/api-error.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import { Turns } from '#server/changes/turns.ts';
-import type { Parts } from '#server/parts.ts';
-import { notFound } from '#server/refusal.ts';
+import type { AppContext } from '#server/context.ts';
+import { KeyedMutex } from '#server/idempotency/keyed-mutex.ts';
 import {
   comparedInBatch,
   comparedRecords,
@@ -25,27 +25,26 @@ type Likely = { one: string; other: string } & Likeness;
 const atATime = 100;
 
 /** One search of a school at a time: whoever asks again meanwhile waits for the one before. */
-const searches = new Turns();
+const searches = new KeyedMutex();
 
 /**
  * The likely duplicates of a school, for its admins: both records with nothing withheld, so it is a look that is logged. Refuses with 404
  * another's school.
  */
 export async function listDuplicates(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   schoolId: string,
   from: number,
 ): Promise<DuplicatesPage> {
-  await requireManaged(parts.database.read, admin, schoolId);
-  const likely = await searches.take(schoolId, () => likelyPairs(parts, schoolId));
+  await requireManaged(ctx.database.read, admin, schoolId);
+  const likely = await searches.take(schoolId, () => likelyPairs(ctx, schoolId));
   const page = likely.slice(from, from + duplicatesPageSize);
-  return parts.database.write(async (writing) => {
-    const { trx } = writing;
-    await requireManaged(trx, admin, schoolId);
-    await recordAct(writing, parts.clock(), admin, { action: 'read-duplicates', schoolId });
+  return ctx.database.write(async (tx) => {
+    await requireManaged(tx, admin, schoolId);
+    await recordAct(tx, ctx.clock(), admin, { action: 'read-duplicates', schoolId });
     const ids = [...new Set(page.flatMap(({ one, other }) => [one, other]))];
-    const records = await comparedRecords(trx, schoolId, ids);
+    const records = await comparedRecords(tx, schoolId, ids);
     const pairs = page.flatMap(({ one: oneId, other: otherId, score, reasons }) => {
       const [one, other] = [records.get(oneId), records.get(otherId)];
       // Who has left since the search is nobody's to see.
@@ -56,7 +55,7 @@ export async function listDuplicates(
 }
 
 /** All pairs that nobody has dismissed, the likeliest first. Works in short turns: a school is thousands of people. */
-async function likelyPairs({ database: { read } }: Parts, schoolId: string): Promise<Likely[]> {
+async function likelyPairs({ database: { read } }: AppContext, schoolId: string): Promise<Likely[]> {
   const people = new Map<string, Comparable & { classes: Comparable['classes'][number][] }>();
   for (const batchId of await batchIdsIn(read, schoolId)) {
     for (const row of await comparedInBatch(read, schoolId, batchId)) {
@@ -94,20 +93,19 @@ function everySoOften(): () => Promise<void> | undefined {
 
 /** Notes that two records of a school are two people, or takes it back. Saying it twice changes nothing. */
 export async function dismissPair(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   schoolId: string,
   pair: { one: string; other: string; dismissed: boolean },
 ): Promise<void> {
-  await parts.database.write(async (writing) => {
-    const { trx } = writing;
-    await requireManaged(trx, admin, schoolId);
-    const records = await comparedRecords(trx, schoolId, [pair.one, pair.other]);
+  await ctx.database.write(async (tx) => {
+    await requireManaged(tx, admin, schoolId);
+    const records = await comparedRecords(tx, schoolId, [pair.one, pair.other]);
     const [one, other] = [records.get(pair.one), records.get(pair.other)];
     if (!one || !other || one === other) throw notFound();
-    const at = pair.dismissed ? parts.clock().toISOString() : null;
-    if (!(await setDismissed(writing, schoolId, pairOf(one._id, other._id), at))) return;
-    await recordAct(writing, parts.clock(), admin, {
+    const at = pair.dismissed ? ctx.clock().toISOString() : null;
+    if (!(await setDismissed(tx, schoolId, pairOf(one._id, other._id), at))) return;
+    await recordAct(tx, ctx.clock(), admin, {
       action: pair.dismissed ? 'dismiss-duplicate' : 'restore-duplicate',
       schoolId,
       subjectId: one._id,

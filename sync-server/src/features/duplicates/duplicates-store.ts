@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Comparable } from '@memcherrish/shared/rules/record-likeness.ts';
 import type { ComparedRecord } from '@memcherrish/shared/wire/duplicates.ts';
-import type { Reader, Writing } from '#db/write.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
 import { schoolmateColumns, schoolmateOf } from '#sync/people-rows.ts';
 
-function inSchool(reader: Reader, schoolId: string) {
-  return reader
+function inSchool(tx: ReadTx, schoolId: string) {
+  return tx
     .selectFrom('memberships')
     .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
     .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
@@ -24,11 +24,11 @@ type ClassRow = Comparable['classes'][number];
 
 /** What the people of a batch are compared by, a row for each class of theirs in it. */
 export async function comparedInBatch(
-  reader: Reader,
+  tx: ReadTx,
   schoolId: string,
   batchId: string,
 ): Promise<(Omit<Comparable, 'classes'> & ClassRow)[]> {
-  return inSchool(reader, schoolId)
+  return inSchool(tx, schoolId)
     .select(['schoolmates.id as _id', 'schoolmates.name', 'schoolmates.former_name as formerName'])
     .select(['schoolmates.nickname', 'schoolmates.gender', 'schoolmates.mobile', 'schoolmates.whatsapp'])
     .select(['schoolmates.email', 'schoolmates.place', 'schoolmates.location'])
@@ -38,13 +38,13 @@ export async function comparedInBatch(
 
 /** Records as an admin compares them, with their classes in this school alone. Who stands in none of them is not there. */
 export async function comparedRecords(
-  reader: Reader,
+  tx: ReadTx,
   schoolId: string,
   ids: readonly string[],
 ): Promise<Map<string, ComparedRecord>> {
   const records = new Map<string, ComparedRecord>();
   if (ids.length === 0) return records;
-  const rows = await inSchool(reader, schoolId)
+  const rows = await inSchool(tx, schoolId)
     .leftJoin('photos', 'photos.id', 'schoolmates.photo_id')
     .leftJoin('photos as school_photos', 'school_photos.id', 'schoolmates.school_photo_id')
     .select(schoolmateColumns)
@@ -72,8 +72,8 @@ export function pairOf(one: string, other: string): { one_id: string; other_id: 
 }
 
 /** The pairs of a school that are two people, by `pairKey`. */
-export async function dismissedPairs(reader: Reader, schoolId: string): Promise<Set<string>> {
-  const rows = await reader
+export async function dismissedPairs(tx: ReadTx, schoolId: string): Promise<Set<string>> {
+  const rows = await tx
     .selectFrom('not_duplicates')
     .select(['one_id', 'other_id'])
     .where('school_id', '=', schoolId)
@@ -88,20 +88,20 @@ export function pairKey(one: string, other: string): string {
 
 /** Answers whether that was new. */
 export async function setDismissed(
-  { trx }: Writing,
+  tx: WriteTx,
   schoolId: string,
   pair: { one_id: string; other_id: string },
   created_at: string | null,
 ): Promise<boolean> {
   const changed = await (created_at === null
-    ? trx
+    ? tx
         .deleteFrom('not_duplicates')
         .where('school_id', '=', schoolId)
         .where('one_id', '=', pair.one_id)
         .where('other_id', '=', pair.other_id)
         .returning('one_id')
         .executeTakeFirst()
-    : trx
+    : tx
         .insertInto('not_duplicates')
         .values({ school_id: schoolId, ...pair, created_at })
         .onConflict((conflict) => conflict.doNothing())

@@ -1,10 +1,10 @@
 import type { MergeRow } from '#db/community-rows.ts';
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
 import type { MergeSnapshot } from '#features/people/merge-snapshot.ts';
 
 /** What a list of merges calls people: the records that are there by their names now, those that went by theirs then. */
 export async function namesIn(
-  reader: Reader,
+  tx: ReadTx,
   merges: readonly MergeRow[],
 ): Promise<{ people: Map<string, string>; admins: Map<string, string> }> {
   const people = new Map<string, string>();
@@ -18,7 +18,7 @@ export async function namesIn(
     people.set(gone.id, gone.name);
   }
   if (ids.size > 0) {
-    const there = await reader
+    const there = await tx
       .selectFrom('schoolmates')
       .leftJoin('deletions', (join) =>
         join
@@ -34,7 +34,7 @@ export async function namesIn(
   const admins =
     adminIds.size === 0
       ? []
-      : await reader
+      : await tx
           .selectFrom('admins')
           .select(['id', 'name'])
           .where('id', 'in', [...adminIds])

@@ -4,21 +4,21 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
 import type { ComparedRecord, MergeBody, Merges } from '@memcherrish/shared/wire/duplicates.ts';
 import type { Account } from '#auth/viewer.ts';
-import { absorbRecord } from '#features/people/absorb-record.ts';
+import { mergeInto } from '#features/people/merge-into.ts';
 import { mergesSince } from '#features/people/merges-store.ts';
 import { obstacleOf, undoMerge } from '#features/people/undo-merge.ts';
 import { copyPhotoOf, type SavedPhoto } from '#features/photos/photos-service.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
+import { ApiError, invalidField, notFound } from '#server/api-error.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { Preparation } from '#server/changes/once.ts';
-import type { Parts } from '#server/parts.ts';
-import { invalidField, notFound, Refusal } from '#server/refusal.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Preparation } from '#server/idempotency/idempotent.ts';
 import { comparedRecords } from './duplicates-store.ts';
 import { namesIn } from './merges-names.ts';
 
 /** A copy of the photo that is taken over: the original is for whoever it was of, should the merge be undone. */
 export function photoCopy(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   schoolId: string,
   { keep, gone, fields }: MergeBody,
@@ -26,15 +26,15 @@ export function photoCopy(
   return {
     make: async () => {
       if (fields.photo !== 'gone') return null;
-      const { read } = parts.database;
+      const { read } = ctx.database;
       await requireManaged(read, admin, schoolId);
       const records = await comparedRecords(read, schoolId, [keep, gone]);
       if (records.get(gone)?.claimed !== false) return null;
-      return copyPhotoOf(parts, { owner_kind: 'schoolmate', owner_id: gone });
+      return copyPhotoOf(ctx, { owner_kind: 'schoolmate', owner_id: gone });
     },
     discard: async (copy) => {
       // What cannot be removed now is an orphan, and swept at the next start.
-      if (copy) await parts.photos.remove(copy.id).catch(() => undefined);
+      if (copy) await ctx.photos.remove(copy.id).catch(() => undefined);
     },
   };
 }
@@ -44,21 +44,20 @@ export function photoCopy(
  * and with a sentence two accounts, an account that would go, what only its owner may change, and records that are not as the admin saw them.
  */
 export async function mergeRecords(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   schoolId: string,
   body: MergeBody,
   photo: SavedPhoto | null,
 ): Promise<string> {
-  return parts.database.write(async (writing) => {
-    const { trx } = writing;
-    await requireManaged(trx, admin, schoolId);
+  return ctx.database.write(async (tx) => {
+    await requireManaged(tx, admin, schoolId);
     if (body.keep === body.gone) throw invalidField('gone', serverWords.mergeOneRecord);
-    const records = await comparedRecords(trx, schoolId, [body.keep, body.gone]);
+    const records = await comparedRecords(tx, schoolId, [body.keep, body.gone]);
     const [keep, gone] = [records.get(body.keep), records.get(body.gone)];
     if (!keep || !gone) throw notFound();
     const taken = takenFrom(keep, gone, body);
-    const mergeId = await absorbRecord(parts, writing, {
+    const mergeId = await mergeInto(ctx, tx, {
       keptId: keep._id,
       goneId: gone._id,
       how: 'merge',
@@ -72,7 +71,7 @@ export async function mergeRecords(
       if (field === 'photo') continue;
       changes[field] = { before: mergeValue(keep, field), after: mergeValue(gone, field) };
     }
-    await recordAct(writing, parts.clock(), admin, {
+    await recordAct(tx, ctx.clock(), admin, {
       action: 'merge-people',
       schoolId,
       subjectId: keep._id,
@@ -85,10 +84,10 @@ export async function mergeRecords(
 /** The fields that change on the kept record. */
 function takenFrom(keep: ComparedRecord, gone: ComparedRecord, { seen, fields }: MergeBody): MergeField[] {
   if (seen.keep !== keep.version || seen.gone !== gone.version) {
-    throw new Refusal('conflict', serverWords.mergeStale);
+    throw new ApiError('conflict', serverWords.mergeStale);
   }
-  if (keep.claimed && gone.claimed) throw new Refusal('conflict', serverWords.mergeTwoAccounts);
-  if (gone.claimed) throw new Refusal('conflict', serverWords.mergeKeepsAccount);
+  if (keep.claimed && gone.claimed) throw new ApiError('conflict', serverWords.mergeTwoAccounts);
+  if (gone.claimed) throw new ApiError('conflict', serverWords.mergeKeepsAccount);
   const chosen = mergeFields.filter((field) => fields[field] === 'gone');
   const foreign = chosen.find((field) => !mayTake(keep, field));
   if (foreign) throw invalidField(foreign, serverWords.mergeOwnersField);
@@ -96,17 +95,16 @@ function takenFrom(keep: ComparedRecord, gone: ComparedRecord, { seen, fields }:
 }
 
 /** The merges of the last 30 days, whoever made them, for the admins of the school. Whoever is deleted, or about to be, has no name. */
-export async function listMerges(parts: Parts, admin: Account, schoolId: string): Promise<Merges> {
-  return parts.database.write(async (writing) => {
-    const { trx } = writing;
-    await requireManaged(trx, admin, schoolId);
-    await recordAct(writing, parts.clock(), admin, { action: 'read-duplicates', schoolId });
-    const now = parts.clock();
-    const rows = await mergesSince(trx, schoolId, new Date(now.getTime() - mergeUndoable).toISOString());
-    const names = await namesIn(trx, rows);
+export async function listMerges(ctx: AppContext, admin: Account, schoolId: string): Promise<Merges> {
+  return ctx.database.write(async (tx) => {
+    await requireManaged(tx, admin, schoolId);
+    await recordAct(tx, ctx.clock(), admin, { action: 'read-duplicates', schoolId });
+    const now = ctx.clock();
+    const rows = await mergesSince(tx, schoolId, new Date(now.getTime() - mergeUndoable).toISOString());
+    const names = await namesIn(tx, rows);
     const merges: Merges = [];
     for (const row of rows) {
-      const obstacle = await obstacleOf(trx, row, now);
+      const obstacle = await obstacleOf(tx, row, now);
       const nameOf = (id: string | null) =>
         obstacle === 'deleted' || id === null ? null : names.people.get(id);
       merges.push({
@@ -126,15 +124,15 @@ export async function listMerges(parts: Parts, admin: Account, schoolId: string)
 
 /** Parts two records again. Refuses with 404 what is no merge of the admin's school, and with a sentence what cannot be undone. */
 export async function undoMergeOf(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   schoolId: string,
   mergeId: string,
 ): Promise<void> {
-  await parts.database.write(async (writing) => {
-    await requireManaged(writing.trx, admin, schoolId);
-    const parted = await undoMerge(parts, writing, { schoolId, mergeId, adminId: admin.id });
-    await recordAct(writing, parts.clock(), admin, {
+  await ctx.database.write(async (tx) => {
+    await requireManaged(tx, admin, schoolId);
+    const parted = await undoMerge(ctx, tx, { schoolId, mergeId, adminId: admin.id });
+    await recordAct(tx, ctx.clock(), admin, {
       action: 'undo-merge',
       schoolId,
       subjectId: parted.keptId,

@@ -7,25 +7,25 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import { refusals } from '#server/answers.ts';
-import { oncePrepared } from '#server/changes/once.ts';
+import { invalidField } from '#server/api-error.ts';
+import type { AppContext } from '#server/context.ts';
+import { errorResponses } from '#server/error-responses.ts';
+import { idempotentWithPreparation } from '#server/idempotency/idempotent.ts';
 import { readForm } from '#server/multipart.ts';
-import type { Parts } from '#server/parts.ts';
-import { invalidField } from '#server/refusal.ts';
 import { importClassList, readUpload } from './imports-service.ts';
 import { SpreadsheetProcess } from './spreadsheet-process.ts';
 import { classListTemplate } from './template.ts';
 
 const workbook = z.instanceof(Buffer);
 
-export function importsRoutes(parts: Parts): FastifyPluginAsyncZod {
+export function importsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     const spreadsheets = new SpreadsheetProcess();
     app.addHook('onClose', async () => spreadsheets.close());
 
     app.post(
       paths.importSpreadsheet,
-      { config: { access: ['admin'] }, schema: { response: { 200: importAnswer, ...refusals } } },
+      { config: { access: ['admin'] }, schema: { response: { 200: importAnswer, ...errorResponses } } },
       async (request, reply) => {
         const form = await readForm(request, {
           fileField: 'file',
@@ -36,9 +36,9 @@ export function importsRoutes(parts: Parts): FastifyPluginAsyncZod {
         if (!file) throw invalidField('file', dashboardWords.chooseSpreadsheet);
         const ids = divisionIds(form.values);
         const admin = accountOf(request);
-        const reading = { make: () => readUpload(parts, spreadsheets, admin, ids, file.bytes) };
-        return oncePrepared(parts, request, reply.status(200), reading, async (keyed, list) => {
-          const counts = await importClassList(keyed, admin, ids, list);
+        const reading = { make: () => readUpload(ctx, spreadsheets, admin, ids, file.bytes) };
+        return idempotentWithPreparation(ctx, request, reply.status(200), reading, async (ctx, list) => {
+          const counts = await importClassList(ctx, admin, ids, list);
           return { message: serverWords.spreadsheetUploaded, ...counts };
         });
       },
@@ -46,7 +46,7 @@ export function importsRoutes(parts: Parts): FastifyPluginAsyncZod {
 
     app.get(
       paths.importTemplate,
-      { config: { access: ['admin'] }, schema: { response: { 200: workbook, ...refusals } } },
+      { config: { access: ['admin'] }, schema: { response: { 200: workbook, ...errorResponses } } },
       async (_request, reply) =>
         reply
           .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')

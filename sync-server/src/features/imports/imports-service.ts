@@ -6,13 +6,13 @@ import type { ErrorCode } from '@memcherrish/shared/wire/errors.ts';
 import type { RefusedRow } from '@memcherrish/shared/wire/imports.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
-import type { Reader, Writing } from '#db/write.ts';
-import { barredIn } from '#features/claims/barred-store.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import { barredIn } from '#features/claims/import-exclusions-store.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
-import { placeOf } from '#features/schools/schools-store.ts';
-import { placeNames, recordAct } from '#server/audit/record-act.ts';
-import type { Parts } from '#server/parts.ts';
-import { notFound, Refusal } from '#server/refusal.ts';
+import { divisionIn } from '#features/schools/schools-store.ts';
+import { ApiError, notFound } from '#server/api-error.ts';
+import { divisionNames, recordAct } from '#server/audit/record-act.ts';
+import type { AppContext } from '#server/context.ts';
 import type { Candidate } from './class-list.ts';
 import {
   insertRecords,
@@ -43,18 +43,18 @@ const refusalOf: Record<SpreadsheetProblem, { code: ErrorCode; message: string }
 
 /** Reads an uploaded class list. Refuses a file that is none, and a division that is not the admin's. */
 export async function readUpload(
-  parts: Parts,
+  ctx: AppContext,
   spreadsheets: SpreadsheetProcess,
   admin: Account,
   ids: DivisionIds,
   bytes: Buffer,
 ): Promise<ReadList> {
-  await requireDivision(parts.database.read, admin, ids);
+  await requireDivision(ctx.database.read, admin, ids);
   const list = await spreadsheets.read(bytes);
   if ('problem' in list) {
     const { code, message } = refusalOf[list.problem];
-    if (code === 'unavailable') throw new Refusal(code, message, { retryAfterSeconds: 5 });
-    throw new Refusal(code, message, { fields: { file: message } });
+    if (code === 'unavailable') throw new ApiError(code, message, { retryAfterSeconds: 5 });
+    throw new ApiError(code, message, { fields: { file: message } });
   }
   return list;
 }
@@ -68,20 +68,20 @@ export async function readUpload(
  * left off the list of this division comes back as a refused row: an admin may still register them by hand.
  */
 export async function importClassList(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   ids: DivisionIds,
   list: ReadList,
 ): Promise<{ added: number; alreadyThere: number; refused: RefusedRow[] }> {
-  return parts.database.write(async (writing) => {
-    await requireDivision(writing.trx, admin, ids);
-    const now = parts.clock().toISOString();
+  return ctx.database.write(async (tx) => {
+    await requireDivision(tx, admin, ids);
+    const now = ctx.clock().toISOString();
     const { candidates } = list;
-    const known = await knownPeople(writing, ids, candidates);
-    const isBarred = await barredIn(parts, writing.trx, ids.divisionId);
+    const known = await knownPeople(tx, ids, candidates);
+    const isBarred = await barredIn(ctx, tx, ids.divisionId);
     const refused = [...list.refused];
     const made: NewRecord[] = [];
-    const joining: string[] = [];
+    const bindToTransaction: string[] = [];
     for (const [index, candidate] of candidates.entries()) {
       if (known.isHere(candidate)) continue;
       if (isBarred(candidate)) {
@@ -93,22 +93,22 @@ export async function importClassList(
         continue;
       }
       const id = known.recordOf(candidate) ?? nanoid(16);
-      joining.push(id);
+      bindToTransaction.push(id);
       if (known.recordOf(candidate) === undefined) made.push({ id, ...candidate, created_at: now });
     }
-    await insertRecords(writing, made);
-    await parts.revisions.addMembers(writing, ids.divisionId, joining, now);
+    await insertRecords(tx, made);
+    await ctx.revisions.addMembers(tx, ids.divisionId, bindToTransaction, now);
     const refusedHere = refused.length - list.refused.length;
     const counts = {
-      added: joining.length,
-      alreadyThere: candidates.length - joining.length - refusedHere,
+      added: bindToTransaction.length,
+      alreadyThere: candidates.length - bindToTransaction.length - refusedHere,
     };
-    await recordAct(writing, parts.clock(), admin, {
+    await recordAct(tx, ctx.clock(), admin, {
       action: 'import-people',
       schoolId: ids.schoolId,
       subjectId: ids.divisionId,
       details: {
-        ...(await placeNames(writing.trx, ids)),
+        ...(await divisionNames(tx, ids)),
         counts: { ...counts, refused: refused.length },
       },
     });
@@ -117,19 +117,19 @@ export async function importClassList(
 }
 
 /** A missing division, another admin's and one of another batch get the same answer (design section 8). */
-async function requireDivision(reader: Reader, admin: Account, ids: DivisionIds): Promise<void> {
-  await requireManaged(reader, admin, ids.schoolId);
-  if (!(await placeOf(reader, ids))) throw notFound();
+async function requireDivision(tx: ReadTx, admin: Account, ids: DivisionIds): Promise<void> {
+  await requireManaged(tx, admin, ids.schoolId);
+  if (!(await divisionIn(tx, ids))) throw notFound();
 }
 
 /** Who of a list is known before any of it is written. */
-async function knownPeople({ trx }: Writing, ids: DivisionIds, candidates: readonly Candidate[]) {
+async function knownPeople(tx: WriteTx, ids: DivisionIds, candidates: readonly Candidate[]) {
   const mobiles = candidates.flatMap(({ mobile }) => mobile ?? []);
   const records = new Map<string, KnownRecord[]>();
-  for (const record of await recordsInSchool(trx, ids.schoolId, mobiles)) {
+  for (const record of await recordsInSchool(tx, ids.schoolId, mobiles)) {
     if (record.mobile) records.set(record.mobile, [...(records.get(record.mobile) ?? []), record]);
   }
-  const names = new Set((await namesIn(trx, ids.divisionId)).map(nameKey));
+  const names = new Set((await namesIn(tx, ids.divisionId)).map(nameKey));
   const recordsOf = ({ mobile }: Candidate) => (mobile && records.get(mobile)) || [];
   return {
     isHere: (candidate: Candidate) =>

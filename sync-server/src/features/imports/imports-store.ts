@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
-import type { Reader, Writing } from '#db/write.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
 
 /** Stays well below the number of values that one statement takes. */
 const chunk = 500;
@@ -26,13 +26,13 @@ export interface KnownRecord {
  * not: nobody learns from an import what is known elsewhere (design section 4).
  */
 export async function recordsInSchool(
-  reader: Reader,
+  tx: ReadTx,
   schoolId: string,
   mobiles: readonly string[],
 ): Promise<KnownRecord[]> {
   const found: KnownRecord[] = [];
   for await (const some of chunks(mobiles)) {
-    const rows = await reader
+    const rows = await tx
       .selectFrom('schoolmates')
       .innerJoin('memberships', 'memberships.schoolmate_id', 'schoolmates.id')
       .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
@@ -55,8 +55,8 @@ export async function recordsInSchool(
 }
 
 /** The names of who is in the division now. */
-export async function namesIn(reader: Reader, divisionId: string): Promise<string[]> {
-  const rows = await reader
+export async function namesIn(tx: ReadTx, divisionId: string): Promise<string[]> {
+  const rows = await tx
     .selectFrom('memberships')
     .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
     .select('schoolmates.name')
@@ -72,9 +72,9 @@ export type NewRecord = Pick<
 >;
 
 /** Makes unclaimed records, which stand in no division yet. */
-export async function insertRecords({ trx }: Writing, records: readonly NewRecord[]): Promise<void> {
+export async function insertRecords(tx: WriteTx, records: readonly NewRecord[]): Promise<void> {
   for await (const some of chunks(records)) {
-    await trx
+    await tx
       .insertInto('schoolmates')
       .values(some.map((record) => ({ ...record, revision: 0, field_revisions: '{}' })))
       .execute();

@@ -46,11 +46,11 @@ async function takeIn(...rows: Row[]) {
     [['Name', 'Mobile', 'Place'], ...rows].map((row) => row.map((cell) => cell ?? '')),
   );
   if ('problem' in list) throw new Error(`The list was refused: ${list.problem}`);
-  return importClassList(server.parts, { kind: 'admin', id: admin, sessionId: '' }, division, list);
+  return importClassList(server.ctx, { kind: 'admin', id: admin, sessionId: '' }, division, list);
 }
 
 async function revisionOf(batchId: string): Promise<number> {
-  const row = await server.parts.database.read
+  const row = await server.ctx.database.read
     .selectFrom('batches')
     .select('revision')
     .where('id', '=', batchId)
@@ -112,9 +112,9 @@ describe('a class list is taken in', () => {
   test('who was taken out of the division comes back', async () => {
     const id = await server.schoolmate({ mobile: '+919876543211' }, division);
     const other = await server.division(division.schoolId, await server.batch(division.schoolId));
-    await server.parts.database.write(async (writing) => {
-      await server.parts.revisions.addMembers(writing, other.divisionId, [id], claimed_at);
-      await server.parts.revisions.removeMembers(writing, division.divisionId, [id]);
+    await server.ctx.database.write(async (tx) => {
+      await server.ctx.revisions.addMembers(tx, other.divisionId, [id], claimed_at);
+      await server.ctx.revisions.removeMembers(tx, division.divisionId, [id]);
     });
     expect(await takeIn(['Anu', 9876543211, ''])).toMatchObject({ added: 1 });
     expect(await server.membersOf(division)).toMatchObject([{ id }]);
@@ -160,8 +160,8 @@ describe('nobody gets hold of a claimed record by its number', () => {
 
   test('one who has left the school counts as one of another', async () => {
     const id = await server.schoolmate({ mobile: '+919844444444', claimed_at }, division);
-    await server.parts.database.write((writing) =>
-      server.parts.revisions.removeMembers(writing, division.divisionId, [id]),
+    await server.ctx.database.write((tx) =>
+      server.ctx.revisions.removeMembers(tx, division.divisionId, [id]),
     );
     expect(await takeIn(['Anu', 9844444444, ''])).toMatchObject({ added: 1 });
     const [made] = await server.membersOf(division);

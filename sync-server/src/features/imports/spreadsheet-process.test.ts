@@ -8,7 +8,7 @@ import { SpreadsheetProcess } from './spreadsheet-process.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const reader = new SpreadsheetProcess();
+const tx = new SpreadsheetProcess();
 const heading = ['Name', 'Mobile'];
 
 function names(answer: Awaited<ReturnType<SpreadsheetProcess['read']>>): string[] {
@@ -32,7 +32,7 @@ describe('class lists are read', () => {
       ],
       bookType,
     );
-    expect(await reader.read(bytes)).toMatchObject({
+    expect(await tx.read(bytes)).toMatchObject({
       candidates: [
         { name: 'Anu Thomas', mobile: '+919876543210', gender: 'Female' },
         { name: 'अनिल', mobile: '+919876543211', gender: 'Male' },
@@ -44,7 +44,7 @@ describe('class lists are read', () => {
 
   test('from the first sheet alone', async () => {
     const bytes = writeBook({ 'Class 10-A': [heading, ['Anu']], 'Class 10-B': [heading, ['Binu']] });
-    expect(names(await reader.read(bytes))).toEqual(['Anu']);
+    expect(names(await tx.read(bytes))).toEqual(['Anu']);
   });
 
   test('with formulas, errors and dates by their values', async () => {
@@ -52,7 +52,7 @@ describe('class lists are read', () => {
       rawRow(1, ['Name', 'Mobile', 'Place']) +
         '<row r="2"><c t="str"><f>"A"&amp;"nu"</f><v>Anu</v></c><c><f>1+1</f><v>9876543210</v></c><c t="e"><v>#N/A</v></c></row>',
     );
-    expect(await reader.read(bytes)).toMatchObject({
+    expect(await tx.read(bytes)).toMatchObject({
       candidates: [{ name: 'Anu', mobile: '+919876543210', place: null }],
     });
   });
@@ -60,7 +60,7 @@ describe('class lists are read', () => {
   test('45 people long before the timer', async () => {
     const people = Array.from({ length: 45 }, (_, index) => [`Student ${index}`, 9_876_500_000 + index]);
     const started = performance.now();
-    expect(names(await reader.read(workbook([heading, ...people])))).toHaveLength(45);
+    expect(names(await tx.read(workbook([heading, ...people])))).toHaveLength(45);
     expect(performance.now() - started).toBeLessThan(spreadsheet.timeout / 2);
   });
 });
@@ -116,14 +116,14 @@ describe('hostile files are answered, and only with a sentence', () => {
       'broken',
     ],
   ])('%s', async (_, make, problem) => {
-    expect(await reader.read(make())).toEqual({ problem });
+    expect(await tx.read(make())).toEqual({ problem });
   });
 
   test('a cell at the far corner costs nothing', async () => {
     const bytes = rawWorkbook(`${anu}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`, {
       dimension: 'A1:XFD1048576',
     });
-    expect(names(await reader.read(bytes))).toEqual(['Anu']);
+    expect(names(await tx.read(bytes))).toEqual(['Anu']);
   });
 
   test('names of the prototype are names like any other', async () => {
@@ -136,7 +136,7 @@ describe('hostile files are answered, and only with a sentence', () => {
       rawRow(1, ['Name', '__proto__', 'constructor']) + rawRow(2, ['__proto__', 'x', 'y']),
       { sheetName: '__proto__', more: [comment] },
     );
-    expect(names(await reader.read(bytes))).toEqual(['__proto__']);
+    expect(names(await tx.read(bytes))).toEqual(['__proto__']);
   });
 
   test('one long text behind every cell stays one', async () => {
@@ -147,7 +147,7 @@ describe('hostile files are answered, and only with a sentence', () => {
     const bytes = rawWorkbook(rawRow(1, heading) + rows.join(''), {
       strings: `<si><t>${'x'.repeat(5_000_000)}</t></si>`,
     });
-    const answer = await reader.read(bytes);
+    const answer = await tx.read(bytes);
     expect(answer).toMatchObject({ candidates: [] });
     expect(JSON.stringify(answer).length).toBeLessThan(400_000);
   });
@@ -160,7 +160,7 @@ describe('hostile files are answered, and only with a sentence', () => {
         { name: 'xl/externalLinks/externalLink1.xml', content: '<x' },
       ],
     });
-    expect(names(await reader.read(bytes))).toEqual(['Anu']);
+    expect(names(await tx.read(bytes))).toEqual(['Anu']);
   });
 });
 
@@ -177,8 +177,8 @@ describe('the process is bounded', () => {
   });
 
   test.runIf(process.platform === 'linux')('in all its memory together', async () => {
-    const reader = new SpreadsheetProcess({ addressSpaceMegabytes: 600 });
-    expect(await reader.read(small)).toEqual({ problem: 'too-much' });
+    const tx = new SpreadsheetProcess({ addressSpaceMegabytes: 600 });
+    expect(await tx.read(small)).toEqual({ problem: 'too-much' });
   });
 
   test('in what it may answer', async () => {
@@ -186,11 +186,11 @@ describe('the process is bounded', () => {
   });
 
   test('in how many run at once and how many wait', async () => {
-    const reader = new SpreadsheetProcess({ maxRunning: 1, maxWaiting: 1 });
-    const answers = await Promise.all(Array.from({ length: 3 }, () => reader.read(small)));
+    const tx = new SpreadsheetProcess({ maxRunning: 1, maxWaiting: 1 });
+    const answers = await Promise.all(Array.from({ length: 3 }, () => tx.read(small)));
     expect(answers.filter((answer) => 'candidates' in answer)).toHaveLength(2);
     expect(answers.filter((answer) => 'problem' in answer && answer.problem === 'busy')).toHaveLength(1);
-    expect(names(await reader.read(small))).toEqual(['Anu']);
+    expect(names(await tx.read(small))).toEqual(['Anu']);
   });
 
   test.runIf(process.platform === 'linux')('in what it knows: its environment is empty', async () => {
@@ -206,10 +206,10 @@ describe('the process is bounded', () => {
   });
 
   test('and ended with the server', async () => {
-    const reader = new SpreadsheetProcess();
-    const answer = reader.read(small);
+    const tx = new SpreadsheetProcess();
+    const answer = tx.read(small);
     await Promise.resolve();
-    reader.close();
+    tx.close();
     expect(await answer).toEqual({ problem: 'too-much' });
   });
 });

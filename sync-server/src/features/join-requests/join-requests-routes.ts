@@ -14,9 +14,9 @@ import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
 import { managedSchoolmateOf } from '#features/people/managed-people-service.ts';
 import { requireSelf } from '#features/schoolmates/own-record-service.ts';
-import { refusals } from '#server/answers.ts';
-import { once } from '#server/changes/once.ts';
-import type { Parts } from '#server/parts.ts';
+import type { AppContext } from '#server/context.ts';
+import { errorResponses } from '#server/error-responses.ts';
+import { idempotent } from '#server/idempotency/idempotent.ts';
 import {
   acceptRequest,
   listRequests,
@@ -27,28 +27,28 @@ import {
 
 const divisionParams = z.object({ schoolId: id, batchId: id, divisionId: id });
 
-export function joinRequestsRoutes(parts: Parts): FastifyPluginAsyncZod {
+export function joinRequestsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       paths.sendRequest,
       {
         config: { access: ['schoolmate'] },
-        schema: { body: sendRequestBody, response: { 201: sendRequestAnswer, ...refusals } },
+        schema: { body: sendRequestBody, response: { 201: sendRequestAnswer, ...errorResponses } },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(201), async (keyed) => {
+        idempotent(ctx, request, reply.status(201), async (ctx) => {
           const account = accountOf(request);
           const { userMobile, selfIntro, ...entry } = request.body;
-          await requireSelf(keyed.database.read, account, userMobile);
-          const _id = await sendRequest(keyed, account.id, { ...entry, selfIntro: selfIntro ?? null });
+          await requireSelf(ctx.database.read, account, userMobile);
+          const _id = await sendRequest(ctx, account.id, { ...entry, selfIntro: selfIntro ?? null });
           return { message: messages.requestSent, _id };
         }),
     );
 
     app.get(
       paths.requests,
-      { config: { access: ['admin'] }, schema: { response: { 200: pendingRequests, ...refusals } } },
-      async (request) => listRequests(parts, accountOf(request)),
+      { config: { access: ['admin'] }, schema: { response: { 200: pendingRequests, ...errorResponses } } },
+      async (request) => listRequests(ctx, accountOf(request)),
     );
 
     app.post(
@@ -58,15 +58,15 @@ export function joinRequestsRoutes(parts: Parts): FastifyPluginAsyncZod {
         schema: {
           params: divisionParams,
           body: acceptRequestBody,
-          response: { 200: acceptRequestAnswer, ...refusals },
+          response: { 200: acceptRequestAnswer, ...errorResponses },
         },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
           const { requestId, userMobile, schoolmateId } = request.body;
           const entry = { ...request.params, requestId, userMobile, schoolmateId };
-          const joined = await acceptRequest(keyed, accountOf(request), entry);
-          const schoolmate = await managedSchoolmateOf(keyed, request.params, joined);
+          const joined = await acceptRequest(ctx, accountOf(request), entry);
+          const schoolmate = await managedSchoolmateOf(ctx, request.params, joined);
           return { message: serverWords.requestAccepted, schoolmate };
         }),
     );
@@ -75,17 +75,17 @@ export function joinRequestsRoutes(parts: Parts): FastifyPluginAsyncZod {
       paths.request(':requestId'),
       {
         config: { access: ['admin', 'schoolmate'] },
-        schema: { params: z.object({ requestId: id }), response: { 200: done, ...refusals } },
+        schema: { params: z.object({ requestId: id }), response: { 200: done, ...errorResponses } },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
           const account = accountOf(request);
           const { requestId } = request.params;
           if (account.kind === 'admin') {
-            await rejectRequest(keyed, account, requestId);
+            await rejectRequest(ctx, account, requestId);
             return { message: serverWords.requestRejected };
           }
-          await withdrawRequest(keyed, account.id, requestId);
+          await withdrawRequest(ctx, account.id, requestId);
           return { message: messages.requestWithdrawn };
         }),
     );

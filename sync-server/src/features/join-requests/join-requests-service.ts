@@ -2,16 +2,16 @@ import { openRequests } from '@memcherrish/shared/rules/limits.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
-import { isMember, manages, placeAt } from '#auth/standing.ts';
+import { divisionPathAt, isMember, manages } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { JoinRequestRow } from '#db/community-rows.ts';
-import type { Reader, Writing } from '#db/write.ts';
-import { newsOfPlace, notify } from '#features/notifications/notify.ts';
-import { absorbRecord } from '#features/people/absorb-record.ts';
-import { managedSchoolIds, placeOf } from '#features/schools/schools-store.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import { notificationAbout, notify } from '#features/notifications/notify.ts';
+import { mergeInto } from '#features/people/merge-into.ts';
+import { divisionIn, managedSchoolIds } from '#features/schools/schools-store.ts';
+import { ApiError, notFound } from '#server/api-error.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { Parts } from '#server/parts.ts';
-import { notFound, Refusal } from '#server/refusal.ts';
+import type { AppContext } from '#server/context.ts';
 import { anyRequestById, requestById, waitingIn, waitingOf } from './join-requests-store.ts';
 
 interface DivisionIds {
@@ -25,24 +25,23 @@ interface DivisionIds {
  * that waits (design section 8). The same request by its id again, made by the app, changes nothing, whatever has become of it.
  */
 export async function sendRequest(
-  parts: Parts,
+  ctx: AppContext,
   schoolmateId: string,
   entry: DivisionIds & { _id?: string | undefined; selfIntro: string | null },
 ): Promise<string> {
   const id = entry._id ?? nanoid(16);
-  await parts.database.write(async (writing) => {
-    const { trx } = writing;
-    if (await isKnown(trx, id, schoolmateId, entry.divisionId)) return;
-    if (!(await placeOf(trx, entry))) throw notFound();
-    if (await isMember(trx, entry.divisionId, schoolmateId)) {
-      throw new Refusal('already-exists', serverWords.requestAlreadyMember);
+  await ctx.database.write(async (tx) => {
+    if (await isKnown(tx, id, schoolmateId, entry.divisionId)) return;
+    if (!(await divisionIn(tx, entry))) throw notFound();
+    if (await isMember(tx, entry.divisionId, schoolmateId)) {
+      throw new ApiError('already-exists', serverWords.requestAlreadyMember);
     }
-    const waiting = await waitingOf(trx, schoolmateId);
+    const waiting = await waitingOf(tx, schoolmateId);
     if (waiting.some((request) => request.division_id === entry.divisionId)) {
-      throw new Refusal('already-exists', serverWords.requestPending);
+      throw new ApiError('already-exists', serverWords.requestPending);
     }
-    if (waiting.length >= openRequests) throw new Refusal('rate-limited', serverWords.tooManyRequestsToJoin);
-    await trx
+    if (waiting.length >= openRequests) throw new ApiError('rate-limited', serverWords.tooManyRequestsToJoin);
+    await tx
       .insertInto('join_requests')
       .values({
         id,
@@ -50,25 +49,20 @@ export async function sendRequest(
         division_id: entry.divisionId,
         self_intro: entry.selfIntro,
         state: 'pending',
-        created_at: parts.clock().toISOString(),
+        created_at: ctx.clock().toISOString(),
       })
       .execute();
-    writing.afterCommit(() => parts.pokes.account(schoolmateId));
+    tx.afterCommit(() => ctx.pokes.account(schoolmateId));
   });
   return id;
 }
 
 /** Refuses an id that the person gave to another request, and with 404 one of somebody else's. */
-async function isKnown(
-  reader: Reader,
-  id: string,
-  schoolmateId: string,
-  divisionId: string,
-): Promise<boolean> {
-  const known = await anyRequestById(reader, id);
+async function isKnown(tx: ReadTx, id: string, schoolmateId: string, divisionId: string): Promise<boolean> {
+  const known = await anyRequestById(tx, id);
   if (!known) return false;
   if (known.schoolmate_id !== schoolmateId) throw notFound();
-  if (known.division_id !== divisionId) throw new Refusal('key-reused', serverWords.keyReused);
+  if (known.division_id !== divisionId) throw new ApiError('key-reused', serverWords.keyReused);
   return true;
 }
 
@@ -76,11 +70,11 @@ async function isKnown(
  * What waits in the schools of an admin. The number is shown, whatever its level: it is what the admin knows people by. So the look is
  * logged, like one at the people of a division (design section 5).
  */
-export async function listRequests(parts: Parts, admin: Account) {
-  return parts.database.write(async (writing) => {
-    const rows = await waitingIn(writing.trx, await managedSchoolIds(writing.trx, admin.id));
+export async function listRequests(ctx: AppContext, admin: Account) {
+  return ctx.database.write(async (tx) => {
+    const rows = await waitingIn(tx, await managedSchoolIds(tx, admin.id));
     for (const schoolId of new Set(rows.map((row) => row.schoolId))) {
-      await recordAct(writing, parts.clock(), admin, { action: 'read-requests', schoolId });
+      await recordAct(tx, ctx.clock(), admin, { action: 'read-requests', schoolId });
     }
     return rows.map(({ mobile, ...row }) => ({ ...row, userMobile: mobile ?? '' }));
   });
@@ -91,90 +85,91 @@ export async function listRequests(parts: Parts, admin: Account) {
  * that division, and the two become one. Accepting again succeeds and changes nothing (design section 8).
  */
 export async function acceptRequest(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   entry: DivisionIds & { requestId: string; userMobile: string; schoolmateId: string | undefined },
 ): Promise<string> {
-  return parts.database.write(async (writing) => {
-    const { trx } = writing;
-    const request = await requestById(trx, entry.requestId);
-    const place = await placeOf(trx, entry);
-    if (!(await manages(trx, admin, entry.schoolId))) throw notFound();
-    if (!request || !place || request.division_id !== entry.divisionId) throw notFound();
-    const person = await trx
+  return ctx.database.write(async (tx) => {
+    const request = await requestById(tx, entry.requestId);
+    const divisionPath = await divisionIn(tx, entry);
+    if (!(await manages(tx, admin, entry.schoolId))) throw notFound();
+    if (!request || !divisionPath || request.division_id !== entry.divisionId) throw notFound();
+    const person = await tx
       .selectFrom('schoolmates')
       .select('mobile')
       .where('id', '=', request.schoolmate_id)
       .executeTakeFirst();
     if (!person?.mobile || person.mobile !== normaliseMobile(entry.userMobile)) throw notFound();
-    if (request.state === 'rejected') throw new Refusal('conflict', serverWords.requestDecided);
+    if (request.state === 'rejected') throw new ApiError('conflict', serverWords.requestDecided);
     if (request.state === 'accepted') {
       // Who has left since is nobody of this admin's any more.
-      if (await isMember(trx, entry.divisionId, request.schoolmate_id)) return request.schoolmate_id;
-      throw new Refusal('conflict', serverWords.requestDecided);
+      if (await isMember(tx, entry.divisionId, request.schoolmate_id)) return request.schoolmate_id;
+      throw new ApiError('conflict', serverWords.requestDecided);
     }
 
-    const now = parts.clock().toISOString();
+    const now = ctx.clock().toISOString();
     // First: the place that they asked for is theirs, whatever becomes of the merge.
-    await parts.revisions.addMembers(writing, entry.divisionId, [request.schoolmate_id], now);
+    await ctx.revisions.addMembers(tx, entry.divisionId, [request.schoolmate_id], now);
     if (entry.schoolmateId !== undefined) {
-      await absorb(parts, writing, admin, { ...entry, recordId: entry.schoolmateId }, request.schoolmate_id);
+      await absorb(ctx, tx, admin, { ...entry, recordId: entry.schoolmateId }, request.schoolmate_id);
     }
-    await decide(parts, writing, admin, request, 'accepted');
+    await decide(ctx, tx, admin, request, 'accepted');
     return request.schoolmate_id;
   });
 }
 
 /** Rejects a waiting request; for the admins of its school alone. A second time it is no longer there. */
-export async function rejectRequest(parts: Parts, admin: Account, requestId: string): Promise<void> {
-  await parts.database.write(async (writing) => {
-    const request = await requestById(writing.trx, requestId);
-    if (!request || !(await manages(writing.trx, admin, request.school_id))) throw notFound();
+export async function rejectRequest(ctx: AppContext, admin: Account, requestId: string): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    const request = await requestById(tx, requestId);
+    if (!request || !(await manages(tx, admin, request.school_id))) throw notFound();
     if (request.state !== 'pending') throw notFound();
-    await decide(parts, writing, admin, request, 'rejected');
+    await decide(ctx, tx, admin, request, 'rejected');
   });
 }
 
 /** Takes an own waiting request back; once more changes nothing. Refuses with a text what has been answered, and with 404 all else. */
-export async function withdrawRequest(parts: Parts, schoolmateId: string, requestId: string): Promise<void> {
-  await parts.database.write(async (writing) => {
-    const { trx } = writing;
-    const request = await anyRequestById(trx, requestId);
+export async function withdrawRequest(
+  ctx: AppContext,
+  schoolmateId: string,
+  requestId: string,
+): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    const request = await anyRequestById(tx, requestId);
     if (request?.schoolmate_id !== schoolmateId) throw notFound();
     if (request.state === 'withdrawn') return;
-    if (request.state !== 'pending') throw new Refusal('conflict', serverWords.requestDecided);
-    await trx
+    if (request.state !== 'pending') throw new ApiError('conflict', serverWords.requestDecided);
+    await tx
       .updateTable('join_requests')
-      .set({ state: 'withdrawn', self_intro: null, decided_at: parts.clock().toISOString() })
+      .set({ state: 'withdrawn', self_intro: null, decided_at: ctx.clock().toISOString() })
       .where('id', '=', requestId)
       .execute();
-    await parts.deletions.sayRemoved({ kind: 'request', id: requestId });
-    writing.afterCommit(() => parts.pokes.account(schoolmateId));
+    await ctx.deletions.sayRemoved({ kind: 'request', id: requestId });
+    tx.afterCommit(() => ctx.pokes.account(schoolmateId));
   });
 }
 
 async function decide(
-  parts: Parts,
-  writing: Writing,
+  ctx: AppContext,
+  tx: WriteTx,
   admin: Account,
   request: Pick<JoinRequestRow, 'id' | 'schoolmate_id' | 'division_id'>,
   state: 'accepted' | 'rejected',
 ): Promise<void> {
-  const { trx } = writing;
-  await trx
+  await tx
     .updateTable('join_requests')
-    .set({ state, decided_at: parts.clock().toISOString() })
+    .set({ state, decided_at: ctx.clock().toISOString() })
     .where('id', '=', request.id)
     .execute();
-  const { schoolId, batch, division } = await placeAt(trx, request.division_id);
-  const news = await newsOfPlace(trx, request.division_id);
-  await notify(parts, writing, request.schoolmate_id, `request-${state}`, news);
-  const { name } = await trx
+  const { schoolId, batch, division } = await divisionPathAt(tx, request.division_id);
+  const subject = await notificationAbout(tx, request.division_id);
+  await notify(ctx, tx, request.schoolmate_id, `request-${state}`, subject);
+  const { name } = await tx
     .selectFrom('schoolmates')
     .select('name')
     .where('id', '=', request.schoolmate_id)
     .executeTakeFirstOrThrow();
-  await recordAct(writing, parts.clock(), admin, {
+  await recordAct(tx, ctx.clock(), admin, {
     action: state === 'accepted' ? 'accept-request' : 'reject-request',
     schoolId,
     subjectId: request.schoolmate_id,
@@ -184,25 +179,24 @@ async function decide(
 
 /** Every place of an unclaimed record becomes the person's, and the record goes. */
 async function absorb(
-  parts: Parts,
-  writing: Writing,
+  ctx: AppContext,
+  tx: WriteTx,
   admin: Account,
   { divisionId, recordId }: { divisionId: string; recordId: string },
   personId: string,
 ): Promise<void> {
-  const { trx } = writing;
-  const record = await trx
+  const record = await tx
     .selectFrom('schoolmates')
     .select('id')
     .where('id', '=', recordId)
     .where('claimed_at', 'is', null)
     .executeTakeFirst();
-  if (!record || !(await isMember(trx, divisionId, recordId))) {
-    throw new Refusal('conflict', serverWords.notOnTheList, {
+  if (!record || !(await isMember(tx, divisionId, recordId))) {
+    throw new ApiError('conflict', serverWords.notOnTheList, {
       fields: { schoolmateId: serverWords.notOnTheList },
     });
   }
-  await absorbRecord(parts, writing, {
+  await mergeInto(ctx, tx, {
     keptId: personId,
     goneId: recordId,
     how: 'request',

@@ -1,10 +1,10 @@
 import type { JoinRequestRow } from '#db/community-rows.ts';
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
 
 /** The requests that wait in some schools, the oldest first. */
-export async function waitingIn(reader: Reader, schoolIds: readonly string[]) {
+export async function waitingIn(tx: ReadTx, schoolIds: readonly string[]) {
   if (schoolIds.length === 0) return [];
-  return reader
+  return tx
     .selectFrom('join_requests')
     .innerJoin('divisions', 'divisions.id', 'join_requests.division_id')
     .innerJoin('batches', 'batches.id', 'divisions.batch_id')
@@ -32,10 +32,10 @@ export async function waitingIn(reader: Reader, schoolIds: readonly string[]) {
 
 /** A request with the school that it is about, unless it was withdrawn. */
 export async function requestById(
-  reader: Reader,
+  tx: ReadTx,
   id: string,
 ): Promise<(JoinRequestRow & { school_id: string }) | undefined> {
-  return reader
+  return tx
     .selectFrom('join_requests')
     .innerJoin('divisions', 'divisions.id', 'join_requests.division_id')
     .innerJoin('batches', 'batches.id', 'divisions.batch_id')
@@ -47,12 +47,12 @@ export async function requestById(
 }
 
 /** A request in whatever state, for those that come again. */
-export async function anyRequestById(reader: Reader, id: string): Promise<JoinRequestRow | undefined> {
-  return reader.selectFrom('join_requests').selectAll().where('id', '=', id).executeTakeFirst();
+export async function anyRequestById(tx: ReadTx, id: string): Promise<JoinRequestRow | undefined> {
+  return tx.selectFrom('join_requests').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function waitingOf(reader: Reader, schoolmateId: string): Promise<JoinRequestRow[]> {
-  return reader
+export async function waitingOf(tx: ReadTx, schoolmateId: string): Promise<JoinRequestRow[]> {
+  return tx
     .selectFrom('join_requests')
     .selectAll()
     .where('schoolmate_id', '=', schoolmateId)

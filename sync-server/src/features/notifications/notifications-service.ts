@@ -1,21 +1,21 @@
-import type { Parts } from '#server/parts.ts';
+import type { AppContext } from '#server/context.ts';
 
 /** Marks own notifications as read, on all devices; what is read already, gone or somebody else's is passed over. */
 export async function readNotifications(
-  parts: Parts,
+  ctx: AppContext,
   schoolmateId: string,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await parts.database.write(async ({ trx, afterCommit }) => {
-    const read = await trx
+  await ctx.database.write(async (tx) => {
+    const read = await tx
       .updateTable('notifications')
-      .set({ read_at: parts.clock().toISOString() })
+      .set({ read_at: ctx.clock().toISOString() })
       .where('schoolmate_id', '=', schoolmateId)
       .where('id', 'in', ids)
       .where('read_at', 'is', null)
       .returning('id')
       .execute();
-    if (read.length > 0) afterCommit(() => parts.pokes.account(schoolmateId));
+    if (read.length > 0) tx.afterCommit(() => ctx.pokes.account(schoolmateId));
   });
 }

@@ -1,15 +1,15 @@
 import { maxNotifications, type Notification } from '@memcherrish/shared/wire/notifications.ts';
 import { nanoid } from 'nanoid';
-import { placeAt } from '#auth/standing.ts';
-import type { Reader, Writing } from '#db/write.ts';
-import type { Parts } from '#server/parts.ts';
+import { divisionPathAt } from '#auth/standing.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import type { AppContext } from '#server/context.ts';
 
 /** What a notification tells beside its kind; the rest of it is made here. */
-export type News = Omit<Notification, '_id' | 'kind' | 'createdAt' | 'read'>;
+export type NotificationSubject = Omit<Notification, '_id' | 'kind' | 'createdAt' | 'read'>;
 
 /** What is told of somebody's own way into a division. */
-export async function newsOfPlace(reader: Reader, divisionId: string): Promise<News> {
-  const { schoolName, batch, batchId, division } = await placeAt(reader, divisionId);
+export async function notificationAbout(tx: ReadTx, divisionId: string): Promise<NotificationSubject> {
+  const { schoolName, batch, batchId, division } = await divisionPathAt(tx, divisionId);
   return { schoolName, batch, batchId, division, divisionId, excerpt: null, reason: null };
 }
 
@@ -18,40 +18,40 @@ export async function newsOfPlace(reader: Reader, divisionId: string): Promise<N
  * longer here is told nothing, and what is older than the newest hundred goes.
  */
 export async function notify(
-  parts: Pick<Parts, 'clock' | 'pokes'>,
-  { trx, afterCommit }: Writing,
+  ctx: Pick<AppContext, 'clock' | 'pokes'>,
+  tx: WriteTx,
   schoolmateId: string,
   kind: Notification['kind'],
-  news: News,
+  subject: NotificationSubject,
 ): Promise<void> {
-  const person = await trx
+  const person = await tx
     .selectFrom('schoolmates')
     .select('id')
     .where('id', '=', schoolmateId)
     .executeTakeFirst();
   if (!person) return;
-  await trx
+  await tx
     .insertInto('notifications')
     .values({
       id: nanoid(16),
       schoolmate_id: schoolmateId,
       kind,
-      details: JSON.stringify(news),
-      created_at: parts.clock().toISOString(),
+      details: JSON.stringify(subject),
+      created_at: ctx.clock().toISOString(),
       read_at: null,
     })
     .execute();
-  const kept = trx
+  const kept = tx
     .selectFrom('notifications')
     .select('id')
     .where('schoolmate_id', '=', schoolmateId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(maxNotifications);
-  await trx
+  await tx
     .deleteFrom('notifications')
     .where('schoolmate_id', '=', schoolmateId)
     .where('id', 'not in', kept)
     .execute();
-  afterCommit(() => parts.pokes.account(schoolmateId));
+  tx.afterCommit(() => ctx.pokes.account(schoolmateId));
 }

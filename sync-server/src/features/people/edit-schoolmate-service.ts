@@ -4,9 +4,9 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
 import type { EditSchoolmateBody } from '@memcherrish/shared/wire/management.ts';
 import type { Account } from '#auth/viewer.ts';
-import { placeNames, recordAct } from '#server/audit/record-act.ts';
-import type { Parts } from '#server/parts.ts';
-import { invalidField, notFound } from '#server/refusal.ts';
+import { invalidField, notFound } from '#server/api-error.ts';
+import { divisionNames, recordAct } from '#server/audit/record-act.ts';
+import type { AppContext } from '#server/context.ts';
 import { applyEdits, columnOf, differingFrom, editsIn, refuseOvertaken } from './field-edits.ts';
 import { type DivisionIds, refuseMobileInUse, requireManagedDivision } from './managed-people-service.ts';
 import { memberOf } from './managed-people-store.ts';
@@ -16,7 +16,7 @@ import { memberOf } from './managed-people-store.ts';
  * account only waits for its owner's proof; on an unclaimed record it is taken at once (design section 8).
  */
 export async function editSchoolmate(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   ids: DivisionIds,
   schoolmateId: string,
@@ -27,38 +27,37 @@ export async function editSchoolmate(
   const whatsapp = body.whatsapp ? normaliseMobile(body.whatsapp) : body.whatsapp;
   if (body.whatsapp && whatsapp === null) throw invalidField('whatsapp', messages.invalidMobile);
   const { mobileAccessControl: _, profileimageAccessControl: __, ...fields } = body;
-  return parts.database.write(async (writing) => {
-    const { trx } = writing;
-    await requireManagedDivision(trx, admin, ids);
-    const row = await memberOf(trx, ids.divisionId, schoolmateId);
+  return ctx.database.write(async (tx) => {
+    await requireManagedDivision(tx, admin, ids);
+    const row = await memberOf(tx, ids.divisionId, schoolmateId);
     if (!row) throw notFound();
     const asksProof = row.claimed_at !== null && row.mobile !== mobile;
     const edits = editsIn({ ...fields, whatsapp, mobile: asksProof ? undefined : mobile });
     const differing = differingFrom(row, edits);
     refuseOvertaken(row, differing, body.base);
-    if (row.mobile !== mobile) await refuseMobileInUse(trx, ids.schoolId, mobile, schoolmateId);
+    if (row.mobile !== mobile) await refuseMobileInUse(tx, ids.schoolId, mobile, schoolmateId);
     if (differing.length > 0) {
-      await applyEdits(writing, row, differing, { by: 'school', at: parts.clock().toISOString() });
-      await parts.revisions.touchPeople(writing, [schoolmateId]);
+      await applyEdits(tx, row, differing, { by: 'school', at: ctx.clock().toISOString() });
+      await ctx.revisions.touchPeople(tx, [schoolmateId]);
     }
     const changes: NonNullable<AuditDetails['changes']> = {};
     for (const [field, after] of differing) changes[field] = { before: row[columnOf[field]], after };
     if (asksProof) changes['pendingMobile'] = { before: row.pending_mobile, after: mobile };
     if (Object.keys(changes).length > 0) {
-      await recordAct(writing, parts.clock(), admin, {
+      await recordAct(tx, ctx.clock(), admin, {
         action: 'edit-person',
         schoolId: ids.schoolId,
         subjectId: schoolmateId,
-        details: { name: row.name, ...(await placeNames(trx, ids)), changes },
+        details: { name: row.name, ...(await divisionNames(tx, ids)), changes },
       });
     }
     if (!asksProof) return { message: serverWords.schoolmateChanged };
-    await trx
+    await tx
       .updateTable('schoolmates')
       .set({ pending_mobile: mobile })
       .where('id', '=', schoolmateId)
       .execute();
-    writing.afterCommit(() => parts.pokes.account(schoolmateId));
+    tx.afterCommit(() => ctx.pokes.account(schoolmateId));
     return { message: serverWords.schoolmateMobileAsked };
   });
 }

@@ -1,8 +1,8 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Conflict } from '@memcherrish/shared/wire/errors.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
-import type { Writing } from '#db/write.ts';
-import { Refusal } from '#server/refusal.ts';
+import type { WriteTx } from '#db/write.ts';
+import { ApiError } from '#server/api-error.ts';
 
 /** The fields of a schoolmate that can be edited, by the column that keeps them; two names of one value are one field. */
 export const columnOf = {
@@ -60,12 +60,12 @@ export function refuseOvertaken(
     conflicts[field] = { yours, theirs: row[columnOf[field]], revision, ...changes[field] };
   }
   if (Object.keys(conflicts).length === 0) return;
-  throw new Refusal('conflict', messages.profileConflict, { conflicts });
+  throw new ApiError('conflict', messages.profileConflict, { conflicts });
 }
 
 /** Writes the edits, and stamps their fields with the record's next revision and with who changed them when. */
 export async function applyEdits(
-  { trx }: Writing,
+  tx: WriteTx,
   row: SchoolmateRow,
   edits: Edits,
   change: FieldChange,
@@ -77,7 +77,7 @@ export async function applyEdits(
     revisions[field] = revision;
     changes[field] = change;
   }
-  await trx
+  await tx
     .updateTable('schoolmates')
     .set({
       ...Object.fromEntries(edits.map(([field, value]) => [columnOf[field], value])),

@@ -1,19 +1,19 @@
-import { faceOf } from '@memcherrish/shared/access/face.ts';
+import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { managedSchoolmate } from '@memcherrish/shared/wire/schools.ts';
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import type { Account } from '#auth/viewer.ts';
-import type { Reader, Writing } from '#db/write.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
 import { renamePhotos } from '#features/photos/photos-store.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
-import { placeOf, recordStateOf } from '#features/schools/schools-store.ts';
-import { placeNames, recordAct, relinkActs } from '#server/audit/record-act.ts';
-import type { Parts } from '#server/parts.ts';
-import { notFound, Refusal } from '#server/refusal.ts';
+import { divisionIn, recordStateOf } from '#features/schools/schools-store.ts';
+import { ApiError, notFound } from '#server/api-error.ts';
+import { divisionNames, recordAct, relinkActs } from '#server/audit/record-act.ts';
+import type { AppContext } from '#server/context.ts';
 import { schoolmateColumns, schoolmateOf } from '#sync/people-rows.ts';
-import { removeRecord } from './absorb-record.ts';
 import { claimedInSchool, memberOf, unclaimedInSchool, waitingUnder } from './managed-people-store.ts';
+import { removeRecord } from './merge-into.ts';
 
 export interface DivisionIds {
   schoolId: string;
@@ -22,22 +22,18 @@ export interface DivisionIds {
 }
 
 /** Refuses with the same 404 a school that the admin does not manage and ids that do not belong together. */
-export async function requireManagedDivision(
-  reader: Reader,
-  admin: Account,
-  ids: DivisionIds,
-): Promise<void> {
-  await requireManaged(reader, admin, ids.schoolId);
-  if (!(await placeOf(reader, ids))) throw notFound();
+export async function requireManagedDivision(tx: ReadTx, admin: Account, ids: DivisionIds): Promise<void> {
+  await requireManaged(tx, admin, ids.schoolId);
+  if (!(await divisionIn(tx, ids))) throw notFound();
 }
 
 /** A schoolmate of a division as its admin sees them. */
 export async function managedSchoolmateOf(
-  parts: Parts,
+  ctx: AppContext,
   ids: DivisionIds,
   schoolmateId: string,
 ): Promise<z.infer<typeof managedSchoolmate>> {
-  const row = await parts.database.read
+  const row = await ctx.database.read
     .selectFrom('schoolmates')
     .leftJoin('photos', 'photos.id', 'schoolmates.photo_id')
     .leftJoin('photos as school_photos', 'school_photos.id', 'schoolmates.school_photo_id')
@@ -48,7 +44,7 @@ export async function managedSchoolmateOf(
   if (!row) throw notFound();
   const person = schoolmateOf(row);
   return {
-    ...faceOf(person, 'self'),
+    ...personViewOf(person, 'self'),
     ...ids,
     ...recordStateOf(row),
     claimed: person.claimed,
@@ -62,7 +58,7 @@ export async function managedSchoolmateOf(
  * named, else it waits under its maker. A number of somebody in that school already brings them into the division, unchanged.
  */
 export async function registerSchoolmate(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   entry: {
     name: string;
@@ -73,68 +69,66 @@ export async function registerSchoolmate(
   },
   ids: DivisionIds | null,
 ): Promise<string> {
-  const now = parts.clock().toISOString();
-  return parts.database.write(async (writing) => {
-    const { trx } = writing;
-    if (ids) await requireManagedDivision(trx, admin, ids);
-    const known = ids ? await knownInSchool(trx, ids.schoolId, entry.mobile) : undefined;
+  const now = ctx.clock().toISOString();
+  return ctx.database.write(async (tx) => {
+    if (ids) await requireManagedDivision(tx, admin, ids);
+    const known = ids ? await knownInSchool(tx, ids.schoolId, entry.mobile) : undefined;
     const id = known ?? nanoid(16);
     if (!known) {
-      await trx
+      await tx
         .insertInto('schoolmates')
         .values({ id, ...entry, made_by: admin.id, revision: 0, field_revisions: '{}', created_at: now })
         .execute();
     }
-    if (ids) await parts.revisions.addMembers(writing, ids.divisionId, [id], now);
-    await recordAct(writing, parts.clock(), admin, {
+    if (ids) await ctx.revisions.addMembers(tx, ids.divisionId, [id], now);
+    await recordAct(tx, ctx.clock(), admin, {
       action: 'add-person',
       schoolId: ids?.schoolId ?? null,
       subjectId: id,
-      details: { name: entry.name, ...(ids && (await placeNames(trx, ids))) },
+      details: { name: entry.name, ...(ids && (await divisionNames(tx, ids))) },
     });
     return id;
   });
 }
 
 /** Who has this number in a school, claimed or not. */
-async function knownInSchool(reader: Reader, schoolId: string, mobile: string): Promise<string | undefined> {
-  return (await claimedInSchool(reader, schoolId, mobile)) ?? unclaimedInSchool(reader, schoolId, mobile);
+async function knownInSchool(tx: ReadTx, schoolId: string, mobile: string): Promise<string | undefined> {
+  return (await claimedInSchool(tx, schoolId, mobile)) ?? unclaimedInSchool(tx, schoolId, mobile);
 }
 
 /** The records that an admin registered and that stand in no division yet. */
-export async function listWaiting(parts: Parts, admin: Account) {
-  const rows = await waitingUnder(parts.database.read, admin.id);
-  return rows.map(({ id, name, mobile, place }) => ({ _id: id, name, mobile, place }));
+export async function listWaiting(ctx: AppContext, admin: Account) {
+  const rows = await waitingUnder(ctx.database.read, admin.id);
+  return rows.map(({ id, name, mobile, place: divisionPath }) => ({
+    _id: id,
+    name,
+    mobile,
+    place: divisionPath,
+  }));
 }
 
 /** Gives a waiting record its division. Where its number stands in that school already, it becomes the person who is there. */
-export async function placeWaiting(
-  parts: Parts,
+export async function assignWaiting(
+  ctx: AppContext,
   admin: Account,
   schoolmateId: string,
   ids: DivisionIds,
 ): Promise<void> {
-  await parts.database.write(async (writing) => {
-    await requireManagedDivision(writing.trx, admin, ids);
-    const { trx } = writing;
-    const record = (await waitingUnder(trx, admin.id)).find((row) => row.id === schoolmateId);
+  await ctx.database.write(async (tx) => {
+    await requireManagedDivision(tx, admin, ids);
+    const record = (await waitingUnder(tx, admin.id)).find((row) => row.id === schoolmateId);
     if (!record) throw notFound();
-    const known = record.mobile ? await knownInSchool(trx, ids.schoolId, record.mobile) : undefined;
-    await parts.revisions.addMembers(
-      writing,
-      ids.divisionId,
-      [known ?? schoolmateId],
-      parts.clock().toISOString(),
-    );
-    await recordAct(writing, parts.clock(), admin, {
+    const known = record.mobile ? await knownInSchool(tx, ids.schoolId, record.mobile) : undefined;
+    await ctx.revisions.addMembers(tx, ids.divisionId, [known ?? schoolmateId], ctx.clock().toISOString());
+    await recordAct(tx, ctx.clock(), admin, {
       action: 'add-person',
       schoolId: ids.schoolId,
       subjectId: schoolmateId,
-      details: { name: record.name, ...(await placeNames(trx, ids)) },
+      details: { name: record.name, ...(await divisionNames(tx, ids)) },
     });
     if (!known) return;
-    await relinkActs(writing, schoolmateId, known);
-    await removeRecord(parts, writing, schoolmateId);
+    await relinkActs(tx, schoolmateId, known);
+    await removeRecord(ctx, tx, schoolmateId);
   });
 }
 
@@ -143,34 +137,33 @@ export async function placeWaiting(
  * get new addresses, so that what the division has kept of them opens nothing.
  */
 export async function removeSchoolmate(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   ids: DivisionIds,
   schoolmateId: string,
 ): Promise<void> {
-  await parts.database.write(async (writing) => {
-    const { trx } = writing;
-    await requireManagedDivision(trx, admin, ids);
-    const member = await memberOf(trx, ids.divisionId, schoolmateId);
+  await ctx.database.write(async (tx) => {
+    await requireManagedDivision(tx, admin, ids);
+    const member = await memberOf(tx, ids.divisionId, schoolmateId);
     if (!member) throw notFound();
-    await parts.revisions.removeMembers(writing, ids.divisionId, [schoolmateId]);
-    await recordAct(writing, parts.clock(), admin, {
+    await ctx.revisions.removeMembers(tx, ids.divisionId, [schoolmateId]);
+    await recordAct(tx, ctx.clock(), admin, {
       action: 'remove-person',
       schoolId: ids.schoolId,
       subjectId: schoolmateId,
-      details: { name: member.name, ...(await placeNames(trx, ids)) },
+      details: { name: member.name, ...(await divisionNames(tx, ids)) },
     });
-    if (member.claimed_at === null && (await standsNowhere(writing, schoolmateId))) {
-      await removeRecord(parts, writing, schoolmateId);
+    if (member.claimed_at === null && (await standsNowhere(tx, schoolmateId))) {
+      await removeRecord(ctx, tx, schoolmateId);
       return;
     }
-    await renamePhotos(writing, { owner_kind: 'schoolmate', owner_id: schoolmateId });
-    await parts.revisions.touchPeople(writing, [schoolmateId]);
+    await renamePhotos(tx, { owner_kind: 'schoolmate', owner_id: schoolmateId });
+    await ctx.revisions.touchPeople(tx, [schoolmateId]);
   });
 }
 
-async function standsNowhere({ trx }: Writing, schoolmateId: string): Promise<boolean> {
-  const row = await trx
+async function standsNowhere(tx: WriteTx, schoolmateId: string): Promise<boolean> {
+  const row = await tx
     .selectFrom('memberships')
     .select('division_id')
     .where('schoolmate_id', '=', schoolmateId)
@@ -181,17 +174,17 @@ async function standsNowhere({ trx }: Writing, schoolmateId: string): Promise<bo
 
 /** Refuses a number that somebody else of the school already has: two records of one person there would never meet. */
 export async function refuseMobileInUse(
-  reader: Reader,
+  tx: ReadTx,
   schoolId: string,
   mobile: string,
   except: string,
 ): Promise<void> {
   const holders = [
-    await claimedInSchool(reader, schoolId, mobile),
-    await unclaimedInSchool(reader, schoolId, mobile, except),
+    await claimedInSchool(tx, schoolId, mobile),
+    await unclaimedInSchool(tx, schoolId, mobile, except),
   ];
   if (holders.some((holder) => holder !== undefined && holder !== except)) {
-    throw new Refusal('already-exists', serverWords.mobileInUse, {
+    throw new ApiError('already-exists', serverWords.mobileInUse, {
       fields: { mobile: serverWords.mobileInUse },
     });
   }

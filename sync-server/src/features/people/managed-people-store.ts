@@ -1,7 +1,7 @@
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
 
-function inSchool(reader: Reader, schoolId: string, mobile: string) {
-  return reader
+function inSchool(tx: ReadTx, schoolId: string, mobile: string) {
+  return tx
     .selectFrom('schoolmates')
     .innerJoin('memberships', 'memberships.schoolmate_id', 'schoolmates.id')
     .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
@@ -14,30 +14,30 @@ function inSchool(reader: Reader, schoolId: string, mobile: string) {
 
 /** The person of a school who has claimed this number. */
 export async function claimedInSchool(
-  reader: Reader,
+  tx: ReadTx,
   schoolId: string,
   mobile: string,
 ): Promise<string | undefined> {
-  const query = inSchool(reader, schoolId, mobile).where('schoolmates.claimed_at', 'is not', null);
+  const query = inSchool(tx, schoolId, mobile).where('schoolmates.claimed_at', 'is not', null);
   return (await query.limit(1).executeTakeFirst())?.id;
 }
 
 /** The record of a school that waits for the owner of this number. */
 export async function unclaimedInSchool(
-  reader: Reader,
+  tx: ReadTx,
   schoolId: string,
   mobile: string,
   except = '',
 ): Promise<string | undefined> {
-  const query = inSchool(reader, schoolId, mobile)
+  const query = inSchool(tx, schoolId, mobile)
     .where('schoolmates.claimed_at', 'is', null)
     .where('schoolmates.id', '!=', except);
   return (await query.limit(1).executeTakeFirst())?.id;
 }
 
 /** A member of a division, with what an edit has to know. */
-export async function memberOf(reader: Reader, divisionId: string, schoolmateId: string) {
-  return reader
+export async function memberOf(tx: ReadTx, divisionId: string, schoolmateId: string) {
+  return tx
     .selectFrom('schoolmates')
     .innerJoin('memberships', 'memberships.schoolmate_id', 'schoolmates.id')
     .selectAll('schoolmates')
@@ -48,18 +48,18 @@ export async function memberOf(reader: Reader, divisionId: string, schoolmateId:
 }
 
 /** Records without any division, under the admin who made them. */
-export async function waitingUnder(reader: Reader, adminId: string) {
-  return reader
+export async function waitingUnder(tx: ReadTx, adminId: string) {
+  return tx
     .selectFrom('schoolmates')
     .leftJoin('memberships', (join) =>
       join.onRef('memberships.schoolmate_id', '=', 'schoolmates.id').on('memberships.removed', '=', 0),
     )
-    .leftJoin('removed_places', 'removed_places.schoolmate_id', 'schoolmates.id')
+    .leftJoin('removed_listings', 'removed_listings.schoolmate_id', 'schoolmates.id')
     .select(['schoolmates.id', 'schoolmates.name', 'schoolmates.mobile', 'schoolmates.place'])
     .where('schoolmates.made_by', '=', adminId)
     .where('schoolmates.claimed_at', 'is', null)
     .where('memberships.division_id', 'is', null)
-    .where('removed_places.schoolmate_id', 'is', null)
+    .where('removed_listings.schoolmate_id', 'is', null)
     .orderBy('schoolmates.created_at')
     .execute();
 }

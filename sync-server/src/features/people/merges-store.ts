@@ -1,12 +1,12 @@
 import type { MergeRow } from '#db/community-rows.ts';
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
 
 /** Where a record stands now, and since when. */
-export async function placesOf(
-  reader: Reader,
+export async function divisionsOf(
+  tx: ReadTx,
   schoolmateId: string,
 ): Promise<{ divisionId: string; schoolId: string; since: string }[]> {
-  return reader
+  return tx
     .selectFrom('memberships')
     .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
     .innerJoin('batches', 'batches.id', 'divisions.batch_id')
@@ -20,11 +20,11 @@ export async function placesOf(
 }
 
 export async function mergeById(
-  reader: Reader,
+  tx: ReadTx,
   schoolId: string,
   mergeId: string,
 ): Promise<MergeRow | undefined> {
-  return reader
+  return tx
     .selectFrom('merges')
     .selectAll()
     .where('school_id', '=', schoolId)
@@ -33,8 +33,8 @@ export async function mergeById(
 }
 
 /** The merges of a school since a time, the newest first. */
-export async function mergesSince(reader: Reader, schoolId: string, since: string): Promise<MergeRow[]> {
-  return reader
+export async function mergesSince(tx: ReadTx, schoolId: string, since: string): Promise<MergeRow[]> {
+  return tx
     .selectFrom('merges')
     .selectAll()
     .where('school_id', '=', schoolId)
@@ -45,8 +45,8 @@ export async function mergesSince(reader: Reader, schoolId: string, since: strin
 }
 
 /** Whether the kept record of a merge has become one with yet another since. */
-export async function isMergedAgain(reader: Reader, merge: MergeRow): Promise<boolean> {
-  const later = await reader
+export async function isMergedAgain(tx: ReadTx, merge: MergeRow): Promise<boolean> {
+  const later = await tx
     .selectFrom('merges')
     .select('id')
     .where('id', '!=', merge.id)
@@ -62,16 +62,16 @@ export async function isMergedAgain(reader: Reader, merge: MergeRow): Promise<bo
 }
 
 /** The record that a record has become, through however many merges; itself where it has become none. */
-export async function holderOf(reader: Reader, recordId: string): Promise<string> {
-  return (await entriesOf(reader, recordId)).at(-1) ?? recordId;
+export async function holderOf(tx: ReadTx, recordId: string): Promise<string> {
+  return (await entriesOf(tx, recordId)).at(-1) ?? recordId;
 }
 
 /** A record and all that it has become, one after another: the last of them holds it now. */
-export async function entriesOf(reader: Reader, recordId: string): Promise<string[]> {
+export async function entriesOf(tx: ReadTx, recordId: string): Promise<string[]> {
   const entries: string[] = [];
   for (let id: string | undefined | null = recordId; id && !entries.includes(id); ) {
     entries.push(id);
-    const merge = await reader
+    const merge = await tx
       .selectFrom('merges')
       .select('kept_id')
       .where('gone_id', '=', id)

@@ -1,12 +1,12 @@
-import type { Writing } from '#db/write.ts';
+import type { WriteTx } from '#db/write.ts';
 import { relinkActs } from '#server/audit/record-act.ts';
-import type { Parts } from '#server/parts.ts';
-import { followHidings } from '#sync/hidings-store.ts';
+import type { AppContext } from '#server/context.ts';
+import { mergeBlocks } from '#sync/blocks-store.ts';
 import type { MergeSnapshot } from './merge-snapshot.ts';
 
 /* Rows that name a record, and follow it when it becomes one with another, and back when the two are parted. */
 
-type Revising = Pick<Parts, 'revisions'>;
+type Revising = Pick<AppContext, 'revisions'>;
 
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
 
@@ -15,40 +15,39 @@ const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
  * the rows that were moved, by their ids.
  */
 export async function moveRows(
-  parts: Revising,
-  writing: Writing,
+  ctx: Revising,
+  tx: WriteTx,
   goneId: string,
   keptId: string,
 ): Promise<MergeSnapshot['moved']> {
-  const { trx } = writing;
-  const posts = ids(await trx.selectFrom('posts').select('id').where('author_id', '=', goneId).execute());
-  await parts.revisions.posts.moveAuthorship(writing, goneId, keptId);
-  await followHidings(writing, goneId, keptId);
-  const audit = ids(await trx.selectFrom('audit').select('id').where('subject_id', '=', goneId).execute());
-  await relinkActs(writing, goneId, keptId);
-  const notifications = await trx
+  const posts = ids(await tx.selectFrom('posts').select('id').where('author_id', '=', goneId).execute());
+  await ctx.revisions.posts.moveAuthorship(tx, goneId, keptId);
+  await mergeBlocks(tx, goneId, keptId);
+  const audit = ids(await tx.selectFrom('audit').select('id').where('subject_id', '=', goneId).execute());
+  await relinkActs(tx, goneId, keptId);
+  const notifications = await tx
     .updateTable('notifications')
     .set({ schoolmate_id: keptId })
     .where('schoolmate_id', '=', goneId)
     .returning('id')
     .execute();
-  const waiting = trx
+  const waiting = tx
     .selectFrom('join_requests as own')
     .select('own.division_id')
     .where('own.schoolmate_id', '=', keptId)
     .where('own.state', '=', 'pending');
-  const requests = await trx
+  const requests = await tx
     .updateTable('join_requests')
     .set({ schoolmate_id: keptId })
     .where('schoolmate_id', '=', goneId)
     .where((row) => row.or([row('state', '!=', 'pending'), row('division_id', 'not in', waiting)]))
     .returning('id')
     .execute();
-  const reported = trx
+  const reported = tx
     .selectFrom('post_reports as own')
     .select('own.post_id')
     .where('own.reporter_id', '=', keptId);
-  const reports = await trx
+  const reports = await tx
     .updateTable('post_reports')
     .set({ reporter_id: keptId })
     .where('reporter_id', '=', goneId)
@@ -58,7 +57,7 @@ export async function moveRows(
   return {
     posts,
     audit,
-    ...(await moveClaims(writing, goneId, keptId)),
+    ...(await moveClaims(tx, goneId, keptId)),
     notifications: ids(notifications),
     join_requests: ids(requests),
     post_reports: ids(reports),
@@ -70,26 +69,26 @@ export async function moveRows(
  * Who claims both places already waits once.
  */
 async function moveClaims(
-  { trx }: Writing,
+  tx: WriteTx,
   goneId: string,
   keptId: string,
 ): Promise<Pick<MergeSnapshot['moved'], 'invitations' | 'claims'>> {
-  const invitations = await trx
+  const invitations = await tx
     .updateTable('invitations')
-    .set({ place_id: keptId })
-    .where('place_id', '=', goneId)
+    .set({ listing_id: keptId })
+    .where('listing_id', '=', goneId)
     .where('used_at', 'is', null)
     .returning('id')
     .execute();
-  const waiting = trx
+  const waiting = tx
     .selectFrom('claims as other')
     .select('other.schoolmate_id')
-    .where('other.place_id', '=', keptId)
+    .where('other.listing_id', '=', keptId)
     .where('other.state', '=', 'waiting');
-  const claims = await trx
+  const claims = await tx
     .updateTable('claims')
-    .set({ place_id: keptId })
-    .where('place_id', '=', goneId)
+    .set({ listing_id: keptId })
+    .where('listing_id', '=', goneId)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('schoolmates as kept')
@@ -109,15 +108,15 @@ async function moveClaims(
  * Whoever has declined the record that goes is not offered the kept one, which has its number now. What they declined stays noted until the
  * merge cannot be undone any more.
  */
-export async function followDeclines({ trx }: Writing, goneId: string, keptId: string): Promise<void> {
-  const declined = await trx
+export async function followDeclines(tx: WriteTx, goneId: string, keptId: string): Promise<void> {
+  const declined = await tx
     .selectFrom('declined_offers')
     .select('schoolmate_id')
     .where('offered_id', '=', goneId)
     .where('schoolmate_id', '!=', keptId)
     .execute();
   for (const { schoolmate_id } of declined) {
-    await trx
+    await tx
       .insertInto('declined_offers')
       .values({ schoolmate_id, offered_id: keptId })
       .onConflict((conflict) => conflict.doNothing())
@@ -128,16 +127,15 @@ export async function followDeclines({ trx }: Writing, goneId: string, keptId: s
 /** Undoes `moveRows` and `followDeclines`. A row that names neither of the two by now stays as it is. */
 export async function giveRowsBack(
   { revisions }: Revising,
-  writing: Writing,
+  tx: WriteTx,
   { gone, moved, fields }: MergeSnapshot,
   keptId: string,
 ): Promise<void> {
-  const { trx } = writing;
   if (moved.posts.length > 0) {
-    await revisions.posts.moveAuthorship(writing, keptId, gone.id, moved.posts);
+    await revisions.posts.moveAuthorship(tx, keptId, gone.id, moved.posts);
   }
   if (moved.audit.length > 0) {
-    await trx
+    await tx
       .updateTable('audit')
       .set({ subject_id: gone.id })
       .where('id', 'in', moved.audit)
@@ -146,7 +144,7 @@ export async function giveRowsBack(
   }
   for (const table of ['notifications', 'join_requests'] as const) {
     if (moved[table].length === 0) continue;
-    await trx
+    await tx
       .updateTable(table)
       .set({ schoolmate_id: gone.id })
       .where('id', 'in', moved[table])
@@ -155,30 +153,30 @@ export async function giveRowsBack(
   }
   for (const table of ['invitations', 'claims'] as const) {
     if (moved[table].length === 0) continue;
-    await trx
+    await tx
       .updateTable(table)
-      .set({ place_id: gone.id })
+      .set({ listing_id: gone.id })
       .where('id', 'in', moved[table])
-      .where('place_id', '=', keptId)
+      .where('listing_id', '=', keptId)
       .execute();
   }
   if (moved.post_reports.length > 0) {
-    await trx
+    await tx
       .updateTable('post_reports')
       .set({ reporter_id: gone.id })
       .where('id', 'in', moved.post_reports)
       .where('reporter_id', '=', keptId)
       .execute();
   }
-  if (fields.mobile) await forgetFollowed(writing, gone.id, keptId);
+  if (fields.mobile) await eraseFollowed(tx, gone.id, keptId);
 }
 
-async function forgetFollowed({ trx }: Writing, goneId: string, keptId: string): Promise<void> {
-  const declined = trx
+async function eraseFollowed(tx: WriteTx, goneId: string, keptId: string): Promise<void> {
+  const declined = tx
     .selectFrom('declined_offers as gone')
     .select('gone.schoolmate_id')
     .where('gone.offered_id', '=', goneId);
-  await trx
+  await tx
     .deleteFrom('declined_offers')
     .where('offered_id', '=', keptId)
     .where('schoolmate_id', 'in', declined)

@@ -1,9 +1,9 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done, id, made } from '@memcherrish/shared/wire/fields.ts';
 import {
+  assignWaitingBody,
   editSchoolmateAnswer,
   editSchoolmateBody,
-  placeWaitingBody,
   registerSchoolmateBody,
   removedAnswer,
   waitingSchoolmates,
@@ -14,14 +14,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
 import { requireMobile } from '#features/schoolmates/sign-in-service.ts';
-import { refusals } from '#server/answers.ts';
-import { once } from '#server/changes/once.ts';
-import type { Parts } from '#server/parts.ts';
+import type { AppContext } from '#server/context.ts';
+import { errorResponses } from '#server/error-responses.ts';
+import { idempotent } from '#server/idempotency/idempotent.ts';
 import { editSchoolmate } from './edit-schoolmate-service.ts';
 import {
+  assignWaiting,
   listWaiting,
   managedSchoolmateOf,
-  placeWaiting,
   registerSchoolmate,
   removeSchoolmate,
 } from './managed-people-service.ts';
@@ -30,34 +30,34 @@ const memberParams = z.object({ schoolId: id, batchId: id, divisionId: id, schoo
 const memberPath = paths.managedSchoolmate(':schoolId', ':batchId', ':divisionId', ':schoolmateId');
 
 /** An admin's calls about the people of a school. */
-export function peopleRoutes(parts: Parts): FastifyPluginAsyncZod {
+export function peopleRoutes(ctx: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       paths.registerSchoolmate,
       {
         config: { access: ['admin'] },
-        schema: { body: registerSchoolmateBody, response: { 201: made, ...refusals } },
+        schema: { body: registerSchoolmateBody, response: { 201: made, ...errorResponses } },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(201), async (keyed) => {
-          const { name, email, place, gender, schoolId, batchId, divisionId } = request.body;
+        idempotent(ctx, request, reply.status(201), async (ctx) => {
+          const { name, email, place: division, gender, schoolId, batchId, divisionId } = request.body;
           const ids = schoolId && batchId && divisionId ? { schoolId, batchId, divisionId } : null;
           const entry = {
             name,
             email,
-            place,
+            place: division,
             gender: gender ?? null,
             mobile: requireMobile(request.body.mobile),
           };
-          const _id = await registerSchoolmate(keyed, accountOf(request), entry, ids);
+          const _id = await registerSchoolmate(ctx, accountOf(request), entry, ids);
           return { message: serverWords.schoolmateRegistered, _id };
         }),
     );
 
     app.get(
       paths.waitingSchoolmates,
-      { config: { access: ['admin'] }, schema: { response: { 200: waitingSchoolmates, ...refusals } } },
-      async (request) => listWaiting(parts, accountOf(request)),
+      { config: { access: ['admin'] }, schema: { response: { 200: waitingSchoolmates, ...errorResponses } } },
+      async (request) => listWaiting(ctx, accountOf(request)),
     );
 
     app.post(
@@ -66,13 +66,13 @@ export function peopleRoutes(parts: Parts): FastifyPluginAsyncZod {
         config: { access: ['admin'] },
         schema: {
           params: z.object({ schoolmateId: id }),
-          body: placeWaitingBody,
-          response: { 200: done, ...refusals },
+          body: assignWaitingBody,
+          response: { 200: done, ...errorResponses },
         },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
-          await placeWaiting(keyed, accountOf(request), request.params.schoolmateId, request.body);
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
+          await assignWaiting(ctx, accountOf(request), request.params.schoolmateId, request.body);
           return { message: serverWords.requestAccepted };
         }),
     );
@@ -84,20 +84,14 @@ export function peopleRoutes(parts: Parts): FastifyPluginAsyncZod {
         schema: {
           params: memberParams,
           body: editSchoolmateBody,
-          response: { 200: editSchoolmateAnswer, 409: conflictAnswer, ...refusals },
+          response: { 200: editSchoolmateAnswer, 409: conflictAnswer, ...errorResponses },
         },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
           const { schoolmateId, ...ids } = request.params;
-          const { message } = await editSchoolmate(
-            keyed,
-            accountOf(request),
-            ids,
-            schoolmateId,
-            request.body,
-          );
-          const schoolmate = await managedSchoolmateOf(keyed, ids, schoolmateId);
+          const { message } = await editSchoolmate(ctx, accountOf(request), ids, schoolmateId, request.body);
+          const schoolmate = await managedSchoolmateOf(ctx, ids, schoolmateId);
           return { success: true as const, message, schoolmate };
         }),
     );
@@ -106,12 +100,12 @@ export function peopleRoutes(parts: Parts): FastifyPluginAsyncZod {
       memberPath,
       {
         config: { access: ['admin'] },
-        schema: { params: memberParams, response: { 200: removedAnswer, ...refusals } },
+        schema: { params: memberParams, response: { 200: removedAnswer, ...errorResponses } },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
           const { schoolmateId, ...ids } = request.params;
-          await removeSchoolmate(keyed, accountOf(request), ids, schoolmateId);
+          await removeSchoolmate(ctx, accountOf(request), ids, schoolmateId);
           return { success: true as const, message: serverWords.schoolmateDeleted };
         }),
     );

@@ -2,7 +2,7 @@ import { photo } from '@memcherrish/shared/rules/limits.ts';
 import sharp from 'sharp';
 import { thumbHashToApproximateAspectRatio } from 'thumbhash';
 import { describe, expect, test, vi } from 'vitest';
-import { animated, flatPng, photoWithPlace, picture, svg } from '#test/files/pictures.ts';
+import { animated, flatPng, photoWithGps, picture, svg } from '#test/files/pictures.ts';
 import { type EncodedPhoto, encodePhoto } from './encode-photo.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -76,7 +76,7 @@ describe('photos are made ours', () => {
 
   // Shows threat:hostile-uploads, asvs:14.2.8
   test('nothing is told of the place, the camera and the owner', async () => {
-    const bytes = await photoWithPlace();
+    const bytes = await photoWithGps();
     expect(bytes.includes('Secret')).toBe(true);
     expect((await sharp(bytes).metadata()).exif?.length).toBeGreaterThan(50);
     const { large, small } = await encoded(bytes);

@@ -1,13 +1,13 @@
 import { canSee } from '@memcherrish/shared/access/can-see.ts';
 import { distance, type Relation, relationTo } from '@memcherrish/shared/access/relation.ts';
 import { photoFile } from '@memcherrish/shared/rules/photo.ts';
-import { assignmentsOf, manages, membershipsOf, standingOf } from '#auth/standing.ts';
+import { assignmentsOf, manages, membershipsOf, scopeOf } from '#auth/standing.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
 import type { PhotoRow } from '#db/directory-rows.ts';
-import type { Reader } from '#db/write.ts';
-import type { Parts } from '#server/parts.ts';
-import { notFound } from '#server/refusal.ts';
-import { hidingsAround } from '#sync/hidings-store.ts';
+import type { ReadTx } from '#db/write.ts';
+import { notFound } from '#server/api-error.ts';
+import type { AppContext } from '#server/context.ts';
+import { blocksAround } from '#sync/blocks-store.ts';
 import type { PhotoSize } from './photo-files.ts';
 import { photoAccessOf, photoByName, postOfPhoto } from './photos-store.ts';
 
@@ -22,67 +22,67 @@ export interface OpenPhoto {
  * The file behind an address under `/uploads/`, for who may see it (design sections 5 and 10). A photo that is hidden from the viewer, one
  * that never was and what is no address at all are refused alike.
  */
-export async function openPhoto(parts: Parts, viewer: Viewer, file: string): Promise<OpenPhoto> {
+export async function openPhoto(ctx: AppContext, viewer: Viewer, file: string): Promise<OpenPhoto> {
   const [, name, isSmall] = photoFile.exec(file) ?? [];
   if (name === undefined) throw notFound();
-  const id = await parts.database.readTogether(async (reader) => {
-    const photo = await photoByName(reader, name);
-    return photo && (await maySee(reader, viewer, photo)) ? photo.id : null;
+  const id = await ctx.database.readTransaction(async (tx) => {
+    const photo = await photoByName(tx, name);
+    return photo && (await maySee(tx, viewer, photo)) ? photo.id : null;
   });
   if (id === null) throw notFound();
   const size: PhotoSize = isSmall ? 'small' : 'large';
-  return { path: parts.photos.path(id, size), version: `${name}.${size}` };
+  return { path: ctx.photos.path(id, size), version: `${name}.${size}` };
 }
 
-async function maySee(reader: Reader, viewer: Viewer, photo: PhotoRow): Promise<boolean> {
+async function maySee(tx: ReadTx, viewer: Viewer, photo: PhotoRow): Promise<boolean> {
   if (photo.owner_kind === 'school') return true;
   if (viewer.kind === 'guest') return false;
   if (viewer.kind === photo.owner_kind && viewer.id === photo.owner_id) return true;
-  if (photo.owner_kind === 'post') return maySeePost(reader, viewer, photo.owner_id);
+  if (photo.owner_kind === 'post') return maySeePost(tx, viewer, photo.owner_id);
   return photo.owner_kind === 'teacher'
-    ? maySeeTeacher(reader, viewer, photo.owner_id)
-    : maySeeSchoolmate(reader, viewer, photo.owner_id);
+    ? maySeeTeacher(tx, viewer, photo.owner_id)
+    : maySeeSchoolmate(tx, viewer, photo.owner_id);
 }
 
 /** The batch, the author wherever they are now, and the school's admins while a report of the post waits. */
-async function maySeePost(reader: Reader, viewer: Account, postId: string): Promise<boolean> {
-  const post = await postOfPhoto(reader, postId);
+async function maySeePost(tx: ReadTx, viewer: Account, postId: string): Promise<boolean> {
+  const post = await postOfPhoto(tx, postId);
   if (!post) return false;
   if (viewer.kind === 'schoolmate' && viewer.id === post.author_id) return true;
-  const { unread } = await hidingsAround(reader, viewer);
-  if (post.author_id !== null && unread.has(post.author_id)) return false;
-  if ((await standingOf(reader, viewer)).batches.has(post.batch_id)) return true;
-  return post.isReported && manages(reader, viewer, post.school_id);
+  const { postsHiddenFrom } = await blocksAround(tx, viewer);
+  if (post.author_id !== null && postsHiddenFrom.has(post.author_id)) return false;
+  if ((await scopeOf(tx, viewer)).batches.has(post.batch_id)) return true;
+  return post.isReported && manages(tx, viewer, post.school_id);
 }
 
 /** A teacher has no levels: whoever may open a directory that they stand in sees them. */
-async function maySeeTeacher(reader: Reader, viewer: Viewer, teacherId: string): Promise<boolean> {
-  const assignments = await assignmentsOf(reader, teacherId);
-  const { schools } = await standingOf(reader, viewer);
-  if (assignments.some((place) => schools.has(place.schoolId))) return true;
-  return managesAny(reader, viewer, assignments);
+async function maySeeTeacher(tx: ReadTx, viewer: Viewer, teacherId: string): Promise<boolean> {
+  const assignments = await assignmentsOf(tx, teacherId);
+  const { schools } = await scopeOf(tx, viewer);
+  if (assignments.some((divisionPath) => schools.has(divisionPath.schoolId))) return true;
+  return managesAny(tx, viewer, assignments);
 }
 
 /** The level is asked at the nearest relation to any division of the person: a card shows the most open face (design section 5). */
-async function maySeeSchoolmate(reader: Reader, viewer: Viewer, schoolmateId: string): Promise<boolean> {
-  if ((await hidingsAround(reader, viewer)).unseen.has(schoolmateId)) return false;
-  const places = await membershipsOf(reader, schoolmateId);
-  const standing = await standingOf(reader, viewer);
-  const nearest = places
-    .map((place): Relation => relationTo(standing, place))
+async function maySeeSchoolmate(tx: ReadTx, viewer: Viewer, schoolmateId: string): Promise<boolean> {
+  if ((await blocksAround(tx, viewer)).blockedBy.has(schoolmateId)) return false;
+  const divisions = await membershipsOf(tx, schoolmateId);
+  const scope = await scopeOf(tx, viewer);
+  const nearest = divisions
+    .map((divisionPath): Relation => relationTo(scope, divisionPath))
     .reduce((one, other) => (distance(one) <= distance(other) ? one : other), 'none');
-  const level = await photoAccessOf(reader, schoolmateId);
+  const level = await photoAccessOf(tx, schoolmateId);
   if (nearest !== 'none' && level && canSee(level.photo_access, nearest)) return true;
-  return managesAny(reader, viewer, places);
+  return managesAny(tx, viewer, divisions);
 }
 
 async function managesAny(
-  reader: Reader,
+  tx: ReadTx,
   viewer: Viewer,
-  places: readonly { schoolId: string }[],
+  divisions: readonly { schoolId: string }[],
 ): Promise<boolean> {
-  for (const schoolId of new Set(places.map((place) => place.schoolId))) {
-    if (await manages(reader, viewer, schoolId)) return true;
+  for (const schoolId of new Set(divisions.map((divisionPath) => divisionPath.schoolId))) {
+    if (await manages(tx, viewer, schoolId)) return true;
   }
   return false;
 }

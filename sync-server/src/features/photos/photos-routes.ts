@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { refusals } from '#server/answers.ts';
-import type { Parts } from '#server/parts.ts';
+import { notFound } from '#server/api-error.ts';
+import type { AppContext } from '#server/context.ts';
+import { errorResponses } from '#server/error-responses.ts';
 import { boxedIn } from '#server/protecting-headers.ts';
-import { notFound } from '#server/refusal.ts';
 import { openPhoto } from './photo-access-service.ts';
 
 const fileParams = z.object({ '*': z.string() });
@@ -13,18 +13,18 @@ const fileParams = z.object({ '*': z.string() });
 const picture = z.instanceof(Buffer);
 
 /** All of `/uploads/`: a path that is no photo's is refused here too, and looks like any other. */
-export function photosRoutes(parts: Parts): FastifyPluginAsyncZod {
+export function photosRoutes(ctx: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       `${paths.uploads}*`,
       {
         config: { access: 'anyone', policy: boxedIn },
-        schema: { params: fileParams, response: { 200: picture, 304: z.undefined(), ...refusals } },
+        schema: { params: fileParams, response: { 200: picture, 304: z.undefined(), ...errorResponses } },
       },
       async (request, reply) => {
         // Kept by this browser alone, and asked about each time: the answer depends on who is looking, and when.
         reply.header('cache-control', 'private, no-cache');
-        const photo = await openPhoto(parts, request.viewer, request.params['*']);
+        const photo = await openPhoto(ctx, request.viewer, request.params['*']);
         const etag = `"${photo.version}"`;
         if (isKnown(request.headers['if-none-match'], etag))
           return reply.status(304).header('etag', etag).send(undefined);

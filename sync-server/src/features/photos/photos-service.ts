@@ -4,10 +4,10 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
-import type { Writing } from '#db/write.ts';
-import type { Preparation } from '#server/changes/once.ts';
-import type { Parts } from '#server/parts.ts';
-import { Refusal } from '#server/refusal.ts';
+import type { WriteTx } from '#db/write.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Preparation } from '#server/idempotency/idempotent.ts';
 import { photoPath } from '#sync/people-rows.ts';
 import { encodePhoto } from './encode-photo.ts';
 import {
@@ -38,17 +38,17 @@ export interface SentPhoto extends SavedPhoto {
 }
 
 /** Encodes and saves what was uploaded. Refuses what is no photo, naming the form's field. */
-export async function savePhoto(parts: Parts, bytes: Buffer, field: string): Promise<SentPhoto> {
+export async function savePhoto(ctx: AppContext, bytes: Buffer, field: string): Promise<SentPhoto> {
   const encoded = await encodePhoto(bytes);
   if ('refused' in encoded) {
     if (encoded.refused === 'busy') {
-      throw new Refusal('unavailable', messages.unavailable, { retryAfterSeconds: 5 });
+      throw new ApiError('unavailable', messages.unavailable, { retryAfterSeconds: 5 });
     }
     const message = refusalOf[encoded.refused];
-    throw new Refusal('invalid-file', message, { fields: { [field]: message } });
+    throw new ApiError('invalid-file', message, { fields: { [field]: message } });
   }
   const id = nanoid(21);
-  await parts.photos.save(id, encoded);
+  await ctx.photos.save(id, encoded);
   return { id, preview: encoded.preview, digest: createHash('sha256').update(bytes).digest('base64url') };
 }
 
@@ -61,28 +61,28 @@ interface Upload<Bytes> {
   mayCall?: () => Promise<void>;
 }
 
-/** The encoding of an upload, before its change (changes/once.ts). Refuses `rate-limited` who has uploaded a lot in the last hour. */
-export function photoUpload(parts: Parts, upload: Upload<Buffer>): Preparation<SavedPhoto> {
-  return prepared(parts, upload, () => countedPhoto(parts, upload));
+/** The encoding of an upload, before its change (idempotency/idempotent.ts). Refuses `rate-limited` who has uploaded a lot in the last hour. */
+export function photoUpload(ctx: AppContext, upload: Upload<Buffer>): Preparation<SavedPhoto> {
+  return prepared(ctx, upload, () => countedPhoto(ctx, upload));
 }
 
 /** The same for a form that may do without a photo. */
 export function optionalPhotoUpload(
-  parts: Parts,
+  ctx: AppContext,
   upload: Upload<Buffer | null>,
 ): Preparation<SavedPhoto | null> {
   const { bytes } = upload;
-  return prepared(parts, upload, async () => bytes && countedPhoto(parts, { ...upload, bytes }));
+  return prepared(ctx, upload, async () => bytes && countedPhoto(ctx, { ...upload, bytes }));
 }
 
-async function countedPhoto(parts: Parts, { bytes, field, by }: Upload<Buffer>): Promise<SavedPhoto> {
+async function countedPhoto(ctx: AppContext, { bytes, field, by }: Upload<Buffer>): Promise<SavedPhoto> {
   const { perAccount, window } = photoUploads;
-  await parts.attempts.count(`photo ${by.kind} ${by.id}`, perAccount, window, serverWords.tooManyPhotos);
-  return savePhoto(parts, bytes, field);
+  await ctx.attempts.count(`photo ${by.kind} ${by.id}`, perAccount, window, serverWords.tooManyPhotos);
+  return savePhoto(ctx, bytes, field);
 }
 
 function prepared<Photo extends SavedPhoto | null>(
-  parts: Parts,
+  ctx: AppContext,
   { mayCall }: Upload<Buffer | null>,
   save: () => Promise<Photo>,
 ): Preparation<Photo> {
@@ -93,69 +93,64 @@ function prepared<Photo extends SavedPhoto | null>(
     },
     discard: async (photo) => {
       // What cannot be removed now is an orphan, and swept at the next start.
-      if (photo) await parts.photos.remove(photo.id).catch(() => undefined);
+      if (photo) await ctx.photos.remove(photo.id).catch(() => undefined);
     },
   };
 }
 
 /** Makes a saved photo the owner's own, in this column, or takes theirs away; the old files go once that is durable. */
 export async function setOwnersPhoto(
-  parts: Parts,
-  writing: Writing,
+  ctx: AppContext,
+  tx: WriteTx,
   owner: PhotoOwner,
   photo: SavedPhoto | null,
   column: PhotoColumn = 'photo_id',
 ): Promise<void> {
-  const replaced = await setPhoto(
-    writing,
-    owner,
-    column,
-    photo && { ...photo, now: parts.clock().toISOString() },
-  );
+  const replaced = await setPhoto(tx, owner, column, photo && { ...photo, now: ctx.clock().toISOString() });
   if (replaced === null) return;
   // What cannot be removed now is an orphan, and swept at the next start.
-  writing.afterCommit(() => void parts.photos.remove(replaced).catch(() => undefined));
+  tx.afterCommit(() => void ctx.photos.remove(replaced).catch(() => undefined));
 }
 
 /** Copies somebody's photo, as `savePhoto` saves one; null where they have none. */
-export async function copyPhotoOf(parts: Parts, owner: PhotoOwner): Promise<SavedPhoto | null> {
-  const photo = await photoOfOwner(parts.database.read, owner);
+export async function copyPhotoOf(ctx: AppContext, owner: PhotoOwner): Promise<SavedPhoto | null> {
+  const photo = await photoOfOwner(ctx.database.read, owner);
   if (!photo) return null;
   const id = nanoid(21);
-  await parts.photos.copy(photo.id, id);
+  await ctx.photos.copy(photo.id, id);
   return { id, preview: photo.preview };
 }
 
 /** Takes every photo of an owner away. */
-export async function takeOwnersPhotos(parts: Parts, writing: Writing, owner: PhotoOwner): Promise<void> {
-  for (const column of photoColumnsOf(owner)) await setOwnersPhoto(parts, writing, owner, null, column);
+export async function takeOwnersPhotos(ctx: AppContext, tx: WriteTx, owner: PhotoOwner): Promise<void> {
+  for (const column of photoColumnsOf(owner)) await setOwnersPhoto(ctx, tx, owner, null, column);
 }
 
 /** Takes one photo of an owner away, by its id, wherever they have it. */
 export async function takeOwnersPhoto(
-  parts: Parts,
-  writing: Writing,
+  ctx: AppContext,
+  tx: WriteTx,
   owner: PhotoOwner,
   id: string,
 ): Promise<void> {
   for (const column of photoColumnsOf(owner)) {
-    if ((await photoIn(writing.trx, owner, column)) !== id) continue;
-    await setOwnersPhoto(parts, writing, owner, null, column);
+    if ((await photoIn(tx, owner, column)) !== id) continue;
+    await setOwnersPhoto(ctx, tx, owner, null, column);
   }
 }
 
 /** Replaces a photo of a schoolmate, and answers its address. */
 export async function replaceSchoolmatePhoto(
-  parts: Parts,
+  ctx: AppContext,
   schoolmateId: string,
   column: PhotoColumn,
   photo: SavedPhoto,
 ): Promise<string> {
-  return parts.database.write(async (writing) => {
+  return ctx.database.write(async (tx) => {
     const owner = { owner_kind: 'schoolmate', owner_id: schoolmateId } as const;
-    await setOwnersPhoto(parts, writing, owner, photo, column);
-    await parts.revisions.touchPeople(writing, [schoolmateId]);
-    const row = await writing.trx
+    await setOwnersPhoto(ctx, tx, owner, photo, column);
+    await ctx.revisions.touchPeople(tx, [schoolmateId]);
+    const row = await tx
       .selectFrom('photos')
       .select('name')
       .where('id', '=', photo.id)

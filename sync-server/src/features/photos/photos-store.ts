@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 import type { PhotoRow } from '#db/directory-rows.ts';
 import type { Tables } from '#db/tables.ts';
-import type { Reader, Writing } from '#db/write.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
 
 /** Who has photos of their own, one in each column for it; a post has several. */
 export interface PhotoOwner {
@@ -28,53 +28,49 @@ export function photoColumnsOf({ owner_kind }: PhotoOwner): readonly PhotoColumn
 const newName = () => nanoid(21);
 
 /** Every id whose files belong on the disk. */
-export async function photoIds(reader: Reader): Promise<string[]> {
-  const rows = await reader.selectFrom('photos').select('id').execute();
+export async function photoIds(tx: ReadTx): Promise<string[]> {
+  const rows = await tx.selectFrom('photos').select('id').execute();
   return rows.map((row) => row.id);
 }
 
-export async function photoByName(reader: Reader, name: string): Promise<PhotoRow | undefined> {
-  return reader.selectFrom('photos').selectAll().where('name', '=', name).executeTakeFirst();
+export async function photoByName(tx: ReadTx, name: string): Promise<PhotoRow | undefined> {
+  return tx.selectFrom('photos').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
 /** The owner's photo of today: the id of its files, and its preview. */
 export async function photoOfOwner(
-  reader: Reader,
+  tx: ReadTx,
   owner: PhotoOwner,
 ): Promise<{ id: string; preview: string } | undefined> {
-  const today = reader
+  const today = tx
     .selectFrom(ownerTable[owner.owner_kind])
     .select('photo_id')
     .where('id', '=', owner.owner_id);
-  return reader.selectFrom('photos').select(['id', 'preview']).where('id', '=', today).executeTakeFirst();
+  return tx.selectFrom('photos').select(['id', 'preview']).where('id', '=', today).executeTakeFirst();
 }
 
 /** Makes a photo the owner's own, in this column, and answers the id of the one that it replaces. */
 export async function setPhoto(
-  { trx }: Writing,
+  tx: WriteTx,
   owner: PhotoOwner,
   column: PhotoColumn,
   photo: { id: string; preview: string; now: string } | null,
 ): Promise<string | null> {
-  const before = await photoIn(trx, owner, column);
+  const before = await photoIn(tx, owner, column);
   if (photo) {
-    await trx
+    await tx
       .insertInto('photos')
       .values({ id: photo.id, name: newName(), ...owner, preview: photo.preview, created_at: photo.now })
       .execute();
   }
-  await putInto(trx, owner, column, photo?.id ?? null);
-  if (before) await trx.deleteFrom('photos').where('id', '=', before).execute();
+  await putInto(tx, owner, column, photo?.id ?? null);
+  if (before) await tx.deleteFrom('photos').where('id', '=', before).execute();
   return before;
 }
 
 /** The id of the photo that an owner has in a column. */
-export async function photoIn(
-  reader: Reader,
-  owner: PhotoOwner,
-  column: PhotoColumn,
-): Promise<string | null> {
-  const row = await reader
+export async function photoIn(tx: ReadTx, owner: PhotoOwner, column: PhotoColumn): Promise<string | null> {
+  const row = await tx
     .selectFrom(ownerTable[owner.owner_kind])
     .select((row) => row.ref(column).as('id'))
     .where('id', '=', owner.owner_id)
@@ -86,35 +82,35 @@ export async function photoIn(
 const atOnce = 1000;
 
 /** Takes photos out of whatever names them, and forgets them; each table is looked through once for a thousand of them. */
-export async function forgetPhotos({ trx }: Writing, photoIds: readonly string[]): Promise<void> {
+export async function erasePhotos(tx: WriteTx, photoIds: readonly string[]): Promise<void> {
   for (let start = 0; start < photoIds.length; start += atOnce) {
     const ids = photoIds.slice(start, start + atOnce);
     for (const table of Object.values(ownerTable)) {
       for (const column of photoColumns[table]) {
-        await trx.updateTable(table).set(column, null).where(column, 'in', ids).execute();
+        await tx.updateTable(table).set(column, null).where(column, 'in', ids).execute();
       }
     }
-    await trx.deleteFrom('post_photos').where('photo_id', 'in', ids).execute();
-    await trx.deleteFrom('photos').where('id', 'in', ids).execute();
+    await tx.deleteFrom('post_photos').where('photo_id', 'in', ids).execute();
+    await tx.deleteFrom('photos').where('id', 'in', ids).execute();
   }
 }
 
 /** Gives the owner's photos other public names: every address of them that is out there opens nothing from now on. */
-export async function renamePhotos({ trx }: Writing, owner: PhotoOwner): Promise<void> {
-  const photos = await trx
+export async function renamePhotos(tx: WriteTx, owner: PhotoOwner): Promise<void> {
+  const photos = await tx
     .selectFrom('photos')
     .select('id')
     .where('owner_kind', '=', owner.owner_kind)
     .where('owner_id', '=', owner.owner_id)
     .execute();
   for (const { id } of photos) {
-    await trx.updateTable('photos').set({ name: newName() }).where('id', '=', id).execute();
+    await tx.updateTable('photos').set({ name: newName() }).where('id', '=', id).execute();
   }
 }
 
 /** The stored level of a schoolmate's photo. */
-export async function photoAccessOf(reader: Reader, schoolmateId: string) {
-  return reader
+export async function photoAccessOf(tx: ReadTx, schoolmateId: string) {
+  return tx
     .selectFrom('schoolmates')
     .select('photo_access')
     .where('id', '=', schoolmateId)
@@ -122,8 +118,8 @@ export async function photoAccessOf(reader: Reader, schoolmateId: string) {
 }
 
 /** The post that a photo hangs on: who wrote it, where it stands, and whether a report of it waits for the admins. */
-export async function postOfPhoto(reader: Reader, postId: string) {
-  const post = await reader
+export async function postOfPhoto(tx: ReadTx, postId: string) {
+  const post = await tx
     .selectFrom('posts')
     .innerJoin('batches', 'batches.id', 'posts.batch_id')
     .select(['posts.author_id', 'posts.batch_id', 'batches.school_id'])
@@ -131,7 +127,7 @@ export async function postOfPhoto(reader: Reader, postId: string) {
     .where('posts.removed', '=', 0)
     .executeTakeFirst();
   if (!post) return undefined;
-  const report = await reader
+  const report = await tx
     .selectFrom('post_reports')
     .select('id')
     .where('post_id', '=', postId)
@@ -145,15 +141,15 @@ export async function postOfPhoto(reader: Reader, postId: string) {
  * its id.
  */
 export async function parkPhoto(
-  { trx }: Writing,
+  tx: WriteTx,
   owner: PhotoOwner,
   mergeId: string,
   column: PhotoColumn = 'photo_id',
 ): Promise<string | null> {
-  const id = await photoIn(trx, owner, column);
+  const id = await photoIn(tx, owner, column);
   if (id === null) return null;
-  await putInto(trx, owner, column, null);
-  await trx
+  await putInto(tx, owner, column, null);
+  await tx
     .updateTable('photos')
     .set({ owner_kind: 'merge', owner_id: mergeId, name: newName() })
     .where('id', '=', id)
@@ -163,27 +159,27 @@ export async function parkPhoto(
 
 /** Gives a photo that was put aside back to its owner, if there is one. One whose row has gone since is nobody's. */
 export async function unparkPhoto(
-  { trx }: Writing,
+  tx: WriteTx,
   owner: PhotoOwner,
   photoId: string | null,
   column: PhotoColumn = 'photo_id',
 ): Promise<void> {
   if (!photoId) return;
-  const back = await trx
+  const back = await tx
     .updateTable('photos')
     .set({ ...owner, name: newName() })
     .where('id', '=', photoId)
     .where('owner_kind', '=', 'merge')
     .returning('id')
     .executeTakeFirst();
-  if (back) await putInto(trx, owner, column, photoId);
+  if (back) await putInto(tx, owner, column, photoId);
 }
 
 async function putInto(
-  trx: Writing['trx'],
+  tx: WriteTx,
   { owner_kind, owner_id }: PhotoOwner,
   column: PhotoColumn,
   photoId: string | null,
 ): Promise<void> {
-  await trx.updateTable(ownerTable[owner_kind]).set(column, photoId).where('id', '=', owner_id).execute();
+  await tx.updateTable(ownerTable[owner_kind]).set(column, photoId).where('id', '=', owner_id).execute();
 }

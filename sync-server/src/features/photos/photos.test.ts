@@ -7,7 +7,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { animated, flatPng, photoWithPlace, picture, svg } from '#test/files/pictures.ts';
+import { animated, flatPng, photoWithGps, picture, svg } from '#test/files/pictures.ts';
 import { FilesServer, multipart } from '#test/files/server.ts';
 import { replaceSchoolmatePhoto, savePhoto, setOwnersPhoto } from './photos-service.ts';
 import { type PhotoOwner, renamePhotos } from './photos-store.ts';
@@ -80,9 +80,9 @@ const headersOf = ({ headers: { date: _, 'keep-alive': __, ...others } }: LightM
 const notFound = JSON.stringify({ code: 'not-found', error: messages.notFound, message: messages.notFound });
 
 async function give(photoOwner: PhotoOwner): Promise<string> {
-  const saved = await savePhoto(server.parts, bytes, 'photo');
-  await server.parts.database.write((writing) => setOwnersPhoto(server.parts, writing, photoOwner, saved));
-  const row = await server.parts.database.read
+  const saved = await savePhoto(server.ctx, bytes, 'photo');
+  await server.ctx.database.write((tx) => setOwnersPhoto(server.ctx, tx, photoOwner, saved));
+  const row = await server.ctx.database.read
     .selectFrom('photos')
     .select('name')
     .where('id', '=', saved.id)
@@ -91,13 +91,13 @@ async function give(photoOwner: PhotoOwner): Promise<string> {
 }
 
 async function replace(schoolmateId: string, file: Buffer): Promise<string> {
-  const saved = await savePhoto(server.parts, file, 'profilePic');
-  return replaceSchoolmatePhoto(server.parts, schoolmateId, 'photo_id', saved);
+  const saved = await savePhoto(server.ctx, file, 'profilePic');
+  return replaceSchoolmatePhoto(server.ctx, schoolmateId, 'photo_id', saved);
 }
 
 async function setLevel(level: string | null): Promise<void> {
-  await server.parts.database.write(({ trx }) =>
-    trx.updateTable('schoolmates').set({ photo_access: level }).where('id', '=', owner).execute(),
+  await server.ctx.database.write((tx) =>
+    tx.updateTable('schoolmates').set({ photo_access: level }).where('id', '=', owner).execute(),
   );
 }
 
@@ -150,10 +150,10 @@ describe('an address', () => {
     const second = await replace(owner, bytes);
     expect(await whoSees(first)).toEqual([]);
     expect(await whoSees(second)).toContain('division');
-    await server.parts.database.write((writing) => renamePhotos(writing, photoOwner));
+    await server.ctx.database.write((tx) => renamePhotos(tx, photoOwner));
     expect(await whoSees(second)).toEqual([]);
     const third = await replace(owner, bytes);
-    await server.parts.database.write((writing) => setOwnersPhoto(server.parts, writing, photoOwner, null));
+    await server.ctx.database.write((tx) => setOwnersPhoto(server.ctx, tx, photoOwner, null));
     expect(await whoSees(third)).toEqual([]);
   });
 
@@ -176,7 +176,7 @@ describe('an address', () => {
   test('never tells the name of the file on the disk', async () => {
     const path = await replace(owner, bytes);
     const answer = await look(path, 'self');
-    for (const { id } of await server.parts.database.read.selectFrom('photos').select('id').execute()) {
+    for (const { id } of await server.ctx.database.read.selectFrom('photos').select('id').execute()) {
       expect(path).not.toContain(id);
       expect(JSON.stringify(answer.headers)).not.toContain(id);
     }
@@ -184,12 +184,12 @@ describe('an address', () => {
 
   test('whose file is missing is refused like any other', async () => {
     const path = await replace(owner, bytes);
-    const { id } = await server.parts.database.read
+    const { id } = await server.ctx.database.read
       .selectFrom('photos')
       .select('id')
       .where('owner_id', '=', owner)
       .executeTakeFirstOrThrow();
-    await server.parts.photos.remove(id);
+    await server.ctx.photos.remove(id);
     expect(await whoSees(path)).toEqual([]);
   });
 });
@@ -234,14 +234,14 @@ describe('an upload', () => {
 
   test('is seen at once, without the place where it was taken, and leaves one photo on the disk', async () => {
     await setLevel('Batch');
-    const answer = await upload(await photoWithPlace());
+    const answer = await upload(await photoWithGps());
     expect(answer.statusCode).toBe(200);
     const { profilePic } = answer.json<{ profilePic: string }>();
     const seen = await look(profilePic, 'batch');
     expect(seen.rawPayload.includes('Secret')).toBe(false);
     await expect
       .poll(() => readdir(join(server.dir, 'photos')).then((files) => files.length))
-      .toBe(2 * (await server.parts.database.read.selectFrom('photos').select('id').execute()).length);
+      .toBe(2 * (await server.ctx.database.read.selectFrom('photos').select('id').execute()).length);
   });
 
   test.each([

@@ -1,9 +1,9 @@
 import { post as limits, photo as photoLimits } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { Writing } from '#db/write.ts';
+import type { WriteTx } from '#db/write.ts';
 import { type SentPhoto, savePhoto } from '#features/photos/photos-service.ts';
-import type { Preparation } from '#server/changes/once.ts';
-import type { Parts } from '#server/parts.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Preparation } from '#server/idempotency/idempotent.ts';
 
 /** How the form of a post brings its photos. */
 export const photosForm = {
@@ -14,9 +14,9 @@ export const photosForm = {
   tooMany: messages.postTooManyPhotos,
 } as const;
 
-/** The encoding of photos, before their change (changes/once.ts): `wanted` answers those that are worth the work, or refuses. */
+/** The encoding of photos, before their change (idempotency/idempotent.ts): `wanted` answers those that are worth the work, or refuses. */
 export function photosUpload(
-  parts: Parts,
+  ctx: AppContext,
   wanted: () => Promise<readonly Buffer[]>,
 ): Preparation<SentPhoto[]> {
   return {
@@ -24,72 +24,63 @@ export function photosUpload(
       const files = await wanted();
       const saved: SentPhoto[] = [];
       try {
-        for (const bytes of files) saved.push(await savePhoto(parts, bytes, photosForm.fileField));
+        for (const bytes of files) saved.push(await savePhoto(ctx, bytes, photosForm.fileField));
       } catch (error) {
-        await removeFiles(parts, saved);
+        await removeFiles(ctx, saved);
         throw error;
       }
       return saved;
     },
-    discard: (saved) => removeFiles(parts, saved),
+    discard: (saved) => removeFiles(ctx, saved),
   };
 }
 
 /** Hangs saved photos on a post, after the `from` that it has; they come with this version of it. */
 export async function addPhotos(
-  parts: Parts,
-  { trx }: Writing,
+  ctx: AppContext,
+  tx: WriteTx,
   { id: postId, version }: { id: string; version: number },
   photos: readonly SentPhoto[],
   from: number,
 ): Promise<void> {
-  const created_at = parts.clock().toISOString();
+  const created_at = ctx.clock().toISOString();
   for (const [index, { id, preview, digest }] of photos.entries()) {
     const owner = { owner_kind: 'post' as const, owner_id: postId };
     const position = from + index;
-    const name = parts.photoNames.inPost({ postId, version, position, digest });
-    await trx
+    const name = ctx.photoNames.inPost({ postId, version, position, digest });
+    await tx
       .insertInto('photos')
       .values({ id, name, ...owner, preview, created_at })
       .execute();
-    await trx.insertInto('post_photos').values({ post_id: postId, photo_id: id, position }).execute();
+    await tx.insertInto('post_photos').values({ post_id: postId, photo_id: id, position }).execute();
   }
 }
 
 /** Puts the photos that stay into this order. */
-export async function orderPhotos({ trx }: Writing, photoIds: readonly string[]): Promise<void> {
+export async function orderPhotos(tx: WriteTx, photoIds: readonly string[]): Promise<void> {
   for (const [position, id] of photoIds.entries()) {
-    await trx.updateTable('post_photos').set({ position }).where('photo_id', '=', id).execute();
+    await tx.updateTable('post_photos').set({ position }).where('photo_id', '=', id).execute();
   }
 }
 
 /** Takes photos off a post: from now on their addresses open nothing. The files go once that is durable. */
-export async function removePhotos(
-  parts: Parts,
-  writing: Writing,
-  photoIds: readonly string[],
-): Promise<void> {
+export async function removePhotos(ctx: AppContext, tx: WriteTx, photoIds: readonly string[]): Promise<void> {
   if (photoIds.length === 0) return;
-  const { trx } = writing;
-  await trx.deleteFrom('post_photos').where('photo_id', 'in', photoIds).execute();
-  await trx.deleteFrom('photos').where('id', 'in', photoIds).execute();
+  await tx.deleteFrom('post_photos').where('photo_id', 'in', photoIds).execute();
+  await tx.deleteFrom('photos').where('id', 'in', photoIds).execute();
   removeUnused(
-    parts,
-    writing,
+    ctx,
+    tx,
     photoIds.map((id) => ({ id })),
   );
 }
 
 /** Photos that no row names: their files go once that is durable. */
-export function removeUnused(
-  parts: Parts,
-  { afterCommit }: Writing,
-  photos: readonly { id: string }[],
-): void {
-  afterCommit(() => void removeFiles(parts, photos));
+export function removeUnused(ctx: AppContext, tx: WriteTx, photos: readonly { id: string }[]): void {
+  tx.afterCommit(() => void removeFiles(ctx, photos));
 }
 
-async function removeFiles(parts: Parts, photos: readonly { id: string }[]): Promise<void> {
+async function removeFiles(ctx: AppContext, photos: readonly { id: string }[]): Promise<void> {
   // What cannot be removed now is an orphan, and swept at the next start.
-  for (const { id } of photos) await parts.photos.remove(id).catch(() => undefined);
+  for (const { id } of photos) await ctx.photos.remove(id).catch(() => undefined);
 }

@@ -14,11 +14,11 @@ import { conflictAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import { refusals } from '#server/answers.ts';
-import { once, oncePrepared } from '#server/changes/once.ts';
+import type { AppContext } from '#server/context.ts';
+import { errorResponses } from '#server/error-responses.ts';
 import { formFields } from '#server/form-fields.ts';
+import { idempotent, idempotentWithPreparation } from '#server/idempotency/idempotent.ts';
 import { type Form, readForm } from '#server/multipart.ts';
-import type { Parts } from '#server/parts.ts';
 import { checkEdit, editPost } from './edit-post-service.ts';
 import { photosForm, photosUpload } from './post-photos.ts';
 import { checkNewPost, createPost, listOwnPosts, listPosts, removePost } from './posts-service.ts';
@@ -30,31 +30,35 @@ const postPath = paths.post(':schoolId', ':batchId', ':postId');
 const bytesOf = (files: Form['files']) => files.map((file) => file.bytes);
 
 /** The posts of a batch, for its schoolmates; what admins do about reported ones is in reports-routes. */
-export function postsRoutes(parts: Parts): FastifyPluginAsyncZod {
+export function postsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       batchPath,
       {
         config: { access: ['schoolmate'] },
-        schema: { params: batchParams, querystring: postsQuery, response: { 200: postsPage, ...refusals } },
+        schema: {
+          params: batchParams,
+          querystring: postsQuery,
+          response: { 200: postsPage, ...errorResponses },
+        },
       },
-      async (request) => listPosts(parts, accountOf(request).id, request.params, request.query.before),
+      async (request) => listPosts(ctx, accountOf(request).id, request.params, request.query.before),
     );
 
     app.post(
       batchPath,
       {
         config: { access: ['schoolmate'] },
-        schema: { params: batchParams, response: { 201: postAnswer, ...refusals } },
+        schema: { params: batchParams, response: { 201: postAnswer, ...errorResponses } },
       },
       async (request, reply) => {
         const { values, files } = await readForm(request, photosForm);
         const fields = formFields(newPostFields, values);
         const entry = { ...request.params, ...fields, authorId: accountOf(request).id };
-        const photos = photosUpload(parts, () => checkNewPost(parts, entry, bytesOf(files)));
-        return oncePrepared(parts, request, reply.status(201), photos, async (keyed, saved) => ({
+        const photos = photosUpload(ctx, () => checkNewPost(ctx, entry, bytesOf(files)));
+        return idempotentWithPreparation(ctx, request, reply.status(201), photos, async (ctx, saved) => ({
           message: messages.postSent,
-          post: await createPost(keyed, entry, saved),
+          post: await createPost(ctx, entry, saved),
         }));
       },
     );
@@ -63,16 +67,16 @@ export function postsRoutes(parts: Parts): FastifyPluginAsyncZod {
       postPath,
       {
         config: { access: ['schoolmate'] },
-        schema: { params: postParams, response: { 200: postAnswer, 409: conflictAnswer, ...refusals } },
+        schema: { params: postParams, response: { 200: postAnswer, 409: conflictAnswer, ...errorResponses } },
       },
       async (request, reply) => {
         const { values, files } = await readForm(request, photosForm);
         const fields = formFields(editedPostFields, values);
         const edit = { ...request.params, ...fields, authorId: accountOf(request).id };
-        const photos = photosUpload(parts, () => checkEdit(parts, edit, bytesOf(files)));
-        return oncePrepared(parts, request, reply.status(200), photos, async (keyed, saved) => ({
+        const photos = photosUpload(ctx, () => checkEdit(ctx, edit, bytesOf(files)));
+        return idempotentWithPreparation(ctx, request, reply.status(200), photos, async (ctx, saved) => ({
           message: messages.postChanged,
-          post: await editPost(keyed, edit, saved),
+          post: await editPost(ctx, edit, saved),
         }));
       },
     );
@@ -81,19 +85,19 @@ export function postsRoutes(parts: Parts): FastifyPluginAsyncZod {
       postPath,
       {
         config: { access: ['schoolmate'] },
-        schema: { params: postParams, response: { 200: done, ...refusals } },
+        schema: { params: postParams, response: { 200: done, ...errorResponses } },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
-          await removePost(keyed, accountOf(request).id, request.params);
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
+          await removePost(ctx, accountOf(request).id, request.params);
           return { message: messages.postRemoved };
         }),
     );
 
     app.get(
       paths.ownPosts,
-      { config: { access: ['schoolmate'] }, schema: { response: { 200: ownPosts, ...refusals } } },
-      async (request) => listOwnPosts(parts, accountOf(request).id),
+      { config: { access: ['schoolmate'] }, schema: { response: { 200: ownPosts, ...errorResponses } } },
+      async (request) => listOwnPosts(ctx, accountOf(request).id),
     );
   };
 }

@@ -4,29 +4,29 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ownPosts, Post, postsPage } from '@memcherrish/shared/wire/posts.ts';
 import type { z } from 'zod';
-import type { Reader, Writing } from '#db/write.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { SentPhoto } from '#features/photos/photos-service.ts';
-import { forgetAnswers } from '#server/changes/kept-answers.ts';
-import type { Parts } from '#server/parts.ts';
-import { invalidField, notFound, Refusal } from '#server/refusal.ts';
-import { hidingsAround } from '#sync/hidings-store.ts';
+import { ApiError, invalidField, notFound } from '#server/api-error.ts';
+import type { AppContext } from '#server/context.ts';
+import { eraseResponses } from '#server/idempotency/stored-responses.ts';
+import { blocksAround } from '#sync/blocks-store.ts';
 import { newestPostsOf, postsOf } from '#sync/posts-store.ts';
 import { addPhotos, removePhotos, removeUnused } from './post-photos.ts';
 import {
   type BatchIds,
-  buryPost,
   insertPost,
   isInBatch,
-  type PlacedPost,
+  type LocatedPost,
   photosOf,
   postById,
   postRow,
   postsBy,
+  tombstonePost,
 } from './posts-store.ts';
 
 /** Posts are for the schoolmates who are in the batch now; to everybody else there are none. */
-export async function requireInBatch(reader: Reader, schoolmateId: string, ids: BatchIds): Promise<void> {
-  if (!(await isInBatch(reader, schoolmateId, ids))) throw notFound();
+export async function requireInBatch(tx: ReadTx, schoolmateId: string, ids: BatchIds): Promise<void> {
+  if (!(await isInBatch(tx, schoolmateId, ids))) throw notFound();
 }
 
 /**
@@ -34,39 +34,39 @@ export async function requireInBatch(reader: Reader, schoolmateId: string, ids: 
  * hides from the other it is gone as well.
  */
 export async function postInBatch(
-  reader: Reader,
+  tx: ReadTx,
   schoolmateId: string,
   ids: BatchIds & { postId: string },
-): Promise<PlacedPost> {
-  await requireInBatch(reader, schoolmateId, ids);
-  const post = await postRow(reader, ids.postId);
+): Promise<LocatedPost> {
+  await requireInBatch(tx, schoolmateId, ids);
+  const post = await postRow(tx, ids.postId);
   if (!post || post.batch_id !== ids.batchId) throw notFound();
-  if (post.removed || (await isUnread(reader, schoolmateId, post))) {
-    throw new Refusal('not-found', messages.postGone);
+  if (post.removed || (await isUnread(tx, schoolmateId, post))) {
+    throw new ApiError('not-found', messages.postGone);
   }
   return post;
 }
 
-async function isUnread(reader: Reader, schoolmateId: string, { author_id }: PlacedPost): Promise<boolean> {
-  const { unread } = await hidingsAround(reader, { kind: 'schoolmate', id: schoolmateId });
-  return author_id !== null && unread.has(author_id);
+async function isUnread(tx: ReadTx, schoolmateId: string, { author_id }: LocatedPost): Promise<boolean> {
+  const { postsHiddenFrom } = await blocksAround(tx, { kind: 'schoolmate', id: schoolmateId });
+  return author_id !== null && postsHiddenFrom.has(author_id);
 }
 
 /** A page of the posts of a batch: the newest, or those before one that the caller has. */
 export async function listPosts(
-  parts: Parts,
+  ctx: AppContext,
   schoolmateId: string,
   ids: BatchIds,
   before: string | undefined,
 ): Promise<z.infer<typeof postsPage>> {
-  return parts.database.readTogether(async (reader) => {
-    await requireInBatch(reader, schoolmateId, ids);
-    const { unread } = await hidingsAround(reader, { kind: 'schoolmate', id: schoolmateId });
-    if (before === undefined) return newestPostsOf(reader, ids.batchId, limits.page, unread);
+  return ctx.database.readTransaction(async (tx) => {
+    await requireInBatch(tx, schoolmateId, ids);
+    const { postsHiddenFrom } = await blocksAround(tx, { kind: 'schoolmate', id: schoolmateId });
+    if (before === undefined) return newestPostsOf(tx, ids.batchId, limits.page, postsHiddenFrom);
     // One that was deleted in the meantime still says where to go on.
-    const from = await postRow(reader, before);
+    const from = await postRow(tx, before);
     if (!from || from.batch_id !== ids.batchId) throw notFound();
-    return newestPostsOf(reader, ids.batchId, limits.page, unread, from);
+    return newestPostsOf(tx, ids.batchId, limits.page, postsHiddenFrom, from);
   });
 }
 
@@ -79,47 +79,50 @@ export interface NewPost extends BatchIds {
 
 /** What a new post is asked before its photos are encoded: answers the photos that it still needs. Counts towards the hour. */
 export async function checkNewPost(
-  parts: Parts,
+  ctx: AppContext,
   entry: NewPost,
   photos: readonly Buffer[],
 ): Promise<readonly Buffer[]> {
-  const { read } = parts.database;
+  const { read } = ctx.database;
   await requireInBatch(read, entry.authorId, entry);
   requireContent(entry.text, photos.length);
   if (await isThere(read, entry)) return [];
-  await parts.attempts.count(`posts ${entry.authorId}`, limits.perHour, hour, serverWords.tooManyPosts);
+  await ctx.attempts.count(`posts ${entry.authorId}`, limits.perHour, hour, serverWords.tooManyPosts);
   return photos;
 }
 
 /** Posts to a batch. The same post sent again is there already, and answered as it is now; one that was deleted does not rise. */
-export async function createPost(parts: Parts, entry: NewPost, photos: readonly SentPhoto[]): Promise<Post> {
-  return parts.database.write(async (writing) => {
-    const { trx } = writing;
-    await requireInBatch(trx, entry.authorId, entry);
-    if (await isThere(trx, entry)) {
+export async function createPost(
+  ctx: AppContext,
+  entry: NewPost,
+  photos: readonly SentPhoto[],
+): Promise<Post> {
+  return ctx.database.write(async (tx) => {
+    await requireInBatch(tx, entry.authorId, entry);
+    if (await isThere(tx, entry)) {
       // The same call came twice at once.
-      removeUnused(parts, writing, photos);
+      removeUnused(ctx, tx, photos);
     } else {
-      await insertPost(writing, {
+      await insertPost(tx, {
         id: entry._id,
         batch_id: entry.batchId,
         author_id: entry.authorId,
         text: entry.text,
-        revision: await parts.revisions.posts.raise(writing, entry.batchId),
-        created_at: parts.clock().toISOString(),
+        revision: await ctx.revisions.posts.raise(tx, entry.batchId),
+        created_at: ctx.clock().toISOString(),
       });
-      await addPhotos(parts, writing, { id: entry._id, version: 1 }, photos, 0);
+      await addPhotos(ctx, tx, { id: entry._id, version: 1 }, photos, 0);
     }
-    return postById(trx, entry._id);
+    return postById(tx, entry._id);
   });
 }
 
 /** Whether this very post is there. An id that is a tombstone's or anybody else's is refused, in the same words. */
-async function isThere(reader: Reader, entry: NewPost): Promise<boolean> {
-  const post = await postRow(reader, entry._id);
+async function isThere(tx: ReadTx, entry: NewPost): Promise<boolean> {
+  const post = await postRow(tx, entry._id);
   if (!post) return false;
   const same = !post.removed && post.author_id === entry.authorId && post.batch_id === entry.batchId;
-  if (!same) throw new Refusal('already-exists', serverWords.postCannotReturn);
+  if (!same) throw new ApiError('already-exists', serverWords.postCannotReturn);
   return true;
 }
 
@@ -134,19 +137,19 @@ export function requireContent(text: string, photos: number): void {
  * forgotten by then.
  */
 export async function removePost(
-  parts: Parts,
+  ctx: AppContext,
   authorId: string,
   ids: BatchIds & { postId: string },
 ): Promise<void> {
-  await parts.database.write(async (writing) => {
-    const post = await postRow(writing.trx, ids.postId);
+  await ctx.database.write(async (tx) => {
+    const post = await postRow(tx, ids.postId);
     if (!post || post.batch_id !== ids.batchId || post.school_id !== ids.schoolId) throw notFound();
     if (post.author_id !== authorId) {
-      await requireInBatch(writing.trx, authorId, ids);
-      if (post.removed || (await isUnread(writing.trx, authorId, post))) return;
-      throw new Refusal('not-allowed', serverWords.notAllowed);
+      await requireInBatch(tx, authorId, ids);
+      if (post.removed || (await isUnread(tx, authorId, post))) return;
+      throw new ApiError('not-allowed', serverWords.notAllowed);
     }
-    await takeDown(parts, writing, post, 'gone');
+    await takeDown(ctx, tx, post, 'gone');
   });
 }
 
@@ -155,38 +158,38 @@ export async function removePost(
  * of it that were open end in this state.
  */
 export async function takeDown(
-  parts: Parts,
-  writing: Writing,
-  post: PlacedPost,
+  ctx: AppContext,
+  tx: WriteTx,
+  post: LocatedPost,
   reportsEnd: 'removed' | 'gone',
 ): Promise<void> {
-  await buryPost(writing, post.id, await parts.revisions.posts.raise(writing, post.batch_id));
-  const at = parts.clock().toISOString();
-  await parts.deletions.sayRemoved({ kind: 'post', id: post.id, batchId: post.batch_id, at });
+  await tombstonePost(tx, post.id, await ctx.revisions.posts.raise(tx, post.batch_id));
+  const at = ctx.clock().toISOString();
+  await ctx.deletions.sayRemoved({ kind: 'post', id: post.id, batchId: post.batch_id, at });
   if (post.author_id !== null) {
     // Nobody else was ever answered with it.
     const author = { account_kind: 'schoolmate', account_id: post.author_id } as const;
-    await forgetAnswers(writing, `"post":%"_id":"${post.id}"`, author);
+    await eraseResponses(tx, `"post":%"_id":"${post.id}"`, author);
   }
-  const photos = await photosOf(writing.trx, post.id);
+  const photos = await photosOf(tx, post.id);
   await removePhotos(
-    parts,
-    writing,
+    ctx,
+    tx,
     photos.map((photo) => photo.id),
   );
-  await writing.trx
+  await tx
     .updateTable('post_reports')
-    .set({ state: reportsEnd, decided_at: parts.clock().toISOString() })
+    .set({ state: reportsEnd, decided_at: ctx.clock().toISOString() })
     .where('post_id', '=', post.id)
     .where('state', '=', 'open')
     .execute();
 }
 
 /** Own posts, the newest first; `left` where their author is in the batch no more. */
-export async function listOwnPosts(parts: Parts, authorId: string): Promise<z.infer<typeof ownPosts>> {
-  return parts.database.readTogether(async (reader) => {
-    const rows = await postsBy(reader, authorId);
-    const posts = await postsOf(reader, rows);
+export async function listOwnPosts(ctx: AppContext, authorId: string): Promise<z.infer<typeof ownPosts>> {
+  return ctx.database.readTransaction(async (tx) => {
+    const rows = await postsBy(tx, authorId);
+    const posts = await postsOf(tx, rows);
     return rows.flatMap((row, index) => {
       const post = posts[index];
       if (!post) return [];

@@ -1,7 +1,7 @@
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { PostRow } from '#db/community-rows.ts';
-import type { Reader, Writing } from '#db/write.ts';
-import { nobody } from '#sync/hidings-store.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import { nobody } from '#sync/blocks-store.ts';
 import { livePosts, postsOf } from '#sync/posts-store.ts';
 
 export interface BatchIds {
@@ -10,8 +10,8 @@ export interface BatchIds {
 }
 
 /** Whether somebody is in a batch of that school now: the one door to its posts. */
-export async function isInBatch(reader: Reader, schoolmateId: string, ids: BatchIds): Promise<boolean> {
-  const row = await reader
+export async function isInBatch(tx: ReadTx, schoolmateId: string, ids: BatchIds): Promise<boolean> {
+  const row = await tx
     .selectFrom('memberships')
     .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
     .innerJoin('batches', 'batches.id', 'divisions.batch_id')
@@ -26,8 +26,8 @@ export async function isInBatch(reader: Reader, schoolmateId: string, ids: Batch
 }
 
 /** The row of a post, a tombstone too, with the school and the batch that it is in. */
-export async function postRow(reader: Reader, postId: string) {
-  return reader
+export async function postRow(tx: ReadTx, postId: string) {
+  return tx
     .selectFrom('posts')
     .innerJoin('batches', 'batches.id', 'posts.batch_id')
     .innerJoin('schools', 'schools.id', 'batches.school_id')
@@ -36,19 +36,19 @@ export async function postRow(reader: Reader, postId: string) {
     .where('posts.id', '=', postId)
     .executeTakeFirst();
 }
-export type PlacedPost = NonNullable<Awaited<ReturnType<typeof postRow>>>;
+export type LocatedPost = NonNullable<Awaited<ReturnType<typeof postRow>>>;
 
 /** A post that is there, as its author sees it. */
-export async function postById(reader: Reader, postId: string): Promise<Post> {
-  const row = await livePosts(reader, nobody).where('posts.id', '=', postId).executeTakeFirstOrThrow();
-  const [post] = await postsOf(reader, [row]);
+export async function postById(tx: ReadTx, postId: string): Promise<Post> {
+  const row = await livePosts(tx, nobody).where('posts.id', '=', postId).executeTakeFirstOrThrow();
+  const [post] = await postsOf(tx, [row]);
   if (!post) throw new Error('A row makes a post.');
   return post;
 }
 
 /** The photos of a post, in their order. */
-export async function photosOf(reader: Reader, postId: string): Promise<{ id: string; name: string }[]> {
-  return reader
+export async function photosOf(tx: ReadTx, postId: string): Promise<{ id: string; name: string }[]> {
+  return tx
     .selectFrom('post_photos')
     .innerJoin('photos', 'photos.id', 'post_photos.photo_id')
     .select(['photos.id', 'photos.name'])
@@ -58,26 +58,26 @@ export async function photosOf(reader: Reader, postId: string): Promise<{ id: st
 }
 
 export async function insertPost(
-  { trx }: Writing,
+  tx: WriteTx,
   post: Pick<PostRow, 'id' | 'batch_id' | 'author_id' | 'text' | 'revision' | 'created_at'>,
 ): Promise<void> {
-  await trx
+  await tx
     .insertInto('posts')
     .values({ ...post, version: 1, removed: 0, edited_at: null })
     .execute();
 }
 
 export async function changePost(
-  { trx }: Writing,
+  tx: WriteTx,
   postId: string,
   change: Pick<PostRow, 'text' | 'version' | 'revision' | 'edited_at'>,
 ): Promise<void> {
-  await trx.updateTable('posts').set(change).where('id', '=', postId).execute();
+  await tx.updateTable('posts').set(change).where('id', '=', postId).execute();
 }
 
 /** Leaves of a post its id alone, so that devices drop it and it never comes back. */
-export async function buryPost({ trx }: Writing, postId: string, revision: number): Promise<void> {
-  await trx
+export async function tombstonePost(tx: WriteTx, postId: string, revision: number): Promise<void> {
+  await tx
     .updateTable('posts')
     .set({ revision, removed: 1, text: '', author_id: null, edited_at: null })
     .where('id', '=', postId)
@@ -85,8 +85,8 @@ export async function buryPost({ trx }: Writing, postId: string, revision: numbe
 }
 
 /** The rows of one author's posts, with where they stand; those of batches that they have left among them. */
-export async function postsBy(reader: Reader, authorId: string) {
-  return livePosts(reader, nobody)
+export async function postsBy(tx: ReadTx, authorId: string) {
+  return livePosts(tx, nobody)
     .innerJoin('batches', 'batches.id', 'posts.batch_id')
     .innerJoin('schools', 'schools.id', 'batches.school_id')
     .select(['schools.id as school_id', 'schools.name as school_name', 'batches.label'])

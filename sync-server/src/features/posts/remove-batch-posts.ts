@@ -1,6 +1,6 @@
-import type { Writing } from '#db/write.ts';
-import { forgetAnswers } from '#server/changes/kept-answers.ts';
-import type { Parts } from '#server/parts.ts';
+import type { WriteTx } from '#db/write.ts';
+import type { AppContext } from '#server/context.ts';
+import { eraseResponses } from '#server/idempotency/stored-responses.ts';
 import { removePhotos } from './post-photos.ts';
 
 /**
@@ -8,24 +8,23 @@ import { removePhotos } from './post-photos.ts';
  * answers.
  */
 export async function removeBatchPosts(
-  parts: Parts,
-  writing: Writing,
+  ctx: AppContext,
+  tx: WriteTx,
   batchIds: readonly string[],
 ): Promise<void> {
   if (batchIds.length === 0) return;
-  const { trx } = writing;
-  const posts = trx.selectFrom('posts').select('id').where('batch_id', 'in', batchIds);
-  const photos = await trx
+  const posts = tx.selectFrom('posts').select('id').where('batch_id', 'in', batchIds);
+  const photos = await tx
     .selectFrom('post_photos')
     .select('photo_id')
     .where('post_id', 'in', posts)
     .execute();
   await removePhotos(
-    parts,
-    writing,
+    ctx,
+    tx,
     photos.map((photo) => photo.photo_id),
   );
-  await trx.deleteFrom('post_reports').where('post_id', 'in', posts).execute();
-  await trx.deleteFrom('posts').where('batch_id', 'in', batchIds).execute();
-  for (const id of batchIds) await forgetAnswers(writing, `"post":%"batchId":"${id}"`);
+  await tx.deleteFrom('post_reports').where('post_id', 'in', posts).execute();
+  await tx.deleteFrom('posts').where('batch_id', 'in', batchIds).execute();
+  for (const id of batchIds) await eraseResponses(tx, `"post":%"batchId":"${id}"`);
 }

@@ -5,31 +5,31 @@ import { decideReportBody, postParams, reportBody, reportedPosts } from '@memche
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import { refusals } from '#server/answers.ts';
-import { once } from '#server/changes/once.ts';
-import type { Parts } from '#server/parts.ts';
+import type { AppContext } from '#server/context.ts';
+import { errorResponses } from '#server/error-responses.ts';
+import { idempotent } from '#server/idempotency/idempotent.ts';
 import { decideReported, listReported, reportPost } from './reports-service.ts';
 
 /** Reporting a post, as a schoolmate of its batch, and deciding about it, as an admin of the school. */
-export function reportsRoutes(parts: Parts): FastifyPluginAsyncZod {
+export function reportsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       paths.postReports(':schoolId', ':batchId', ':postId'),
       {
         config: { access: ['schoolmate'] },
-        schema: { params: postParams, body: reportBody, response: { 200: done, ...refusals } },
+        schema: { params: postParams, body: reportBody, response: { 200: done, ...errorResponses } },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
           const reason = request.body.reason ?? null;
-          return { message: await reportPost(keyed, accountOf(request).id, request.params, reason) };
+          return { message: await reportPost(ctx, accountOf(request).id, request.params, reason) };
         }),
     );
 
     app.get(
       paths.reportedPosts,
-      { config: { access: ['admin'] }, schema: { response: { 200: reportedPosts, ...refusals } } },
-      async (request) => listReported(parts, accountOf(request)),
+      { config: { access: ['admin'] }, schema: { response: { 200: reportedPosts, ...errorResponses } } },
+      async (request) => listReported(ctx, accountOf(request)),
     );
 
     app.post(
@@ -39,14 +39,14 @@ export function reportsRoutes(parts: Parts): FastifyPluginAsyncZod {
         schema: {
           params: z.object({ postId: id }),
           body: decideReportBody,
-          response: { 200: done, ...refusals },
+          response: { 200: done, ...errorResponses },
         },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
           const { remove, reason = null, version } = request.body;
           const decision = { remove, reason, version };
-          await decideReported(keyed, accountOf(request), request.params.postId, decision);
+          await decideReported(ctx, accountOf(request), request.params.postId, decision);
           return { message: serverWords.reportDecided };
         }),
     );

@@ -5,15 +5,15 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
 import { manages } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
-import { type News, notify } from '#features/notifications/notify.ts';
+import { type NotificationSubject, notify } from '#features/notifications/notify.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
+import { ApiError, invalidField, notFound } from '#server/api-error.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { Parts } from '#server/parts.ts';
-import { invalidField, notFound, Refusal } from '#server/refusal.ts';
-import { hidingsAround } from '#sync/hidings-store.ts';
+import type { AppContext } from '#server/context.ts';
+import { blocksAround } from '#sync/blocks-store.ts';
 import { postsOf } from '#sync/posts-store.ts';
 import { postInBatch, takeDown } from './posts-service.ts';
-import { type BatchIds, type PlacedPost, postRow } from './posts-store.ts';
+import { type BatchIds, type LocatedPost, postRow } from './posts-store.ts';
 import { endReport, keepReported, openReport, openReportsOf, reportBy, reportedIn } from './reports-store.ts';
 
 /**
@@ -21,43 +21,42 @@ import { endReport, keepReported, openReport, openReportsOf, reportBy, reportedI
  * one that was kept and has been edited since: that is another post. Answers the sentence for the reporter.
  */
 export async function reportPost(
-  parts: Parts,
+  ctx: AppContext,
   reporterId: string,
   ids: BatchIds & { postId: string },
   reason: string | null,
 ): Promise<string> {
-  return parts.database.write(async (writing) => {
-    const post = await postInBatch(writing.trx, reporterId, ids);
-    if (post.author_id === reporterId) throw new Refusal('not-allowed', serverWords.postReportOwn);
-    const before = await reportBy(writing.trx, post.id, reporterId);
+  return ctx.database.write(async (tx) => {
+    const post = await postInBatch(tx, reporterId, ids);
+    if (post.author_id === reporterId) throw new ApiError('not-allowed', serverWords.postReportOwn);
+    const before = await reportBy(tx, post.id, reporterId);
     if (before?.state === 'open') return messages.postReportedAlready;
     if (before && !isEditedSince(post, before.decided_at)) return serverWords.postReportStays;
-    await openReport(writing, {
+    await openReport(tx, {
       post_id: post.id,
       reporter_id: reporterId,
       reason,
-      created_at: parts.clock().toISOString(),
+      created_at: ctx.clock().toISOString(),
     });
     return messages.postReported;
   });
 }
 
-function isEditedSince({ edited_at }: PlacedPost, decided_at: string | null): boolean {
+function isEditedSince({ edited_at }: LocatedPost, decided_at: string | null): boolean {
   return edited_at !== null && decided_at !== null && edited_at > decided_at;
 }
 
 /** The reported posts of an admin's schools that wait for a decision. What the admin is shown is logged with it (design section 5). */
-export async function listReported(parts: Parts, admin: Account): Promise<ReportedPost[]> {
-  return parts.database.write(async (writing) => {
-    const { trx } = writing;
-    const rows = await reportedIn(trx, await managedSchoolIds(trx, admin.id));
-    const posts = await postsOf(trx, rows);
+export async function listReported(ctx: AppContext, admin: Account): Promise<ReportedPost[]> {
+  return ctx.database.write(async (tx) => {
+    const rows = await reportedIn(tx, await managedSchoolIds(tx, admin.id));
+    const posts = await postsOf(tx, rows);
     const reports = await openReportsOf(
-      trx,
+      tx,
       rows.map((row) => row.id),
     );
     for (const row of rows) {
-      await recordAct(writing, parts.clock(), admin, {
+      await recordAct(tx, ctx.clock(), admin, {
         action: 'read-reported-post',
         schoolId: row.school_id,
         subjectId: row.id,
@@ -91,41 +90,40 @@ export async function listReported(parts: Parts, admin: Account): Promise<Report
  * which. For the admins of the school, and only while a report waits. Refuses a decision about another version than the one that is there.
  */
 export async function decideReported(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   postId: string,
   decision: { remove: boolean; reason: string | null; version: number | undefined },
 ): Promise<void> {
-  await parts.database.write(async (writing) => {
-    const { trx } = writing;
-    const post = await postRow(trx, postId);
-    if (!post || post.removed || !(await manages(trx, admin, post.school_id))) throw notFound();
-    const reports = await openReportsOf(trx, [postId]);
+  await ctx.database.write(async (tx) => {
+    const post = await postRow(tx, postId);
+    if (!post || post.removed || !(await manages(tx, admin, post.school_id))) throw notFound();
+    const reports = await openReportsOf(tx, [postId]);
     if (reports.length === 0) throw notFound();
     if (decision.version !== undefined && decision.version !== post.version) {
-      throw new Refusal('conflict', serverWords.reportedPostEdited);
+      throw new ApiError('conflict', serverWords.reportedPostEdited);
     }
     if (decision.remove && decision.reason === null) {
       throw invalidField('reason', dashboardWords.removalReasonMissing);
     }
 
-    const news = newsOf(post);
+    const subject = notificationSubjectOf(post);
     if (decision.remove) {
-      await takeDown(parts, writing, post, 'removed');
+      await takeDown(ctx, tx, post, 'removed');
       const { reason } = decision;
-      const told = { ...news, excerpt: excerptOf(post.text), reason };
-      if (post.author_id) await notify(parts, writing, post.author_id, 'post-removed', told);
+      const told = { ...subject, excerpt: excerptOf(post.text), reason };
+      if (post.author_id) await notify(ctx, tx, post.author_id, 'post-removed', told);
     } else {
-      await keepReported(writing, postId, parts.clock().toISOString());
+      await keepReported(tx, postId, ctx.clock().toISOString());
     }
     const kind = decision.remove ? 'report-removed' : 'report-kept';
     for (const { reporter_id } of reports) {
-      const { unseen } = await hidingsAround(trx, { kind: 'schoolmate', id: reporter_id });
+      const { blockedBy } = await blocksAround(tx, { kind: 'schoolmate', id: reporter_id });
       // To whom its author hides from, the post is one that was deleted: what becomes of it is no news.
-      if (post.author_id && unseen.has(post.author_id)) await endReport(writing, postId, reporter_id);
-      else await notify(parts, writing, reporter_id, kind, news);
+      if (post.author_id && blockedBy.has(post.author_id)) await endReport(tx, postId, reporter_id);
+      else await notify(ctx, tx, reporter_id, kind, subject);
     }
-    await recordAct(writing, parts.clock(), admin, {
+    await recordAct(tx, ctx.clock(), admin, {
       action: decision.remove ? 'remove-post' : 'keep-post',
       schoolId: post.school_id,
       subjectId: postId,
@@ -135,7 +133,7 @@ export async function decideReported(
 }
 
 /** Nothing of the post itself: who reported it may have left the batch since. */
-function newsOf(post: PlacedPost): News {
+function notificationSubjectOf(post: LocatedPost): NotificationSubject {
   return {
     schoolName: post.school_name,
     batch: post.batch_label,

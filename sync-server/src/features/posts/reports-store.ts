@@ -1,16 +1,16 @@
 import { nanoid } from 'nanoid';
 import type { PostReportRow } from '#db/community-rows.ts';
-import type { Reader, Writing } from '#db/write.ts';
-import { nobody } from '#sync/hidings-store.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import { nobody } from '#sync/blocks-store.ts';
 import { livePosts } from '#sync/posts-store.ts';
 
 /** What somebody has reported of a post, in whatever state. */
 export async function reportBy(
-  reader: Reader,
+  tx: ReadTx,
   postId: string,
   reporterId: string,
 ): Promise<PostReportRow | undefined> {
-  return reader
+  return tx
     .selectFrom('post_reports')
     .selectAll()
     .where('post_id', '=', postId)
@@ -20,12 +20,12 @@ export async function reportBy(
 
 /** Opens a report, or opens the reporter's old one of this post again. */
 export async function openReport(
-  { trx }: Writing,
+  tx: WriteTx,
   report: Pick<PostReportRow, 'post_id' | 'reporter_id' | 'reason' | 'created_at'>,
 ): Promise<void> {
   const { reason, created_at } = report;
   const open = { reason, created_at, state: 'open' as const, decided_at: null };
-  await trx
+  await tx
     .insertInto('post_reports')
     .values({ id: nanoid(16), ...report, ...open })
     .onConflict((conflict) => conflict.columns(['post_id', 'reporter_id']).doUpdateSet(open))
@@ -34,11 +34,11 @@ export async function openReport(
 
 /** The reports of posts that wait for a decision, the oldest first; `leaves_at` where the reporter's account is being deleted. */
 export async function openReportsOf(
-  reader: Reader,
+  tx: ReadTx,
   postIds: readonly string[],
 ): Promise<(PostReportRow & { leaves_at: string | null })[]> {
   if (postIds.length === 0) return [];
-  return reader
+  return tx
     .selectFrom('post_reports')
     .leftJoin('deletions', (join) =>
       join
@@ -55,9 +55,9 @@ export async function openReportsOf(
 }
 
 /** The rows of posts of some schools that have an open report, with where they stand; nothing of any other post. */
-export async function reportedIn(reader: Reader, schoolIds: readonly string[]) {
+export async function reportedIn(tx: ReadTx, schoolIds: readonly string[]) {
   if (schoolIds.length === 0) return [];
-  return livePosts(reader, nobody)
+  return livePosts(tx, nobody)
     .innerJoin('batches', 'batches.id', 'posts.batch_id')
     .innerJoin('schools', 'schools.id', 'batches.school_id')
     .leftJoin('schoolmates', 'schoolmates.id', 'posts.author_id')
@@ -70,8 +70,8 @@ export async function reportedIn(reader: Reader, schoolIds: readonly string[]) {
     .execute();
 }
 
-export async function keepReported({ trx }: Writing, postId: string, decided_at: string): Promise<void> {
-  await trx
+export async function keepReported(tx: WriteTx, postId: string, decided_at: string): Promise<void> {
+  await tx
     .updateTable('post_reports')
     .set({ state: 'kept', decided_at })
     .where('post_id', '=', postId)
@@ -80,8 +80,8 @@ export async function keepReported({ trx }: Writing, postId: string, decided_at:
 }
 
 /** What was removed had gone for the reporter before. What was kept stays so: they may see it again. */
-export async function endReport({ trx }: Writing, postId: string, reporterId: string): Promise<void> {
-  await trx
+export async function endReport(tx: WriteTx, postId: string, reporterId: string): Promise<void> {
+  await tx
     .updateTable('post_reports')
     .set({ state: 'gone' })
     .where('post_id', '=', postId)

@@ -8,28 +8,28 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountOf } from '#auth/guards.ts';
 import { photoUpload, replaceSchoolmatePhoto, type SavedPhoto } from '#features/photos/photos-service.ts';
-import { refusals } from '#server/answers.ts';
-import { oncePrepared, type Preparation } from '#server/changes/once.ts';
+import { invalidField } from '#server/api-error.ts';
+import type { AppContext } from '#server/context.ts';
+import { errorResponses } from '#server/error-responses.ts';
+import { idempotentWithPreparation, type Preparation } from '#server/idempotency/idempotent.ts';
 import { readForm } from '#server/multipart.ts';
-import type { Parts } from '#server/parts.ts';
-import { invalidField } from '#server/refusal.ts';
 import { mobileParams, mobilePath } from './mobile-path.ts';
 import { requireSelf } from './own-record-service.ts';
 
 /** The own photos, of today and of school days: each is put in the place of the one before. */
-export function ownPhotosRoutes(parts: Parts): FastifyPluginAsyncZod {
+export function ownPhotosRoutes(ctx: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       mobilePath(paths.uploadPhoto),
       {
         config: { access: ['schoolmate'] },
-        schema: { params: mobileParams, response: { 200: photoAnswer, ...refusals } },
+        schema: { params: mobileParams, response: { 200: photoAnswer, ...errorResponses } },
       },
       async (request, reply) => {
-        const upload = await uploadOf(parts, request, request.params.mobile, 'profilePic');
-        return oncePrepared(parts, request, reply.status(200), upload, async (keyed, photo) => {
+        const upload = await uploadOf(ctx, request, request.params.mobile, 'profilePic');
+        return idempotentWithPreparation(ctx, request, reply.status(200), upload, async (ctx, photo) => {
           const { id } = accountOf(request);
-          const profilePic = await replaceSchoolmatePhoto(keyed, id, 'photo_id', photo);
+          const profilePic = await replaceSchoolmatePhoto(ctx, id, 'photo_id', photo);
           return { success: true as const, message: ownWords.photoUpdated, profilePic };
         });
       },
@@ -39,13 +39,13 @@ export function ownPhotosRoutes(parts: Parts): FastifyPluginAsyncZod {
       mobilePath(paths.uploadSchoolPhoto),
       {
         config: { access: ['schoolmate'] },
-        schema: { params: mobileParams, response: { 200: schoolPhotoAnswer, ...refusals } },
+        schema: { params: mobileParams, response: { 200: schoolPhotoAnswer, ...errorResponses } },
       },
       async (request, reply) => {
-        const upload = await uploadOf(parts, request, request.params.mobile, 'schoolPhoto');
-        return oncePrepared(parts, request, reply.status(200), upload, async (keyed, photo) => {
+        const upload = await uploadOf(ctx, request, request.params.mobile, 'schoolPhoto');
+        return idempotentWithPreparation(ctx, request, reply.status(200), upload, async (ctx, photo) => {
           const { id } = accountOf(request);
-          const schoolPhoto = await replaceSchoolmatePhoto(keyed, id, 'school_photo_id', photo);
+          const schoolPhoto = await replaceSchoolmatePhoto(ctx, id, 'school_photo_id', photo);
           return { success: true as const, message: ownWords.schoolPhotoUpdated, schoolPhoto };
         });
       },
@@ -55,7 +55,7 @@ export function ownPhotosRoutes(parts: Parts): FastifyPluginAsyncZod {
 
 /** The photo in a form, still to be encoded. */
 async function uploadOf(
-  parts: Parts,
+  ctx: AppContext,
   request: FastifyRequest,
   mobile: string,
   field: 'profilePic' | 'schoolPhoto',
@@ -67,10 +67,10 @@ async function uploadOf(
     tooLarge: messages.photoTooLarge,
   });
   if (!form.file) throw invalidField(field, serverWords.photoMissing);
-  return photoUpload(parts, {
+  return photoUpload(ctx, {
     bytes: form.file.bytes,
     field,
     by: account,
-    mayCall: () => requireSelf(parts.database.read, account, mobile),
+    mayCall: () => requireSelf(ctx.database.read, account, mobile),
   });
 }

@@ -1,12 +1,12 @@
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
-import type { Place } from '@memcherrish/shared/domain/school.ts';
+import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import type { UpdateOwnBody } from '@memcherrish/shared/wire/schoolmates.ts';
 import { membershipsOf } from '#auth/standing.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
 import {
   applyEdits,
   differingFrom,
@@ -16,17 +16,17 @@ import {
 } from '#features/people/field-edits.ts';
 import { takeOwnersPhoto } from '#features/photos/photos-service.ts';
 import { type PhotoColumn, renamePhotos } from '#features/photos/photos-store.ts';
+import { invalidField, notFound } from '#server/api-error.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { Parts } from '#server/parts.ts';
-import { invalidField, notFound } from '#server/refusal.ts';
+import type { AppContext } from '#server/context.ts';
 import { ownRecordOf } from '#sync/me-store.ts';
 import { teachersOf } from '#sync/roster-store.ts';
-import { type FoundPlace, placesForAdmin } from './schoolmates-store.ts';
+import { type FoundMembership, membershipsForAdmin } from './schoolmates-store.ts';
 
 /** The path names the record, the session proves who asks: anyone else's number, known or not, is the same 404. */
-export async function requireSelf(reader: Reader, account: Account, mobileInPath: string): Promise<void> {
+export async function requireSelf(tx: ReadTx, account: Account, mobileInPath: string): Promise<void> {
   const mobile = normaliseMobile(mobileInPath);
-  const own = await reader
+  const own = await tx
     .selectFrom('schoolmates')
     .select('mobile')
     .where('id', '=', account.id)
@@ -34,24 +34,24 @@ export async function requireSelf(reader: Reader, account: Account, mobileInPath
   if (account.kind !== 'schoolmate' || mobile === null || own?.mobile !== mobile) throw notFound();
 }
 
-export async function ownRecord(parts: Parts, schoolmateId: string): Promise<OwnRecord & FirstPlace> {
-  const reader = parts.database.read;
-  const record = await ownRecordOf(reader, schoolmateId);
+export async function ownRecord(ctx: AppContext, schoolmateId: string): Promise<OwnRecord & FirstDivision> {
+  const tx = ctx.database.read;
+  const record = await ownRecordOf(tx, schoolmateId);
   if (!record) throw notFound();
-  return { ...record, ...firstPlace(await membershipsOf(reader, schoolmateId)) };
+  return { ...record, ...firstDivision(await membershipsOf(tx, schoolmateId)) };
 }
 
-interface FirstPlace {
+interface FirstDivision {
   schoolId: string | null;
   batchId: string | null;
   divisionId: string | null;
 }
 
-function firstPlace([place]: readonly Place[]): FirstPlace {
+function firstDivision([divisionPath]: readonly DivisionPath[]): FirstDivision {
   return {
-    schoolId: place?.schoolId ?? null,
-    batchId: place?.batchId ?? null,
-    divisionId: place?.divisionId ?? null,
+    schoolId: divisionPath?.schoolId ?? null,
+    batchId: divisionPath?.batchId ?? null,
+    divisionId: divisionPath?.divisionId ?? null,
   };
 }
 
@@ -59,10 +59,10 @@ function firstPlace([place]: readonly Place[]): FirstPlace {
  * Changes the fields that are sent (design section 6). A field whose `base` is older than its last change, and whose value differs,
  * is a conflict: nothing is applied, and the refusal has both values. A changed photo level gives the photos new addresses.
  */
-export async function updateOwn(parts: Parts, schoolmateId: string, body: UpdateOwnBody): Promise<void> {
+export async function updateOwn(ctx: AppContext, schoolmateId: string, body: UpdateOwnBody): Promise<void> {
   const edits = editsOf(body);
-  await parts.database.write(async (writing) => {
-    const row = await writing.trx
+  await ctx.database.write(async (tx) => {
+    const row = await tx
       .selectFrom('schoolmates')
       .selectAll()
       .where('id', '=', schoolmateId)
@@ -73,14 +73,13 @@ export async function updateOwn(parts: Parts, schoolmateId: string, body: Update
     const removed = removedPhotos(body).flatMap((column) => row[column] ?? []);
     if (removed.length === 0 && differing.length === 0) return;
     for (const id of removed) {
-      await takeOwnersPhoto(parts, writing, owner, id);
-      await parts.deletions.sayRemoved({ kind: 'photo', id });
+      await takeOwnersPhoto(ctx, tx, owner, id);
+      await ctx.deletions.sayRemoved({ kind: 'photo', id });
     }
-    if (differing.some(([field]) => field === 'profileimageAccessControl'))
-      await renamePhotos(writing, owner);
-    const by = { by: 'self', at: parts.clock().toISOString() } as const;
-    if (differing.length > 0) await applyEdits(writing, row, differing, by);
-    await parts.revisions.touchPeople(writing, [schoolmateId]);
+    if (differing.some(([field]) => field === 'profileimageAccessControl')) await renamePhotos(tx, owner);
+    const by = { by: 'self', at: ctx.clock().toISOString() } as const;
+    if (differing.length > 0) await applyEdits(tx, row, differing, by);
+    await ctx.revisions.touchPeople(tx, [schoolmateId]);
   });
 }
 
@@ -121,37 +120,50 @@ function basesOf({ instagram, facebook, ...base }: Record<string, number> = {}):
 
 /** Where the owner of a number stands: their own for a schoolmate, for an admin whoever belongs to one of their schools. */
 export async function userSchool(
-  parts: Parts,
+  ctx: AppContext,
   viewer: Viewer,
   mobileInPath: string,
-): Promise<FoundPlace & { image: string | null; teachers: AssignedTeacher[]; memberships: FoundPlace[] }> {
-  const found = await parts.database.readTogether(async (reader) => {
-    const places = await placesOfNumber(reader, viewer, mobileInPath);
-    const [place] = places;
-    if (!place) throw notFound();
-    const teachers = (await teachersOf(reader, [place.divisionId])).get(place.divisionId) ?? [];
-    return { ...place, image: place.schoolImage, teachers, memberships: places };
+): Promise<
+  FoundMembership & { image: string | null; teachers: AssignedTeacher[]; memberships: FoundMembership[] }
+> {
+  const found = await ctx.database.readTransaction(async (tx) => {
+    const divisions = await membershipsOfNumber(tx, viewer, mobileInPath);
+    const [divisionPath] = divisions;
+    if (!divisionPath) throw notFound();
+    const teachers = (await teachersOf(tx, [divisionPath.divisionId])).get(divisionPath.divisionId) ?? [];
+    return { ...divisionPath, image: divisionPath.schoolImage, teachers, memberships: divisions };
   });
-  if (viewer.kind === 'admin') await recordLookUp(parts, viewer, found.memberships);
+  if (viewer.kind === 'admin') await recordLookUp(ctx, viewer, found.memberships);
   return found;
 }
 
-async function placesOfNumber(reader: Reader, viewer: Viewer, mobileInPath: string): Promise<FoundPlace[]> {
+async function membershipsOfNumber(
+  tx: ReadTx,
+  viewer: Viewer,
+  mobileInPath: string,
+): Promise<FoundMembership[]> {
   if (viewer.kind === 'admin') {
     const mobile = normaliseMobile(mobileInPath);
-    return mobile === null ? [] : placesForAdmin(reader, viewer.id, mobile);
+    return mobile === null ? [] : membershipsForAdmin(tx, viewer.id, mobile);
   }
   if (viewer.kind !== 'schoolmate') throw notFound();
-  await requireSelf(reader, viewer, mobileInPath);
-  return (await membershipsOf(reader, viewer.id)).map((place) => ({ ...place, schoolmateId: viewer.id }));
+  await requireSelf(tx, viewer, mobileInPath);
+  return (await membershipsOf(tx, viewer.id)).map((divisionPath) => ({
+    ...divisionPath,
+    schoolmateId: viewer.id,
+  }));
 }
 
 /** That an admin looked for a number, and whom they found. */
-async function recordLookUp(parts: Parts, admin: Account, found: readonly FoundPlace[]): Promise<void> {
-  await parts.database.write(async (writing) => {
+async function recordLookUp(
+  ctx: AppContext,
+  admin: Account,
+  found: readonly FoundMembership[],
+): Promise<void> {
+  await ctx.database.write(async (tx) => {
     for (const { schoolId, schoolmateId, batch, division } of found) {
       const about = { schoolId, subjectId: schoolmateId, details: { batch, division } };
-      await recordAct(writing, parts.clock(), admin, { action: 'look-up-number', ...about });
+      await recordAct(tx, ctx.clock(), admin, { action: 'look-up-number', ...about });
     }
   });
 }

@@ -11,24 +11,24 @@ import {
 } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountOf, browserOf, proofOf } from '#auth/guards.ts';
-import { refusals } from '#server/answers.ts';
-import type { Parts } from '#server/parts.ts';
+import type { AppContext } from '#server/context.ts';
+import { errorResponses } from '#server/error-responses.ts';
 import { requireSelf } from './own-record-service.ts';
 import { changePassword, confirmMobile, resetPassword } from './passwords-service.ts';
 import { requireMobile, sendCode } from './sign-in-service.ts';
 
 /** Forgotten, reset and changed passwords, and the proof of a new number. */
-export function passwordsRoutes(parts: Parts): FastifyPluginAsyncZod {
+export function passwordsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       paths.sendForgotCode,
       {
         config: { access: 'anyone' },
-        schema: { body: sendCodeBody, response: { 200: sendCodeAnswer, ...refusals } },
+        schema: { body: sendCodeBody, response: { 200: sendCodeAnswer, ...errorResponses } },
       },
       async (request, reply) => {
         const mobile = requireMobile(request.body.mobile);
-        const sent = await sendCode(parts, mobile, 'forgot', browserOf(request));
+        const sent = await sendCode(ctx, mobile, 'forgot', browserOf(request));
         reply.setCodeMark(sent.codeMark);
         return { message: messages.codeSent, retryAfterSeconds: sent.retryAfterSeconds };
       },
@@ -38,12 +38,12 @@ export function passwordsRoutes(parts: Parts): FastifyPluginAsyncZod {
       paths.resetPassword,
       {
         config: { access: 'proof' },
-        schema: { body: resetPasswordBody, response: { 200: done, ...refusals } },
+        schema: { body: resetPasswordBody, response: { 200: done, ...errorResponses } },
       },
       async (request, reply) => {
         const mobile = requireMobile(request.body.mobile);
         const { newPassword } = request.body;
-        reply.knowDevice(await resetPassword(parts, { mobile, proof: proofOf(request), newPassword }));
+        reply.knowDevice(await resetPassword(ctx, { mobile, proof: proofOf(request), newPassword }));
         return { message: messages.passwordReset };
       },
     );
@@ -51,14 +51,14 @@ export function passwordsRoutes(parts: Parts): FastifyPluginAsyncZod {
     app.post(
       paths.changePassword,
       {
-        config: { access: ['schoolmate'], keyless: 'Nothing that holds a password is kept.' },
-        schema: { body: changePasswordBody, response: { 200: done, ...refusals } },
+        config: { access: ['schoolmate'], idempotencyExempt: 'Nothing that holds a password is kept.' },
+        schema: { body: changePasswordBody, response: { 200: done, ...errorResponses } },
       },
       async (request) => {
         const { mobile, oldPassword, newPassword } = request.body;
         const account = accountOf(request);
-        await requireSelf(parts.database.read, account, mobile);
-        await changePassword(parts, account, { oldPassword, newPassword });
+        await requireSelf(ctx.database.read, account, mobile);
+        await changePassword(ctx, account, { oldPassword, newPassword });
         return { message: messages.passwordReset };
       },
     );
@@ -66,13 +66,13 @@ export function passwordsRoutes(parts: Parts): FastifyPluginAsyncZod {
     app.post(
       paths.confirmMobile,
       {
-        config: { access: ['schoolmate'], keyless: 'A code is right once.' },
-        schema: { body: confirmMobileBody, response: { 200: done, ...refusals } },
+        config: { access: ['schoolmate'], idempotencyExempt: 'A code is right once.' },
+        schema: { body: confirmMobileBody, response: { 200: done, ...errorResponses } },
       },
       async (request) => {
         const mobile = requireMobile(request.body.mobile);
         const { codeMark } = browserOf(request);
-        await confirmMobile(parts, accountOf(request), { mobile, otp: request.body.otp, codeMark });
+        await confirmMobile(ctx, accountOf(request), { mobile, otp: request.body.otp, codeMark });
         return { message: ownWords.mobileConfirmed };
       },
     );

@@ -23,26 +23,26 @@ import {
 import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountOf, browserOf, proofOf } from '#auth/guards.ts';
-import { refusals } from '#server/answers.ts';
-import { once } from '#server/changes/once.ts';
-import type { Parts } from '#server/parts.ts';
+import type { AppContext } from '#server/context.ts';
+import { errorResponses } from '#server/error-responses.ts';
+import { idempotent } from '#server/idempotency/idempotent.ts';
 import { mobileParams, mobilePath } from './mobile-path.ts';
 import { ownRecord, requireSelf, updateOwn, userSchool } from './own-record-service.ts';
 import { exchangeCode, requireMobile, sendCode, signIn } from './sign-in-service.ts';
 import { answerOffer, signUp } from './sign-up-service.ts';
 
 /** Codes, sign-up, sign-in and the own record: no call here is about anyone but who makes it. */
-export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
+export function schoolmatesRoutes(ctx: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       paths.sendCode,
       {
         config: { access: 'anyone' },
-        schema: { body: sendCodeBody, response: { 200: sendCodeAnswer, ...refusals } },
+        schema: { body: sendCodeBody, response: { 200: sendCodeAnswer, ...errorResponses } },
       },
       async (request, reply) => {
         const mobile = requireMobile(request.body.mobile);
-        const sent = await sendCode(parts, mobile, 'signup', browserOf(request));
+        const sent = await sendCode(ctx, mobile, 'signup', browserOf(request));
         reply.setCodeMark(sent.codeMark);
         return { message: messages.codeSent, retryAfterSeconds: sent.retryAfterSeconds };
       },
@@ -52,12 +52,12 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
       paths.verifyCode,
       {
         config: { access: 'anyone' },
-        schema: { body: verifyCodeBody, response: { 200: verifyCodeAnswer, ...refusals } },
+        schema: { body: verifyCodeBody, response: { 200: verifyCodeAnswer, ...errorResponses } },
       },
       async (request, reply) => {
         const mobile = requireMobile(request.body.mobile);
         const { otp, context = 'signup' } = request.body;
-        const exchanged = await exchangeCode(parts, { mobile, otp, context }, browserOf(request));
+        const exchanged = await exchangeCode(ctx, { mobile, otp, context }, browserOf(request));
         if ('opened' in exchanged) {
           return {
             message: serverWords.loggedIn,
@@ -74,13 +74,17 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
       mobilePath(paths.signUp),
       {
         config: { access: 'proof' },
-        schema: { params: mobileParams, body: signUpBody, response: { 200: signUpAnswer, ...refusals } },
+        schema: {
+          params: mobileParams,
+          body: signUpBody,
+          response: { 200: signUpAnswer, ...errorResponses },
+        },
       },
       async (request, reply) => {
         const mobile = requireMobile(request.params.mobile);
         const { username, password, invitation } = request.body;
         const entry = { mobile, proof: proofOf(request), username, password, invitation };
-        const { id, memberships, claim } = await signUp(parts, entry);
+        const { id, memberships, claim } = await signUp(ctx, entry);
         reply.knowDevice({ kind: 'schoolmate', id });
         return { message: messages.signUpDone, memberships, claim };
       },
@@ -90,10 +94,10 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
       paths.signIn,
       {
         config: { access: 'anyone' },
-        schema: { body: signInBody, response: { 200: signInAnswer, ...refusals } },
+        schema: { body: signInBody, response: { 200: signInAnswer, ...errorResponses } },
       },
       async (request, reply) => {
-        const { opened, answer } = await signIn(parts, request.body, browserOf(request));
+        const { opened, answer } = await signIn(ctx, request.body, browserOf(request));
         return { message: serverWords.loggedIn, ...answer, token: reply.signIn(opened) };
       },
     );
@@ -102,21 +106,21 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
       mobilePath(paths.userSchool),
       {
         config: { access: ['schoolmate', 'admin'] },
-        schema: { params: mobileParams, response: { 200: userSchoolAnswer, ...refusals } },
+        schema: { params: mobileParams, response: { 200: userSchoolAnswer, ...errorResponses } },
       },
-      async (request) => userSchool(parts, request.viewer, request.params.mobile),
+      async (request) => userSchool(ctx, request.viewer, request.params.mobile),
     );
 
     app.get(
       mobilePath(paths.schoolmate),
       {
         config: { access: ['schoolmate'] },
-        schema: { params: mobileParams, response: { 200: ownRecordAnswer, ...refusals } },
+        schema: { params: mobileParams, response: { 200: ownRecordAnswer, ...errorResponses } },
       },
       async (request) => {
         const account = accountOf(request);
-        await requireSelf(parts.database.read, account, request.params.mobile);
-        return ownRecord(parts, account.id);
+        await requireSelf(ctx.database.read, account, request.params.mobile);
+        return ownRecord(ctx, account.id);
       },
     );
 
@@ -127,15 +131,15 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
         schema: {
           params: mobileParams,
           body: updateOwnBody,
-          response: { 200: updateOwnAnswer, 409: conflictAnswer, ...refusals },
+          response: { 200: updateOwnAnswer, 409: conflictAnswer, ...errorResponses },
         },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
           const account = accountOf(request);
-          await requireSelf(keyed.database.read, account, request.params.mobile);
-          await updateOwn(keyed, account.id, request.body);
-          const schoolmate = await ownRecord(keyed, account.id);
+          await requireSelf(ctx.database.read, account, request.params.mobile);
+          await updateOwn(ctx, account.id, request.body);
+          const schoolmate = await ownRecord(ctx, account.id);
           return { success: true as const, message: ownWords.profileUpdated, schoolmate };
         }),
     );
@@ -144,12 +148,12 @@ export function schoolmatesRoutes(parts: Parts): FastifyPluginAsyncZod {
       paths.offer(':schoolmateId'),
       {
         config: { access: ['schoolmate'] },
-        schema: { params: offerParams, body: answerOfferBody, response: { 200: done, ...refusals } },
+        schema: { params: offerParams, body: answerOfferBody, response: { 200: done, ...errorResponses } },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
           const { schoolmateId } = request.params;
-          await answerOffer(keyed, accountOf(request).id, schoolmateId, request.body.accept);
+          await answerOffer(ctx, accountOf(request).id, schoolmateId, request.body.accept);
           return { message: ownWords.profileUpdated };
         }),
     );

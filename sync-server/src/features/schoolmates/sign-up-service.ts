@@ -1,4 +1,4 @@
-import type { Place } from '@memcherrish/shared/domain/school.ts';
+import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { normaliseUsername } from '@memcherrish/shared/rules/credentials.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -6,12 +6,12 @@ import type { signUpAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import { isMember, membershipsOf } from '#auth/standing.ts';
-import type { Writing } from '#db/write.ts';
+import type { WriteTx } from '#db/write.ts';
 import { fileClaim } from '#features/claims/claims-service.ts';
 import { linkOf, type OpenLink } from '#features/claims/links-store.ts';
-import { absorbRecord } from '#features/people/absorb-record.ts';
-import type { Parts } from '#server/parts.ts';
-import { invalidField, Refusal } from '#server/refusal.ts';
+import { mergeInto } from '#features/people/merge-into.ts';
+import { ApiError, invalidField } from '#server/api-error.ts';
+import type { AppContext } from '#server/context.ts';
 import { claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
 
 /**
@@ -21,7 +21,7 @@ import { claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
  * the same.
  */
 export async function signUp(
-  parts: Parts,
+  ctx: AppContext,
   entry: {
     mobile: string;
     proof: string | null;
@@ -29,54 +29,53 @@ export async function signUp(
     password: string;
     invitation: string | undefined;
   },
-): Promise<{ id: string; memberships: Place[]; claim: z.infer<typeof signUpAnswer>['claim'] }> {
-  await parts.codes.requireProof(entry.proof, entry.mobile, 'signup');
-  if (parts.passwords.isCommon(entry.password)) throw invalidField('password', serverWords.passwordTooCommon);
+): Promise<{ id: string; memberships: DivisionPath[]; claim: z.infer<typeof signUpAnswer>['claim'] }> {
+  await ctx.codes.requireProof(entry.proof, entry.mobile, 'signup');
+  if (ctx.passwords.isCommon(entry.password)) throw invalidField('password', serverWords.passwordTooCommon);
   const username = normaliseUsername(entry.username);
-  const password_hash = await parts.passwords.hash(entry.password);
-  return parts.database.write(async (writing) => {
-    const { trx } = writing;
-    await parts.codes.useProof(writing, entry.proof, entry.mobile, 'signup');
-    if (await claimedByMobile(trx, entry.mobile)) {
-      throw new Refusal('already-registered', serverWords.alreadyRegistered);
+  const password_hash = await ctx.passwords.hash(entry.password);
+  return ctx.database.write(async (tx) => {
+    await ctx.codes.useProof(tx, entry.proof, entry.mobile, 'signup');
+    if (await claimedByMobile(tx, entry.mobile)) {
+      throw new ApiError('already-registered', serverWords.alreadyRegistered);
     }
-    const taken = await trx
+    const taken = await tx
       .selectFrom('schoolmates')
       .select('id')
       .where('username', '=', username)
       .executeTakeFirst();
     if (taken) {
-      throw new Refusal('already-exists', serverWords.usernameTaken, {
+      throw new ApiError('already-exists', serverWords.usernameTaken, {
         fields: { username: serverWords.usernameTaken },
       });
     }
-    const account = { username, password_hash, claimed_at: parts.clock().toISOString() };
-    const waiting = await unclaimedByMobile(trx, entry.mobile);
-    const link = entry.invitation === undefined ? null : await linkOf(parts, trx, entry.invitation);
+    const account = { username, password_hash, claimed_at: ctx.clock().toISOString() };
+    const waiting = await unclaimedByMobile(tx, entry.mobile);
+    const link = entry.invitation === undefined ? null : await linkOf(ctx, tx, entry.invitation);
     const open = link?.state === 'open' ? link : null;
     // The place of the link is joined as a claim: then it can be undone. Any other record is the account from here on.
     const isListed = open !== null && waiting.includes(open.place.id);
     const only = waiting.length === 1 && !isListed ? waiting[0] : undefined;
-    const id = only ?? (await newRecord(parts, writing, entry.mobile, open?.place.name ?? username));
-    await trx.updateTable('schoolmates').set(account).where('id', '=', id).execute();
-    await parts.revisions.touchPeople(writing, [id]);
-    const claim = link?.state === 'open' ? await claimWith(parts, writing, id, link) : (link?.state ?? null);
-    return { id, memberships: await membershipsOf(trx, id), claim };
+    const id = only ?? (await newRecord(ctx, tx, entry.mobile, open?.place.name ?? username));
+    await tx.updateTable('schoolmates').set(account).where('id', '=', id).execute();
+    await ctx.revisions.touchPeople(tx, [id]);
+    const claim = link?.state === 'open' ? await claimWith(ctx, tx, id, link) : (link?.state ?? null);
+    return { id, memberships: await membershipsOf(tx, id), claim };
   });
 }
 
 /** Null where the number has brought them into that division already, by another record. */
-async function claimWith(parts: Parts, writing: Writing, id: string, link: OpenLink) {
-  if (await isMember(writing.trx, link.invitation.division_id, id)) return null;
-  return (await fileClaim(parts, writing, id, link)).state;
+async function claimWith(ctx: AppContext, tx: WriteTx, id: string, link: OpenLink) {
+  if (await isMember(tx, link.invitation.division_id, id)) return null;
+  return (await fileClaim(ctx, tx, id, link)).state;
 }
 
 /** Named as the link calls them, else by the username, until the person writes their name. */
-async function newRecord(parts: Parts, { trx }: Writing, mobile: string, name: string): Promise<string> {
+async function newRecord(ctx: AppContext, tx: WriteTx, mobile: string, name: string): Promise<string> {
   const id = nanoid(16);
-  await trx
+  await tx
     .insertInto('schoolmates')
-    .values({ id, name, mobile, revision: 0, field_revisions: '{}', created_at: parts.clock().toISOString() })
+    .values({ id, name, mobile, revision: 0, field_revisions: '{}', created_at: ctx.clock().toISOString() })
     .execute();
   return id;
 }
@@ -86,29 +85,28 @@ async function newRecord(parts: Parts, { trx }: Writing, mobile: string, name: s
  * offered again. Refuses with 404 what was never theirs to answer; answering twice changes nothing.
  */
 export async function answerOffer(
-  parts: Parts,
+  ctx: AppContext,
   schoolmateId: string,
   offeredId: string,
   accept: boolean,
 ): Promise<void> {
-  await parts.database.write(async (writing) => {
-    const { trx } = writing;
-    const own = await trx
+  await ctx.database.write(async (tx) => {
+    const own = await tx
       .selectFrom('schoolmates')
       .select(['mobile', 'claimed_at'])
       .where('id', '=', schoolmateId)
       .executeTakeFirstOrThrow();
-    const waiting = own.mobile && own.claimed_at ? await unclaimedByMobile(trx, own.mobile) : [];
-    if (!waiting.includes(offeredId)) throw new Refusal('not-found', messages.notFound);
+    const waiting = own.mobile && own.claimed_at ? await unclaimedByMobile(tx, own.mobile) : [];
+    if (!waiting.includes(offeredId)) throw new ApiError('not-found', messages.notFound);
     if (!accept) {
-      await trx
+      await tx
         .insertInto('declined_offers')
         .values({ schoolmate_id: schoolmateId, offered_id: offeredId })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       return;
     }
-    await absorbRecord(parts, writing, {
+    await mergeInto(ctx, tx, {
       keptId: schoolmateId,
       goneId: offeredId,
       how: 'offer',

@@ -16,11 +16,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
 import { optionalPhotoUpload } from '#features/photos/photos-service.ts';
-import { refusals } from '#server/answers.ts';
-import { once, oncePrepared } from '#server/changes/once.ts';
+import type { AppContext } from '#server/context.ts';
+import { errorResponses } from '#server/error-responses.ts';
 import { formFields } from '#server/form-fields.ts';
+import { idempotent, idempotentWithPreparation } from '#server/idempotency/idempotent.ts';
 import { readForm } from '#server/multipart.ts';
-import type { Parts } from '#server/parts.ts';
 import {
   changeSchool,
   removeBatch,
@@ -37,20 +37,23 @@ const divisionParams = batchParams.extend({ divisionId: id });
 const access = ['admin'] as const;
 
 /** Renaming and removing, in the same manner and on the same paths as making (design sections 8 and 12). */
-export function changeSchoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
+export function changeSchoolsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       paths.schoolDetails(':schoolId'),
       {
         config: { access: 'anyone' },
-        schema: { params: schoolParams, response: { 200: schoolDetails, ...refusals } },
+        schema: { params: schoolParams, response: { 200: schoolDetails, ...errorResponses } },
       },
-      async (request) => detailsOf(parts, request.viewer, request.params.schoolId),
+      async (request) => detailsOf(ctx, request.viewer, request.params.schoolId),
     );
 
     app.put(
       paths.school(':schoolId'),
-      { config: { access }, schema: { params: schoolParams, response: { 200: schoolMade, ...refusals } } },
+      {
+        config: { access },
+        schema: { params: schoolParams, response: { 200: schoolMade, ...errorResponses } },
+      },
       async (request, reply) => {
         const form = await readForm(request, {
           fileField: 'image',
@@ -60,14 +63,14 @@ export function changeSchoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
         const { name } = formFields(schoolFields, form.values);
         const admin = accountOf(request);
         const { schoolId } = request.params;
-        const upload = optionalPhotoUpload(parts, {
+        const upload = optionalPhotoUpload(ctx, {
           bytes: form.file?.bytes ?? null,
           field: 'image',
           by: admin,
-          mayCall: () => requireManaged(parts.database.read, admin, schoolId),
+          mayCall: () => requireManaged(ctx.database.read, admin, schoolId),
         });
-        return oncePrepared(parts, request, reply.status(200), upload, async (keyed, photo) => {
-          const changed = await changeSchool(keyed, admin, schoolId, { name, photo });
+        return idempotentWithPreparation(ctx, request, reply.status(200), upload, async (ctx, photo) => {
+          const changed = await changeSchool(ctx, admin, schoolId, { name, photo });
           return { ...changed, message: serverWords.schoolChanged };
         });
       },
@@ -75,10 +78,10 @@ export function changeSchoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
 
     app.delete(
       paths.school(':schoolId'),
-      { config: { access }, schema: { params: schoolParams, response: { 200: done, ...refusals } } },
+      { config: { access }, schema: { params: schoolParams, response: { 200: done, ...errorResponses } } },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
-          await removeSchool(keyed, accountOf(request), request.params.schoolId);
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
+          await removeSchool(ctx, accountOf(request), request.params.schoolId);
           return { message: serverWords.schoolRemoved };
         }),
     );
@@ -87,21 +90,25 @@ export function changeSchoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
       paths.batch(':schoolId', ':batchId'),
       {
         config: { access },
-        schema: { params: batchParams, body: changeBatchBody, response: { 200: batchMade, ...refusals } },
+        schema: {
+          params: batchParams,
+          body: changeBatchBody,
+          response: { 200: batchMade, ...errorResponses },
+        },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
-          const changed = await renameBatch(keyed, accountOf(request), request.params, request.body.batch);
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
+          const changed = await renameBatch(ctx, accountOf(request), request.params, request.body.batch);
           return { ...changed, message: serverWords.batchChanged };
         }),
     );
 
     app.delete(
       paths.batch(':schoolId', ':batchId'),
-      { config: { access }, schema: { params: batchParams, response: { 200: done, ...refusals } } },
+      { config: { access }, schema: { params: batchParams, response: { 200: done, ...errorResponses } } },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
-          await removeBatch(keyed, accountOf(request), request.params);
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
+          await removeBatch(ctx, accountOf(request), request.params);
           return { message: serverWords.batchRemoved };
         }),
     );
@@ -113,22 +120,22 @@ export function changeSchoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
         schema: {
           params: divisionParams,
           body: addDivisionBody,
-          response: { 200: divisionMade, ...refusals },
+          response: { 200: divisionMade, ...errorResponses },
         },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
-          const changed = await renameDivision(keyed, accountOf(request), request.params, request.body.name);
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
+          const changed = await renameDivision(ctx, accountOf(request), request.params, request.body.name);
           return { ...changed, message: serverWords.divisionChanged };
         }),
     );
 
     app.delete(
       paths.division(':schoolId', ':batchId', ':divisionId'),
-      { config: { access }, schema: { params: divisionParams, response: { 200: done, ...refusals } } },
+      { config: { access }, schema: { params: divisionParams, response: { 200: done, ...errorResponses } } },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
-          await removeDivision(keyed, accountOf(request), request.params);
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
+          await removeDivision(ctx, accountOf(request), request.params);
           return { message: serverWords.divisionRemoved };
         }),
     );

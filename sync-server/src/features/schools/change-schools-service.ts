@@ -2,84 +2,81 @@ import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { Writing } from '#db/write.ts';
-import { forgetClaimsIn } from '#features/claims/forget-claims.ts';
-import { forgetMergesIn } from '#features/people/forget-merges.ts';
+import type { WriteTx } from '#db/write.ts';
+import { eraseClaimsIn } from '#features/claims/erase-claims.ts';
+import { eraseMergesIn } from '#features/people/erase-merges.ts';
 import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { removeBatchPosts } from '#features/posts/remove-batch-posts.ts';
-import { placeNames, recordAct } from '#server/audit/record-act.ts';
-import type { Parts } from '#server/parts.ts';
-import { notFound, Refusal } from '#server/refusal.ts';
+import { ApiError, notFound } from '#server/api-error.ts';
+import { divisionNames, recordAct } from '#server/audit/record-act.ts';
+import type { AppContext } from '#server/context.ts';
 import { structuresOf } from '#sync/structure-store.ts';
 import { requireManaged } from './schools-service.ts';
-import { batchIdsIn, batchIn, divisionIdsIn, holdsPeople, placeOf } from './schools-store.ts';
+import { batchIdsIn, batchIn, divisionIdsIn, divisionIn, holdsPeople } from './schools-store.ts';
 
 /** Renaming and removing (design section 8). What still holds people is refused with a text that says so. */
 
 /** Renames a school; with a photo, replaces its picture. */
 export async function changeSchool(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   schoolId: string,
   entry: { name: string; photo: SavedPhoto | null },
 ): Promise<Structure> {
-  return parts.database.write(async (writing) => {
-    const { trx } = writing;
-    await requireManaged(trx, admin, schoolId);
-    const { name } = await trx
+  return ctx.database.write(async (tx) => {
+    await requireManaged(tx, admin, schoolId);
+    const { name } = await tx
       .selectFrom('schools')
       .select('name')
       .where('id', '=', schoolId)
       .executeTakeFirstOrThrow();
     if (name !== entry.name) {
-      await trx.updateTable('schools').set({ name: entry.name }).where('id', '=', schoolId).execute();
+      await tx.updateTable('schools').set({ name: entry.name }).where('id', '=', schoolId).execute();
       const details = { changes: { name: { before: name, after: entry.name } } };
-      await recordAct(writing, parts.clock(), admin, { action: 'rename-school', schoolId, details });
+      await recordAct(tx, ctx.clock(), admin, { action: 'rename-school', schoolId, details });
     }
     if (entry.photo) {
-      await setOwnersPhoto(parts, writing, { owner_kind: 'school', owner_id: schoolId }, entry.photo);
-      await recordAct(writing, parts.clock(), admin, { action: 'replace-school-picture', schoolId });
+      await setOwnersPhoto(ctx, tx, { owner_kind: 'school', owner_id: schoolId }, entry.photo);
+      await recordAct(tx, ctx.clock(), admin, { action: 'replace-school-picture', schoolId });
     }
-    await parts.revisions.touchStructure(writing, schoolId);
-    const [school] = await structuresOf(trx, [schoolId]);
+    await ctx.revisions.touchStructure(tx, schoolId);
+    const [school] = await structuresOf(tx, [schoolId]);
     if (!school) throw notFound();
     return school;
   });
 }
 
-export async function removeSchool(parts: Parts, admin: Account, schoolId: string): Promise<void> {
-  await parts.database.write(async (writing) => {
-    const { trx } = writing;
-    await requireManaged(trx, admin, schoolId);
-    await removeDivisions(writing, await divisionIdsIn(trx, { schoolId }), serverWords.schoolHoldsPeople);
-    await removeBatchPosts(parts, writing, await batchIdsIn(trx, schoolId));
-    await trx.deleteFrom('batches').where('school_id', '=', schoolId).execute();
-    await setOwnersPhoto(parts, writing, { owner_kind: 'school', owner_id: schoolId }, null);
-    const { name } = await trx
+export async function removeSchool(ctx: AppContext, admin: Account, schoolId: string): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    await requireManaged(tx, admin, schoolId);
+    await removeDivisions(tx, await divisionIdsIn(tx, { schoolId }), serverWords.schoolHoldsPeople);
+    await removeBatchPosts(ctx, tx, await batchIdsIn(tx, schoolId));
+    await tx.deleteFrom('batches').where('school_id', '=', schoolId).execute();
+    await setOwnersPhoto(ctx, tx, { owner_kind: 'school', owner_id: schoolId }, null);
+    const { name } = await tx
       .selectFrom('schools')
       .select('name')
       .where('id', '=', schoolId)
       .executeTakeFirstOrThrow();
-    await recordAct(writing, parts.clock(), admin, { action: 'remove-school', schoolId, details: { name } });
-    await forgetMergesIn(parts, writing, schoolId);
-    await trx.deleteFrom('school_admins').where('school_id', '=', schoolId).execute();
-    await trx.deleteFrom('schools').where('id', '=', schoolId).execute();
+    await recordAct(tx, ctx.clock(), admin, { action: 'remove-school', schoolId, details: { name } });
+    await eraseMergesIn(ctx, tx, schoolId);
+    await tx.deleteFrom('school_admins').where('school_id', '=', schoolId).execute();
+    await tx.deleteFrom('schools').where('id', '=', schoolId).execute();
   });
 }
 
 export async function renameBatch(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   ids: { schoolId: string; batchId: string },
   label: string,
 ): Promise<Structure['batches'][number]> {
-  return parts.database.write(async (writing) => {
-    const { trx } = writing;
-    await requireManaged(trx, admin, ids.schoolId);
-    const known = await batchIn(trx, ids.schoolId, ids.batchId);
+  return ctx.database.write(async (tx) => {
+    await requireManaged(tx, admin, ids.schoolId);
+    const known = await batchIn(tx, ids.schoolId, ids.batchId);
     if (!known) throw notFound();
     const label_key = labelKey(label);
-    const twin = await trx
+    const twin = await tx
       .selectFrom('batches')
       .select('id')
       .where('school_id', '=', ids.schoolId)
@@ -87,15 +84,15 @@ export async function renameBatch(
       .where('id', '!=', ids.batchId)
       .executeTakeFirst();
     if (twin) throw alreadyExists('batch', serverWords.batchExists);
-    await trx.updateTable('batches').set({ label, label_key }).where('id', '=', ids.batchId).execute();
-    await recordAct(writing, parts.clock(), admin, {
+    await tx.updateTable('batches').set({ label, label_key }).where('id', '=', ids.batchId).execute();
+    await recordAct(tx, ctx.clock(), admin, {
       action: 'rename-batch',
       schoolId: ids.schoolId,
       subjectId: ids.batchId,
       details: { changes: { batch: { before: known.label, after: label } } },
     });
-    await parts.revisions.touchStructure(writing, ids.schoolId);
-    const [school] = await structuresOf(trx, [ids.schoolId]);
+    await ctx.revisions.touchStructure(tx, ids.schoolId);
+    const [school] = await structuresOf(tx, [ids.schoolId]);
     const batch = school?.batches.find((each) => each._id === ids.batchId);
     if (!batch) throw notFound();
     return batch;
@@ -103,40 +100,38 @@ export async function renameBatch(
 }
 
 export async function removeBatch(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   ids: { schoolId: string; batchId: string },
 ): Promise<void> {
-  await parts.database.write(async (writing) => {
-    const { trx } = writing;
-    await requireManaged(trx, admin, ids.schoolId);
-    const known = await batchIn(trx, ids.schoolId, ids.batchId);
+  await ctx.database.write(async (tx) => {
+    await requireManaged(tx, admin, ids.schoolId);
+    const known = await batchIn(tx, ids.schoolId, ids.batchId);
     if (!known) throw notFound();
-    await removeDivisions(writing, await divisionIdsIn(trx, ids), serverWords.batchHoldsPeople);
-    await removeBatchPosts(parts, writing, [ids.batchId]);
-    await recordAct(writing, parts.clock(), admin, {
+    await removeDivisions(tx, await divisionIdsIn(tx, ids), serverWords.batchHoldsPeople);
+    await removeBatchPosts(ctx, tx, [ids.batchId]);
+    await recordAct(tx, ctx.clock(), admin, {
       action: 'remove-batch',
       schoolId: ids.schoolId,
       subjectId: ids.batchId,
       details: { batch: known.label },
     });
-    await trx.deleteFrom('batches').where('id', '=', ids.batchId).execute();
-    await parts.revisions.touchStructure(writing, ids.schoolId);
+    await tx.deleteFrom('batches').where('id', '=', ids.batchId).execute();
+    await ctx.revisions.touchStructure(tx, ids.schoolId);
   });
 }
 
 export async function renameDivision(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   ids: { schoolId: string; batchId: string; divisionId: string },
   name: string,
 ): Promise<{ _id: string; name: string; batchId: string; schoolId: string }> {
-  return parts.database.write(async (writing) => {
-    const { trx } = writing;
-    await requireManaged(trx, admin, ids.schoolId);
-    if (!(await placeOf(trx, ids))) throw notFound();
+  return ctx.database.write(async (tx) => {
+    await requireManaged(tx, admin, ids.schoolId);
+    if (!(await divisionIn(tx, ids))) throw notFound();
     const name_key = labelKey(name);
-    const twin = await trx
+    const twin = await tx
       .selectFrom('divisions')
       .select('id')
       .where('batch_id', '=', ids.batchId)
@@ -144,54 +139,53 @@ export async function renameDivision(
       .where('id', '!=', ids.divisionId)
       .executeTakeFirst();
     if (twin) throw alreadyExists('name', serverWords.divisionExists);
-    const { batch, division } = await placeNames(trx, ids);
-    await trx.updateTable('divisions').set({ name, name_key }).where('id', '=', ids.divisionId).execute();
-    await recordAct(writing, parts.clock(), admin, {
+    const { batch, division } = await divisionNames(tx, ids);
+    await tx.updateTable('divisions').set({ name, name_key }).where('id', '=', ids.divisionId).execute();
+    await recordAct(tx, ctx.clock(), admin, {
       action: 'rename-division',
       schoolId: ids.schoolId,
       subjectId: ids.divisionId,
       details: { batch, changes: { division: { before: division ?? null, after: name } } },
     });
-    await parts.revisions.touchStructure(writing, ids.schoolId);
+    await ctx.revisions.touchStructure(tx, ids.schoolId);
     return { _id: ids.divisionId, name, batchId: ids.batchId, schoolId: ids.schoolId };
   });
 }
 
 export async function removeDivision(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   ids: { schoolId: string; batchId: string; divisionId: string },
 ): Promise<void> {
-  await parts.database.write(async (writing) => {
-    await requireManaged(writing.trx, admin, ids.schoolId);
-    if (!(await placeOf(writing.trx, ids))) throw notFound();
-    await recordAct(writing, parts.clock(), admin, {
+  await ctx.database.write(async (tx) => {
+    await requireManaged(tx, admin, ids.schoolId);
+    if (!(await divisionIn(tx, ids))) throw notFound();
+    await recordAct(tx, ctx.clock(), admin, {
       action: 'remove-division',
       schoolId: ids.schoolId,
       subjectId: ids.divisionId,
-      details: await placeNames(writing.trx, ids),
+      details: await divisionNames(tx, ids),
     });
-    await removeDivisions(writing, [ids.divisionId], serverWords.divisionHoldsPeople);
-    await parts.revisions.touchStructure(writing, ids.schoolId);
+    await removeDivisions(tx, [ids.divisionId], serverWords.divisionHoldsPeople);
+    await ctx.revisions.touchStructure(tx, ids.schoolId);
   });
 }
 
 /** Requests and claims to a division that is gone go with it; so do its tombstones, which nobody can ask for any more. */
 async function removeDivisions(
-  writing: Writing,
+  tx: WriteTx,
   divisionIds: readonly string[],
   holdsPeopleSentence: string,
 ): Promise<void> {
-  const { trx } = writing;
   if (divisionIds.length === 0) return;
-  if (await holdsPeople(trx, divisionIds)) throw new Refusal('conflict', holdsPeopleSentence);
-  await trx.deleteFrom('join_requests').where('division_id', 'in', divisionIds).execute();
-  await forgetClaimsIn(writing, divisionIds);
-  await trx.deleteFrom('memberships').where('division_id', 'in', divisionIds).execute();
-  await trx.deleteFrom('teaching').where('division_id', 'in', divisionIds).execute();
-  await trx.deleteFrom('divisions').where('id', 'in', divisionIds).execute();
+  if (await holdsPeople(tx, divisionIds)) throw new ApiError('conflict', holdsPeopleSentence);
+  await tx.deleteFrom('join_requests').where('division_id', 'in', divisionIds).execute();
+  await eraseClaimsIn(tx, divisionIds);
+  await tx.deleteFrom('memberships').where('division_id', 'in', divisionIds).execute();
+  await tx.deleteFrom('teaching').where('division_id', 'in', divisionIds).execute();
+  await tx.deleteFrom('divisions').where('id', 'in', divisionIds).execute();
 }
 
-function alreadyExists(field: string, message: string): Refusal {
-  return new Refusal('already-exists', message, { fields: { [field]: message } });
+function alreadyExists(field: string, message: string): ApiError {
+  return new ApiError('already-exists', message, { fields: { [field]: message } });
 }

@@ -1,16 +1,16 @@
-import { type Face, faceOf } from '@memcherrish/shared/access/face.ts';
-import { relationTo, type Standing } from '@memcherrish/shared/access/relation.ts';
+import { type PersonView, personViewOf } from '@memcherrish/shared/access/person-view.ts';
+import { relationTo, type ViewerScope } from '@memcherrish/shared/access/relation.ts';
 import type { AssignedTeacher, Schoolmate } from '@memcherrish/shared/domain/person.ts';
-import type { Place } from '@memcherrish/shared/domain/school.ts';
-import { manages, membershipsOf, standingOf } from '#auth/standing.ts';
+import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
+import { manages, membershipsOf, scopeOf } from '#auth/standing.ts';
 import type { Viewer } from '#auth/viewer.ts';
-import type { Reader } from '#db/write.ts';
-import { placeNames, recordAct } from '#server/audit/record-act.ts';
-import type { Parts } from '#server/parts.ts';
-import { notFound } from '#server/refusal.ts';
-import { hidingsAround, type Marked } from '#sync/hidings-store.ts';
+import type { ReadTx } from '#db/write.ts';
+import { notFound } from '#server/api-error.ts';
+import { divisionNames, recordAct } from '#server/audit/record-act.ts';
+import type { AppContext } from '#server/context.ts';
+import { type BlockTokens, blocksAround } from '#sync/blocks-store.ts';
 import { peopleOf, teachersOf } from '#sync/roster-store.ts';
-import { batchIn, divisionsIn, placeOf, type RecordState, recordStatesOf } from './schools-store.ts';
+import { batchIn, divisionIn, divisionsIn, type RecordState, recordStatesOf } from './schools-store.ts';
 
 interface DivisionIds {
   schoolId: string;
@@ -19,7 +19,7 @@ interface DivisionIds {
 }
 
 /** A face as a REST call answers it: where the person stands, and for the school's admin how the record stands. */
-type Listed = Face &
+type Listed = PersonView &
   DivisionIds &
   Partial<Pick<Schoolmate, 'claimed' | 'mobileAccessControl' | 'profileimageAccessControl'> & RecordState>;
 
@@ -29,21 +29,21 @@ type Listed = Face &
  */
 class Sight {
   readonly #viewer: Viewer;
-  readonly #standing: Standing;
+  readonly #scope: ViewerScope;
   readonly #isAdmin: boolean;
-  readonly #unseen: Marked;
+  readonly #blockedBy: BlockTokens;
 
-  private constructor(viewer: Viewer, standing: Standing, isAdmin: boolean, unseen: Marked) {
+  private constructor(viewer: Viewer, scope: ViewerScope, isAdmin: boolean, blockedBy: BlockTokens) {
     this.#viewer = viewer;
-    this.#standing = standing;
+    this.#scope = scope;
     this.#isAdmin = isAdmin;
-    this.#unseen = unseen;
+    this.#blockedBy = blockedBy;
   }
 
-  static async of(reader: Reader, viewer: Viewer, schoolId: string): Promise<Sight> {
-    const { unseen } = await hidingsAround(reader, viewer);
-    const isAdmin = await manages(reader, viewer, schoolId);
-    return new Sight(viewer, await standingOf(reader, viewer), isAdmin, unseen);
+  static async of(tx: ReadTx, viewer: Viewer, schoolId: string): Promise<Sight> {
+    const { blockedBy } = await blocksAround(tx, viewer);
+    const isAdmin = await manages(tx, viewer, schoolId);
+    return new Sight(viewer, await scopeOf(tx, viewer), isAdmin, blockedBy);
   }
 
   get isAdmin(): boolean {
@@ -52,18 +52,18 @@ class Sight {
 
   /** Whether the people of the school are open to this viewer at all. */
   opens(schoolId: string): boolean {
-    return this.#isAdmin || this.#standing.schools.has(schoolId);
+    return this.#isAdmin || this.#scope.schools.has(schoolId);
   }
 
-  async list(reader: Reader, divisions: readonly DivisionIds[]): Promise<Map<string, Listed[]>> {
+  async list(tx: ReadTx, divisions: readonly DivisionIds[]): Promise<Map<string, Listed[]>> {
     const people = await peopleOf(
-      reader,
+      tx,
       divisions.map((division) => division.divisionId),
     );
     const everyone = [...people.values()].flat();
     const states = this.#isAdmin
       ? await recordStatesOf(
-          reader,
+          tx,
           everyone.map((person) => person._id),
         )
       : new Map<string, RecordState>();
@@ -73,9 +73,9 @@ class Sight {
         (people.get(ids.divisionId) ?? []).flatMap((person) => {
           if (this.#isAdmin) return [managed(person, ids, states.get(person._id))];
           const isSelf = this.#viewer.kind === 'schoolmate' && this.#viewer.id === person._id;
-          const relation = isSelf ? 'self' : relationTo(this.#standing, ids);
-          if (relation === 'none' || this.#unseen.has(person._id)) return [];
-          return [{ ...faceOf(person, relation), ...ids }];
+          const relation = isSelf ? 'self' : relationTo(this.#scope, ids);
+          if (relation === 'none' || this.#blockedBy.has(person._id)) return [];
+          return [{ ...personViewOf(person, relation), ...ids }];
         }),
       ]),
     );
@@ -84,7 +84,7 @@ class Sight {
 
 function managed(person: Schoolmate, ids: DivisionIds, state: RecordState | undefined): Listed {
   return {
-    ...faceOf(person, 'self'),
+    ...personViewOf(person, 'self'),
     ...ids,
     ...state,
     claimed: person.claimed,
@@ -95,7 +95,7 @@ function managed(person: Schoolmate, ids: DivisionIds, state: RecordState | unde
 
 /** The divisions of a batch with their people; the people are empty for who may read the structure alone (matrix row 9). */
 export async function listDivisions(
-  parts: Parts,
+  ctx: AppContext,
   viewer: Viewer,
   ids: { schoolId: string; batchId: string },
 ): Promise<
@@ -108,17 +108,17 @@ export async function listDivisions(
     teachers: AssignedTeacher[];
   }[]
 > {
-  const answer = await parts.database.readTogether(async (reader) => {
-    if (!(await batchIn(reader, ids.schoolId, ids.batchId))) throw notFound();
-    const sight = await Sight.of(reader, viewer, ids.schoolId);
+  const answer = await ctx.database.readTransaction(async (tx) => {
+    if (!(await batchIn(tx, ids.schoolId, ids.batchId))) throw notFound();
+    const sight = await Sight.of(tx, viewer, ids.schoolId);
     if (viewer.kind === 'admin' && !sight.isAdmin) throw notFound();
-    const divisions = await divisionsIn(reader, ids.batchId);
+    const divisions = await divisionsIn(tx, ids.batchId);
     const open = sight.opens(ids.schoolId) && divisions.length > 0;
-    const places = divisions.map(({ id }) => ({ ...ids, divisionId: id }));
-    const people = open ? await sight.list(reader, places) : new Map<string, Listed[]>();
+    const divisionPaths = divisions.map(({ id }) => ({ ...ids, divisionId: id }));
+    const people = open ? await sight.list(tx, divisionPaths) : new Map<string, Listed[]>();
     const teachers = open
       ? await teachersOf(
-          reader,
+          tx,
           divisions.map(({ id }) => id),
         )
       : new Map<string, AssignedTeacher[]>();
@@ -133,51 +133,51 @@ export async function listDivisions(
       })),
     };
   });
-  if (answer.byAdmin) await recordLook(parts, viewer, ids);
-  const own = new Set((await ownPlaces(parts, viewer)).map((place) => place.divisionId));
+  if (answer.byAdmin) await recordLook(ctx, viewer, ids);
+  const own = new Set((await ownDivisions(ctx, viewer)).map((divisionPath) => divisionPath.divisionId));
   return answer.divisions.sort((a, b) => Number(own.has(b._id)) - Number(own.has(a._id)));
 }
 
-export async function listSchoolmates(parts: Parts, viewer: Viewer, ids: DivisionIds): Promise<Listed[]> {
-  const { people, byAdmin } = await parts.database.readTogether(async (reader) => {
-    const sight = await Sight.of(reader, viewer, ids.schoolId);
-    if (!(await placeOf(reader, ids)) || !sight.opens(ids.schoolId)) throw notFound();
-    return { people: (await sight.list(reader, [ids])).get(ids.divisionId) ?? [], byAdmin: sight.isAdmin };
+export async function listSchoolmates(ctx: AppContext, viewer: Viewer, ids: DivisionIds): Promise<Listed[]> {
+  const { people, byAdmin } = await ctx.database.readTransaction(async (tx) => {
+    const sight = await Sight.of(tx, viewer, ids.schoolId);
+    if (!(await divisionIn(tx, ids)) || !sight.opens(ids.schoolId)) throw notFound();
+    return { people: (await sight.list(tx, [ids])).get(ids.divisionId) ?? [], byAdmin: sight.isAdmin };
   });
-  if (byAdmin) await recordLook(parts, viewer, ids);
+  if (byAdmin) await recordLook(ctx, viewer, ids);
   return people;
 }
 
 export async function listTeachers(
-  parts: Parts,
+  ctx: AppContext,
   viewer: Viewer,
   ids: DivisionIds,
 ): Promise<AssignedTeacher[]> {
-  return parts.database.readTogether(async (reader) => {
-    const sight = await Sight.of(reader, viewer, ids.schoolId);
-    if (!(await placeOf(reader, ids)) || !sight.opens(ids.schoolId)) throw notFound();
-    return (await teachersOf(reader, [ids.divisionId])).get(ids.divisionId) ?? [];
+  return ctx.database.readTransaction(async (tx) => {
+    const sight = await Sight.of(tx, viewer, ids.schoolId);
+    if (!(await divisionIn(tx, ids)) || !sight.opens(ids.schoolId)) throw notFound();
+    return (await teachersOf(tx, [ids.divisionId])).get(ids.divisionId) ?? [];
   });
 }
 
 /** The own batch and division first (design section 8). */
-export async function ownPlaces(parts: Parts, viewer: Viewer): Promise<Place[]> {
-  return viewer.kind === 'schoolmate' ? membershipsOf(parts.database.read, viewer.id) : [];
+export async function ownDivisions(ctx: AppContext, viewer: Viewer): Promise<DivisionPath[]> {
+  return viewer.kind === 'schoolmate' ? membershipsOf(ctx.database.read, viewer.id) : [];
 }
 
 /** An admin's look at people is logged: the levels do not bind them (design section 5). */
 async function recordLook(
-  parts: Parts,
+  ctx: AppContext,
   viewer: Viewer,
   ids: { schoolId: string; batchId: string; divisionId?: string },
 ): Promise<void> {
   if (viewer.kind !== 'admin') return;
-  await parts.database.write(async (writing) =>
-    recordAct(writing, parts.clock(), viewer, {
+  await ctx.database.write(async (tx) =>
+    recordAct(tx, ctx.clock(), viewer, {
       action: 'read-people',
       schoolId: ids.schoolId,
       subjectId: ids.divisionId ?? ids.batchId,
-      details: await placeNames(writing.trx, ids),
+      details: await divisionNames(tx, ids),
     }),
   );
 }

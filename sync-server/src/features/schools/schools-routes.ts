@@ -21,12 +21,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
 import { optionalPhotoUpload } from '#features/photos/photos-service.ts';
-import { refusals } from '#server/answers.ts';
-import { once, oncePrepared } from '#server/changes/once.ts';
+import type { AppContext } from '#server/context.ts';
+import { errorResponses } from '#server/error-responses.ts';
 import { formFields } from '#server/form-fields.ts';
+import { idempotent, idempotentWithPreparation } from '#server/idempotency/idempotent.ts';
 import { readForm } from '#server/multipart.ts';
-import type { Parts } from '#server/parts.ts';
-import { listDivisions, listSchoolmates, listTeachers, ownPlaces } from './people-service.ts';
+import { listDivisions, listSchoolmates, listTeachers, ownDivisions } from './people-service.ts';
 import { addBatch, addDivision, addSchool, getSchool, listSchools } from './schools-service.ts';
 
 const schoolParams = z.object({ schoolId: id });
@@ -41,17 +41,17 @@ const pattern = {
   teachers: paths.teachers(':schoolId', ':batchId', ':divisionId'),
 };
 
-export function schoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
+export function schoolsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       paths.schools,
-      { config: { access: 'anyone' }, schema: { response: { 200: schools, ...refusals } } },
-      async (request) => listSchools(parts, request.viewer),
+      { config: { access: 'anyone' }, schema: { response: { 200: schools, ...errorResponses } } },
+      async (request) => listSchools(ctx, request.viewer),
     );
 
     app.post(
       paths.schools,
-      { config: { access: ['admin'] }, schema: { response: { 201: schoolMade, ...refusals } } },
+      { config: { access: ['admin'] }, schema: { response: { 201: schoolMade, ...errorResponses } } },
       async (request, reply) => {
         const form = await readForm(request, {
           fileField: 'image',
@@ -60,9 +60,9 @@ export function schoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
         });
         const { name } = formFields(schoolFields, form.values);
         const by = accountOf(request);
-        const upload = optionalPhotoUpload(parts, { bytes: form.file?.bytes ?? null, field: 'image', by });
-        return oncePrepared(parts, request, reply.status(201), upload, async (keyed, photo) => {
-          const made = await addSchool(keyed, by, { name, photo });
+        const upload = optionalPhotoUpload(ctx, { bytes: form.file?.bytes ?? null, field: 'image', by });
+        return idempotentWithPreparation(ctx, request, reply.status(201), upload, async (ctx, photo) => {
+          const made = await addSchool(ctx, by, { name, photo });
           return { ...made, message: dashboardWords.schoolAdded };
         });
       },
@@ -72,20 +72,20 @@ export function schoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
       pattern.school,
       {
         config: { access: 'anyone' },
-        schema: { params: schoolParams, response: { 200: school, ...refusals } },
+        schema: { params: schoolParams, response: { 200: school, ...errorResponses } },
       },
-      async (request) => getSchool(parts, request.viewer, request.params.schoolId),
+      async (request) => getSchool(ctx, request.viewer, request.params.schoolId),
     );
 
     app.get(
       pattern.batches,
       {
         config: { access: 'anyone' },
-        schema: { params: schoolParams, response: { 200: batches, ...refusals } },
+        schema: { params: schoolParams, response: { 200: batches, ...errorResponses } },
       },
       async (request) => {
-        const found = await getSchool(parts, request.viewer, request.params.schoolId);
-        const own = new Set((await ownPlaces(parts, request.viewer)).map((place) => place.batchId));
+        const found = await getSchool(ctx, request.viewer, request.params.schoolId);
+        const own = new Set((await ownDivisions(ctx, request.viewer)).map((division) => division.batchId));
         return found.batches.toSorted((a, b) => Number(own.has(b._id)) - Number(own.has(a._id)));
       },
     );
@@ -94,12 +94,12 @@ export function schoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
       pattern.batches,
       {
         config: { access: ['admin'] },
-        schema: { params: schoolParams, body: addBatchBody, response: { 201: batchMade, ...refusals } },
+        schema: { params: schoolParams, body: addBatchBody, response: { 201: batchMade, ...errorResponses } },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(201), async (keyed) => {
+        idempotent(ctx, request, reply.status(201), async (ctx) => {
           const { schoolId } = request.params;
-          const made = await addBatch(keyed, accountOf(request), schoolId, request.body.batch);
+          const made = await addBatch(ctx, accountOf(request), schoolId, request.body.batch);
           return { ...made, message: dashboardWords.batchAdded };
         }),
     );
@@ -108,20 +108,24 @@ export function schoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
       pattern.divisions,
       {
         config: { access: 'anyone' },
-        schema: { params: batchParams, response: { 200: divisionsAnswer, ...refusals } },
+        schema: { params: batchParams, response: { 200: divisionsAnswer, ...errorResponses } },
       },
-      async (request) => listDivisions(parts, request.viewer, request.params),
+      async (request) => listDivisions(ctx, request.viewer, request.params),
     );
 
     app.post(
       pattern.divisions,
       {
         config: { access: ['admin'] },
-        schema: { params: batchParams, body: addDivisionBody, response: { 201: divisionMade, ...refusals } },
+        schema: {
+          params: batchParams,
+          body: addDivisionBody,
+          response: { 201: divisionMade, ...errorResponses },
+        },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(201), async (keyed) => {
-          const made = await addDivision(keyed, accountOf(request), request.params, request.body.name);
+        idempotent(ctx, request, reply.status(201), async (ctx) => {
+          const made = await addDivision(ctx, accountOf(request), request.params, request.body.name);
           return { ...made, message: dashboardWords.divisionAdded };
         }),
     );
@@ -130,18 +134,18 @@ export function schoolsRoutes(parts: Parts): FastifyPluginAsyncZod {
       pattern.schoolmates,
       {
         config: { access: ['admin', 'schoolmate', 'teacher'] },
-        schema: { params: divisionParams, response: { 200: schoolmatesAnswer, ...refusals } },
+        schema: { params: divisionParams, response: { 200: schoolmatesAnswer, ...errorResponses } },
       },
-      async (request) => listSchoolmates(parts, request.viewer, request.params),
+      async (request) => listSchoolmates(ctx, request.viewer, request.params),
     );
 
     app.get(
       pattern.teachers,
       {
         config: { access: ['admin', 'schoolmate', 'teacher'] },
-        schema: { params: divisionParams, response: { 200: teachersAnswer, ...refusals } },
+        schema: { params: divisionParams, response: { 200: teachersAnswer, ...errorResponses } },
       },
-      async (request) => listTeachers(parts, request.viewer, request.params),
+      async (request) => listTeachers(ctx, request.viewer, request.params),
     );
   };
 }

@@ -5,75 +5,73 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import { manages, membershipsOf } from '#auth/standing.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
 import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
-import { placeNames, recordAct } from '#server/audit/record-act.ts';
-import type { Parts } from '#server/parts.ts';
-import { notFound, Refusal } from '#server/refusal.ts';
+import { ApiError, notFound } from '#server/api-error.ts';
+import { divisionNames, recordAct } from '#server/audit/record-act.ts';
+import type { AppContext } from '#server/context.ts';
 import { structuresOf } from '#sync/structure-store.ts';
 import { allSchoolIds, batchIn, managedSchoolIds } from './schools-store.ts';
 
 /** An admin's own schools; all names for everyone else, who may be looking for theirs (design section 8). */
-export async function listSchools(parts: Parts, viewer: Viewer): Promise<Structure[]> {
-  const reader = parts.database.read;
-  const ids =
-    viewer.kind === 'admin' ? await managedSchoolIds(reader, viewer.id) : await allSchoolIds(reader);
-  return structuresOf(reader, ids);
+export async function listSchools(ctx: AppContext, viewer: Viewer): Promise<Structure[]> {
+  const tx = ctx.database.read;
+  const ids = viewer.kind === 'admin' ? await managedSchoolIds(tx, viewer.id) : await allSchoolIds(tx);
+  return structuresOf(tx, ids);
 }
 
 /** The structure of one school. For an admin every school but their own does not exist (matrix row 5). */
-export async function getSchool(parts: Parts, viewer: Viewer, schoolId: string): Promise<Structure> {
-  const reader = parts.database.read;
-  if (viewer.kind === 'admin' && !(await manages(reader, viewer, schoolId))) throw notFound();
-  const [school] = await structuresOf(reader, [schoolId]);
+export async function getSchool(ctx: AppContext, viewer: Viewer, schoolId: string): Promise<Structure> {
+  const tx = ctx.database.read;
+  if (viewer.kind === 'admin' && !(await manages(tx, viewer, schoolId))) throw notFound();
+  const [school] = await structuresOf(tx, [schoolId]);
   if (!school) throw notFound();
   return school;
 }
 
 /** Adds a school, which its maker manages. */
 export async function addSchool(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   entry: { name: string; photo: SavedPhoto | null },
 ): Promise<Structure> {
   const id = nanoid(16);
-  const now = parts.clock().toISOString();
-  return parts.database.write(async (writing) => {
-    const { trx } = writing;
-    await trx
+  const now = ctx.clock().toISOString();
+  return ctx.database.write(async (tx) => {
+    await tx
       .insertInto('schools')
       .values({ id, name: entry.name, photo_id: null, revision: 1, created_at: now })
       .execute();
-    await trx
+    await tx
       .insertInto('school_admins')
       .values({ school_id: id, admin_id: admin.id, created_at: now })
       .execute();
     if (entry.photo) {
-      await setOwnersPhoto(parts, writing, { owner_kind: 'school', owner_id: id }, entry.photo);
+      await setOwnersPhoto(ctx, tx, { owner_kind: 'school', owner_id: id }, entry.photo);
     }
     const act = { action: 'add-school', schoolId: id, details: { name: entry.name } } as const;
-    await recordAct(writing, parts.clock(), admin, act);
-    const [made] = await structuresOf(trx, [id]);
+    await recordAct(tx, ctx.clock(), admin, act);
+    const [made] = await structuresOf(tx, [id]);
     if (!made) throw notFound();
     return made;
   });
 }
 
 /** Refuses with 404 unless the viewer manages the school. */
-export async function requireManaged(reader: Reader, viewer: Viewer, schoolId: string): Promise<void> {
-  if (!(await manages(reader, viewer, schoolId))) throw notFound();
+export async function requireManaged(tx: ReadTx, viewer: Viewer, schoolId: string): Promise<void> {
+  if (!(await manages(tx, viewer, schoolId))) throw notFound();
 }
 
 export async function addBatch(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   schoolId: string,
   label: string,
 ): Promise<Structure['batches'][number]> {
   const id = nanoid(16);
-  return parts.database.write(async (writing) => {
-    await requireManaged(writing.trx, admin, schoolId);
-    const added = await writing.trx
+  return ctx.database.write(async (tx) => {
+    await requireManaged(tx, admin, schoolId);
+    const added = await tx
       .insertInto('batches')
       .values({
         id,
@@ -82,56 +80,56 @@ export async function addBatch(
         label_key: labelKey(label),
         revision: 1,
         floor: 0,
-        created_at: parts.clock().toISOString(),
+        created_at: ctx.clock().toISOString(),
       })
       .onConflict((conflict) => conflict.columns(['school_id', 'label_key']).doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!added) {
-      throw new Refusal('already-exists', serverWords.batchExists, {
+      throw new ApiError('already-exists', serverWords.batchExists, {
         fields: { batch: serverWords.batchExists },
       });
     }
-    await parts.revisions.touchStructure(writing, schoolId);
+    await ctx.revisions.touchStructure(tx, schoolId);
     const act = { action: 'add-batch', schoolId, subjectId: id, details: { batch: label } } as const;
-    await recordAct(writing, parts.clock(), admin, act);
+    await recordAct(tx, ctx.clock(), admin, act);
     return { _id: id, batch: label, divisions: [] };
   });
 }
 
 export async function addDivision(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   ids: { schoolId: string; batchId: string },
   name: string,
 ): Promise<{ _id: string; name: string; batchId: string; schoolId: string }> {
   const id = nanoid(16);
-  return parts.database.write(async (writing) => {
-    await requireManaged(writing.trx, admin, ids.schoolId);
-    if (!(await batchIn(writing.trx, ids.schoolId, ids.batchId))) throw notFound();
-    const added = await writing.trx
+  return ctx.database.write(async (tx) => {
+    await requireManaged(tx, admin, ids.schoolId);
+    if (!(await batchIn(tx, ids.schoolId, ids.batchId))) throw notFound();
+    const added = await tx
       .insertInto('divisions')
       .values({
         id,
         batch_id: ids.batchId,
         name,
         name_key: labelKey(name),
-        created_at: parts.clock().toISOString(),
+        created_at: ctx.clock().toISOString(),
       })
       .onConflict((conflict) => conflict.columns(['batch_id', 'name_key']).doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!added) {
-      throw new Refusal('already-exists', serverWords.divisionExists, {
+      throw new ApiError('already-exists', serverWords.divisionExists, {
         fields: { name: serverWords.divisionExists },
       });
     }
-    await parts.revisions.touchStructure(writing, ids.schoolId);
-    await recordAct(writing, parts.clock(), admin, {
+    await ctx.revisions.touchStructure(tx, ids.schoolId);
+    await recordAct(tx, ctx.clock(), admin, {
       action: 'add-division',
       schoolId: ids.schoolId,
       subjectId: id,
-      details: await placeNames(writing.trx, { batchId: ids.batchId, divisionId: id }),
+      details: await divisionNames(tx, { batchId: ids.batchId, divisionId: id }),
     });
     return { _id: id, name, ...ids };
   });
@@ -139,7 +137,7 @@ export async function addDivision(
 
 /** A school with one batch of it: the caller's own, else the newest (spec section 3). */
 export async function detailsOf(
-  parts: Parts,
+  ctx: AppContext,
   viewer: Viewer,
   schoolId: string,
 ): Promise<{
@@ -149,9 +147,9 @@ export async function detailsOf(
   batchName: string;
   image: string | null;
 }> {
-  const school = await getSchool(parts, viewer, schoolId);
-  const own = viewer.kind === 'schoolmate' ? await membershipsOf(parts.database.read, viewer.id) : [];
-  const ownBatch = own.find((place) => place.schoolId === schoolId)?.batchId;
+  const school = await getSchool(ctx, viewer, schoolId);
+  const own = viewer.kind === 'schoolmate' ? await membershipsOf(ctx.database.read, viewer.id) : [];
+  const ownBatch = own.find((divisionPath) => divisionPath.schoolId === schoolId)?.batchId;
   const batch = school.batches.find((each) => each._id === ownBatch) ?? school.batches[0];
   return {
     schoolId,

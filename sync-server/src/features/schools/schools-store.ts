@@ -1,9 +1,9 @@
-import type { DivisionPlace } from '@memcherrish/shared/access/relation.ts';
-import type { Reader } from '#db/write.ts';
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
+import type { ReadTx } from '#db/write.ts';
 
 /** The ids of the schools that an admin manages. */
-export async function managedSchoolIds(reader: Reader, adminId: string): Promise<string[]> {
-  const rows = await reader
+export async function managedSchoolIds(tx: ReadTx, adminId: string): Promise<string[]> {
+  const rows = await tx
     .selectFrom('school_admins')
     .select('school_id')
     .where('admin_id', '=', adminId)
@@ -11,14 +11,14 @@ export async function managedSchoolIds(reader: Reader, adminId: string): Promise
   return rows.map((row) => row.school_id);
 }
 
-export async function allSchoolIds(reader: Reader): Promise<string[]> {
-  const rows = await reader.selectFrom('schools').select('id').execute();
+export async function allSchoolIds(tx: ReadTx): Promise<string[]> {
+  const rows = await tx.selectFrom('schools').select('id').execute();
   return rows.map((row) => row.id);
 }
 
 /** The batch, if it stands in that school. */
-export async function batchIn(reader: Reader, schoolId: string, batchId: string) {
-  return reader
+export async function batchIn(tx: ReadTx, schoolId: string, batchId: string) {
+  return tx
     .selectFrom('batches')
     .select(['id', 'label'])
     .where('id', '=', batchId)
@@ -27,11 +27,11 @@ export async function batchIn(reader: Reader, schoolId: string, batchId: string)
 }
 
 /** The place of a division, if the three ids belong together. */
-export async function placeOf(
-  reader: Reader,
+export async function divisionIn(
+  tx: ReadTx,
   ids: { schoolId: string; batchId: string; divisionId: string },
-): Promise<DivisionPlace | undefined> {
-  return reader
+): Promise<DivisionIds | undefined> {
+  return tx
     .selectFrom('divisions')
     .innerJoin('batches', 'batches.id', 'divisions.batch_id')
     .select(['divisions.id as divisionId', 'batches.id as batchId', 'batches.school_id as schoolId'])
@@ -41,8 +41,8 @@ export async function placeOf(
     .executeTakeFirst();
 }
 
-export async function divisionsIn(reader: Reader, batchId: string) {
-  return reader
+export async function divisionsIn(tx: ReadTx, batchId: string) {
+  return tx
     .selectFrom('divisions')
     .select(['id', 'name'])
     .where('batch_id', '=', batchId)
@@ -61,11 +61,11 @@ export interface RecordState {
 
 /** How the records of people stand, by id. */
 export async function recordStatesOf(
-  reader: Reader,
+  tx: ReadTx,
   schoolmateIds: readonly string[],
 ): Promise<Map<string, RecordState>> {
   if (schoolmateIds.length === 0) return new Map();
-  const rows = await reader
+  const rows = await tx
     .selectFrom('schoolmates')
     .select(['id', 'username', 'pending_mobile', 'field_revisions'])
     .where('id', 'in', schoolmateIds)
@@ -87,10 +87,10 @@ export function recordStateOf(row: {
 
 /** The divisions of a school, or of one of its batches. */
 export async function divisionIdsIn(
-  reader: Reader,
+  tx: ReadTx,
   ids: { schoolId: string; batchId?: string },
 ): Promise<string[]> {
-  const all = reader
+  const all = tx
     .selectFrom('divisions')
     .innerJoin('batches', 'batches.id', 'divisions.batch_id')
     .select('divisions.id')
@@ -100,21 +100,21 @@ export async function divisionIdsIn(
 }
 
 /** The batches of a school. */
-export async function batchIdsIn(reader: Reader, schoolId: string): Promise<string[]> {
-  const rows = await reader.selectFrom('batches').select('id').where('school_id', '=', schoolId).execute();
+export async function batchIdsIn(tx: ReadTx, schoolId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('batches').select('id').where('school_id', '=', schoolId).execute();
   return rows.map((row) => row.id);
 }
 
 /** Whether any schoolmate or teacher stands in one of the divisions. */
-export async function holdsPeople(reader: Reader, divisionIds: readonly string[]): Promise<boolean> {
-  const schoolmate = await reader
+export async function holdsPeople(tx: ReadTx, divisionIds: readonly string[]): Promise<boolean> {
+  const schoolmate = await tx
     .selectFrom('memberships')
     .select('schoolmate_id')
     .where('division_id', 'in', divisionIds)
     .where('removed', '=', 0)
     .limit(1)
     .executeTakeFirst();
-  const teacher = await reader
+  const teacher = await tx
     .selectFrom('teaching')
     .select('teacher_id')
     .where('division_id', 'in', divisionIds)

@@ -5,18 +5,18 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
 import { nameOf } from '#auth/standing.ts';
-import { refusals } from '#server/answers.ts';
-import type { Parts } from '#server/parts.ts';
+import type { AppContext } from '#server/context.ts';
+import { errorResponses } from '#server/error-responses.ts';
 
-export function sessionRoutes(parts: Parts): FastifyPluginAsyncZod {
+export function sessionRoutes(ctx: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       paths.session,
-      { config: { access: 'anyone' }, schema: { response: { 200: sessionAnswer, ...refusals } } },
+      { config: { access: 'anyone' }, schema: { response: { 200: sessionAnswer, ...errorResponses } } },
       async (request) => {
         const { viewer, sessionExpiresAt } = request;
         if (viewer.kind === 'guest' || sessionExpiresAt === null) return { account: null };
-        const name = (await nameOf(parts.database.read, viewer)) ?? '';
+        const name = (await nameOf(ctx.database.read, viewer)) ?? '';
         return { account: { kind: viewer.kind, _id: viewer.id, name, expiresAt: sessionExpiresAt } };
       },
     );
@@ -27,12 +27,12 @@ export function sessionRoutes(parts: Parts): FastifyPluginAsyncZod {
         config: {
           access: accountKinds,
           whileLeaving: true,
-          keyless: 'Who has signed out is nobody who could ask again.',
+          idempotencyExempt: 'Who has signed out is nobody who could ask again.',
         },
-        schema: { response: { 204: z.undefined(), ...refusals } },
+        schema: { response: { 204: z.undefined(), ...errorResponses } },
       },
       async (request, reply) => {
-        await parts.database.write((writing) => parts.sessions.end(writing, accountOf(request).sessionId));
+        await ctx.database.write((tx) => ctx.sessions.end(tx, accountOf(request).sessionId));
         reply.signOut();
         return reply.status(204).send(undefined);
       },

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import { standingOf } from '#auth/standing.ts';
+import { scopeOf } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { Parts } from '#server/parts.ts';
+import type { AppContext } from '#server/context.ts';
 import type { Listener } from '#sync/pokes.ts';
 
 const heartbeat = 25_000;
@@ -10,9 +10,9 @@ const heartbeat = 25_000;
  * Server-sent events that say only 'pull' (design section 6). A comment every 25 s keeps proxies from cutting the line, and looks
  * whether the session is still in force.
  */
-export async function openEventStream(parts: Parts, account: Account, reply: FastifyReply): Promise<void> {
-  const readStanding = () => standingOf(parts.database.read, account);
-  const standing = await readStanding();
+export async function openEventStream(ctx: AppContext, account: Account, reply: FastifyReply): Promise<void> {
+  const readScope = () => scopeOf(ctx.database.read, account);
+  const scope = await readScope();
   reply.hijack();
   const stream = reply.raw;
   // Whoever left in the meantime has been announced already, and never will be again.
@@ -38,18 +38,18 @@ export async function openEventStream(parts: Parts, account: Account, reply: Fas
   const listener: Listener = {
     account: account.id,
     sessionId: account.sessionId,
-    standing,
+    scope,
     refresh: () => {
-      readStanding().then((now) => {
-        listener.standing = now;
+      readScope().then((now) => {
+        listener.scope = now;
       }, end);
     },
     poke: () => say('data: pull\n\n'),
     end,
   };
-  const stop = parts.pokes.listen(listener);
+  const stop = ctx.pokes.listen(listener);
   const pulse = setInterval(() => {
-    parts.sessions.check(account.sessionId, account).then(() => say(': still here\n\n'), end);
+    ctx.sessions.check(account.sessionId, account).then(() => say(': still here\n\n'), end);
   }, heartbeat);
   stream.on('close', () => {
     clearInterval(pulse);

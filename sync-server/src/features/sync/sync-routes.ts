@@ -7,38 +7,38 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import { standingOf } from '#auth/standing.ts';
-import { refusals } from '#server/answers.ts';
-import type { Parts } from '#server/parts.ts';
-import { notFound, Refusal } from '#server/refusal.ts';
+import { scopeOf } from '#auth/standing.ts';
+import { ApiError, notFound } from '#server/api-error.ts';
+import type { AppContext } from '#server/context.ts';
+import { errorResponses } from '#server/error-responses.ts';
 import { batchView, viewpointOf, viewpoints } from '#sync/batch-view.ts';
-import { hidingsAround } from '#sync/hidings-store.ts';
-import { postsStands } from '#sync/posts-store.ts';
+import { blocksAround } from '#sync/blocks-store.ts';
+import { postsVersions } from '#sync/posts-store.ts';
 import { type Pulled, pull } from '#sync/pull.ts';
 import { rosterSnapshot, schoolSnapshot } from '#sync/roster-snapshots.ts';
-import { schoolStand } from '#sync/school-stand.ts';
+import { schoolVersion } from '#sync/school-stand.ts';
 import { type Encoding, encoded, postsSnapshot, preferredEncoding } from '#sync/snapshots.ts';
 import { openEventStream } from './event-stream.ts';
 
 const readers = ['schoolmate', 'teacher'] as const;
 
-export function syncRoutes(parts: Parts): FastifyPluginAsyncZod {
+export function syncRoutes(ctx: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       paths.pull,
       {
         config: { access: readers },
-        schema: { querystring: pullQuery, response: { 200: pullAnswer, ...refusals } },
+        schema: { querystring: pullQuery, response: { 200: pullAnswer, ...errorResponses } },
       },
       async (request, reply) => {
         const { cursor, batch, school } = request.query;
-        const answer = await pull(parts.database, parts.structures, accountOf(request), {
+        const answer = await pull(ctx.database, ctx.structures, accountOf(request), {
           cursor,
           asked: listed(batch).slice(0, maxAskedBatches),
           schools: listed(school).slice(0, maxAskedSchools),
-          now: parts.clock(),
+          now: ctx.clock(),
         });
-        if (!answer) throw new Refusal('account-gone', serverWords.accountGone);
+        if (!answer) throw new ApiError('account-gone', serverWords.accountGone);
         const json = jsonOf(answer);
         const { bytes, encoding } = await encoded(
           json,
@@ -59,45 +59,45 @@ export function syncRoutes(parts: Parts): FastifyPluginAsyncZod {
             revision: z.coerce.number().int(),
           }),
           // Bytes that are encoded already, one for many: the shape is `snapshot` of wire/columns.ts.
-          response: { 200: z.custom<Buffer>(), ...refusals },
+          response: { 200: z.custom<Buffer>(), ...errorResponses },
         },
       },
       async (request, reply) => {
         const { batchId, from } = request.params;
         const encoding = preferredEncoding(request.headers['accept-encoding']);
-        const bytes = await parts.database.readTogether(async (reader) => {
+        const bytes = await ctx.database.readTransaction(async (tx) => {
           const account = accountOf(request);
-          const standing = await standingOf(reader, account);
-          const { unseen } = await hidingsAround(reader, account);
-          const view = await batchView(reader, standing, batchId, unseen);
+          const scope = await scopeOf(tx, account);
+          const { blockedBy } = await blocksAround(tx, account);
+          const view = await batchView(tx, scope, batchId, blockedBy);
           if (!view || viewpointOf(view) !== from) throw notFound();
           // The revision in the address keeps addresses apart; what is answered is always the newest.
-          return parts.snapshots.get(rosterSnapshot(reader, view), encoding);
+          return ctx.snapshots.get(rosterSnapshot(tx, view), encoding);
         });
         return sendEncoded(reply, encoding, await bytes());
       },
     );
 
     app.get(
-      paths.schoolSnapshot(':schoolId', ':stand'),
+      paths.schoolSnapshot(':schoolId', ':version'),
       {
         config: { access: readers },
         schema: {
-          params: z.object({ schoolId: id, stand: z.string() }),
+          params: z.object({ schoolId: id, version: z.string() }),
           // As above.
-          response: { 200: z.custom<Buffer>(), ...refusals },
+          response: { 200: z.custom<Buffer>(), ...errorResponses },
         },
       },
       async (request, reply) => {
         const { schoolId } = request.params;
         const encoding = preferredEncoding(request.headers['accept-encoding']);
-        const bytes = await parts.database.readTogether(async (reader) => {
+        const bytes = await ctx.database.readTransaction(async (tx) => {
           const account = accountOf(request);
-          const { schools } = await standingOf(reader, account);
-          const school = schools.has(schoolId) ? await schoolStand(reader, schoolId) : undefined;
+          const { schools } = await scopeOf(tx, account);
+          const school = schools.has(schoolId) ? await schoolVersion(tx, schoolId) : undefined;
           if (!school) throw notFound();
-          const { unseen } = await hidingsAround(reader, account);
-          return parts.snapshots.get(await schoolSnapshot(reader, school, unseen), encoding);
+          const { blockedBy } = await blocksAround(tx, account);
+          return ctx.snapshots.get(await schoolSnapshot(tx, school, blockedBy), encoding);
         });
         return sendEncoded(reply, encoding, await bytes());
       },
@@ -110,19 +110,19 @@ export function syncRoutes(parts: Parts): FastifyPluginAsyncZod {
         schema: {
           params: z.object({ batchId: id, revision: z.coerce.number().int() }),
           // As above: the shape is `postsSnapshot` of wire/posts.ts.
-          response: { 200: z.custom<Buffer>(), ...refusals },
+          response: { 200: z.custom<Buffer>(), ...errorResponses },
         },
       },
       async (request, reply) => {
         const { batchId } = request.params;
         const encoding = preferredEncoding(request.headers['accept-encoding']);
-        const bytes = await parts.database.readTogether(async (reader) => {
+        const bytes = await ctx.database.readTransaction(async (tx) => {
           const account = accountOf(request);
-          const { batches } = await standingOf(reader, account);
-          const { unread } = await hidingsAround(reader, account);
-          const [batch] = batches.has(batchId) ? await postsStands(reader, [batchId], unread) : [];
+          const { batches } = await scopeOf(tx, account);
+          const { postsHiddenFrom } = await blocksAround(tx, account);
+          const [batch] = batches.has(batchId) ? await postsVersions(tx, [batchId], postsHiddenFrom) : [];
           if (!batch) throw notFound();
-          return parts.snapshots.get(postsSnapshot(reader, batch), encoding);
+          return ctx.snapshots.get(postsSnapshot(tx, batch), encoding);
         });
         return sendEncoded(reply, encoding, await bytes());
       },
@@ -130,8 +130,8 @@ export function syncRoutes(parts: Parts): FastifyPluginAsyncZod {
 
     app.get(
       paths.events,
-      { config: { access: readers, whateverWaits: true }, schema: { response: refusals } },
-      async (request, reply) => openEventStream(parts, accountOf(request), reply),
+      { config: { access: readers, whateverWaits: true }, schema: { response: errorResponses } },
+      async (request, reply) => openEventStream(ctx, accountOf(request), reply),
     );
   };
 }

@@ -5,26 +5,37 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { Reader, Writing } from '#db/write.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
 import { type DivisionIds, requireManagedDivision } from '#features/people/managed-people-service.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
-import { placeNames, recordAct } from '#server/audit/record-act.ts';
-import type { Parts } from '#server/parts.ts';
-import { invalidField, notFound } from '#server/refusal.ts';
+import { invalidField, notFound } from '#server/api-error.ts';
+import { divisionNames, recordAct } from '#server/audit/record-act.ts';
+import type { AppContext } from '#server/context.ts';
 import { teacherOf } from '#sync/people-rows.ts';
-import { allTeachers, placesOfTeachers, teacherById, teachersByMobile, teaches } from './teachers-store.ts';
+import {
+  allTeachers,
+  divisionsOfTeachers,
+  teacherById,
+  teachersByMobile,
+  teaches,
+} from './teachers-store.ts';
 
 type ListedTeacher = Teacher & { schoolName: string | null; batch: string | null; division: string | null };
 
 /** The teachers of the admin's schools in full, all others by name and masked mobile until they are assigned (design section 8). */
-export async function listTeachers(parts: Parts, admin: Account): Promise<ListedTeacher[]> {
-  return parts.database.readTogether(async (reader) => {
-    const places = await placesOfTeachers(reader, await managedSchoolIds(reader, admin.id));
-    return (await allTeachers(reader)).map((row) => {
+export async function listTeachers(ctx: AppContext, admin: Account): Promise<ListedTeacher[]> {
+  return ctx.database.readTransaction(async (tx) => {
+    const divisions = await divisionsOfTeachers(tx, await managedSchoolIds(tx, admin.id));
+    return (await allTeachers(tx)).map((row) => {
       const teacher = teacherOf(row);
-      const place = places.find((each) => each.teacherId === row.id);
-      if (!place) return masked(teacher);
-      return { ...teacher, schoolName: place.schoolName, batch: place.batch, division: place.division };
+      const divisionPath = divisions.find((each) => each.teacherId === row.id);
+      if (!divisionPath) return masked(teacher);
+      return {
+        ...teacher,
+        schoolName: divisionPath.schoolName,
+        batch: divisionPath.batch,
+        division: divisionPath.division,
+      };
     });
   });
 }
@@ -52,95 +63,95 @@ function masked(teacher: Teacher): ListedTeacher {
 
 /** Assigns the picked teacher; doing it twice changes nothing. Answers the teacher's name. */
 export async function assignTeacher(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   ids: DivisionIds,
   picked: { teacherId: string | undefined; mobile: string | null | undefined; subject: string },
 ): Promise<string> {
-  return parts.database.write(async (writing) => {
-    await requireManagedDivision(writing.trx, admin, ids);
-    const teacher = await pickedTeacher(writing.trx, picked);
-    await parts.revisions.assignTeacher(writing, {
+  return ctx.database.write(async (tx) => {
+    await requireManagedDivision(tx, admin, ids);
+    const teacher = await pickedTeacher(tx, picked);
+    await ctx.revisions.assignTeacher(tx, {
       divisionId: ids.divisionId,
       teacherId: teacher.id,
       subject: picked.subject,
-      now: parts.clock().toISOString(),
+      now: ctx.clock().toISOString(),
     });
-    await recordAct(writing, parts.clock(), admin, {
+    await recordAct(tx, ctx.clock(), admin, {
       action: 'assign-teacher',
       schoolId: ids.schoolId,
       subjectId: teacher.id,
-      details: { name: teacher.name, subject: picked.subject, ...(await placeNames(writing.trx, ids)) },
+      details: { name: teacher.name, subject: picked.subject, ...(await divisionNames(tx, ids)) },
     });
     return teacher.name;
   });
 }
 
 async function pickedTeacher(
-  reader: Reader,
+  tx: ReadTx,
   { teacherId, mobile }: { teacherId: string | undefined; mobile: string | null | undefined },
 ): Promise<{ id: string; name: string }> {
   if (!teacherId && !mobile) throw invalidField('teacherId', messages.pickTeacherAndSubject);
   if (teacherId) {
-    const teacher = await teacherById(reader, teacherId);
+    const teacher = await teacherById(tx, teacherId);
     if (!teacher) throw invalidField('teacherId', dashboardWords.invalidTeacher);
     return teacher;
   }
   const number = normaliseMobile(mobile ?? '');
-  const [teacher, another] = number === null ? [] : await teachersByMobile(reader, number);
+  const [teacher, another] = number === null ? [] : await teachersByMobile(tx, number);
   if (!teacher || another) throw invalidField('mobile', dashboardWords.invalidTeacher);
   return teacher;
 }
 
 /** Changes the subject of an assignment. */
 export async function changeAssignment(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   ids: DivisionIds,
   change: { teacherId: string; subject: string; newSubject: string },
 ): Promise<void> {
   const { divisionId } = ids;
   const { teacherId, subject, newSubject } = change;
-  await parts.database.write(async (writing) => {
-    await requireManagedDivision(writing.trx, admin, ids);
-    if (!(await teaches(writing.trx, { divisionId, teacherId, subject }))) throw notFound();
+  await ctx.database.write(async (tx) => {
+    await requireManagedDivision(tx, admin, ids);
+    if (!(await teaches(tx, { divisionId, teacherId, subject }))) throw notFound();
     if (subject === newSubject) return;
-    const now = parts.clock().toISOString();
-    await parts.revisions.endAssignment(writing, { divisionId, teacherId, subject });
-    await parts.revisions.assignTeacher(writing, { divisionId, teacherId, subject: newSubject, now });
+    const now = ctx.clock().toISOString();
+    await ctx.revisions.endAssignment(tx, { divisionId, teacherId, subject });
+    await ctx.revisions.assignTeacher(tx, { divisionId, teacherId, subject: newSubject, now });
     const changes = { subject: { before: subject, after: newSubject } };
-    await recordAssignment(parts, writing, admin, ids, { action: 'change-subject', teacherId, changes });
+    await recordAssignment(ctx, tx, admin, ids, { action: 'change-subject', teacherId, changes });
   });
 }
 
 export async function endAssignment(
-  parts: Parts,
+  ctx: AppContext,
   admin: Account,
   ids: DivisionIds,
   ended: { teacherId: string; subject: string },
 ): Promise<void> {
   const assignment = { divisionId: ids.divisionId, ...ended };
-  await parts.database.write(async (writing) => {
-    await requireManagedDivision(writing.trx, admin, ids);
-    if (!(await teaches(writing.trx, assignment))) throw notFound();
-    await parts.revisions.endAssignment(writing, assignment);
-    await recordAssignment(parts, writing, admin, ids, { action: 'end-assignment', ...ended });
+  await ctx.database.write(async (tx) => {
+    await requireManagedDivision(tx, admin, ids);
+    if (!(await teaches(tx, assignment))) throw notFound();
+    await ctx.revisions.endAssignment(tx, assignment);
+    await recordAssignment(ctx, tx, admin, ids, { action: 'end-assignment', ...ended });
   });
 }
 
 async function recordAssignment(
-  parts: Parts,
-  writing: Writing,
+  ctx: AppContext,
+  tx: WriteTx,
   admin: Account,
   ids: DivisionIds,
   act: { action: 'change-subject' | 'end-assignment'; teacherId: string } & AuditDetails,
 ): Promise<void> {
   const { action, teacherId, ...details } = act;
-  const teacher = await teacherById(writing.trx, teacherId);
-  await recordAct(writing, parts.clock(), admin, {
+  const teacher = await teacherById(tx, teacherId);
+  await recordAct(tx, ctx.clock(), admin, {
     action,
     schoolId: ids.schoolId,
     subjectId: teacherId,
-    details: { ...(teacher && { name: teacher.name }), ...details, ...(await placeNames(writing.trx, ids)) },
+    details: { ...(teacher && { name: teacher.name }), ...details, ...(await divisionNames(tx, ids)) },
   });
 }

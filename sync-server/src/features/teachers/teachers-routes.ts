@@ -19,12 +19,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf, browserOf } from '#auth/guards.ts';
 import { photoUpload } from '#features/photos/photos-service.ts';
-import { refusals } from '#server/answers.ts';
-import { once, oncePrepared } from '#server/changes/once.ts';
+import { invalidField } from '#server/api-error.ts';
+import type { AppContext } from '#server/context.ts';
+import { errorResponses } from '#server/error-responses.ts';
 import { formFields } from '#server/form-fields.ts';
+import { idempotent, idempotentWithPreparation } from '#server/idempotency/idempotent.ts';
 import { readForm } from '#server/multipart.ts';
-import type { Parts } from '#server/parts.ts';
-import { invalidField } from '#server/refusal.ts';
 import { assignTeacher, changeAssignment, endAssignment, listTeachers } from './assignments-service.ts';
 import {
   loginTeacher,
@@ -41,19 +41,19 @@ const photoForm = {
   tooLarge: messages.photoTooLarge,
 } as const;
 
-export function teachersRoutes(parts: Parts): FastifyPluginAsyncZod {
+export function teachersRoutes(ctx: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       paths.registerTeacher,
       {
         config: { access: 'anyone' },
-        schema: { response: { 201: registerTeacherAnswer, ...refusals } },
+        schema: { response: { 201: registerTeacherAnswer, ...errorResponses } },
       },
       async (request, reply) => {
         const form = await readForm(request, photoForm);
         const fields = formFields(registerTeacherFields, form.values);
         if (!form.file) throw invalidField('profilePhoto', messages.teacherPhotoMissing);
-        const made = await registerTeacher(parts, fields, form.file.bytes, request.ip, request.viewer);
+        const made = await registerTeacher(ctx, fields, form.file.bytes, request.ip, request.viewer);
         return reply.status(201).send({ message: serverWords.teacherRegistered, ...made });
       },
     );
@@ -62,10 +62,10 @@ export function teachersRoutes(parts: Parts): FastifyPluginAsyncZod {
       paths.teacherLogin,
       {
         config: { access: 'anyone' },
-        schema: { body: emailLoginBody, response: { 200: teacherLoginAnswer, ...refusals } },
+        schema: { body: emailLoginBody, response: { 200: teacherLoginAnswer, ...errorResponses } },
       },
       async (request, reply) => {
-        const signedIn = await loginTeacher(parts, request.body, browserOf(request));
+        const signedIn = await loginTeacher(ctx, request.body, browserOf(request));
         return {
           message: serverWords.loggedIn,
           teacher: signedIn.teacher,
@@ -76,38 +76,38 @@ export function teachersRoutes(parts: Parts): FastifyPluginAsyncZod {
 
     app.get(
       paths.allTeachers,
-      { config: { access: ['admin'] }, schema: { response: { 200: listedTeachers, ...refusals } } },
-      async (request) => listTeachers(parts, accountOf(request)),
+      { config: { access: ['admin'] }, schema: { response: { 200: listedTeachers, ...errorResponses } } },
+      async (request) => listTeachers(ctx, accountOf(request)),
     );
 
     app.get(
       paths.ownTeacher,
-      { config: { access: ['teacher'] }, schema: { response: { 200: teacher, ...refusals } } },
-      async (request) => ownTeacher(parts, accountOf(request).id),
+      { config: { access: ['teacher'] }, schema: { response: { 200: teacher, ...errorResponses } } },
+      async (request) => ownTeacher(ctx, accountOf(request).id),
     );
 
     app.put(
       paths.ownTeacher,
       {
         config: { access: ['teacher'] },
-        schema: { body: updateTeacherBody, response: { 200: teacher, ...refusals } },
+        schema: { body: updateTeacherBody, response: { 200: teacher, ...errorResponses } },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(200), (keyed) =>
-          updateTeacher(keyed, accountOf(request).id, request.body),
+        idempotent(ctx, request, reply.status(200), (ctx) =>
+          updateTeacher(ctx, accountOf(request).id, request.body),
         ),
     );
 
     app.post(
       paths.ownTeacherPhoto,
-      { config: { access: ['teacher'] }, schema: { response: { 200: teacher, ...refusals } } },
+      { config: { access: ['teacher'] }, schema: { response: { 200: teacher, ...errorResponses } } },
       async (request, reply) => {
         const form = await readForm(request, photoForm);
         if (!form.file) throw invalidField('profilePhoto', messages.teacherPhotoMissing);
         const by = accountOf(request);
-        const upload = photoUpload(parts, { bytes: form.file.bytes, field: 'profilePhoto', by });
-        return oncePrepared(parts, request, reply.status(200), upload, (keyed, photo) =>
-          replaceTeacherPhoto(keyed, by.id, photo),
+        const upload = photoUpload(ctx, { bytes: form.file.bytes, field: 'profilePhoto', by });
+        return idempotentWithPreparation(ctx, request, reply.status(200), upload, (ctx, photo) =>
+          replaceTeacherPhoto(ctx, by.id, photo),
         );
       },
     );
@@ -116,13 +116,17 @@ export function teachersRoutes(parts: Parts): FastifyPluginAsyncZod {
       paths.assignTeacher(':schoolId', ':batchId', ':divisionId'),
       {
         config: { access: ['admin'] },
-        schema: { params: divisionParams, body: assignTeacherBody, response: { 200: done, ...refusals } },
+        schema: {
+          params: divisionParams,
+          body: assignTeacherBody,
+          response: { 200: done, ...errorResponses },
+        },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
           const { teacherId, mobile, subject } = request.body;
           const picked = { teacherId, mobile, subject };
-          const name = await assignTeacher(keyed, accountOf(request), request.params, picked);
+          const name = await assignTeacher(ctx, accountOf(request), request.params, picked);
           return { message: serverWords.teacherAssigned(name, subject) };
         }),
     );
@@ -134,13 +138,13 @@ export function teachersRoutes(parts: Parts): FastifyPluginAsyncZod {
         schema: {
           params: divisionParams.extend({ teacherId: id }),
           body: changeAssignmentBody,
-          response: { 200: done, ...refusals },
+          response: { 200: done, ...errorResponses },
         },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
           const { teacherId, ...ids } = request.params;
-          await changeAssignment(keyed, accountOf(request), ids, { teacherId, ...request.body });
+          await changeAssignment(ctx, accountOf(request), ids, { teacherId, ...request.body });
           return { message: serverWords.assignmentChanged };
         }),
     );
@@ -152,13 +156,13 @@ export function teachersRoutes(parts: Parts): FastifyPluginAsyncZod {
         schema: {
           params: divisionParams.extend({ teacherId: id }),
           querystring: assignmentQuery,
-          response: { 200: done, ...refusals },
+          response: { 200: done, ...errorResponses },
         },
       },
       async (request, reply) =>
-        once(parts, request, reply.status(200), async (keyed) => {
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
           const { teacherId, ...ids } = request.params;
-          await endAssignment(keyed, accountOf(request), ids, { teacherId, ...request.query });
+          await endAssignment(ctx, accountOf(request), ids, { teacherId, ...request.query });
           return { message: serverWords.assignmentRemoved };
         }),
     );

@@ -10,34 +10,34 @@ import type { Browser } from '#auth/browser.ts';
 import { checkPassword } from '#auth/check-password.ts';
 import type { OpenedSession } from '#auth/sessions.ts';
 import type { Viewer } from '#auth/viewer.ts';
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
 import { type SavedPhoto, savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
+import { ApiError, invalidField, notFound } from '#server/api-error.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { Parts } from '#server/parts.ts';
-import { invalidField, notFound, Refusal } from '#server/refusal.ts';
+import type { AppContext } from '#server/context.ts';
 import { teacherColumns, teacherOf } from '#sync/people-rows.ts';
-import { forgetUnassignedPhotos } from './unassigned-photos.ts';
+import { purgeUnassignedPhotos } from './unassigned-photos.ts';
 
 type Registration = z.infer<typeof registerTeacherFields>;
 
 /** Registers a teacher: no power, and a photo that nobody sees, until an admin assigns them (matrix row 19). */
 export async function registerTeacher(
-  parts: Parts,
+  ctx: AppContext,
   form: Registration,
   photo: Buffer,
   address: string,
   by: Viewer,
 ): Promise<{ _id: string; profilePhoto: string }> {
   const { perAddress, window } = teacherRegistrations;
-  await parts.attempts.count(`teacher-register ${address}`, perAddress, window);
-  if (parts.passwords.isCommon(form.password)) throw invalidField('password', serverWords.passwordTooCommon);
-  await refuseTakenEmail(parts.database.read, form.email);
-  const saved = await savePhoto(parts, photo, 'profilePhoto');
-  const password_hash = await parts.passwords.hash(form.password);
+  await ctx.attempts.count(`teacher-register ${address}`, perAddress, window);
+  if (ctx.passwords.isCommon(form.password)) throw invalidField('password', serverWords.passwordTooCommon);
+  await refuseTakenEmail(ctx.database.read, form.email);
+  const saved = await savePhoto(ctx, photo, 'profilePhoto');
+  const password_hash = await ctx.passwords.hash(form.password);
   const id = nanoid(16);
-  return parts.database.write(async (writing) => {
-    await refuseTakenEmail(writing.trx, form.email);
-    await writing.trx
+  return ctx.database.write(async (tx) => {
+    await refuseTakenEmail(tx, form.email);
+    await tx
       .insertInto('teachers')
       .values({
         id,
@@ -48,47 +48,47 @@ export async function registerTeacher(
         place: form.place,
         ...optionalColumns(form),
         password_hash,
-        created_at: parts.clock().toISOString(),
+        created_at: ctx.clock().toISOString(),
       })
       .execute();
-    await setOwnersPhoto(parts, writing, { owner_kind: 'teacher', owner_id: id }, saved);
-    await forgetUnassignedPhotos(parts, writing);
+    await setOwnersPhoto(ctx, tx, { owner_kind: 'teacher', owner_id: id }, saved);
+    await purgeUnassignedPhotos(ctx, tx);
     if (by.kind === 'admin') {
       const about = { schoolId: null, subjectId: id, details: { name: form.name } };
-      await recordAct(writing, parts.clock(), by, { action: 'register-teacher', ...about });
+      await recordAct(tx, ctx.clock(), by, { action: 'register-teacher', ...about });
     }
-    return { _id: id, profilePhoto: (await teacherRow(writing.trx, id)).profilePhoto ?? '' };
+    return { _id: id, profilePhoto: (await teacherRow(tx, id)).profilePhoto ?? '' };
   });
 }
 
 /** Refuses `wrong-credentials` alike for an unknown e-mail and a wrong password, and `rate-limited`. */
 export async function loginTeacher(
-  parts: Parts,
+  ctx: AppContext,
   entry: { email: string; password: string },
   browser: Browser,
 ): Promise<{ teacher: Teacher; opened: OpenedSession }> {
-  const row = await parts.database.read
+  const row = await ctx.database.read
     .selectFrom('teachers')
     .select(['id', 'password_hash'])
     .where('email', '=', entry.email)
     .executeTakeFirst();
   const named = { kind: 'teacher', name: entry.email, id: row?.id ?? null } as const;
   const passwordHash = row?.password_hash ?? null;
-  const right = await checkPassword(parts, { ...named, passwordHash }, entry.password, browser);
-  if (!row || !right) throw new Refusal('wrong-credentials', serverWords.invalidEmailOrPassword);
-  return parts.database.write(async (writing) => ({
-    teacher: await teacherRow(writing.trx, row.id),
-    opened: await parts.sessions.open(writing, 'teacher', row.id, browser),
+  const right = await checkPassword(ctx, { ...named, passwordHash }, entry.password, browser);
+  if (!row || !right) throw new ApiError('wrong-credentials', serverWords.invalidEmailOrPassword);
+  return ctx.database.write(async (tx) => ({
+    teacher: await teacherRow(tx, row.id),
+    opened: await ctx.sessions.open(tx, 'teacher', row.id, browser),
   }));
 }
 
-export async function ownTeacher(parts: Parts, teacherId: string): Promise<Teacher> {
-  return teacherRow(parts.database.read, teacherId);
+export async function ownTeacher(ctx: AppContext, teacherId: string): Promise<Teacher> {
+  return teacherRow(ctx.database.read, teacherId);
 }
 
 /** Changes a teacher's own details; what is not sent stays. Every class room that they stand in shows it. */
 export async function updateTeacher(
-  parts: Parts,
+  ctx: AppContext,
   teacherId: string,
   body: UpdateTeacherBody,
 ): Promise<Teacher> {
@@ -99,29 +99,29 @@ export async function updateTeacher(
     ...(body.gender === undefined ? {} : { gender: body.gender }),
     ...optionalColumns(body),
   };
-  return parts.database.write(async (writing) => {
+  return ctx.database.write(async (tx) => {
     if (Object.keys(columns).length > 0) {
-      await writing.trx.updateTable('teachers').set(columns).where('id', '=', teacherId).execute();
-      await parts.revisions.touchTeacher(writing, teacherId);
+      await tx.updateTable('teachers').set(columns).where('id', '=', teacherId).execute();
+      await ctx.revisions.touchTeacher(tx, teacherId);
     }
-    return teacherRow(writing.trx, teacherId);
+    return teacherRow(tx, teacherId);
   });
 }
 
 export async function replaceTeacherPhoto(
-  parts: Parts,
+  ctx: AppContext,
   teacherId: string,
   photo: SavedPhoto,
 ): Promise<Teacher> {
-  return parts.database.write(async (writing) => {
-    await setOwnersPhoto(parts, writing, { owner_kind: 'teacher', owner_id: teacherId }, photo);
-    await parts.revisions.touchTeacher(writing, teacherId);
-    return teacherRow(writing.trx, teacherId);
+  return ctx.database.write(async (tx) => {
+    await setOwnersPhoto(ctx, tx, { owner_kind: 'teacher', owner_id: teacherId }, photo);
+    await ctx.revisions.touchTeacher(tx, teacherId);
+    return teacherRow(tx, teacherId);
   });
 }
 
-async function teacherRow(reader: Reader, teacherId: string): Promise<Teacher> {
-  const row = await reader
+async function teacherRow(tx: ReadTx, teacherId: string): Promise<Teacher> {
+  const row = await tx
     .selectFrom('teachers')
     .leftJoin('photos', 'photos.id', 'teachers.photo_id')
     .select(teacherColumns)
@@ -131,14 +131,10 @@ async function teacherRow(reader: Reader, teacherId: string): Promise<Teacher> {
   return teacherOf(row);
 }
 
-async function refuseTakenEmail(reader: Reader, email: string): Promise<void> {
-  const taken = await reader
-    .selectFrom('teachers')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst();
+async function refuseTakenEmail(tx: ReadTx, email: string): Promise<void> {
+  const taken = await tx.selectFrom('teachers').select('id').where('email', '=', email).executeTakeFirst();
   if (!taken) return;
-  throw new Refusal('already-exists', serverWords.teacherEmailTaken, {
+  throw new ApiError('already-exists', serverWords.teacherEmailTaken, {
     fields: { email: serverWords.teacherEmailTaken },
   });
 }

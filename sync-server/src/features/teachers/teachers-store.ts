@@ -1,27 +1,27 @@
-import type { Reader } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
 import { type TeacherColumns, teacherColumns } from '#sync/people-rows.ts';
 
 /** Whose account is being deleted is nobody that an admin can find. */
-function leaving(reader: Reader) {
-  return reader.selectFrom('deletions').select('account_id').where('account_kind', '=', 'teacher');
+function leaving(tx: ReadTx) {
+  return tx.selectFrom('deletions').select('account_id').where('account_kind', '=', 'teacher');
 }
 
 /** Every teacher, by name. */
-export async function allTeachers(reader: Reader): Promise<TeacherColumns[]> {
-  return reader
+export async function allTeachers(tx: ReadTx): Promise<TeacherColumns[]> {
+  return tx
     .selectFrom('teachers')
     .leftJoin('photos', 'photos.id', 'teachers.photo_id')
     .select(teacherColumns)
-    .where('teachers.id', 'not in', leaving(reader))
+    .where('teachers.id', 'not in', leaving(tx))
     .orderBy('teachers.name')
     .orderBy('teachers.id')
     .execute();
 }
 
 /** Where the teachers of some schools stand, one row an assignment. */
-export async function placesOfTeachers(reader: Reader, schoolIds: readonly string[]) {
+export async function divisionsOfTeachers(tx: ReadTx, schoolIds: readonly string[]) {
   if (schoolIds.length === 0) return [];
-  return reader
+  return tx
     .selectFrom('teaching')
     .innerJoin('divisions', 'divisions.id', 'teaching.division_id')
     .innerJoin('batches', 'batches.id', 'divisions.batch_id')
@@ -38,31 +38,31 @@ export async function placesOfTeachers(reader: Reader, schoolIds: readonly strin
     .execute();
 }
 
-export async function teacherById(reader: Reader, id: string) {
-  return reader
+export async function teacherById(tx: ReadTx, id: string) {
+  return tx
     .selectFrom('teachers')
     .select(['id', 'name'])
     .where('id', '=', id)
-    .where('id', 'not in', leaving(reader))
+    .where('id', 'not in', leaving(tx))
     .executeTakeFirst();
 }
 
 /** The teachers with this number (E.164): two may share one. */
-export async function teachersByMobile(reader: Reader, mobile: string) {
-  return reader
+export async function teachersByMobile(tx: ReadTx, mobile: string) {
+  return tx
     .selectFrom('teachers')
     .select(['id', 'name'])
     .where('mobile', '=', mobile)
-    .where('id', 'not in', leaving(reader))
+    .where('id', 'not in', leaving(tx))
     .execute();
 }
 
 /** Whether a teacher stands in a division with this subject now. */
 export async function teaches(
-  reader: Reader,
+  tx: ReadTx,
   assignment: { divisionId: string; teacherId: string; subject: string },
 ): Promise<boolean> {
-  const row = await reader
+  const row = await tx
     .selectFrom('teaching')
     .select('teacher_id')
     .where('division_id', '=', assignment.divisionId)

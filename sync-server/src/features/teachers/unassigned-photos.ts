@@ -1,15 +1,15 @@
 import { unassignedTeacherPhotos } from '@memcherrish/shared/rules/limits.ts';
-import type { Writing } from '#db/write.ts';
+import type { WriteTx } from '#db/write.ts';
 import { setOwnersPhoto } from '#features/photos/photos-service.ts';
-import type { Parts } from '#server/parts.ts';
+import type { AppContext } from '#server/context.ts';
 
 /**
  * Takes the photos of teachers whom no school has taken: those kept long enough, and the oldest where there are too many. Anybody may
  * register, and nobody sees these photos; whoever is taken later adds theirs again (reliability-security 2.3, row 19).
  */
-export async function forgetUnassignedPhotos(parts: Parts, writing: Writing): Promise<void> {
+export async function purgeUnassignedPhotos(ctx: AppContext, tx: WriteTx): Promise<void> {
   const { most, keptFor } = unassignedTeacherPhotos;
-  const kept = await writing.trx
+  const kept = await tx
     .selectFrom('teachers')
     .innerJoin('photos', 'photos.id', 'teachers.photo_id')
     .select(['teachers.id', 'photos.created_at'])
@@ -25,9 +25,9 @@ export async function forgetUnassignedPhotos(parts: Parts, writing: Writing): Pr
     .orderBy('photos.created_at', 'desc')
     .orderBy('photos.id')
     .execute();
-  const tooOld = new Date(parts.clock().getTime() - keptFor).toISOString();
+  const tooOld = new Date(ctx.clock().getTime() - keptFor).toISOString();
   for (const [index, { id, created_at }] of kept.entries()) {
     if (index < most && created_at > tooOld) continue;
-    await setOwnersPhoto(parts, writing, { owner_kind: 'teacher', owner_id: id }, null);
+    await setOwnersPhoto(ctx, tx, { owner_kind: 'teacher', owner_id: id }, null);
   }
 }

@@ -3,18 +3,18 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { webVitalsBody } from '@memcherrish/shared/wire/web-vitals.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { refusals } from '#server/answers.ts';
-import type { Parts } from '#server/parts.ts';
+import type { AppContext } from '#server/context.ts';
+import { errorResponses } from '#server/error-responses.ts';
 
 /** How fast the app is where people use it: counted for whoever runs the server, and kept of nobody (design section 8). */
-export function webVitalsRoutes({ vitals }: Pick<Parts, 'vitals'>): FastifyPluginAsyncZod {
+export function webVitalsRoutes({ vitals }: Pick<AppContext, 'vitals'>): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       paths.webVitals,
       {
         config: { access: 'anyone' },
         bodyLimit: webVitals.maxBytes,
-        schema: { body: webVitalsBody, response: { 204: z.undefined(), ...refusals } },
+        schema: { body: webVitalsBody, response: { 204: z.undefined(), ...errorResponses } },
       },
       async (request, reply) => {
         vitals.add(request.body);

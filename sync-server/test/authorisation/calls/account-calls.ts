@@ -1,6 +1,6 @@
 import { dueAtOf } from '#auth/sessions.ts';
 import { askDeletion, keepAccount } from '#features/account/deletion-service.ts';
-import { forgetSecondFactor } from '#features/admins/second-factor-service.ts';
+import { removeSecondFactor } from '#features/admins/second-factor-service.ts';
 import { aSession } from '#test/cast-school.ts';
 import { goodPassword } from '#test/harness.ts';
 import { anotherAdmin } from '#test/members.ts';
@@ -14,9 +14,7 @@ const adminOf = (world: World, principal: Principal) => world.accounts[principal
 async function adminPassword(world: World, principal: Principal): Promise<string> {
   const id = adminOf(world, principal);
   const password_hash = `cheap own-password-of ${id}`;
-  await write(world, ({ trx }) =>
-    trx.updateTable('admins').set({ password_hash }).where('id', '=', id).execute(),
-  );
+  await write(world, (tx) => tx.updateTable('admins').set({ password_hash }).where('id', '=', id).execute());
   return `own-password-of ${id}`;
 }
 
@@ -25,7 +23,7 @@ async function adminCode(world: World, principal: Principal, isInForce: boolean)
 }
 
 const withoutSecondFactor = (world: World, principal: Principal) =>
-  write(world, (writing) => forgetSecondFactor(writing, adminOf(world, principal)));
+  write(world, (tx) => removeSecondFactor(tx, adminOf(world, principal)));
 
 /** The account of a principal that could be deleted. */
 function leaverOf({ accounts }: World, principal: Principal) {
@@ -37,8 +35,8 @@ async function ownPassword(world: World, principal: Principal): Promise<string> 
   const account = leaverOf(world, principal);
   const password = `own-password-of ${account?.id}`;
   if (account?.kind === 'teacher') {
-    await write(world, ({ trx }) =>
-      trx
+    await write(world, (tx) =>
+      tx
         .updateTable('teachers')
         .set({ password_hash: `cheap ${password}` })
         .where('id', '=', account.id)
@@ -52,27 +50,27 @@ async function ownPassword(world: World, principal: Principal): Promise<string> 
 async function keep(world: World, principal: Principal): Promise<void> {
   const account = leaverOf(world, principal);
   if (!account) return;
-  const isLeaving = (await dueAtOf(world.server.parts.database.read, account)) !== null;
-  if (isLeaving) await keepAccount(world.server.parts, account);
+  const isLeaving = (await dueAtOf(world.server.ctx.database.read, account)) !== null;
+  if (isLeaving) await keepAccount(world.server.ctx, account);
   const known = [...world.school.people.values()].find(({ id }) => id === account.id);
   if (!known) return;
-  await write(world, async ({ trx }) => {
+  await write(world, async (tx) => {
     const names = { photo_id: known.photoName, school_photo_id: known.schoolPhoto.name };
-    const row = await trx
+    const row = await tx
       .selectFrom('schoolmates')
       .select(['photo_id', 'school_photo_id'])
       .where('id', '=', account.id)
       .executeTakeFirstOrThrow();
     for (const column of ['photo_id', 'school_photo_id'] as const) {
-      await trx.updateTable('photos').set({ name: names[column] }).where('id', '=', row[column]).execute();
+      await tx.updateTable('photos').set({ name: names[column] }).where('id', '=', row[column]).execute();
     }
   });
 }
 
 async function aWaitingAdmin(world: World): Promise<string> {
   const { id } = await anotherAdmin(world.server);
-  await write(world, ({ trx }) =>
-    trx.updateTable('admins').set({ state: 'waiting' }).where('id', '=', id).execute(),
+  await write(world, (tx) =>
+    tx.updateTable('admins').set({ state: 'waiting' }).where('id', '=', id).execute(),
   );
   return id;
 }
@@ -107,7 +105,7 @@ export const accountCalls: Record<string, Make> = {
   'DELETE /api/account/deletion': async (world, principal) => {
     const { server } = world;
     const account = leaverOf(world, principal);
-    if (account) await askDeletion(server.parts, account, await ownPassword(world, principal));
+    if (account) await askDeletion(server.ctx, account, await ownPassword(world, principal));
     return { after: () => keep(world, principal) };
   },
   'POST /api/admin/register': () => ({ body: { name: 'Fresh', email: newEmail(), password: goodPassword } }),
@@ -119,12 +117,12 @@ export const accountCalls: Record<string, Make> = {
   'POST /api/admin/login/second-factor': async (world) => {
     const { id } = await anotherAdmin(world.server);
     const secret = await giveSecondFactor(world.server, id, true);
-    const { password_hash } = await world.server.parts.database.read
+    const { password_hash } = await world.server.ctx.database.read
       .selectFrom('admins')
       .select('password_hash')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const ticket = world.server.parts.secondFactor.ticket(id, password_hash, world.server.parts.clock());
+    const ticket = world.server.ctx.secondFactor.ticket(id, password_hash, world.server.ctx.clock());
     return { body: { ticket, code: codeOf(world.server, secret) } };
   },
   'GET /api/admin/second-factor': nothing,

@@ -7,7 +7,7 @@ export async function aBareClass(world: World, schoolId = target(world).schoolId
   const ids = { schoolId, batchId: nanoid(16), divisionId: nanoid(16) };
   const { batchId, divisionId } = ids;
   const created_at = now(world);
-  await write(world, async ({ trx }) => {
+  await write(world, async (tx) => {
     const batch = {
       id: batchId,
       school_id: schoolId,
@@ -16,12 +16,12 @@ export async function aBareClass(world: World, schoolId = target(world).schoolId
       revision: 1,
       floor: 0,
     };
-    await trx
+    await tx
       .insertInto('batches')
       .values({ ...batch, created_at })
       .execute();
     const division = { id: divisionId, batch_id: batchId, name: '10-A', name_key: '10-a', created_at };
-    await trx.insertInto('divisions').values(division).execute();
+    await tx.insertInto('divisions').values(division).execute();
   });
   return ids;
 }
@@ -30,11 +30,11 @@ export async function aBareClass(world: World, schoolId = target(world).schoolId
 export async function aBareSchool(world: World, isManaged: boolean): Promise<{ schoolId: string }> {
   const id = nanoid(16);
   const created_at = now(world);
-  await write(world, async ({ trx }) => {
-    await trx.insertInto('schools').values({ id, name: 'Bare', revision: 1, created_at }).execute();
+  await write(world, async (tx) => {
+    await tx.insertInto('schools').values({ id, name: 'Bare', revision: 1, created_at }).execute();
     if (!isManaged) return;
     const admin_id = world.accounts.AI.id;
-    await trx.insertInto('school_admins').values({ school_id: id, admin_id, created_at }).execute();
+    await tx.insertInto('school_admins').values({ school_id: id, admin_id, created_at }).execute();
   });
   return { schoolId: id };
 }

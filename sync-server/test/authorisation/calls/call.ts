@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 import { aPhoto } from '#test/cast-school.ts';
+import { aMobile, aRecord } from '#test/divisions.ts';
 import type { FilePart } from '#test/harness.ts';
-import { aMobile, aRecord } from '#test/places.ts';
 import type { Principal } from '../matrix.ts';
 import type { World } from '../world.ts';
 
@@ -26,9 +26,9 @@ export const target = ({ school }: World) => ({ ...school.places['1-1-A'] });
 export const inSchool = (world: World) => ({ schoolId: target(world).schoolId });
 export const inBatch = (world: World) => ({ ...inSchool(world), batchId: target(world).batchId });
 
-export const now = ({ server }: World) => server.parts.clock().toISOString();
-export const write = ({ server }: World, work: Parameters<typeof server.parts.database.write>[0]) =>
-  server.parts.database.write(work);
+export const now = ({ server }: World) => server.ctx.clock().toISOString();
+export const write = ({ server }: World, work: Parameters<typeof server.ctx.database.write>[0]) =>
+  server.ctx.database.write(work);
 
 export const newEmail = () => `${nanoid(8).toLowerCase()}@example.org`;
 /** Looks like nobody's of the cast. */

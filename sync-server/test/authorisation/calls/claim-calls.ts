@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
-import { removePlace } from '#features/claims/removal-service.ts';
+import { removeListing } from '#features/claims/removal-service.ts';
+import { aMobile, aRecord } from '#test/divisions.ts';
 import { aMember, anotherAdmin } from '#test/members.ts';
-import { aMobile, aRecord } from '#test/places.ts';
 import type { World } from '../world.ts';
 import { aForeignClass } from './bare-class.ts';
 import { aListed, type Make, nothing, now, target, write } from './call.ts';
@@ -9,15 +9,15 @@ import { aListed, type Make, nothing, now, target, write } from './call.ts';
 /** A link to a place that nobody has claimed, made by an admin of the school. */
 async function aLink(world: World, { schoolId, divisionId }: { schoolId: string; divisionId: string }) {
   const inviter = await anotherAdmin(world.server, [schoolId]);
-  const placeId = await aRecord(world.server, { name: 'Fresh', mobile: aMobile() }, divisionId);
-  const { token, hash } = world.server.parts.claimLinks.make();
-  await write(world, ({ trx }) =>
-    trx
+  const listingId = await aRecord(world.server, { name: 'Fresh', mobile: aMobile() }, divisionId);
+  const { token, hash } = world.server.ctx.claimLinks.make();
+  await write(world, (tx) =>
+    tx
       .insertInto('invitations')
       .values({
         id: nanoid(16),
         token_hash: hash,
-        place_id: placeId,
+        listing_id: listingId,
         division_id: divisionId,
         inviter_kind: 'admin',
         inviter_id: inviter.id,
@@ -26,7 +26,7 @@ async function aLink(world: World, { schoolId, divisionId }: { schoolId: string;
       })
       .execute(),
   );
-  return { token, placeId };
+  return { token, listingId };
 }
 
 /** A claim that waits, of somebody who is not in the division. */
@@ -36,13 +36,13 @@ export async function aClaim(
   { schoolId, divisionId }: { schoolId: string; divisionId: string },
 ): Promise<string> {
   const id = nanoid(16);
-  const { placeId } = await aLink(world, { schoolId, divisionId });
-  await write(world, ({ trx }) =>
-    trx
+  const { listingId } = await aLink(world, { schoolId, divisionId });
+  await write(world, (tx) =>
+    tx
       .insertInto('claims')
       .values({
         id,
-        place_id: placeId,
+        listing_id: listingId,
         division_id: divisionId,
         schoolmate_id: schoolmateId,
         state: 'waiting',
@@ -78,8 +78,8 @@ export const claimCalls: Record<string, Make> = {
     body: { token: (await aLink(world, target(world))).token },
   }),
   'POST /api/claims/removed/:schoolmateId': async (world) => {
-    const { token, placeId } = await aLink(world, target(world));
-    await removePlace(world.server.parts, 'a network', token);
-    return { params: { schoolmateId: placeId } };
+    const { token, listingId } = await aLink(world, target(world));
+    await removeListing(world.server.ctx, 'a network', token);
+    return { params: { schoolmateId: listingId } };
   },
 };

@@ -12,9 +12,9 @@ async function hiddenFrom(world: World, principal: Principal): Promise<string> {
   const from_id = await aListed(world);
   const owner_id = principal === 'AN' ? world.accounts.SE.id : world.accounts[principal].id;
   const row = { owner_id, from_id, from_kind: 'schoolmate' as const, from_name: 'Fresh', mark: 'mark' };
-  await write(world, ({ trx }) =>
-    trx
-      .insertInto('hidings')
+  await write(world, (tx) =>
+    tx
+      .insertInto('blocks')
       .values({ ...row, created_at: now(world) })
       .execute(),
   );

@@ -1,7 +1,7 @@
+import { aMobile, aRecord } from '#test/divisions.ts';
 import { workbook } from '#test/files/workbooks.ts';
 import { goodPassword } from '#test/harness.ts';
 import { aTeacher } from '#test/members.ts';
-import { aMobile, aRecord } from '#test/places.ts';
 import type { World } from '../world.ts';
 import { aListed, division, type Make, newEmail, nothing, now, photo, target, write } from './call.ts';
 
@@ -9,7 +9,7 @@ async function anAssignment(world: World) {
   const { divisionId } = target(world);
   const { id } = await aTeacher(world.server);
   const assignment = { divisionId, teacherId: id, subject: 'Maths', now: now(world) };
-  await write(world, (writing) => world.server.parts.revisions.assignTeacher(writing, assignment));
+  await write(world, (tx) => world.server.ctx.revisions.assignTeacher(tx, assignment));
   return id;
 }
 

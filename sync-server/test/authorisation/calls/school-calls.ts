@@ -1,8 +1,8 @@
 import { nanoid } from 'nanoid';
 import { comparedRecords } from '#features/duplicates/duplicates-store.ts';
-import { absorbRecord } from '#features/people/absorb-record.ts';
+import { mergeInto } from '#features/people/merge-into.ts';
+import { aRecord } from '#test/divisions.ts';
 import { anotherAdmin } from '#test/members.ts';
-import { aRecord } from '#test/places.ts';
 import type { World } from '../world.ts';
 import { aBareClass, aBareSchool } from './bare-class.ts';
 import { batch, division, inBatch, inSchool, type Make, nothing, school, target, toSelf } from './call.ts';
@@ -10,9 +10,10 @@ import { batch, division, inBatch, inSchool, type Make, nothing, school, target,
 /** Two records of one person, on the list of the target. */
 async function aLikelyPair(world: World) {
   const { schoolId, divisionId } = target(world);
-  const record = (place: string) => aRecord(world.server, { name: 'Twice Listed', place }, divisionId);
+  const record = (divisionPath: string) =>
+    aRecord(world.server, { name: 'Twice Listed', place: divisionPath }, divisionId);
   const [keep, gone] = [await record('Kochi'), await record('Kottayam')];
-  const seen = await comparedRecords(world.server.parts.database.read, schoolId, [keep, gone]);
+  const seen = await comparedRecords(world.server.ctx.database.read, schoolId, [keep, gone]);
   return { keep, gone, seen: { keep: seen.get(keep)?.version ?? '', gone: seen.get(gone)?.version ?? '' } };
 }
 
@@ -20,8 +21,8 @@ async function aLikelyPair(world: World) {
 async function aMerge(world: World): Promise<string> {
   const { keep: keptId, gone: goneId } = await aLikelyPair(world);
   const merge = { keptId, goneId, how: 'merge', adminId: world.accounts.AI.id } as const;
-  const { parts } = world.server;
-  return (await parts.database.write((writing) => absorbRecord(parts, writing, merge))) ?? '';
+  const { ctx } = world.server;
+  return (await ctx.database.write((tx) => mergeInto(ctx, tx, merge))) ?? '';
 }
 
 async function aFellow(world: World): Promise<string> {

@@ -1,29 +1,29 @@
 import { nanoid } from 'nanoid';
+import { aMobile, aRecord } from '#test/divisions.ts';
 import { goodPassword, lastCode } from '#test/harness.ts';
 import { aMember } from '#test/members.ts';
-import { aMobile, aRecord } from '#test/places.ts';
 import type { World } from '../world.ts';
 import { aBareClass, aForeignClass } from './bare-class.ts';
 import { aListed, type Make, nothing, now, target, toSelf, write } from './call.ts';
 
 async function aRequest(world: World, by?: { id: string; mobile: string }) {
   const asker = by ?? (await aMember(world.server));
-  const place = by ? await aBareClass(world) : target(world);
+  const division = by ? await aBareClass(world) : target(world);
   const requestId = nanoid(16);
-  await write(world, ({ trx }) =>
-    trx
+  await write(world, (tx) =>
+    tx
       .insertInto('join_requests')
       .values({
         id: requestId,
         schoolmate_id: asker.id,
-        division_id: place.divisionId,
+        division_id: division.divisionId,
         self_intro: null,
         state: 'pending',
         created_at: now(world),
       })
       .execute(),
   );
-  return { requestId, place, mobile: asker.mobile };
+  return { requestId, place: division, mobile: asker.mobile };
 }
 
 /** A code that was sent to a number. */
@@ -90,7 +90,7 @@ export const schoolmateCalls: Record<string, Make> = {
     const { id } = world.accounts.SE;
     const mobile = aMobile();
     const set = (fields: object) =>
-      write(world, ({ trx }) => trx.updateTable('schoolmates').set(fields).where('id', '=', id).execute());
+      write(world, (tx) => tx.updateTable('schoolmates').set(fields).where('id', '=', id).execute());
     const before = world.mobileOf('SE');
     await set({ pending_mobile: mobile });
     const otp = await aCode(world, '/api/otpschoolmates/send-otp', mobile);

@@ -17,7 +17,7 @@ export const syncCalls: Record<string, Make> = {
     params: { '*': `${posts.reported.photos[0]?.name}.webp` },
   }),
   'GET /uploads/* | a teacher’s': async ({ server, accounts }) => {
-    const row = await server.parts.database.read
+    const row = await server.ctx.database.read
       .selectFrom('photos')
       .select('name')
       .where('owner_id', '=', accounts.TI.id)
@@ -31,8 +31,8 @@ export const syncCalls: Record<string, Make> = {
   'GET /api/sync/snapshots/:batchId/:from/:revision | as one of the batch': (world) => ({
     params: { batchId: target(world).batchId, from: 'near', revision: '1' },
   }),
-  'GET /api/sync/schools/:schoolId/:stand': (world) => ({
-    params: { schoolId: target(world).schoolId, stand: '1' },
+  'GET /api/sync/schools/:schoolId/:version': (world) => ({
+    params: { schoolId: target(world).schoolId, version: '1' },
   }),
   'GET /api/sync/posts/:batchId/:revision': (world) => ({
     params: { batchId: target(world).batchId, revision: '1' },

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { animated, flatPng, photoWithPlace, picture, svg } from '#test/files/pictures.ts';
+import { animated, flatPng, photoWithGps, picture, svg } from '#test/files/pictures.ts';
 import { zip } from '#test/files/zip.ts';
 import type { Draw } from './draw.ts';
 
@@ -33,7 +33,7 @@ function lyingPng(): Buffer {
 
 /** `count` files, the named ones first: then photos that are cut off or have bytes changed. */
 export async function hostileImages(count: number, draw: Draw): Promise<HostileImage[]> {
-  const jpeg = await photoWithPlace();
+  const jpeg = await photoWithGps();
   const png = await picture(64, 48).png().toBuffer();
   const webp = await picture(64, 48).webp().toBuffer();
   const named = Object.entries({

@@ -79,8 +79,8 @@ export class WatchedServer {
   }
 
   /** Written by hand: what builds forms elsewhere would mend the names. */
-  form(path: string, parts: Record<string, Part>, token: string | null = null): Promise<Answer> {
-    const pieces = Object.entries(parts).flatMap(([name, part]) => [
+  form(path: string, ctx: Record<string, Part>, token: string | null = null): Promise<Answer> {
+    const pieces = Object.entries(ctx).flatMap(([name, part]) => [
       `--boundary\r\ncontent-disposition: form-data; name="${name}"`,
       ...(typeof part === 'string' ? ['\r\n\r\n', part] : [`; filename="${part.name}"\r\n\r\n`, part.bytes]),
       '\r\n',

@@ -1,0 +1,30 @@
+import { blockWords } from '@memcherrish/shared/text/blocks.ts';
+import type { Page } from 'playwright';
+import { boxes } from './class-room.ts';
+import type { Stop } from './tour.ts';
+
+/** Hiding from a classmate and being there again, for a schoolmate who is signed in. */
+export async function tourBlocks(page: Page, stop: Stop): Promise<void> {
+  await page.goto('/viewpage-new');
+  await boxes(page)
+    .getByRole('button', { name: /^(?!.*\(you\))/ })
+    .first()
+    .click();
+  const hide = page.getByRole('dialog').getByRole('button', { name: /^Hide me from/ });
+  await hide.waitFor();
+  await stop(page, 'card-of-another');
+  await hide.click();
+  const question = page.getByRole('alertdialog', { name: /^Hide from/ });
+  await question.waitFor();
+  await stop(page, 'hide-from');
+  await question.getByRole('button', { name: blockWords.hideConfirm, exact: true }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.getByRole('dialog').getByRole('button', { name: blockWords.show, exact: true }).waitFor();
+  await stop(page, 'hidden-from');
+  await page.goto('/settings');
+  const people = page.getByRole('list', { name: blockWords.listTitle });
+  await people.waitFor();
+  await stop(page, 'people-hidden-from');
+  await people.getByRole('button').click();
+  await page.getByText(blockWords.listNobody).waitFor();
+}

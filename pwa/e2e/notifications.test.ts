@@ -1,0 +1,85 @@
+import { notificationWords } from '@memcherrish/shared/text/notifications.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import {
+  acceptRequestAnswer,
+  pendingRequests,
+  sendRequestAnswer,
+} from '@memcherrish/shared/wire/requests.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { namesInBoxes } from './harness/class-room.ts';
+import { servedByWorker } from './harness/device-storage.ts';
+import { signIn } from './harness/sign-in.ts';
+import { josna, openSmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const school = story.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
+  const small = await openSmallSchool(server);
+  const { desk, schoolId, batchId } = small;
+  const other = { schoolId, batchId, divisionId: await desk.addDivision(schoolId, batchId, '10-B') };
+  const third = { schoolId, batchId, divisionId: await desk.addDivision(schoolId, batchId, '10-C') };
+  return { ...small, other, third };
+});
+
+const bell = (page: Page) => page.getByRole('link', { name: /^Notifications/ });
+const news = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
+
+school(
+  'what was decided is told under the bell, read there, and read offline too',
+  async ({ device, school }) => {
+    const { desk, other, third } = school;
+    const { page, context, errors } = await device();
+    await signIn(page, josna.username);
+    await servedByWorker(page);
+    expect(await bell(page).textContent()).toBe('Notifications');
+    await bell(page).click();
+    await page.getByText(notificationWords.none).waitFor();
+
+    const { token } = await desk.signIn(josna.username);
+    for (const place of [other, third])
+      await desk.send(
+        'POST',
+        paths.sendRequest,
+        sendRequestAnswer,
+        { ...place, userMobile: josna.mobile },
+        token,
+      );
+    const waiting = await desk.send('GET', paths.requests, pendingRequests);
+    const requestFor = (divisionId: string) =>
+      waiting.find((each) => each.divisionId === divisionId)?._id ?? '';
+    const accept = paths.acceptRequest(other.schoolId, other.batchId, other.divisionId);
+    const accepted = { userMobile: josna.mobile, requestId: requestFor(other.divisionId) };
+    await page.goto('/viewpage-new');
+    await desk.send('POST', accept, acceptRequestAnswer, accepted);
+    await desk.send('DELETE', paths.request(requestFor(third.divisionId)), done);
+
+    // By itself, as everything that comes from the server.
+    await expect.poll(() => bell(page).textContent()).toBe('Notifications2 unread');
+    errors.expect(failedRequest);
+    await context.setOffline(true);
+    await page.reload();
+    await bell(page).click();
+    await expect.poll(() => news(page).count()).toBe(2);
+    const batch = '2012 - 2013';
+    await news(page)
+      .getByText(notificationWords.requestAccepted('10-B', batch, school.name))
+      .waitFor();
+    await news(page)
+      .getByText(notificationWords.requestRejected('10-C', batch, school.name))
+      .waitFor();
+    await expect.poll(() => bell(page).textContent()).toBe('Notifications');
+    await context.setOffline(false);
+
+    // Another device hears that they were read.
+    const second = await device({ wide: true });
+    await signIn(second.page, josna.username);
+    await expect.poll(() => bell(second.page).textContent()).toBe('Notifications');
+    await page.reload();
+    await news(page).filter({ hasText: '10-B' }).getByRole('link', { name: 'Open class' }).click();
+    await page.waitForURL(`**division=${school.other.divisionId}`);
+    // She is alone in it as yet.
+    await expect.poll(() => namesInBoxes(page)).toEqual([josna.name]);
+  },
+);

@@ -1,0 +1,9 @@
+import type { Vouch } from '@memcherrish/shared/wire/claim-states.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { request, type Sending } from './client.ts';
+
+/** What one says about a claim in the own division; once more changes nothing. */
+export function sayOfClaim(claimId: string, word: Vouch, options: Sending = {}) {
+  return request('PUT', paths.claimVouch(claimId), { schema: done, json: { word }, ...options });
+}

@@ -1,9 +1,0 @@
-import type { ClaimWord } from '@memcherrish/shared/wire/claim-states.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { request, type Sending } from './client.ts';
-
-/** What one says about a claim in the own division; once more changes nothing. */
-export function sayOfClaim(claimId: string, word: ClaimWord, options: Sending = {}) {
-  return request('PUT', paths.claimWord(claimId), { schema: done, json: { word }, ...options });
-}

@@ -1,0 +1,27 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { isChunkLoadError } from './chunk-load-error.ts';
+import { ErrorNotice } from './ErrorNotice.tsx';
+
+/** In the place of a screen that threw, or whose part of the app did not come. */
+export function RouteErrorPage() {
+  const error = useRouteError();
+  const isMissing = isChunkLoadError(error);
+  useEffect(() => {
+    if (!isMissing) reportError(error);
+  }, [error, isMissing]);
+  return (
+    <ErrorNotice
+      title={messages.brokenPage}
+      text={isMissing ? messages.chunkLoadFailed : messages.brokenPageText}
+    >
+      <Button onClick={() => window.location.reload()}>Reload</Button>
+      <LinkButton kind="quiet" to="/">
+        To the start page
+      </LinkButton>
+    </ErrorNotice>
+  );
+}

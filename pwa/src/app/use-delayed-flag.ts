@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** Whether a condition has held for so many milliseconds. */
+export function useDelayedFlag(milliseconds: number, holds: boolean): boolean {
+  const [lasted, setLasted] = useState(false);
+  useEffect(() => {
+    setLasted(false);
+    if (!holds) return;
+    const timer = setTimeout(() => setLasted(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds, holds]);
+  return lasted;
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { Outcome } from '#api/outcome.ts';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
+import { useToast } from '#ui/use-toast.ts';
+
+interface Confirmation<Item> {
+  /** What the question is about; stays while the dialog leaves. */
+  item: Item | null;
+  ask: (item: Item) => void;
+  /** For the confirm dialog. */
+  dialog: {
+    open: boolean;
+    busy: boolean;
+    failure: string | null;
+    onConfirm: () => void;
+    onCancel: () => void;
+  };
+}
+
+/** Asks before something is done that cannot be taken back; a refusal is said in the question itself, success in passing. */
+export function useConfirm<Item>(
+  act: (item: Item) => Promise<Outcome<{ message: string }>>,
+  onDone: (item: Item) => void,
+): Confirmation<Item> {
+  const [item, setItem] = useState<Item | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const toast = useToast();
+
+  async function confirm() {
+    if (item === null) return;
+    setBusy(true);
+    setFailure(null);
+    const outcome = await act(item);
+    setBusy(false);
+    if (!outcome.ok) return setFailure(outcome.problem.message);
+    setItem(null);
+    toast(outcome.value.message);
+    onDone(item);
+  }
+
+  return {
+    item: usePreviousNonNull(item),
+    ask: (next) => {
+      setFailure(null);
+      setItem(next);
+    },
+    dialog: {
+      open: item !== null,
+      busy,
+      failure,
+      onConfirm: () => void confirm(),
+      onCancel: () => setItem(null),
+    },
+  };
+}

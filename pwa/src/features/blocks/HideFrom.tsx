@@ -1,0 +1,65 @@
+import { blockWords } from '@memcherrish/shared/text/blocks.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useViewer } from '#local/queries.ts';
+import { submitEdit } from '#local/submit-edit.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import type { CardChoiceProps } from '#ui/card-choice.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { useToast } from '#ui/use-toast.ts';
+import './hide-from.css';
+
+const hideSentences = { refused: blockWords.hideFailed, notKept: blockWords.hideFailed };
+const showSentences = { refused: blockWords.showFailed, notKept: blockWords.showFailed };
+
+/** At the foot of a card: hides the viewer from that person, or shows them again (decision record 0022). Schoolmates alone hide. */
+export function HideFrom({ personId, kind, name }: CardChoiceProps) {
+  const viewer = useViewer();
+  const [isAsking, setAsking] = useState(false);
+  const { failure, busy, send } = useSubmit([]);
+  const toast = useToast();
+  if (viewer?.kind !== 'schoolmate' || viewer.schoolmate._id === personId) return null;
+  const isHidden = viewer.hidings.some(({ _id }) => _id === personId);
+
+  async function hide() {
+    const edit = { kind: 'hiding', personId, of: kind, name } as const;
+    const sent = await send(() => submitEdit(edit, hideSentences));
+    if (!sent.ok) return;
+    setAsking(false);
+    toast(sent.value === 'sent' ? blockWords.hidden(name) : messages.savedHere);
+  }
+  async function show() {
+    const sent = await send(() => submitEdit({ kind: 'hiding-end', personId, name }, showSentences));
+    if (sent.ok) toast(sent.value === 'sent' ? blockWords.shown(name) : messages.savedHere);
+  }
+
+  return (
+    <section className="hide-from">
+      {/* One button for both: it keeps its place, and the focus, when it turns into the other. */}
+      <Button
+        kind="quiet"
+        icon={isHidden ? <Eye /> : <EyeOff />}
+        busy={busy && !isAsking}
+        onClick={() => (isHidden ? void show() : setAsking(true))}
+      >
+        {isHidden ? blockWords.show : blockWords.hide(name)}
+      </Button>
+      {isHidden && <p className="hide-from-text">{blockWords.youHide(name)}</p>}
+      {failure && !isAsking && <Notice tone="error">{failure}</Notice>}
+      <ConfirmDialog
+        open={isAsking}
+        title={blockWords.hideTitle(name)}
+        text={blockWords.hideAsk(name)}
+        details={blockWords.hideDetails}
+        confirmLabel={blockWords.hideConfirm}
+        busy={busy}
+        failure={failure}
+        onConfirm={() => void hide()}
+        onCancel={() => setAsking(false)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { CloudDownload } from 'lucide-react';
+import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import type { SchoolHere } from './use-batch.ts';
+import './batch-unavailable.css';
+
+/** In the place of a screen whose school, batch or division is not to be had. */
+export function BatchUnavailable({ status }: { status: Exclude<SchoolHere['status'], 'here'> }) {
+  if (status === 'loading') return null;
+  if (status === 'missing')
+    return <Empty icon={<CloudDownload aria-hidden="true" />} title={messages.classNotHereYet} />;
+  return (
+    <div className="batch-unavailable">
+      <PageHeader title={messages.unknownAddress} text={messages.unknownAddressText} />
+      <LinkButton kind="primary" to="/">
+        To my class
+      </LinkButton>
+    </div>
+  );
+}

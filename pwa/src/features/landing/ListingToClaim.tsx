@@ -1,0 +1,25 @@
+import { claimSignUpWords } from '@memcherrish/shared/text/claim-sign-up.ts';
+import { useState } from 'react';
+import { forgetInvitation, readInvitation } from '#local/invitation.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+
+/** Whose place a link has led here for, through all steps and a reload; it can be left out. */
+export function ListingToClaim() {
+  const [invitation, setInvitation] = useState(readInvitation);
+  if (!invitation) return null;
+  const { name, division, batch } = invitation;
+  return (
+    <Notice tone="info">
+      {claimSignUpWords.claimingListing(name, division, batch)}{' '}
+      <LinkButton
+        onClick={() => {
+          forgetInvitation();
+          setInvitation(null);
+        }}
+      >
+        {claimSignUpWords.leaveOut}
+      </LinkButton>
+    </Notice>
+  );
+}

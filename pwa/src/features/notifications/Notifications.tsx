@@ -1,0 +1,129 @@
+import { claimWords } from '@memcherrish/shared/text/claims.ts';
+import { classClaimWords } from '@memcherrish/shared/text/class-claims.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { notificationWords } from '@memcherrish/shared/text/notifications.ts';
+import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
+import { BellOff, CircleCheck, CircleHelp, CircleX, Flag, type LucideIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { saveEdit } from '#local/outbox.ts';
+import { useViewer } from '#local/queries.ts';
+import { unansweredClaims } from '#local/unanswered-claims.ts';
+import { classAddress } from '#ui/class-address.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { clockTime, dayInWords } from '#ui/times.ts';
+import { notificationSentence } from './notification-sentences.ts';
+import './notifications.css';
+
+const icons: Record<Notification['kind'], LucideIcon> = {
+  'request-accepted': CircleCheck,
+  'request-rejected': CircleX,
+  'report-removed': Flag,
+  'report-kept': Flag,
+  'post-removed': Flag,
+  'claim-accepted': CircleCheck,
+  'claim-refused': CircleX,
+  'claim-put-back': CircleX,
+};
+
+/** `/notifications`: what was decided about the person, and 'Is this your class?'; from the device, so offline too. */
+export function Notifications() {
+  const me = useViewer();
+  const own = me?.kind === 'schoolmate' ? me : null;
+  const unread = own?.notifications.filter((each) => !each.read).map((each) => each._id) ?? [];
+  const fresh = useFirstSeen(unread);
+  const seen = unread.join(' ');
+  useEffect(() => {
+    if (seen === '') return;
+    // What cannot be kept now stays unread, which is no harm.
+    saveEdit({ kind: 'notifications-read', ids: seen.split(' ') }).catch(reportError);
+  }, [seen]);
+  if (!own) return null;
+  const toClaims = (divisionId: string) => {
+    const batch = own.memberships.find((each) => each.divisionId === divisionId)?.batchId ?? '';
+    return `${classAddress(batch, divisionId)}#claims`;
+  };
+  const asked = unansweredClaims(own);
+
+  return (
+    <>
+      <PageHeader title="Notifications" />
+      {own.notifications.length + own.offers.length + asked.length === 0 ? (
+        <Empty icon={<BellOff aria-hidden="true" />} title={notificationWords.none} />
+      ) : (
+        <ul className="news" aria-label="Notifications">
+          {own.offers.map(({ schoolmateId, division, batch, schoolName }) => (
+            <li key={schoolmateId} className="notification-item" data-fresh>
+              <CircleHelp aria-hidden="true" />
+              <div className="notification-words">
+                <p className="notification-title">{messages.isThisYourClass}</p>
+                <p>{messages.offeredClass(division, batch, schoolName)}</p>
+              </div>
+              <LinkButton kind="primary" to="/schoolmate-homepage">
+                Answer
+              </LinkButton>
+            </li>
+          ))}
+          {asked.map(({ _id, name, divisionId }) => (
+            <li key={_id} className="notification-item" data-fresh>
+              <CircleHelp aria-hidden="true" />
+              <div className="notification-words">
+                <p className="notification-title">{classClaimWords.asksToJoin(name)}</p>
+                <p>{claimWords.doYouKnow}</p>
+              </div>
+              <LinkButton kind="primary" to={toClaims(divisionId)}>
+                Answer
+              </LinkButton>
+            </li>
+          ))}
+          {own.notifications.map((each) => (
+            <Item key={each._id} news={each} isFresh={fresh.has(each._id)} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Item({ news, isFresh }: { news: Notification; isFresh: boolean }) {
+  const Icon = icons[news.kind];
+  const { title, link } = notificationSentence(news);
+  return (
+    <li className="notification-item" data-fresh={isFresh || undefined}>
+      <Icon aria-hidden="true" />
+      <div className="notification-words">
+        <p className="notification-title">
+          {isFresh && <span className="visually-hidden">New: </span>}
+          {title}
+        </p>
+        {news.excerpt && (
+          <p className="notification-excerpt" dir="auto">
+            {news.excerpt}
+          </p>
+        )}
+        {news.reason && <p dir="auto">The reason: {news.reason}</p>}
+        <p className="notification-when">
+          <time dateTime={news.createdAt}>
+            {dayInWords(news.createdAt, new Date())}, {clockTime(news.createdAt)}
+          </time>
+        </p>
+      </div>
+      {link && (
+        <LinkButton kind="quiet" to={link}>
+          Open class
+        </LinkButton>
+      )}
+    </li>
+  );
+}
+
+/** What was unread while this page is open: it keeps its mark although it counts as read from now on. */
+function useFirstSeen(unread: readonly string[]): ReadonlySet<string> {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set(unread));
+  const more = unread.filter((id) => !seen.has(id));
+  if (more.length === 0) return seen;
+  const next = new Set([...seen, ...more]);
+  setSeen(next);
+  return next;
+}

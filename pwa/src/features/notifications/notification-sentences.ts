@@ -1,0 +1,28 @@
+import { notificationWords } from '@memcherrish/shared/text/notifications.ts';
+import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
+import { classAddress } from '#ui/class-address.ts';
+
+/** What a piece of news says, and the class that it leads to, if any. */
+export function notificationSentence(news: Notification): { title: string; link: string | null } {
+  const { batchId, divisionId, batch, schoolName } = news;
+  const division = news.division ?? batch;
+  const toClass = divisionId && classAddress(batchId, divisionId);
+  switch (news.kind) {
+    case 'request-accepted':
+      return { title: notificationWords.requestAccepted(division, batch, schoolName), link: toClass };
+    case 'claim-accepted':
+      return { title: notificationWords.claimAccepted(division, batch, schoolName), link: toClass };
+    case 'request-rejected':
+      return { title: notificationWords.requestRejected(division, batch, schoolName), link: null };
+    case 'claim-refused':
+      return { title: notificationWords.claimRefused(division, batch, schoolName), link: null };
+    case 'claim-put-back':
+      return { title: notificationWords.claimPutBack(division, batch, schoolName), link: null };
+    case 'report-removed':
+      return { title: notificationWords.reportRemoved, link: null };
+    case 'report-kept':
+      return { title: notificationWords.reportKept, link: null };
+    case 'post-removed':
+      return { title: notificationWords.postRemoved, link: null };
+  }
+}

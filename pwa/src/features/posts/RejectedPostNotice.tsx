@@ -1,0 +1,48 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { OutboxRow } from '#local/edits.ts';
+import type { ShownPost } from '#local/shown-post.ts';
+import { Button } from '#ui/Button.tsx';
+import { LinkedText } from '#ui/LinkedText.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { isGone } from './edit-rejected-post.ts';
+
+interface RefusalProps {
+  post: ShownPost;
+  row: OutboxRow;
+  onEditRejected(): void;
+  onDiscard(): void;
+}
+
+/** Why an edit was not taken, what was typed, and what can be done about it. Nothing that was typed is lost before the person says so. */
+export function RejectedPostNotice({ post, row, onEditRejected, onDiscard }: RefusalProps) {
+  const { edit } = row;
+  // A new post, and one that is gone, are drawn as they were typed.
+  const typed = edit.kind === 'post-edit' && edit.text !== post.text ? edit.text : '';
+  return (
+    <div className="post-refusal">
+      <Notice tone="error">{reasonOf(row)}</Notice>
+      {typed !== '' && (
+        <div className="post-typed">
+          <LinkedText text={typed} />
+        </div>
+      )}
+      <div className="post-refusal-ways">
+        {(edit.kind === 'post' || edit.kind === 'post-edit') && (
+          <Button kind="quiet" onClick={onEditRejected}>
+            {isGone(row) ? 'Post it as a new one' : 'Edit'}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function reasonOf(row: OutboxRow): string {
+  if (row.state === 'conflict') return messages.postConflict;
+  if (row.edit.kind === 'post-edit' && isGone(row)) return messages.postGone;
+  const { message = '', fields = {} } = row.problem ?? {};
+  return [...new Set([message, ...Object.values(fields)])].filter(Boolean).join(' ');
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { OutboxRow } from '#local/edits.ts';
+import type { ShownPost } from '#local/shown-post.ts';
+import { memoizePosts } from './memoize-posts.ts';
+
+const about = { postId: 'a', schoolId: 's', batchId: 'b' };
+const row: OutboxRow = {
+  ...{ key: 'k', layout: 1, madeAt: '', tries: 0, problem: null, conflicts: null, state: 'waiting' },
+  edit: { kind: 'post', text: 'typed', photos: [], ...about },
+};
+const post = (change: Partial<ShownPost> = {}): ShownPost => ({
+  ...{ _id: 'a', batchId: 'b', authorId: 'me', text: 'typed', createdAt: 'x', editedAt: null, version: 1 },
+  ...{ photos: [{ path: '/uploads/a.webp', preview: 'p' }], mark: null, pending: null, reported: false },
+  ...change,
+});
+
+test('a post that looks the same is the same object', () => {
+  const last = [post({ pending: row }), post({ _id: 'b' })];
+  const next = memoizePosts(last, [post({ _id: 'b' }), post({ pending: { ...row } })]);
+  expect(next[0]).toBe(last[1]);
+  expect(next[1]).toBe(last[0]);
+});
+
+test.each<[string, Partial<ShownPost>]>([
+  ['the text', { text: 'edited' }],
+  ['the version', { version: 2 }],
+  ['the author', { authorId: null }],
+  ['the time', { createdAt: 'y' }],
+  ['the edit', { editedAt: 'y' }],
+  ['the photos', { photos: [] }],
+  ['the mark', { mark: 'waiting' }],
+  ['a report', { reported: true }],
+  ['what waits', { pending: row }],
+])('%s makes another one', (_, change) => {
+  const next = post(change);
+  expect(memoizePosts([post()], [next])[0]).toBe(next);
+});
+
+test.each<[string, Partial<OutboxRow>]>([
+  ['was refused', { state: 'refused' }],
+  ['left the device', { tries: 1 }],
+  ['was changed', { key: 'l' }],
+  ['was refused for another reason', { problem: { code: null, message: 'no', fields: {} } }],
+])('what waits and %s makes another one', (_, change) => {
+  const next = post({ pending: { ...row, ...change } });
+  expect(memoizePosts([post({ pending: row })], [next])[0]).toBe(next);
+});

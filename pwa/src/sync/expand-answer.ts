@@ -1,0 +1,24 @@
+import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import type { ExpandedAnswer } from './changes.ts';
+import type { LocalSnapshot } from './store.ts';
+
+/** What an answer leaves out is as it was at the cursor, and so on the device. */
+export function expandAnswer(answer: PullAnswer, { me, state }: LocalSnapshot): ExpandedAnswer {
+  const known = answer.me ?? me;
+  if (!known) throw new Error('Nothing is left out of an answer to no cursor.');
+  return { ...answer, me: known, kept: answer.kept ?? state.kept };
+}
+
+/** What an answer says of the viewer's own batches, where the rest comes from other addresses; else null. */
+export function ownBatchesOnly(answer: ExpandedAnswer): ExpandedAnswer | null {
+  const places = answer.me.kind === 'teacher' ? answer.me.assignments : answer.me.memberships;
+  const own = new Set(places.map((place) => place.batchId));
+  const isOwn = ({ batchId }: { batchId: string }) => own.has(batchId);
+  const named = (changes: PullAnswer['batches']) =>
+    new Set(changes.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : [])));
+  const near = answer.batches.filter(isOwn);
+  const far = named(answer.batches.filter((change) => !isOwn(change)));
+  const here = named(near);
+  if (near.length === 0 || [...far].every((path) => here.has(path))) return null;
+  return { ...answer, batches: near, kept: answer.kept.filter((batchId) => own.has(batchId)) };
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import './auth-page.css';
+
+interface AuthPageProps {
+  title: string;
+  /** What is to be known before anything is typed. */
+  notice?: ReactNode;
+  children: ReactNode;
+  /** For a long form: two fields side by side where there is room. */
+  wide?: boolean;
+  /** Leads to the other door. */
+  foot: ReactNode;
+}
+
+/** The page around the form of an admin or a teacher that leads in, or makes an account: one look for all of them. */
+export function AuthPage({ title, notice, children, wide = false, foot }: AuthPageProps) {
+  return (
+    <div className="auth-page">
+      <header>
+        <Link className="door-mark" to="/">
+          Memcherrish
+        </Link>
+      </header>
+      <main className={wide ? 'door-main door-main-wide' : 'door-main'}>
+        <div className="door-card">
+          <h1>{title}</h1>
+          {notice}
+          {children}
+        </div>
+        <p className="door-foot">{foot}</p>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { storedLevels } from '../../testing/cast.ts';
+import { aSchoolmate } from '../../testing/factories.ts';
+import { canSee } from './can-see.ts';
+import { mostOpen, personViewOf } from './person-view.ts';
+
+const relations = ['self', 'division', 'batch', 'school'] as const;
+const claims = [true, false];
+
+const cells = storedLevels.flatMap((level) =>
+  relations.flatMap((relation) => claims.map((claimed) => ({ level, relation, claimed }))),
+);
+
+describe('faceOf', () => {
+  // Shows spec:access.17
+  it.each(cells)(
+    'photo, mobile and WhatsApp at $level for $relation, claimed: $claimed',
+    ({ level, relation, claimed }) => {
+      const person = aSchoolmate({ mobileAccessControl: level, profileimageAccessControl: level, claimed });
+      const face = personViewOf(person, relation);
+      const bytes = JSON.stringify(face);
+      const photo = canSee(level, relation);
+      const number = photo && (claimed || relation === 'self');
+      const email = claimed || relation === 'self';
+
+      expect(bytes.includes(String(person.profilePic))).toBe(photo);
+      expect(bytes.includes(String(person.photoPreview))).toBe(photo);
+      expect(bytes.includes(String(person.schoolPhoto?.path))).toBe(photo);
+      expect(bytes.includes(String(person.schoolPhoto?.preview))).toBe(photo);
+      expect(bytes.includes(String(person.mobile))).toBe(number);
+      expect(bytes.includes(String(person.whatsapp))).toBe(number);
+      expect(bytes.includes(String(person.email))).toBe(email);
+      expect(face.hidden).toEqual({
+        ...(photo ? {} : { profilePic: true }),
+        ...(number ? {} : { mobile: true, whatsapp: true }),
+        ...(email ? {} : { email: true }),
+      });
+    },
+  );
+
+  it('says hidden whether or not there is anything to hide', () => {
+    const level = { mobileAccessControl: 'Only Me', profileimageAccessControl: 'Only Me' };
+    const empty = aSchoolmate({
+      ...level,
+      mobile: null,
+      whatsapp: null,
+      profilePic: null,
+      schoolPhoto: null,
+    });
+    expect(personViewOf(empty, 'division').hidden).toEqual(
+      personViewOf(aSchoolmate(level), 'division').hidden,
+    );
+  });
+
+  // Shows spec:access.36
+  it('photo and number follow their own levels', () => {
+    const person = aSchoolmate({ mobileAccessControl: 'Only Me', profileimageAccessControl: 'Batch' });
+    const face = personViewOf(person, 'batch');
+    expect(face.profilePic).toBe(person.profilePic);
+    expect(face.schoolPhoto).toEqual(person.schoolPhoto);
+    expect(face.hidden).toEqual({ mobile: true, whatsapp: true });
+  });
+
+  it('never carries the levels themselves', () => {
+    const face = personViewOf(aSchoolmate({ mobileAccessControl: 'Division' }), 'division');
+    expect(Object.keys(face)).not.toContain('mobileAccessControl');
+    expect(Object.keys(face)).not.toContain('claimed');
+  });
+});
+
+describe('mostOpen', () => {
+  const person = aSchoolmate({ mobileAccessControl: 'Division', profileimageAccessControl: 'Batch' });
+  const near = personViewOf(person, 'division');
+  const far = personViewOf(person, 'school');
+
+  it('shows what either face shows, in any order', () => {
+    expect(mostOpen(near, far)).toEqual(near);
+    expect(mostOpen(far, near)).toEqual({ ...far, ...near });
+  });
+
+  it('stays hidden where both faces hide', () => {
+    const hidden = personViewOf(aSchoolmate({ mobileAccessControl: 'Only Me' }), 'division');
+    expect(mostOpen(hidden, hidden).hidden).toEqual(hidden.hidden);
+  });
+});

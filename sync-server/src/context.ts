@@ -1,0 +1,134 @@
+import { hkdfSync } from 'node:crypto';
+import { join } from 'node:path';
+import { Attempts } from '#auth/attempts.ts';
+import { KnownDevices } from '#auth/known-devices.ts';
+import { OneTimeCodes } from '#auth/one-time-codes.ts';
+import { Passwords } from '#auth/passwords.ts';
+import { SecondFactor } from '#auth/second-factor.ts';
+import { Sessions } from '#auth/sessions.ts';
+import { SignInTries } from '#auth/sign-in-tries.ts';
+import { type Database, openDatabase } from '#db/open.ts';
+import { DeletionLog } from '#features/account/deletion-log.ts';
+import { ClaimLinks } from '#features/claims/claim-links.ts';
+import { PhotoFiles } from '#features/photos/photo-files.ts';
+import { PhotoNames } from '#features/photos/photo-names.ts';
+import { WebVitalsTally } from '#features/web-vitals/web-vitals-tally.ts';
+import { openSender } from '#sms/open-sender.ts';
+import type { SmsSender } from '#sms/sender.ts';
+import { Pokes } from '#sync/pokes.ts';
+import { Revisions } from '#sync/revisions.ts';
+import { Snapshots } from '#sync/snapshots.ts';
+import { Structures } from '#sync/structures.ts';
+import { type Config, ConfigError } from './config.ts';
+import { keptSecret } from './kept-secret.ts';
+import { databaseName, highWaterName, makeFolder, photosName } from './operations/data-files.ts';
+import { keepHighWater } from './operations/high-water.ts';
+
+/** What the app is made of; a test swaps what it needs. */
+export interface AppContext {
+  config: Config;
+  database: Database;
+  clock: () => Date;
+  /** Signs tokens. */
+  tokenSecret: string;
+  passwords: Passwords;
+  sessions: Sessions;
+  attempts: Attempts;
+  devices: KnownDevices;
+  tries: SignInTries;
+  secondFactor: SecondFactor;
+  codes: OneTimeCodes;
+  photos: PhotoFiles;
+  photoNames: PhotoNames;
+  claimLinks: ClaimLinks;
+  deletions: DeletionLog;
+  pokes: Pokes;
+  revisions: Revisions;
+  snapshots: Snapshots;
+  structures: Structures;
+  vitals: WebVitalsTally;
+  /** Fastify's logger option; false in tests. */
+  log: false | { level: string; stream?: { write: (line: string) => void } };
+}
+
+interface Overrides {
+  clock?: () => Date;
+  sms?: SmsSender;
+  log?: AppContext['log'];
+  /** Where senders say what became of a message, the development one the code, and a limit of codes that it is reached. */
+  print?: (line: string) => void;
+  /** Ends the process: see openDatabase. */
+  onFailedSync?: (error: Error) => void;
+  /** See keepHighWater; a test that looks for writes wants none but those of the calls. */
+  countsAfter?: number;
+}
+
+/** Opens everything that the config names. Who opens parts closes them with `closeContext`. */
+export async function createContext(config: Config, overrides: Overrides = {}): Promise<AppContext> {
+  try {
+    await makeFolder(config.dataDir);
+  } catch {
+    throw new ConfigError(
+      `DATA_DIR=${config.dataDir} cannot be made: it takes a folder that can be written to.`,
+    );
+  }
+  const clock = overrides.clock ?? (() => new Date());
+  const secret = Buffer.from(config.authSecret ?? (await keptSecret(config.dataDir)));
+  const print = overrides.print ?? (() => undefined);
+  const file = (name: string) => join(config.dataDir, name);
+  const opened = await openDatabase(file(databaseName), overrides.onFailedSync);
+  const database = await keepHighWater(opened, file(highWaterName), print, overrides.countsAfter);
+  const pokes = new Pokes();
+  const attempts = new Attempts(database, clock, config.rateLimits);
+  const devices = new KnownDevices(derived(secret, 'devices'));
+  return {
+    config,
+    database,
+    clock,
+    tokenSecret: derived(secret, 'tokens').toString('base64url'),
+    passwords: new Passwords(),
+    sessions: new Sessions(database, pokes, clock),
+    attempts,
+    devices,
+    tries: new SignInTries(attempts, devices),
+    secondFactor: new SecondFactor(derived(secret, 'second factor')),
+    codes: new OneTimeCodes({
+      database,
+      clock,
+      sms:
+        overrides.sms ??
+        openSender(config.sms, {
+          clock,
+          dataDir: config.dataDir,
+          report: print,
+        }),
+      secret: derived(secret, 'codes'),
+      host: config.publicUrl?.hostname ?? 'localhost',
+      limitFactor: config.rateLimits,
+      budget: config.smsBudget,
+      countries: config.smsCountries,
+      report: print,
+    }),
+    photos: new PhotoFiles(file(photosName)),
+    photoNames: new PhotoNames(derived(secret, 'photo names')),
+    claimLinks: new ClaimLinks(derived(secret, 'claim links')),
+    deletions: new DeletionLog(file('deletions.jsonl')),
+    pokes,
+    revisions: new Revisions(pokes),
+    snapshots: new Snapshots(),
+    structures: new Structures(),
+    vitals: new WebVitalsTally(),
+    log: overrides.log ?? { level: 'info' },
+  };
+}
+
+export async function closeContext(ctx: AppContext): Promise<void> {
+  ctx.pokes.endAll();
+  await ctx.sessions.lastSeen.close();
+  await ctx.database.close();
+}
+
+/** One key a purpose, so that a hash of one never serves as the other. */
+function derived(secret: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `memcherrish ${purpose}`, 32));
+}

@@ -1,0 +1,131 @@
+import { divisionPathQuery } from '#auth/standing.ts';
+import type { ReadTx } from '#db/write.ts';
+import { offersTo } from '#sync/me-store.ts';
+import type { Named } from './personal-data-store.ts';
+
+/** Where somebody stands, has asked to stand, and says that others do, table by table; the test of the own data has a line for each column. */
+
+/** Ended ones too. */
+export async function membershipsOf(tx: ReadTx, schoolmateId: string) {
+  const rows = await divisionPathQuery(tx)
+    .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
+    .select(['memberships.created_at as since', 'memberships.removed', 'memberships.revision'])
+    .where('memberships.schoolmate_id', '=', schoolmateId)
+    .orderBy('memberships.created_at')
+    .execute();
+  return rows.map(({ photoName: _, removed, ...divisionPath }) => ({ ...divisionPath, left: removed === 1 }));
+}
+
+/** Ended ones too. */
+export async function assignmentsOf(tx: ReadTx, teacherId: string) {
+  const rows = await divisionPathQuery(tx)
+    .innerJoin('teaching', 'teaching.division_id', 'divisions.id')
+    .select(['teaching.subject', 'teaching.created_at as since', 'teaching.removed', 'teaching.revision'])
+    .where('teaching.teacher_id', '=', teacherId)
+    .orderBy('teaching.created_at')
+    .execute();
+  return rows.map(({ photoName: _, removed, ...divisionPath }) => ({ ...divisionPath, left: removed === 1 }));
+}
+
+export async function schoolsOf(tx: ReadTx, adminId: string) {
+  return tx
+    .selectFrom('school_admins')
+    .innerJoin('schools', 'schools.id', 'school_admins.school_id')
+    .select(['schools.id as schoolId', 'schools.name as schoolName', 'school_admins.created_at as since'])
+    .where('school_admins.admin_id', '=', adminId)
+    .orderBy('school_admins.created_at')
+    .execute();
+}
+
+export async function requestsOf(tx: ReadTx, schoolmateId: string) {
+  const rows = await divisionPathQuery(tx)
+    .innerJoin('join_requests', 'join_requests.division_id', 'divisions.id')
+    .select([
+      'join_requests.id as _id',
+      'join_requests.self_intro as selfIntro',
+      'join_requests.state',
+      'join_requests.created_at as createdAt',
+      'join_requests.decided_at as decidedAt',
+    ])
+    .where('join_requests.schoolmate_id', '=', schoolmateId)
+    .orderBy('join_requests.created_at')
+    .execute();
+  return rows.map(({ photoName: _, ...request }) => request);
+}
+
+/** Classes whose lists hold the own number. */
+export async function offersOf(tx: ReadTx, schoolmateId: string) {
+  return (await offersTo(tx, schoolmateId)).map(({ schoolImage: _, ...offer }) => offer);
+}
+
+/** With where they stand, while a list holds them unclaimed: claimed, they are somebody else, whose places are no business of this file. */
+export async function declinedOf(tx: ReadTx, schoolmateId: string) {
+  return tx
+    .selectFrom('declined_offers')
+    .leftJoin('schoolmates as offered', (join) =>
+      join.onRef('offered.id', '=', 'declined_offers.offered_id').on('offered.claimed_at', 'is', null),
+    )
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.schoolmate_id', '=', 'offered.id').on('memberships.removed', '=', 0),
+    )
+    .leftJoin('divisions', 'divisions.id', 'memberships.division_id')
+    .leftJoin('batches', 'batches.id', 'divisions.batch_id')
+    .leftJoin('schools', 'schools.id', 'batches.school_id')
+    .select(['declined_offers.offered_id as schoolmateId', 'schools.name as schoolName'])
+    .select(['batches.label as batch', 'divisions.name as division'])
+    .where('declined_offers.schoolmate_id', '=', schoolmateId)
+    .execute();
+}
+
+/** Records that became one with the own. */
+export async function mergesOf(tx: ReadTx, schoolmateId: string) {
+  return tx
+    .selectFrom('merges')
+    .innerJoin('schools', 'schools.id', 'merges.school_id')
+    .select(['merges.id as _id', 'merges.at', 'merges.how', 'merges.undone_at as undoneAt'])
+    .select('schools.name as schoolName')
+    .where('merges.kept_id', '=', schoolmateId)
+    .orderBy('merges.at')
+    .execute();
+}
+
+/** Links to places; of the place itself nothing, which is somebody else's. */
+export async function invitationsOf(tx: ReadTx, { kind, id }: Named) {
+  return tx
+    .selectFrom('invitations')
+    .leftJoin('divisions', 'divisions.id', 'invitations.division_id')
+    .leftJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select(['invitations.id as _id', 'divisions.name as division', 'batches.label as batch'])
+    .select(['invitations.created_at as createdAt', 'invitations.expires_at as expiresAt'])
+    .select('invitations.used_at as usedAt')
+    .where('invitations.inviter_kind', '=', kind)
+    .where('invitations.inviter_id', '=', id)
+    .orderBy('invitations.created_at')
+    .execute();
+}
+
+/** 'This is me'; never what others have said of it. */
+export async function claimsOf(tx: ReadTx, schoolmateId: string) {
+  const rows = await divisionPathQuery(tx)
+    .innerJoin('claims', 'claims.division_id', 'divisions.id')
+    .select(['claims.id as _id', 'claims.state', 'claims.merge_id as mergeId'])
+    .select(['claims.created_at as createdAt', 'claims.decided_at as decidedAt'])
+    .where('claims.schoolmate_id', '=', schoolmateId)
+    .orderBy('claims.created_at')
+    .execute();
+  return rows.map(({ photoName: _, ...claim }) => claim);
+}
+
+/** What they said of others' claims, and in which division; of whom is no business of this file. */
+export async function claimWordsOf(tx: ReadTx, schoolmateId: string) {
+  return tx
+    .selectFrom('claim_vouches')
+    .innerJoin('claims', 'claims.id', 'claim_vouches.claim_id')
+    .leftJoin('divisions', 'divisions.id', 'claims.division_id')
+    .leftJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select(['divisions.name as division', 'batches.label as batch'])
+    .select(['claim_vouches.word', 'claim_vouches.created_at as createdAt'])
+    .where('claim_vouches.schoolmate_id', '=', schoolmateId)
+    .orderBy('claim_vouches.created_at')
+    .execute();
+}

@@ -1,0 +1,158 @@
+import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
+import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
+import { strangerKeys } from '#auth/sign-in-tries.ts';
+import type { ReadTx } from '#db/write.ts';
+import type { MergeSnapshot } from '#features/people/merge-snapshot.ts';
+import { withoutPerson } from '#server/audit/record-act.ts';
+
+/** What an account leaves behind beside what its owner says: sessions, codes, counters, the log. Never a hash, and nobody else. */
+
+export interface Named {
+  kind: AccountKind;
+  id: string;
+}
+
+/** By what an account is known in tables that do not name its id. */
+export interface Traces {
+  /** The proved number, which codes were sent to. */
+  mobiles: string[];
+  /** The keys under which tries are counted; they hold the id, or the name that the sign-in asks for. */
+  attemptKeys: string[];
+}
+
+export async function tracesOf(tx: ReadTx, account: Named): Promise<Traces> {
+  const { mobiles, name } = await (account.kind === 'schoolmate'
+    ? schoolmate(tx, account.id)
+    : byEmail(tx, account.kind, account.id));
+  const rows = await tx
+    .selectFrom('attempts')
+    .select('key')
+    .where((row) => {
+      const byId = row('key', 'like', `%${account.id}%`);
+      // Without a name that signs in there is no counter of it, and 'null' is somebody's username.
+      return name === null ? byId : row.or([byId, row('key', 'in', strangerKeys(account.kind, name))]);
+    })
+    .execute();
+  return { mobiles, attemptKeys: rows.map((row) => row.key) };
+}
+
+/** A number that an admin has put in is not theirs before they have proved it: codes went to whoever has it. */
+async function schoolmate(tx: ReadTx, id: string): Promise<{ mobiles: string[]; name: string | null }> {
+  const row = await tx
+    .selectFrom('schoolmates')
+    .select(['mobile', 'username'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return { mobiles: row?.mobile ? [row.mobile] : [], name: row?.username ?? null };
+}
+
+async function byEmail(tx: ReadTx, kind: 'admin' | 'teacher', id: string) {
+  const row = await tx
+    .selectFrom(kind === 'admin' ? 'admins' : 'teachers')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return { mobiles: [], name: row?.email ?? null };
+}
+
+export async function sessionsOf(tx: ReadTx, { kind, id }: Named) {
+  return tx
+    .selectFrom('sessions')
+    .select(['id as _id', 'label', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .select(['expires_at as expiresAt', 'revoked_at as endedAt'])
+    .where('kind', '=', kind)
+    .where('account_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Codes that were sent to the own numbers, and tries that are counted. */
+export async function signInTracesOf(tx: ReadTx, account: Named) {
+  const { mobiles, attemptKeys } = await tracesOf(tx, account);
+  const codes =
+    mobiles.length === 0
+      ? []
+      : await tx
+          .selectFrom('otp_challenges')
+          .select(['mobile', 'purpose', 'created_at as createdAt', 'expires_at as expiresAt', 'tries'])
+          .select([
+            'verified_at as verifiedAt',
+            'proof_expires_at as proofExpiresAt',
+            'proof_used_at as usedAt',
+          ])
+          .where('mobile', 'in', mobiles)
+          .orderBy('created_at')
+          .execute();
+  const tries =
+    attemptKeys.length === 0
+      ? []
+      : await tx
+          .selectFrom('attempts')
+          .select(['key', 'window_start as since', 'count'])
+          .where('key', 'in', attemptKeys)
+          .execute();
+  return { codes, tries };
+}
+
+/** The changes that are known again by their keys; what they answered is in the rest of the file. */
+export async function sentChangesOf(tx: ReadTx, { kind, id }: Named) {
+  return tx
+    .selectFrom('idempotency_keys')
+    .select(['key', 'status', 'created_at as createdAt'])
+    .where('account_kind', '=', kind)
+    .where('account_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+}
+
+/**
+ * What the log keeps of what they did, or what was done to them; of who else it names, the kind alone. What was done to a record that became
+ * theirs says nothing of it while the two may still be parted: it may have been somebody else's, numbers and all.
+ */
+export async function logOf(tx: ReadTx, { kind, id }: Named) {
+  const rows = await tx
+    .selectFrom('audit')
+    .leftJoin('schools', 'schools.id', 'audit.school_id')
+    .select(['audit.id as _id', 'audit.at', 'audit.action', 'audit.actor_kind as by'])
+    .select(['schools.name as schoolName', 'audit.actor_id', 'audit.subject_id', 'audit.details'])
+    .where((row) => row.or([row('audit.actor_id', '=', id), row('audit.subject_id', '=', id)]))
+    .orderBy('audit.at')
+    .execute();
+  const lent = await movedActs(tx, id);
+  return rows.map(({ actor_id, subject_id, details, ...row }) => {
+    const aboutYou = subject_id === id;
+    const byYou = row.by === kind && actor_id === id;
+    if (details === null) return { ...row, byYou, aboutYou, details };
+    // Of a pair, the other one may be somebody else.
+    const { other: _, ...known }: AuditDetails = JSON.parse(details);
+    const isOwn = aboutYou && !lent.has(row._id);
+    return { ...row, byYou, aboutYou, details: isOwn ? known : withoutPerson(known) };
+  });
+}
+
+/** Acts that were about another record, by merges that can be undone. */
+async function movedActs(tx: ReadTx, keptId: string): Promise<Set<string>> {
+  const merges = await tx
+    .selectFrom('merges')
+    .select('snapshot')
+    .where('kept_id', '=', keptId)
+    .where('snapshot', 'is not', null)
+    .execute();
+  return new Set(
+    merges.flatMap(({ snapshot }) => {
+      const { moved }: Pick<MergeSnapshot, 'moved'> = JSON.parse(snapshot ?? '');
+      return moved.audit;
+    }),
+  );
+}
+
+export async function deletionOf(tx: ReadTx, { kind, id }: Named) {
+  if (kind === 'admin') return null;
+  const row = await tx
+    .selectFrom('deletions')
+    .select(['asked_at as askedAt', 'due_at as dueAt', 'places'])
+    .where('account_kind', '=', kind)
+    .where('account_id', '=', id)
+    .executeTakeFirst();
+  return row ? { ...row, places: JSON.parse(row.places) } : null;
+}

@@ -1,0 +1,111 @@
+import type { DeletionRow } from '#db/account-rows.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import { renamePhotos } from '#features/photos/photos-store.ts';
+import type { AppContext } from '#server/context.ts';
+
+/** Somebody whose account is being deleted. */
+export interface Leaver {
+  kind: DeletionRow['account_kind'];
+  id: string;
+}
+
+/** A division that comes back with its person; teachers have a subject there. */
+interface LeftDivision {
+  divisionId: string;
+  subject?: string;
+  since: string;
+}
+
+/** What a change of revisions needs of the parts. */
+export type Revising = Pick<AppContext, 'revisions' | 'pokes' | 'clock'>;
+
+/**
+ * Takes somebody out of everybody's sight, devices included: their places end as removals, their posts count as removed with the text
+ * kept aside, their photo has an address that nobody knows, and what they asked for is withdrawn. Answers what `restoreAccount` wants.
+ */
+export async function suspendAccount(ctx: Revising, tx: WriteTx, leaver: Leaver): Promise<string> {
+  await setPostsRemoved(ctx, tx, leaver, 1);
+  const divisionPaths = await (leaver.kind === 'schoolmate' ? membershipsOf : assignmentsOf)(tx, leaver.id);
+  for (const { divisionId, subject } of divisionPaths) {
+    if (subject === undefined) await ctx.revisions.removeMembers(tx, divisionId, [leaver.id]);
+    else await ctx.revisions.endAssignment(tx, { divisionId, teacherId: leaver.id, subject });
+  }
+  await renamePhotos(tx, { owner_kind: leaver.kind, owner_id: leaver.id });
+  await tx
+    .updateTable('join_requests')
+    .set({ state: 'withdrawn', self_intro: null, decided_at: ctx.clock().toISOString() })
+    .where('schoolmate_id', '=', leaver.id)
+    .where('state', '=', 'pending')
+    .execute();
+  tx.afterCommit(() => ctx.pokes.account(leaver.id));
+  return JSON.stringify(divisionPaths);
+}
+
+/** Undoes `suspendAccount`. A division that was removed meanwhile is skipped. */
+export async function restoreAccount(
+  ctx: Revising,
+  tx: WriteTx,
+  leaver: Leaver,
+  left: string,
+): Promise<void> {
+  const divisionPaths: LeftDivision[] = JSON.parse(left);
+  for (const { divisionId, subject, since } of divisionPaths) {
+    if (!(await isThere(tx, divisionId))) continue;
+    if (subject === undefined) await ctx.revisions.addMembers(tx, divisionId, [leaver.id], since);
+    else {
+      const assignment = { divisionId, teacherId: leaver.id, subject, now: since };
+      await ctx.revisions.assignTeacher(tx, assignment);
+    }
+  }
+  await setPostsRemoved(ctx, tx, leaver, 0);
+  tx.afterCommit(() => ctx.pokes.account(leaver.id));
+}
+
+async function membershipsOf(tx: ReadTx, schoolmateId: string): Promise<LeftDivision[]> {
+  return tx
+    .selectFrom('memberships')
+    .select(['division_id as divisionId', 'created_at as since'])
+    .where('schoolmate_id', '=', schoolmateId)
+    .where('removed', '=', 0)
+    .execute();
+}
+
+async function assignmentsOf(tx: ReadTx, teacherId: string): Promise<LeftDivision[]> {
+  return tx
+    .selectFrom('teaching')
+    .select(['division_id as divisionId', 'subject', 'created_at as since'])
+    .where('teacher_id', '=', teacherId)
+    .where('removed', '=', 0)
+    .execute();
+}
+
+async function isThere(tx: ReadTx, divisionId: string): Promise<boolean> {
+  const row = await tx.selectFrom('divisions').select('id').where('id', '=', divisionId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A post that was deleted before names no author any more, so it never comes back here. */
+async function setPostsRemoved(
+  { revisions }: Revising,
+  tx: WriteTx,
+  leaver: Leaver,
+  removed: 0 | 1,
+): Promise<void> {
+  if (leaver.kind !== 'schoolmate') return;
+  const posts = await tx
+    .selectFrom('posts')
+    .select('batch_id')
+    .distinct()
+    .where('author_id', '=', leaver.id)
+    .where('removed', '!=', removed)
+    .execute();
+  for (const { batch_id } of posts) {
+    const revision = await revisions.posts.raise(tx, batch_id);
+    await tx
+      .updateTable('posts')
+      .set({ removed, revision })
+      .where('batch_id', '=', batch_id)
+      .where('author_id', '=', leaver.id)
+      .execute();
+  }
+}

@@ -1,0 +1,41 @@
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { blockBody, blockParams } from '@memcherrish/shared/wire/schoolmates.ts';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { accountOf } from '#auth/guards.ts';
+import type { AppContext } from '#server/context.ts';
+import { errorResponses } from '#server/error-responses.ts';
+import { idempotent } from '#server/idempotency/idempotent.ts';
+import { hide, show } from './blocks-service.ts';
+
+/** Hiding from one person, and being there for them again; whom one hides from comes with every pull. */
+export function blocksRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.put(
+      paths.block(':personId'),
+      {
+        config: { access: ['schoolmate'] },
+        schema: { params: blockParams, body: blockBody, response: { 200: done, ...errorResponses } },
+      },
+      async (request, reply) =>
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
+          await hide(ctx, accountOf(request).id, { id: request.params.personId, ...request.body });
+          return { message: serverWords.hidden };
+        }),
+    );
+
+    app.delete(
+      paths.block(':personId'),
+      {
+        config: { access: ['schoolmate'] },
+        schema: { params: blockParams, response: { 200: done, ...errorResponses } },
+      },
+      async (request, reply) =>
+        idempotent(ctx, request, reply.status(200), async (ctx) => {
+          await show(ctx, accountOf(request).id, request.params.personId);
+          return { message: serverWords.shownAgain };
+        }),
+    );
+  };
+}

@@ -1,0 +1,98 @@
+import { maxBlocks } from '@memcherrish/shared/rules/limits.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import type { BlockedKind } from '@memcherrish/shared/wire/blocks.ts';
+import { nanoid } from 'nanoid';
+import { membershipsOf, nameOf } from '#auth/standing.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import { entriesOf } from '#features/people/merges-store.ts';
+import { ApiError } from '#server/api-error.ts';
+import type { AppContext } from '#server/context.ts';
+import { mergeBlocks } from '#sync/blocks-store.ts';
+
+/** Somebody to hide from, by the name that the owner knows. */
+interface HiddenFrom {
+  id: string;
+  kind: BlockedKind;
+  name: string;
+}
+
+/**
+ * Hides a schoolmate from one person (decision record 0022); hiding again changes nothing. Refuses oneself, an admin of an own school, one
+ * person too many, and with 404 whom there is not.
+ *
+ * Whether the owner sees that person is not asked: who hides from the owner, and whoever has left, are answered alike, and can be hidden
+ * from alike.
+ */
+export async function hide(ctx: AppContext, ownerId: string, from: HiddenFrom): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    if (from.id === ownerId) throw new ApiError('not-allowed', serverWords.blockOneself);
+    if (await isOwnAdmin(tx, ownerId, from.id)) throw new ApiError('not-allowed', serverWords.blockAdmin);
+    // A phone may know the record by an entry that has become another since.
+    const entries = await entriesOf(tx, from.id);
+    const holderId = entries.at(-1) ?? from.id;
+    if (holderId === ownerId) throw new ApiError('not-allowed', serverWords.blockOneself);
+    if ((await nameOf(tx, { ...from, id: holderId })) === null) {
+      throw new ApiError('not-found', serverWords.blockNobody);
+    }
+    const hidden = await tx
+      .selectFrom('blocks')
+      .select('from_id')
+      .where('owner_id', '=', ownerId)
+      .where('dormant', '=', 0)
+      .execute();
+    if (hidden.some((row) => row.from_id === holderId)) return;
+    if (hidden.length >= maxBlocks) throw new ApiError('not-allowed', serverWords.tooManyBlocks);
+    await tx
+      .insertInto('blocks')
+      .values({
+        owner_id: ownerId,
+        from_kind: from.kind,
+        from_id: from.id,
+        from_name: from.name,
+        mark: nanoid(8),
+        created_at: ctx.clock().toISOString(),
+      })
+      .execute();
+    for (const [at, entry] of entries.slice(1).entries()) {
+      await mergeBlocks(tx, entries[at] ?? from.id, entry);
+    }
+    pokeBoth(ctx, tx, ownerId, holderId);
+  });
+}
+
+/** The person finds the owner again; where nothing was hidden nothing changes. */
+export async function show(ctx: AppContext, ownerId: string, fromId: string): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    // Of two records in one, it is one hiding, whichever of them it is known by.
+    const marks = tx
+      .selectFrom('blocks')
+      .select('mark')
+      .where('owner_id', '=', ownerId)
+      .where('from_id', '=', fromId);
+    const shown = await tx
+      .deleteFrom('blocks')
+      .where('owner_id', '=', ownerId)
+      .where('mark', 'in', marks)
+      .returning('from_id')
+      .execute();
+    for (const { from_id } of shown) pokeBoth(ctx, tx, ownerId, from_id);
+  });
+}
+
+/** Nobody else's rosters change, so that no revision does; a poke says only 'pull'. */
+function pokeBoth(ctx: AppContext, tx: WriteTx, ownerId: string, fromId: string): void {
+  tx.afterCommit(() => {
+    ctx.pokes.account(ownerId);
+    ctx.pokes.account(fromId);
+  });
+}
+
+async function isOwnAdmin(tx: ReadTx, ownerId: string, adminId: string): Promise<boolean> {
+  const schools = new Set((await membershipsOf(tx, ownerId)).map((division) => division.schoolId));
+  const managed = await tx
+    .selectFrom('school_admins')
+    .select('school_id')
+    .where('admin_id', '=', adminId)
+    .execute();
+  return managed.some((row) => schools.has(row.school_id));
+}

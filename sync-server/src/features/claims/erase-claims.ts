@@ -1,0 +1,62 @@
+import type { WriteTx } from '#db/write.ts';
+import { eraseExclusions } from './import-exclusions-store.ts';
+
+/** Deletes what is held of a person by links and claims: their own, those to their place, and what they have said of others. */
+export async function eraseClaims(tx: WriteTx, id: string): Promise<void> {
+  const theirs = await tx
+    .selectFrom('claims')
+    .select(['id', 'listing_id'])
+    .where((claim) => claim.or([claim('schoolmate_id', '=', id), claim('listing_id', '=', id)]))
+    .execute();
+  const claimIds = theirs.map((claim) => claim.id);
+  const listingIds = [id, ...theirs.map((claim) => claim.listing_id)];
+  await tx
+    .deleteFrom('claim_vouches')
+    .where((word) => word.or([word('schoolmate_id', '=', id), word('claim_id', 'in', claimIds)]))
+    .execute();
+  await tx.deleteFrom('claims').where('id', 'in', claimIds).execute();
+  await tx
+    .deleteFrom('invitations')
+    .where((link) => link.or([link('inviter_id', '=', id), link('listing_id', 'in', listingIds)]))
+    .execute();
+  await tx
+    .updateTable('removed_listings')
+    .set({ inviter_kind: null, inviter_id: null })
+    .where('inviter_id', '=', id)
+    .execute();
+  await tx.deleteFrom('removed_listings').where('schoolmate_id', '=', id).execute();
+  await eraseExclusions(tx, id);
+}
+
+/** The divisions are gone: so is what was about places in them. */
+export async function eraseClaimsIn(tx: WriteTx, divisionIds: readonly string[]): Promise<void> {
+  const ids = tx.selectFrom('claims').select('id').where('division_id', 'in', divisionIds);
+  await tx.deleteFrom('claim_vouches').where('claim_id', 'in', ids).execute();
+  await tx.deleteFrom('claims').where('division_id', 'in', divisionIds).execute();
+  await tx.deleteFrom('invitations').where('division_id', 'in', divisionIds).execute();
+  await tx.deleteFrom('import_exclusions').where('division_id', 'in', divisionIds).execute();
+}
+
+/**
+ * Deletes links that ran out long ago, and claims that were withdrawn or can no longer be undone. One that an admin refused or put back
+ * stays: it is not made again.
+ */
+export async function purgeOldClaims(
+  tx: WriteTx,
+  { undoableUntil, knownUntil }: { undoableUntil: string; knownUntil: string },
+): Promise<void> {
+  await tx.deleteFrom('invitations').where('expires_at', '<', knownUntil).execute();
+  await tx
+    .deleteFrom('claims')
+    .where((claim) =>
+      claim.or([
+        claim.and([claim('state', '=', 'withdrawn'), claim('decided_at', '<', knownUntil)]),
+        claim.and([claim('state', '=', 'joined'), claim('decided_at', '<', undoableUntil)]),
+      ]),
+    )
+    .execute();
+  await tx
+    .deleteFrom('claim_vouches')
+    .where('claim_id', 'not in', tx.selectFrom('claims').select('id'))
+    .execute();
+}

@@ -1,0 +1,85 @@
+import { labelKey, tidy } from '@memcherrish/shared/rules/labels.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import type { AppContext } from '#server/context.ts';
+
+type Marking = Pick<AppContext, 'claimLinks' | 'clock'>;
+
+/** Keeps the marks of a record for each division that it stands in. To be asked before it leaves them. */
+export async function excludeFromImports(ctx: Marking, tx: WriteTx, schoolmateId: string): Promise<void> {
+  const person = await tx
+    .selectFrom('schoolmates')
+    .select(['name', 'mobile'])
+    .where('id', '=', schoolmateId)
+    .executeTakeFirstOrThrow();
+  const divisions = await tx
+    .selectFrom('memberships')
+    .select('division_id')
+    .where('schoolmate_id', '=', schoolmateId)
+    .where('removed', '=', 0)
+    .execute();
+  for (const { division_id } of divisions) {
+    await tx
+      .insertInto('import_exclusions')
+      .values({
+        division_id,
+        ...marksOf(ctx, division_id, person),
+        schoolmate_id: schoolmateId,
+        created_at: ctx.clock().toISOString(),
+      })
+      .execute();
+  }
+}
+
+export async function includeInImports(tx: WriteTx, schoolmateId: string): Promise<void> {
+  await tx.deleteFrom('import_exclusions').where('schoolmate_id', '=', schoolmateId).execute();
+}
+
+/** The record is erased: the marks stay, and say nothing of whose they were. */
+export async function eraseExclusions(tx: WriteTx, schoolmateId: string): Promise<void> {
+  await tx
+    .updateTable('import_exclusions')
+    .set({ schoolmate_id: null })
+    .where('schoolmate_id', '=', schoolmateId)
+    .execute();
+}
+
+/**
+ * Who of a class list has asked to be left off the list of a division: by their number, or by their name unless both numbers are known and
+ * differ, which makes it somebody else of that name.
+ */
+export async function barredIn(
+  ctx: Marking,
+  tx: ReadTx,
+  divisionId: string,
+): Promise<(person: Named) => boolean> {
+  const rows = await tx
+    .selectFrom('import_exclusions')
+    .select(['name_key', 'number_key'])
+    .where('division_id', '=', divisionId)
+    .execute();
+  if (rows.length === 0) return () => false;
+  return (person) => {
+    const { name_key, number_key } = marksOf(ctx, divisionId, person);
+    return rows.some((row) =>
+      number_key !== null && row.number_key !== null
+        ? row.number_key === number_key
+        : row.name_key === name_key,
+    );
+  };
+}
+
+interface Named {
+  name: string;
+  mobile: string | null;
+}
+
+function marksOf(
+  { claimLinks }: Pick<AppContext, 'claimLinks'>,
+  divisionId: string,
+  { name, mobile }: Named,
+) {
+  return {
+    name_key: claimLinks.shortId(divisionId, 'name', labelKey(tidy(name))),
+    number_key: mobile === null ? null : claimLinks.shortId(divisionId, 'number', mobile),
+  };
+}

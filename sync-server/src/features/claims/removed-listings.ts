@@ -1,0 +1,32 @@
+import type { RemovedListingRow } from '#db/community-rows.ts';
+import type { WriteTx } from '#db/write.ts';
+import { leave, stay } from '#features/account/deletion-service.ts';
+import type { Revising } from '#features/account/suspend-account.ts';
+import type { AppContext } from '#server/context.ts';
+import { excludeFromImports, includeInImports } from './import-exclusions-store.ts';
+
+type Removing = Revising & Pick<AppContext, 'claimLinks'>;
+type Inviter = Pick<RemovedListingRow, 'inviter_kind' | 'inviter_id'>;
+
+/** Takes a place that nobody has claimed off every list until it is due, and keeps class lists from bringing it back. */
+export async function takeListingOff(
+  ctx: Removing,
+  tx: WriteTx,
+  listingId: string,
+  dueAt: string,
+  inviter: Inviter = { inviter_kind: null, inviter_id: null },
+): Promise<void> {
+  await excludeFromImports(ctx, tx, listingId);
+  await leave(ctx, tx, { kind: 'schoolmate', id: listingId }, dueAt);
+  await tx
+    .insertInto('removed_listings')
+    .values({ schoolmate_id: listingId, ...inviter })
+    .execute();
+}
+
+/** Undoes `takeListingOff`. */
+export async function putListingBack(ctx: Revising, tx: WriteTx, listingId: string): Promise<void> {
+  await stay(ctx, tx, { kind: 'schoolmate', id: listingId });
+  await includeInImports(tx, listingId);
+  await tx.deleteFrom('removed_listings').where('schoolmate_id', '=', listingId).execute();
+}

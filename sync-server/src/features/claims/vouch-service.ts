@@ -1,0 +1,60 @@
+import { claims } from '@memcherrish/shared/rules/limits.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import type { Vouch } from '@memcherrish/shared/wire/claim-states.ts';
+import { isLeaving } from '#auth/sessions.ts';
+import { isMember } from '#auth/standing.ts';
+import type { ClaimRow } from '#db/community-rows.ts';
+import type { ReadTx } from '#db/write.ts';
+import { ApiError, notFound } from '#server/api-error.ts';
+import type { AppContext } from '#server/context.ts';
+import { blocksAround } from '#sync/blocks-store.ts';
+import { claimListing, isListingUnclaimed, tellClaimant } from './claim-listing.ts';
+import { pokeClass } from './claims-service.ts';
+import { claimById, vouchesOn } from './claims-store.ts';
+
+/**
+ * What a member of the division says about a claim: once for each person, and the last word counts. Two who know them let a waiting claim
+ * in, unless somebody says that it is not them: then an admin alone does. About one that was let in there are doubts for a week. Refuses
+ * with 404 what the person cannot see, and with a text what was decided meanwhile.
+ */
+export async function vouch(
+  ctx: AppContext,
+  schoolmateId: string,
+  claimId: string,
+  word: Vouch,
+): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    const claim = await claimById(tx, claimId);
+    if (!claim || !(await isMember(tx, claim.division_id, schoolmateId))) throw notFound();
+    const { blockedBy } = await blocksAround(tx, { kind: 'schoolmate', id: schoolmateId });
+    const claimant = { kind: 'schoolmate', id: claim.schoolmate_id } as const;
+    if (blockedBy.has(claimant.id) || (await isLeaving(tx, claimant))) throw notFound();
+    if (claim.schoolmate_id === schoolmateId) throw new ApiError('not-allowed', serverWords.ownClaim);
+    const isOpen = claim.state === 'waiting' ? await isListingUnclaimed(tx, claim) : isDoubted(ctx, claim);
+    if (claim.state === 'put-back') throw new ApiError('conflict', serverWords.claimPutBack);
+    if (!isOpen) throw new ApiError('conflict', serverWords.claimDecided);
+    const said = { word, created_at: ctx.clock().toISOString() };
+    await tx
+      .insertInto('claim_vouches')
+      .values({ claim_id: claimId, schoolmate_id: schoolmateId, ...said })
+      .onConflict((conflict) => conflict.columns(['claim_id', 'schoolmate_id']).doUpdateSet(said))
+      .execute();
+    if (claim.state === 'waiting' && (await isVouchedFor(tx, claim))) {
+      await claimListing(ctx, tx, claim, { by: 'classmates' });
+      await tellClaimant(ctx, tx, claim, 'claim-accepted');
+    }
+    await pokeClass(ctx, tx, claim);
+  });
+}
+
+/** A claim that was let in is open to doubt for a week. */
+function isDoubted(ctx: Pick<AppContext, 'clock'>, { state, decided_at }: ClaimRow): boolean {
+  if (state !== 'joined' || decided_at === null) return false;
+  return Date.parse(decided_at) + claims.shownFor > ctx.clock().getTime();
+}
+
+async function isVouchedFor(tx: ReadTx, claim: ClaimRow): Promise<boolean> {
+  const words = await vouchesOn(tx, claim);
+  if (words.some(({ word }) => word === 'not-them')) return false;
+  return words.filter(({ word }) => word === 'knows').length >= claims.vouches;
+}

@@ -1,0 +1,147 @@
+import { nanoid } from 'nanoid';
+import type { MergeRow } from '#db/community-rows.ts';
+import type { SchoolmateRow } from '#db/directory-rows.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import { type SavedPhoto, setOwnersPhoto, takeOwnersPhotos } from '#features/photos/photos-service.ts';
+import { parkPhoto, photoColumnsOf } from '#features/photos/photos-store.ts';
+import type { AppContext } from '#server/context.ts';
+import { eraseResponses } from '#server/idempotency/stored-responses.ts';
+import { eraseBlocks } from '#sync/blocks-store.ts';
+import { eraseMerges } from './erase-merges.ts';
+import { applyEdits, columnOf, differingFrom, type EditedField } from './field-edits.ts';
+import type { MergeSnapshot } from './merge-snapshot.ts';
+import { divisionsOf } from './merges-store.ts';
+import { followDeclines, moveRows } from './moved-rows.ts';
+
+/** Two records that are to be one. */
+export interface Absorbing {
+  keptId: string;
+  /** Nobody has claimed it. */
+  goneId: string;
+  how: MergeRow['how'];
+  /** Null for what its owner does. */
+  adminId: string | null;
+  /** Taken over from the record that goes. */
+  fields?: readonly EditedField[];
+  /** A copy of its photo, if that is taken over, too. */
+  photo?: SavedPhoto | null;
+}
+
+/**
+ * Two records become one: every place of the unclaimed record, and whatever names it, is moved to the kept one, and the record goes. The one
+ * way in which that happens. It can be undone (undo-merge.ts) for `mergeUndoable`: answers by which id; null where the record stood in no
+ * school, whose admins could undo it.
+ */
+export async function mergeInto(
+  ctx: AppContext,
+  tx: WriteTx,
+  { keptId, goneId, how, adminId, fields = [], photo = null }: Absorbing,
+): Promise<string | null> {
+  const at = ctx.clock().toISOString();
+  const mergeId = nanoid(16);
+  const { username: _, password_hash: __, claimed_at: ___, ...gone } = await recordOf(tx, goneId);
+  const divisionPaths = await divisionsOf(tx, goneId);
+  const joined = await uniteMemberships(ctx, tx, { keptId, goneId, places: divisionPaths, at });
+  const snapshot: MergeSnapshot = {
+    gone,
+    places: divisionPaths.map(({ divisionId, since }) => ({ divisionId, since })),
+    joined,
+    fields: await takeFields(tx, keptId, gone, fields, at),
+    photo: null,
+    moved: await moveRows(ctx, tx, goneId, keptId),
+  };
+  if (snapshot.fields.mobile) await followDeclines(tx, goneId, keptId);
+  // What admins were told of the record is about the person: their calls are safe to repeat without.
+  await eraseResponses(tx, `"schoolmate":%"_id":"${goneId}"`);
+  const isChanged = Object.keys(snapshot.fields).length > 0 || photo !== null;
+  if (isChanged) await ctx.revisions.touchPeople(tx, [keptId]);
+  const schoolId = divisionPaths[0]?.schoolId;
+  if (schoolId === undefined) {
+    await removeRecord(ctx, tx, goneId);
+    return null;
+  }
+  if (photo) snapshot.photo = await takePhoto(ctx, tx, { keptId, mergeId, photo });
+  const owner = { owner_kind: 'schoolmate', owner_id: goneId } as const;
+  for (const column of photoColumnsOf(owner)) await parkPhoto(tx, owner, mergeId, column);
+  await tx.deleteFrom('schoolmates').where('id', '=', goneId).execute();
+  await tx
+    .insertInto('merges')
+    .values({
+      id: mergeId,
+      school_id: schoolId,
+      how,
+      kept_id: keptId,
+      gone_id: goneId,
+      admin_id: adminId,
+      at,
+      undone_at: null,
+      snapshot: JSON.stringify(snapshot),
+    })
+    .execute();
+  return mergeId;
+}
+
+/** Deletes a record that nobody has claimed and that stands in no division any more. */
+export async function removeRecord(ctx: AppContext, tx: WriteTx, schoolmateId: string): Promise<void> {
+  await eraseMerges(ctx, tx, schoolmateId);
+  await eraseBlocks(tx, schoolmateId);
+  await takeOwnersPhotos(ctx, tx, { owner_kind: 'schoolmate', owner_id: schoolmateId });
+  await tx.deleteFrom('schoolmates').where('id', '=', schoolmateId).execute();
+}
+
+async function recordOf(tx: ReadTx, id: string): Promise<SchoolmateRow> {
+  return tx.selectFrom('schoolmates').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Answers the divisions that the kept record came into. */
+async function uniteMemberships(
+  { revisions }: AppContext,
+  tx: WriteTx,
+  united: { keptId: string; goneId: string; places: readonly { divisionId: string }[]; at: string },
+): Promise<string[]> {
+  const known = new Set(
+    (await divisionsOf(tx, united.keptId)).map((divisionPath) => divisionPath.divisionId),
+  );
+  for (const { divisionId } of united.places) {
+    await revisions.removeMembers(tx, divisionId, [united.goneId]);
+    await revisions.addMembers(tx, divisionId, [united.keptId], united.at);
+  }
+  return united.places
+    .map((divisionPath) => divisionPath.divisionId)
+    .filter((divisionId) => !known.has(divisionId));
+}
+
+/** Writes the fields that are taken over as an admin's edit: a phone of the owner's that has edited the same one is told of both values. */
+async function takeFields(
+  tx: WriteTx,
+  keptId: string,
+  gone: MergeSnapshot['gone'],
+  fields: readonly EditedField[],
+  at: string,
+): Promise<MergeSnapshot['fields']> {
+  if (fields.length === 0) return {};
+  const kept = await recordOf(tx, keptId);
+  const edits = differingFrom(
+    kept,
+    fields.map((field) => [field, goneValue(gone, field)]),
+  );
+  if (edits.length === 0) return {};
+  await applyEdits(tx, kept, edits, { at, by: 'school' });
+  const revision = kept.revision + 1;
+  return Object.fromEntries(edits.map(([field]) => [field, { before: kept[columnOf[field]], revision }]));
+}
+
+function goneValue(gone: MergeSnapshot['gone'], field: EditedField): string | null {
+  return gone[columnOf[field]];
+}
+
+async function takePhoto(
+  ctx: AppContext,
+  tx: WriteTx,
+  taken: { keptId: string; mergeId: string; photo: SavedPhoto },
+): Promise<MergeSnapshot['photo']> {
+  const owner = { owner_kind: 'schoolmate', owner_id: taken.keptId } as const;
+  const beforeId = await parkPhoto(tx, owner, taken.mergeId);
+  await setOwnersPhoto(ctx, tx, owner, taken.photo);
+  return { copyId: taken.photo.id, beforeId };
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { KeyedMutex } from './keyed-mutex.ts';
+
+/** Work that ends when it is told to. */
+function aWork(log: string[], name: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const work = async () => {
+    log.push(`${name} begins`);
+    const result = await promise;
+    log.push(`${name} ends`);
+    return result;
+  };
+  return { work, end: () => resolve(name), fail: () => reject(new Error(name)) };
+}
+
+it('lets work of one name run one at a time, in order, and each gets its own result', async () => {
+  const mutex = new KeyedMutex();
+  const log: string[] = [];
+  const [a, b, c] = [aWork(log, 'a'), aWork(log, 'b'), aWork(log, 'c')];
+  const results = Promise.all([a, b, c].map(({ work }) => mutex.take('one', work)));
+  for (const { end } of [c, b, a]) end();
+  expect(await results).toEqual(['a', 'b', 'c']);
+  expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+});
+
+it('lets work of another name go ahead', async () => {
+  const mutex = new KeyedMutex();
+  const log: string[] = [];
+  const [held, other] = [aWork(log, 'held'), aWork(log, 'other')];
+  const first = mutex.take('one', held.work);
+  other.end();
+  expect(await mutex.take('two', other.work)).toBe('other');
+  expect(log).toEqual(['held begins', 'other begins', 'other ends']);
+  held.end();
+  await first;
+});
+
+it('goes on after work that failed, and tells its failure to none but its own caller', async () => {
+  const mutex = new KeyedMutex();
+  const log: string[] = [];
+  const [bad, good] = [aWork(log, 'bad'), aWork(log, 'good')];
+  const first = mutex.take('one', bad.work);
+  const second = mutex.take('one', good.work);
+  bad.fail();
+  good.end();
+  await expect(first).rejects.toThrow('bad');
+  expect(await second).toBe('good');
+});

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Form } from '#server/multipart.ts';
+
+/**
+ * Tells whether a call is the same as an earlier one: by its method, its decoded path and query, the JSON as it was sent, and the fields
+ * and files of a form. Not by its bytes: a form has another boundary each time, and the order of keys means nothing. Nor by the own number
+ * that some calls name: the account says whose they are, and the number may have changed while the answer was on its way.
+ */
+export function requestFingerprint(request: FastifyRequest): string {
+  const { method, query, form } = request;
+  if (request.isMultipart() && !form) throw new Error('A form is read before its change is carried out.');
+  const contents = { body: bodyOf(request), form: form && contentsOf(form) };
+  return sha256(canonical({ method, path: pathOf(request), query, ...contents }));
+}
+
+function pathOf({ url, params }: FastifyRequest): string {
+  const path = decodeURIComponent(url.split('?', 1)[0] ?? '');
+  const { mobile } = params as { mobile?: string };
+  return mobile === undefined ? path : path.replace(mobile, () => '');
+}
+
+function bodyOf({ sentBody }: FastifyRequest): unknown {
+  if (typeof sentBody !== 'object' || sentBody === null) return null;
+  const { userMobile: _, ...body } = sentBody as Record<string, unknown>;
+  return body;
+}
+
+function contentsOf({ values, files }: Form): unknown {
+  return { values, files: files.map((file) => sha256(file.bytes)) };
+}
+
+function sha256(bytes: string | Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64url');
+}
+
+/** JSON whose keys are sorted, all the way down. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
+}

@@ -1,0 +1,72 @@
+import type { IdempotencyKeyRow } from '#db/account-rows.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+
+/** A change by its key, which means something for this account alone. */
+export type Change = Pick<IdempotencyKeyRow, 'account_kind' | 'account_id' | 'key' | 'fingerprint'>;
+
+/** An answer as it went out: its status, and its JSON. */
+export type Answer = Pick<IdempotencyKeyRow, 'status' | 'body'>;
+
+export async function storedResponse(tx: ReadTx, change: Change) {
+  return tx
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status', 'body'])
+    .where('account_kind', '=', change.account_kind)
+    .where('account_id', '=', change.account_id)
+    .where('key', '=', change.key)
+    .executeTakeFirst();
+}
+
+export async function storeResponse(
+  tx: WriteTx,
+  change: Change,
+  answer: Answer,
+  created_at: string,
+): Promise<void> {
+  await tx
+    .insertInto('idempotency_keys')
+    .values({ ...change, ...answer, created_at })
+    .execute();
+}
+
+/** Forgets the answers that hold a text, of everybody or, without a walk through all of them, of one account; `%` stands for anything. */
+export async function eraseResponses(
+  tx: WriteTx,
+  text: string,
+  account?: Pick<Change, 'account_kind' | 'account_id'>,
+): Promise<void> {
+  const holding = tx.deleteFrom('idempotency_keys').where('body', 'like', `%${text}%`);
+  if (!account) await holding.execute();
+  else {
+    await holding
+      .where('account_kind', '=', account.account_kind)
+      .where('account_id', '=', account.account_id)
+      .execute();
+  }
+}
+
+/** Forgets the oldest answers of each account that has more than `most`: what they answered is idempotent by an id or base of its own. */
+export async function purgeSurplusResponses(tx: WriteTx, most: number): Promise<void> {
+  const accounts = await tx
+    .selectFrom('idempotency_keys')
+    .select(['account_kind', 'account_id'])
+    .groupBy(['account_kind', 'account_id'])
+    .having((row) => row.fn.countAll<number>(), '>', most)
+    .execute();
+  for (const { account_kind, account_id } of accounts) {
+    const newest = tx
+      .selectFrom('idempotency_keys')
+      .select('key')
+      .where('account_kind', '=', account_kind)
+      .where('account_id', '=', account_id)
+      .orderBy('created_at', 'desc')
+      .orderBy('key')
+      .limit(most);
+    await tx
+      .deleteFrom('idempotency_keys')
+      .where('account_kind', '=', account_kind)
+      .where('account_id', '=', account_id)
+      .where('key', 'not in', newest)
+      .execute();
+  }
+}

@@ -1,0 +1,172 @@
+import { hash } from 'node:crypto';
+import type { Block } from '@memcherrish/shared/wire/blocks.ts';
+import type { Account, Guest } from '#auth/viewer.ts';
+import { keptQuery } from '#db/kept-query.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import { sameForAll, signatureLength } from './cursor.ts';
+
+/** People, each with the mark of the hiding that keeps them from the viewer: the marks change when one is taken back and made again. */
+export type BlockTokens = ReadonlyMap<string, string>;
+
+/** Who hides from a viewer, and whom they hide from (decision record 0022). */
+export interface Blocks {
+  /** The viewer's own, the oldest first, but for people whose account is being deleted: all of it that is ever told. */
+  own: Block[];
+  /** Whom the viewer does not see: they hide from them. */
+  blockedBy: BlockTokens;
+  /** Whose posts the viewer does not see: they hide from them, or the viewer does from the author. */
+  postsHiddenFrom: BlockTokens;
+}
+
+export const nobody: BlockTokens = new Map();
+const none: Blocks = { own: [], blockedBy: nobody, postsHiddenFrom: nobody };
+
+const blocksOf = keptQuery((tx, viewerId: string) =>
+  tx
+    .selectFrom('blocks')
+    .leftJoin('deletions', (join) =>
+      join
+        .onRef('deletions.account_kind', '=', 'blocks.from_kind')
+        .onRef('deletions.account_id', '=', 'blocks.from_id'),
+    )
+    .selectAll('blocks')
+    .select('deletions.due_at as leavesAt')
+    .where((row) => row.or([row('owner_id', '=', viewerId), row('from_id', '=', viewerId)]))
+    .where('dormant', '=', 0)
+    .orderBy('created_at')
+    .orderBy('from_id'),
+);
+
+/** Both ways in one look by two indexes. Admins see everybody, and guests nobody anyway. */
+export async function blocksAround(
+  tx: ReadTx,
+  viewer: Guest | Pick<Account, 'kind' | 'id'>,
+): Promise<Blocks> {
+  if (viewer.kind === 'guest' || viewer.kind === 'admin') return none;
+  const rows = await blocksOf(tx, viewer.id);
+  if (rows.length === 0) return none;
+  const own = rows.filter((row) => row.owner_id === viewer.id);
+  const blockedBy = rows
+    .filter((row) => row.from_id === viewer.id && row.from_kind === viewer.kind)
+    .map((row): [string, string] => [row.owner_id, row.mark]);
+  return {
+    own: own
+      .filter((row) => row.leavesAt === null)
+      .map((row) => ({
+        _id: row.from_id,
+        kind: row.from_kind,
+        name: row.from_name,
+        since: row.created_at,
+      })),
+    blockedBy: new Map(blockedBy),
+    postsHiddenFrom: new Map([...own.map((row): [string, string] => [row.from_id, row.mark]), ...blockedBy]),
+  };
+}
+
+/**
+ * Of people whom a viewer does not see, those who stand in each batch, or have left it since: a device may hold them from before they hid, and
+ * no patch says that they left.
+ */
+export async function blockedInBatches(
+  tx: ReadTx,
+  people: BlockTokens,
+  batchIds: readonly string[],
+): Promise<Map<string, BlockTokens>> {
+  if (people.size === 0 || batchIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('memberships')
+    .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
+    .select(['divisions.batch_id', 'memberships.schoolmate_id as person'])
+    .where('memberships.schoolmate_id', 'in', [...people.keys()])
+    .where('divisions.batch_id', 'in', batchIds)
+    .execute();
+  return byBatch(people, rows);
+}
+
+/** Of authors whose posts a viewer does not see, those who have some in each batch. */
+export async function authorsIn(
+  tx: ReadTx,
+  people: BlockTokens,
+  batchIds: readonly string[],
+): Promise<Map<string, BlockTokens>> {
+  if (people.size === 0 || batchIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('posts')
+    .select(['batch_id', 'author_id as person'])
+    .distinct()
+    .where('author_id', 'in', [...people.keys()])
+    .where('removed', '=', 0)
+    .where('batch_id', 'in', batchIds)
+    .execute();
+  return byBatch(people, rows);
+}
+
+function byBatch(
+  people: BlockTokens,
+  rows: readonly { batch_id: string; person: string | null }[],
+): Map<string, BlockTokens> {
+  const batches = Map.groupBy(rows, (row) => row.batch_id);
+  return new Map(
+    [...batches].map(([batchId, here]) => {
+      const ids = [...new Set(here.map((row) => row.person ?? ''))].sort();
+      return [batchId, new Map(ids.map((id) => [id, people.get(id) ?? '']))];
+    }),
+  );
+}
+
+/** What tells those who are left out, and these hidings of theirs, from any others. */
+export function marksOf(people: BlockTokens): string[] {
+  return [...people].map(([id, mark]) => `${id}:${mark}`).sort();
+}
+
+/** What a cursor holds of people whose posts are left out. */
+export function signatureOf(people: BlockTokens): string {
+  if (people.size === 0) return sameForAll;
+  return hash('sha256', marksOf(people).join(' '), 'base64url').slice(0, signatureLength);
+}
+
+/**
+ * An unclaimed record turns out to be somebody's: who hides from it hides from them, and nobody from themselves. What was said of the record
+ * stays, dormant, for as long as the two may be parted again.
+ */
+export async function mergeBlocks(tx: WriteTx, goneId: string, keptId: string): Promise<void> {
+  const theirs = await tx
+    .updateTable('blocks')
+    .set({ dormant: 1 })
+    .where('from_id', '=', goneId)
+    .returningAll()
+    .execute();
+  for (const row of theirs) {
+    if (row.owner_id === keptId) continue;
+    await tx
+      .insertInto('blocks')
+      .values({ ...row, from_id: keptId, dormant: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/**
+ * Undoes `mergeBlocks`: who hid from the record that is back does so again, and from the kept one only where they had said so themselves.
+ * Who has shown themselves to the two in one since is shown to both.
+ */
+export async function unmergeBlocks(tx: WriteTx, goneId: string, keptId: string): Promise<void> {
+  const fromKept = await tx.selectFrom('blocks').selectAll().where('from_id', '=', keptId).execute();
+  const fromGone = await tx.selectFrom('blocks').selectAll().where('from_id', '=', goneId).execute();
+  const forget = (owner: string, from: string) =>
+    tx.deleteFrom('blocks').where('owner_id', '=', owner).where('from_id', '=', from).execute();
+  for (const { owner_id, mark } of fromGone) {
+    const now = fromKept.find((row) => row.owner_id === owner_id);
+    if (now?.mark === mark) await forget(owner_id, keptId);
+    else if (!now && owner_id !== keptId) await forget(owner_id, goneId);
+  }
+  await tx.updateTable('blocks').set({ dormant: 0 }).where('from_id', '=', goneId).execute();
+}
+
+/** Nothing of a person stays in anybody's blocks. */
+export async function eraseBlocks(tx: WriteTx, personId: string): Promise<void> {
+  await tx
+    .deleteFrom('blocks')
+    .where((row) => row.or([row('owner_id', '=', personId), row('from_id', '=', personId)]))
+    .execute();
+}

@@ -1,0 +1,123 @@
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { describe, expect, it } from 'vitest';
+import { mergeInto } from '#features/people/merge-into.ts';
+import { aRecord } from '#test/divisions.ts';
+import { aPost } from '#test/posts.ts';
+import { ReplicaClient } from '#test/replica-client.ts';
+import { found, hide, show, twoBatches } from './people.ts';
+
+/** Hiding from one person (decision record 0022), on a device that pulls before and after it. */
+
+const school = twoBatches();
+
+describe('who is hidden from', () => {
+  it('is told nothing: their own part of a pull is the same, and no batch is gone', async () => {
+    const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
+    const device = new ReplicaClient(viewer.caller);
+    await device.pull();
+    await hide(owner, viewer);
+    const answer = await device.ask();
+    // As far as the viewer is concerned nothing has changed.
+    expect(answer.me).toBeNull();
+    expect(answer.batches.map(({ kind }) => kind)).toEqual(['snapshot']);
+    expect(answer.posts.map(({ kind }) => kind)).toEqual(['snapshot']);
+    await device.take(answer);
+    expect(found(JSON.stringify(device.contents()), [...owner.face, ...owner.posted])).toEqual([]);
+    const again = await device.ask();
+    expect([again.batches, again.posts]).toEqual([[], []]);
+  });
+
+  it('gets no patch that names them: whatever they change, post or delete, and when they leave', async () => {
+    const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
+    const device = new ReplicaClient(viewer.caller);
+    const other = await school.aClassmate();
+    await hide(owner, viewer);
+    await device.pull();
+    const bytes: string[] = [];
+    const pulled = async () => {
+      const answer = await device.ask();
+      bytes.push(JSON.stringify(answer));
+      await device.take(answer);
+      return answer;
+    };
+    await owner.caller.put(paths.update(owner.mobile), { name: 'Another Name', place: owner.face[3] });
+    await other.caller.put(paths.update(other.mobile), { name: 'Known to all' });
+    expect(JSON.stringify(await pulled())).toContain('Known to all');
+    const second = await aPost(school.server, {
+      batchId: school.place.batchId,
+      authorId: owner.id,
+      text: 'their second',
+    });
+    await aPost(school.server, {
+      batchId: school.place.batchId,
+      authorId: other.id,
+      text: 'of somebody else',
+    });
+    await pulled();
+    await owner.caller.delete(paths.post(school.place.schoolId, school.place.batchId, owner.post.id));
+    await pulled();
+    await school.server.ctx.database.write((tx) =>
+      school.server.ctx.revisions.removeMembers(tx, school.place.divisionId, [owner.id]),
+    );
+    await pulled();
+    expect(found(bytes.join(), [owner.id, 'Another Name', 'their second', second.id])).toEqual([]);
+    expect(JSON.stringify(device.contents())).toContain('of somebody else');
+  });
+
+  it('gets what a new device would when the hiding is taken back and made again between two pulls', async () => {
+    const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
+    const device = new ReplicaClient(viewer.caller);
+    await hide(owner, viewer);
+    const answer = await device.ask();
+    await show(owner, viewer);
+    // The addresses are of the time before; what they answer is of now.
+    await device.take(answer);
+    expect(JSON.stringify(device.contents())).toContain(owner.id);
+    await hide(owner, viewer);
+    await device.pull();
+    expect(found(JSON.stringify(device.contents()), [...owner.face, ...owner.posted])).toEqual([]);
+  });
+
+  it('loses who hides and leaves between two pulls', async () => {
+    const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
+    const device = new ReplicaClient(viewer.caller);
+    await device.pull();
+    expect(JSON.stringify(device.contents())).toContain(owner.name);
+    await hide(owner, viewer);
+    await school.server.ctx.database.write((tx) =>
+      school.server.ctx.revisions.removeMembers(tx, school.place.divisionId, [owner.id]),
+    );
+    await device.pull();
+    expect(found(JSON.stringify(device.contents()), [...owner.face, ...owner.posted])).toEqual([]);
+  });
+
+  it('loses a post that turns out to be theirs', async () => {
+    const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
+    const unclaimed = await aRecord(school.server, { name: 'Asha' }, school.place.divisionId);
+    const post = await aPost(school.server, { batchId: school.place.batchId, authorId: unclaimed });
+    const device = new ReplicaClient(viewer.caller);
+    await hide(owner, viewer);
+    await device.pull();
+    expect(JSON.stringify(device.contents().posts)).toContain(post.id);
+    const absorbing = { keptId: owner.id, goneId: unclaimed, how: 'merge' as const, adminId: null };
+    await school.server.ctx.database.write((tx) => mergeInto(school.server.ctx, tx, absorbing));
+    await device.pull();
+    expect(JSON.stringify(device.contents().posts)).not.toContain(post.id);
+  });
+
+  it('sees everybody again who leaves the batch and comes back to them', async () => {
+    const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
+    const { revisions, database, clock } = school.server.ctx;
+    const device = new ReplicaClient(viewer.caller);
+    await hide(owner, viewer);
+    await device.pull();
+    await database.write((tx) => revisions.removeMembers(tx, school.place.divisionId, [owner.id]));
+    await device.pull();
+    await show(owner, viewer);
+    await database.write((tx) =>
+      revisions.addMembers(tx, school.place.divisionId, [owner.id], clock().toISOString()),
+    );
+    await device.pull();
+    expect(JSON.stringify(device.contents())).toContain(owner.name);
+  });
+});

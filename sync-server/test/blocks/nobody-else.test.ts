@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { aReport } from '#test/posts.ts';
+import { ReplicaClient } from '#test/replica-client.ts';
+import { found, hide, show, twoBatches } from './people.ts';
+
+/** Nobody but the two notices that one of them hides (decision record 0022). */
+
+const school = twoBatches();
+
+describe('nobody else', () => {
+  it('is sent anything anew, or gets the bytes of who is hidden from', async () => {
+    const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
+    const other = await school.aClassmate();
+    const device = new ReplicaClient(other.caller);
+    await device.pull([], ['*']);
+    const standsBefore = await school.server.ctx.database.read
+      .selectFrom('batches')
+      .select(['id', 'revision', 'posts_revision'])
+      .execute();
+    const { made, read: readBefore } = school.server.ctx.snapshots.rate;
+    await hide(owner, viewer);
+    const own = new ReplicaClient(viewer.caller);
+    await own.pull([], ['*']);
+    const answer = await device.ask();
+    expect([answer.batches, answer.posts]).toEqual([[], []]);
+    expect(
+      await school.server.ctx.database.read
+        .selectFrom('batches')
+        .select(['id', 'revision', 'posts_revision'])
+        .execute(),
+    ).toEqual(standsBefore);
+    // What was encoded since was for the viewer alone: a new device of the other takes what is kept.
+    const between = school.server.ctx.snapshots.rate;
+    expect(between.made).toBeGreaterThan(made);
+    expect(between.read).toBe(readBefore);
+    const fresh = new ReplicaClient(other.caller);
+    await fresh.pull([], ['*']);
+    expect(school.server.ctx.snapshots.rate.made).toBe(between.made);
+    expect(fresh.contents()).toEqual(device.contents());
+    expect(JSON.stringify(fresh.contents())).toContain(owner.name);
+    expect(JSON.stringify(own.contents())).not.toContain(owner.name);
+  });
+
+  it('is poked: the two of them are, each time it changes', async () => {
+    const [owner, viewer, other] = [
+      await school.aClassmate(),
+      await school.aClassmate(),
+      await school.aClassmate(),
+    ];
+    const poked: string[] = [];
+    const scope = { schools: new Set([school.place.schoolId]), batches: new Set([school.place.batchId]) };
+    const stops = [owner, viewer, other].map(({ id }) =>
+      school.server.ctx.pokes.listen({
+        ...{ account: id, sessionId: id, scope, refresh: () => undefined, end: () => undefined },
+        poke: () => poked.push(id),
+      }),
+    );
+    await hide(owner, viewer);
+    expect(poked).toEqual([owner.id, viewer.id]);
+    await hide(owner, viewer);
+    expect(poked).toHaveLength(2);
+    await show(owner, viewer);
+    expect(poked.slice(2)).toEqual([owner.id, viewer.id]);
+    await show(owner, viewer);
+    expect(poked).toHaveLength(4);
+    for (const stop of stops) stop();
+  });
+
+  it('of the school’s admins is kept from anybody', async () => {
+    const owner = await school.aPerson();
+    const viewer = await school.aClassmate();
+    await aReport(school.server, { postId: owner.post.id, reporterId: viewer.id });
+    await hide(owner, viewer);
+    const bytes = await school.read({ caller: school.admin, mobile: '' }, [owner]);
+    expect(found(bytes, [owner.name, owner.photoName, owner.posted[0] ?? ''])).toHaveLength(3);
+  });
+});

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { maxBlocks } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { nanoid } from 'nanoid';
+import { describe, expect, it } from 'vitest';
+import { mergeInto, removeRecord } from '#features/people/merge-into.ts';
+import { undoMerge } from '#features/people/undo-merge.ts';
+import { aMobile, aRecord } from '#test/divisions.ts';
+import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
+import { ReplicaClient } from '#test/replica-client.ts';
+import { found, hide, show, twoBatches } from './people.ts';
+
+/** Whom one hides from, as the owner sees it (decision record 0022). */
+
+const school = twoBatches();
+
+describe('whom one hides from', () => {
+  const listed = async (owner: Member) => {
+    const device = new ReplicaClient(owner.caller);
+    await device.pull();
+    return device.me?.kind === 'schoolmate' ? device.me.hidings : null;
+  };
+
+  it('comes with every pull, the oldest first, by the name that the owner knew', async () => {
+    const [owner, one] = [await school.aClassmate(), await school.aClassmate()];
+    const teacher = await aTeacher(school.server);
+    await hide(owner, one, 'schoolmate', '  Asha   Nair ');
+    const since = school.server.ctx.clock().toISOString();
+    school.server.pass(1000);
+    await hide(owner, teacher, 'teacher', 'Mr. Thomas');
+    await one.caller.put(paths.update(one.mobile), { name: 'Quite Another' });
+    expect(await listed(owner)).toEqual([
+      { _id: one.id, kind: 'schoolmate', name: 'Asha Nair', since },
+      {
+        _id: teacher.id,
+        kind: 'teacher',
+        name: 'Mr. Thomas',
+        since: school.server.ctx.clock().toISOString(),
+      },
+    ]);
+    expect(await listed(one)).toEqual([]);
+  });
+
+  it('stays as it is when asked for again, by itself and by its key', async () => {
+    const [owner, one] = [await school.aClassmate(), await school.aClassmate()];
+    const ctx = owner.caller.with({ [idempotencyKey]: randomUUID() });
+    const body = { kind: 'schoolmate', name: 'Asha' };
+    const first = await ctx.put(paths.block(one.id), body);
+    const before = await listed(owner);
+    school.server.pass(1000);
+    expect((await hide(owner, one, 'schoolmate', 'Another')).statusCode).toBe(200);
+    expect(await listed(owner)).toEqual(before);
+    await show(owner, one);
+    // The same change again, late: it was made before the one that took it back.
+    expect((await ctx.put(paths.block(one.id), body)).body).toBe(first.body);
+    expect(await listed(owner)).toEqual([]);
+    expect((await show(owner, one)).statusCode).toBe(200);
+  });
+
+  it('may be somebody who has left, or who hides from the owner: both are answered alike', async () => {
+    const owner = await school.aPerson();
+    const [left, hidden] = [await school.aClassmate(), await school.aClassmate()];
+    await school.server.ctx.database.write((tx) =>
+      school.server.ctx.revisions.removeMembers(tx, school.place.divisionId, [left.id]),
+    );
+    await hide(hidden, owner);
+    const answers = [await hide(owner, left), await hide(owner, hidden)];
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+      [200, answers[0]?.body],
+      [200, answers[0]?.body],
+    ]);
+    const seen = new ReplicaClient(hidden.caller);
+    await seen.pull();
+    expect(JSON.stringify(seen.contents())).not.toContain(owner.name);
+  });
+
+  it('follows a record nobody had claimed to whoever turns out to be that person', async () => {
+    const [owner, account] = [await school.aClassmate(), await school.aClassmate()];
+    const [both, self] = [await school.aClassmate(), account];
+    const unclaimed = await aRecord(school.server, { name: 'Asha' }, school.place.divisionId);
+    await hide(owner, { id: unclaimed }, 'schoolmate', 'Asha');
+    await hide(both, { id: unclaimed }, 'schoolmate', 'Asha');
+    await hide(both, account, 'schoolmate', 'Asha Nair');
+    await hide(self, { id: unclaimed });
+    const device = new ReplicaClient(account.caller);
+    await device.pull();
+    expect(JSON.stringify(device.contents().rosters)).toContain(owner.id);
+    const absorbing = { keptId: account.id, goneId: unclaimed, how: 'merge' as const, adminId: null };
+    const mergeId = await school.server.ctx.database.write((tx) =>
+      mergeInto(school.server.ctx, tx, absorbing),
+    );
+    await device.pull();
+    expect(found(JSON.stringify(device.contents().rosters), [owner.id, both.id])).toEqual([]);
+    expect(JSON.stringify(device.contents().rosters)).toContain(account.id);
+    expect(await listed(owner)).toMatchObject([{ _id: account.id, name: 'Asha' }]);
+    expect(await listed(both)).toMatchObject([{ _id: account.id, name: 'Asha Nair' }]);
+    expect(await listed(account)).toEqual([]);
+
+    // Parted again, each is hidden from as before, but for what somebody has changed since.
+    const changed = await school.aClassmate();
+    await hide(changed, account);
+    await show(both, account);
+    const undone = { schoolId: school.place.schoolId, mergeId: mergeId ?? '', adminId: null };
+    await school.server.ctx.database.write((tx) => undoMerge(school.server.ctx, tx, undone));
+    await device.pull();
+    const seen = JSON.stringify(device.contents().rosters);
+    expect(found(seen, [owner.id, both.id, changed.id])).toEqual([owner.id, both.id]);
+    expect(await listed(owner)).toMatchObject([{ _id: unclaimed, name: 'Asha' }]);
+    expect(await listed(both)).toEqual([]);
+    expect(await listed(account)).toMatchObject([{ _id: unclaimed }]);
+  });
+
+  it('is forgotten with the record when an admin removes it', async () => {
+    const owner = await school.aClassmate();
+    const unclaimed = await aRecord(school.server, { name: 'Asha' });
+    await hide(owner, { id: unclaimed });
+    await school.server.ctx.database.write((tx) => removeRecord(school.server.ctx, tx, unclaimed));
+    expect(await listed(owner)).toEqual([]);
+  });
+});
+
+describe('is refused', () => {
+  const refusal = async (owner: Member, id: string, body: object) => {
+    const answer = await owner.caller.put(paths.block(id), body);
+    return [answer.statusCode, answer.json().code, answer.json().message, answer.json().fields];
+  };
+  const body = { kind: 'schoolmate', name: 'Somebody' };
+
+  it('hiding from oneself', async () => {
+    const owner = await school.aClassmate();
+    const expected = [403, 'not-allowed', 'You cannot hide from yourself.', undefined];
+    expect(await refusal(owner, owner.id, body)).toEqual(expected);
+  });
+
+  it('hiding from an admin of an own school; of another there is nobody', async () => {
+    const owner = await school.aClassmate();
+    const [own, foreign] = [
+      await anotherAdmin(school.server, [school.place.schoolId]),
+      await anotherAdmin(school.server),
+    ];
+    expect(await refusal(owner, own.id, body)).toEqual([
+      ...[403, 'not-allowed', serverWords.blockAdmin, undefined],
+    ]);
+    expect(await refusal(owner, foreign.id, body)).toEqual([
+      ...[404, 'not-found', serverWords.blockNobody, undefined],
+    ]);
+  });
+
+  it('hiding from somebody there is not, or who is something else', async () => {
+    const [owner, other] = [await school.aClassmate(), await aMember(school.server)];
+    const expected = [404, 'not-found', serverWords.blockNobody, undefined];
+    expect(await refusal(owner, nanoid(16), body)).toEqual(expected);
+    expect(await refusal(owner, other.id, { ...body, kind: 'teacher' })).toEqual(expected);
+  });
+
+  it.each([
+    ['without a name', { kind: 'schoolmate', name: ' ' }, { name: messages.required }],
+    ['with one that is too long', { ...body, name: 'x'.repeat(121) }, { name: messages.tooLong(120) }],
+    ['from an unknown kind of account', { ...body, kind: 'admin' }, { kind: messages.invalidField }],
+  ])('hiding %s', async (_what, sent, fields) => {
+    const [owner, other] = [await school.aClassmate(), await aMember(school.server)];
+    const [status, code, , said] = await refusal(owner, other.id, sent);
+    expect([status, code, said]).toEqual([400, 'invalid-input', fields]);
+  });
+
+  it('hiding from one person more than the most', async () => {
+    const owner = await school.aClassmate();
+    const row = { owner_id: owner.id, from_kind: 'schoolmate' as const, from_name: 'X', mark: 'm' };
+    const rows = Array.from({ length: maxBlocks }, () => ({ ...row, from_id: nanoid(16), created_at: '' }));
+    await school.server.ctx.database.write((tx) => tx.insertInto('blocks').values(rows).execute());
+    const other = { id: await aRecord(school.server, { mobile: aMobile() }, school.place.divisionId) };
+    expect(await refusal(owner, other.id, body)).toEqual([
+      ...[403, 'not-allowed', serverWords.tooManyBlocks, undefined],
+    ]);
+    await show(owner, { id: rows[0]?.from_id ?? '' });
+    expect((await hide(owner, other)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,110 @@
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { nanoid } from 'nanoid';
+import { afterAll, beforeAll } from 'vitest';
+import { savePhoto } from '#features/photos/photos-service.ts';
+import { aClass, aDivision, type DivisionIds } from '#test/divisions.ts';
+import { everythingFor } from '#test/everything.ts';
+import { noise } from '#test/files/pictures.ts';
+import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
+import { aMember, type Member } from '#test/members.ts';
+import { aPost, type SeededPost } from '#test/posts.ts';
+
+/** Whose every text is theirs alone: none of it may be found where they are hidden. */
+export interface Person extends Member {
+  name: string;
+  photoName: string;
+  /** Of school days. */
+  schoolPhoto: string;
+  post: SeededPost;
+  /** All by which somebody would know them: of the face, and of what they posted. */
+  face: string[];
+  posted: string[];
+}
+
+export const hide = (owner: Member, from: { id: string }, kind = 'schoolmate', name = 'Somebody') =>
+  owner.caller.put(paths.block(from.id), { kind, name });
+export const show = (owner: Member, from: { id: string }) => owner.caller.delete(paths.block(from.id));
+export const found = (bytes: string, texts: readonly string[]) =>
+  texts.filter((text) => bytes.includes(text));
+
+/** A class, and another batch of the same school. */
+export class TwoBatches {
+  server!: TestServer;
+  admin!: Caller;
+  place!: DivisionIds;
+  away!: DivisionIds;
+
+  async open(): Promise<void> {
+    this.server = await openTestServer();
+    this.admin = await anAdmin(this.server);
+    this.place = await aDivision(this.admin);
+    const { schoolId } = this.place;
+    this.away = { schoolId, ...(await aClass(this.admin, schoolId, '2013 - 2014')) };
+  }
+
+  aClassmate(): Promise<Member> {
+    return aMember(this.server, this.place.divisionId);
+  }
+
+  /** In the class, with photos and levels that show them, and a post with one. */
+  async aPerson(): Promise<Person> {
+    const { divisionId, batchId } = this.place;
+    const name = `name-${nanoid(10)}`;
+    const fields = { name, nickname: `nick-${nanoid(10)}`, place: `place-${nanoid(10)}` };
+    const texts = { ...fields, self_intro: `intro-${nanoid(10)}`, email: `${nanoid(10)}@example.org` };
+    const levels = { photo_access: 'Public', mobile_access: 'Public' };
+    const member = await aMember(this.server, divisionId, { ...texts, ...levels });
+    const now = await this.#hang(member, 'photo_id');
+    const then = await this.#hang(member, 'school_photo_id');
+    const text = `post-${nanoid(10)}`;
+    const photos = [await noise()];
+    const post = await aPost(this.server, { batchId, authorId: member.id, text, photos });
+    return {
+      ...{ ...member, name, photoName: now.name, schoolPhoto: then.name, post },
+      face: [member.id, member.mobile, ...Object.values(texts), now.name, now.preview, then.name],
+      posted: [
+        text,
+        post.id,
+        ...post.photos.flatMap(({ name, preview, bytes }) => [name, preview, ...bytes]),
+      ],
+    };
+  }
+
+  async #hang({ id: owner_id }: Member, column: 'photo_id' | 'school_photo_id') {
+    const { ctx } = this.server;
+    const { id, preview } = await savePhoto(ctx, await noise(), 'profilePic');
+    const name = nanoid(21);
+    await ctx.database.write(async (tx) => {
+      const owner = { owner_kind: 'schoolmate', owner_id } as const;
+      await tx
+        .insertInto('photos')
+        .values({ id, name, preview, ...owner, created_at: '' })
+        .execute();
+      await tx.updateTable('schoolmates').set(column, id).where('id', '=', owner_id).execute();
+    });
+    return { name, preview };
+  }
+
+  /** All that somebody gets to read about the people given, with every id and address in hand. */
+  read({ caller, mobile }: Pick<Member, 'caller' | 'mobile'>, people: readonly Person[]): Promise<string> {
+    const { schoolId, batchId } = this.place;
+    return everythingFor(this.server, caller, {
+      ids: { ...this.place, mobile, relation: 'school', revision: '1', version: 'any' },
+      otherwise: people[0]?.post.id ?? '',
+      batchId,
+      photos: people.flatMap(({ photoName, schoolPhoto, post }) => [
+        ...[photoName, schoolPhoto],
+        ...post.photos.map(({ name }) => name),
+      ]),
+      addresses: people.map(({ post }) => `${paths.posts(schoolId, batchId)}?before=${post.id}`),
+    });
+  }
+}
+
+/** The two batches on a server of their own, for all tests of the file. */
+export function twoBatches(): TwoBatches {
+  const school = new TwoBatches();
+  beforeAll(() => school.open());
+  afterAll(() => school.server.close());
+  return school;
+}

@@ -1,0 +1,70 @@
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { nanoid } from 'nanoid';
+import type { SchoolmateRow } from '#db/directory-rows.ts';
+import type { Caller, TestServer } from './harness.ts';
+
+export interface DivisionIds {
+  schoolId: string;
+  batchId: string;
+  divisionId: string;
+}
+
+/** A school of the admin's with one batch and one division, made over the calls. */
+export async function aDivision(admin: Caller, school = 'St. Mary’s'): Promise<DivisionIds> {
+  const schoolId: string = (await admin.form(paths.schools, { name: school })).json()._id;
+  return { schoolId, ...(await aClass(admin, schoolId, '2012 - 2013')) };
+}
+
+/** A batch with one division in a school that is there. */
+export async function aClass(admin: Caller, schoolId: string, batch: string, division = '10-A') {
+  const batchId: string = (await admin.post(paths.batches(schoolId), { batch })).json()._id;
+  const divisionId: string = (await admin.post(paths.divisions(schoolId, batchId), { name: division })).json()
+    ._id;
+  return { batchId, divisionId };
+}
+
+/** A schoolmate's record that nobody has claimed, as a class list leaves it. */
+export async function aRecord(
+  { ctx }: TestServer,
+  fields: Partial<SchoolmateRow>,
+  ...divisionIds: string[]
+): Promise<string> {
+  const id = nanoid(16);
+  const created_at = ctx.clock().toISOString();
+  await ctx.database.write(async (tx) => {
+    await tx
+      .insertInto('schoolmates')
+      .values({ id, name: 'Anu', revision: 0, field_revisions: '{}', created_at, ...fields })
+      .execute();
+    for (const divisionId of divisionIds) {
+      await ctx.revisions.addMembers(tx, divisionId, [id], created_at);
+    }
+  });
+  return id;
+}
+
+let numbers = 0;
+/** A number that no other test has. */
+export function aMobile(): string {
+  numbers += 1;
+  return `+9198460${String(numbers).padStart(5, '0')}`;
+}
+
+/** The record as it is stored. */
+export async function recordOf({ ctx }: TestServer, id: string): Promise<SchoolmateRow> {
+  return ctx.database.read
+    .selectFrom('schoolmates')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether a record is there. */
+export async function isThere({ ctx }: TestServer, id: string | undefined): Promise<boolean> {
+  const rows = await ctx.database.read
+    .selectFrom('schoolmates')
+    .select('id')
+    .where('id', '=', id ?? '')
+    .execute();
+  return rows.length === 1;
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { idempotencyKey, ofEpoch, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#test/authorisation/calls.ts';
+import { matrix, type Principal, principals } from '#test/authorisation/matrix.ts';
+import { routeOf, send } from '#test/authorisation/send.ts';
+import { openWorld, type World } from '#test/authorisation/world.ts';
+import { aPhoto } from '#test/cast-school.ts';
+import { type Route, routesOf } from '#test/routes.ts';
+
+/** Every route that changes something, by the calls of the authorisation matrix: none can be forgotten. */
+
+let world: World;
+let routes: Map<string, Route>;
+beforeAll(async () => {
+  world = await openWorld();
+  routes = new Map((await routesOf(world.server)).map((route) => [`${route.method} ${route.url}`, route]));
+});
+afterAll(() => world.close());
+
+/** Changes that take no key, and why: who makes them has no account, or nothing of them may be kept. */
+const idempotencyExempt = new Set([
+  // Nobody is signed in: there is no account that a key could belong to.
+  'POST /api/admin/register',
+  'POST /api/admin/login',
+  'POST /api/admin/login/second-factor',
+  'POST /api/teachers/register',
+  'POST /api/teachers/login',
+  'POST /api/otpschoolmates/send-otp',
+  'POST /api/otpschoolmates/send-otp-forgot',
+  'POST /api/otpschoolmates/verify-otp',
+  'PUT /api/schoolmates/signup/:mobile',
+  'POST /api/schoolmates/reset-password',
+  'POST /api/schoolmates/schoolmate-login',
+  'POST /api/web-vitals',
+  'POST /api/claims/link',
+  'POST /api/claims/removal',
+  // Codes, passwords and sessions.
+  'POST /api/session/sign-out',
+  'POST /api/admin/second-factor',
+  'POST /api/admin/second-factor/confirm',
+  'POST /api/admin/second-factor/off',
+  'POST /api/schoolmates/change-password',
+  'POST /api/schoolmates/confirm-mobile',
+  'POST /api/account/deletion',
+  'POST /api/claims/invitations',
+]);
+
+const changing = Object.keys(matrix).filter((row) => !row.startsWith('GET'));
+const ctx = changing.filter((row) => !idempotencyExempt.has(routeOf(row)));
+
+function openerOf(row: string): Exclude<Principal, 'AN'> {
+  const opener = principals.find((each) => each !== 'AN' && typeof matrix[row]?.[each] !== 'number');
+  // What the matrix sends as a photo is none, so that nobody of its cast changes.
+  return opener && opener !== 'AN' ? opener : 'SE';
+}
+
+async function callOf(row: string, principal: Principal) {
+  const call = (await calls[row]?.(world, principal)) ?? {};
+  const [field = ''] = Object.keys(call.form ?? {});
+  if (field !== 'profilePic' && field !== 'schoolPhoto') return call;
+  return { ...call, form: { [field]: { name: 'a.jpg', bytes: await aPhoto(78) } } };
+}
+
+const keptRows = async (key: string) =>
+  (await world.server.ctx.database.read.selectFrom('idempotency_keys').select('key').execute()).filter(
+    (row) => row.key === key,
+  ).length;
+
+describe('every route that changes something', () => {
+  it('takes a key, or is among those that say why not', () => {
+    const without = [...routes.entries()]
+      .filter(([name, route]) => !name.startsWith('GET') && !route.takesIdempotencyKey)
+      .map(([name]) => name);
+    expect(without.sort()).toEqual([...idempotencyExempt].sort());
+  });
+});
+
+describe.each(ctx)('%s', (row) => {
+  it('has one effect and one answer, however often it is sent under one key', async () => {
+    const principal = openerOf(row);
+    const call = await callOf(row, principal);
+    const token = await world.tokenOf(principal);
+    const key = randomUUID();
+    const sendIt = () => send(world, row, call, token, { [idempotencyKey]: key });
+    const first = await sendIt();
+    expect([first.statusCode < 300, first.body]).toEqual([true, expect.any(String)]);
+    expect(await keptRows(key)).toBe(1);
+    const before = world.writes();
+    const again = await sendIt();
+    expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body]);
+    expect(again.headers['content-type']).toBe(first.headers['content-type']);
+    expect(world.writes()).toBe(before);
+    await call.after?.();
+  });
+
+  it('keeps nothing of a call that it refuses', async () => {
+    const principal = openerOf(row);
+    const call = await callOf(row, principal);
+    await call.after?.();
+    const stranger = principal.startsWith('A') ? 'SE' : 'AO';
+    const key = randomUUID();
+    const refused = await send(world, row, call, await world.tokenOf(stranger), { [idempotencyKey]: key });
+    expect(refused.statusCode).toBeGreaterThanOrEqual(400);
+    expect(await keptRows(key)).toBe(0);
+  });
+});
+
+describe.each(changing)('%s, made by somebody who has signed out since', (row) => {
+  it('has no effect in the session of whoever came after them', async () => {
+    const principal = openerOf(row);
+    const call = await callOf(row, principal);
+    const token = await world.tokenOf(principal);
+    const { kind, id } = world.accounts[principal];
+    const others = ['', 'guest', id, `${kind}.`, `${kind}.${id}x`, `admin.${world.accounts.AO.id}`];
+    for (const maker of others) {
+      const before = world.writes();
+      const answer = await send(world, row, call, token, {
+        [onBehalfOf]: maker,
+        [idempotencyKey]: randomUUID(),
+      });
+      expect([maker, answer.statusCode, answer.json().code]).toEqual([maker, 401, 'not-signed-in']);
+      expect([maker, world.writes()]).toEqual([maker, before]);
+    }
+    await call.after?.();
+  });
+});
+
+describe('a change that names the history that it was made on', () => {
+  it('has its effect in that one, and none in another, such as after a restore', async () => {
+    const row = 'PUT /api/schoolmates/update/:mobile | the own';
+    const [call, token] = [await callOf(row, 'SE'), await world.tokenOf('SE')];
+    const made = (epoch: string) => send(world, row, call, token, { [ofEpoch]: epoch });
+    expect((await made(world.server.ctx.database.epoch)).statusCode).toBe(200);
+    const before = world.writes();
+    const answer = await made('the one before');
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'other-history']);
+    expect(world.writes()).toBe(before);
+  });
+});
+
+describe('a change that names its maker', () => {
+  it('goes through in the session of that person', async () => {
+    const { kind, id } = world.accounts.SE;
+    const row = 'PUT /api/schoolmates/update/:mobile | the own';
+    const answer = await send(world, row, await callOf(row, 'SE'), await world.tokenOf('SE'), {
+      [onBehalfOf]: `${kind}.${id}`,
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('tells who has no session that they have none, and how it ended', async () => {
+    const row = 'PUT /api/schoolmates/update/:mobile | the own';
+    const maker = { [onBehalfOf]: `schoolmate.${world.accounts.SE.id}` };
+    const call = await callOf(row, 'SE');
+    expect((await send(world, row, call, null, maker)).json().code).toBe('not-signed-in');
+    const token = await world.tokenOf('SE');
+    await world.server.ctx.database.write((tx) => world.server.ctx.sessions.endAll(tx, world.accounts.SE));
+    expect((await send(world, row, call, token, maker)).json().code).toBe('session-revoked');
+  });
+});

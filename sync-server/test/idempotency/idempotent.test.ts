@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aPhoto } from '#test/cast-school.ts';
+import { aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
+import { workbook } from '#test/files/workbooks.ts';
+import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+
+/** A change arrives once, however often it is sent (design section 6). */
+
+let server: TestServer;
+let admin: Caller;
+let divisionPath: DivisionIds;
+let me: { caller: Caller; id: string; mobile: string };
+let key: string;
+let names = 0;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await anAdmin(server);
+  divisionPath = await aDivision(admin);
+  const mobile = aMobile();
+  await aRecord(server, { mobile, name: 'Asha' }, divisionPath.divisionId);
+  me = { ...(await signUp(server, mobile, 'asha')), mobile };
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  key = randomUUID();
+});
+
+const withKey = (caller: Caller, own = key) => caller.with({ [idempotencyKey]: own });
+const batchLabel = () => `Batch ${++names}`;
+const addBatch = (caller: Caller, batch: string) =>
+  caller.post(paths.batches(divisionPath.schoolId), { batch });
+const batchesNamed = async (label: string) =>
+  (await admin.get(paths.batches(divisionPath.schoolId)))
+    .json()
+    .filter((each: { batch: string }) => each.batch === label);
+const keptRows = () =>
+  server.ctx.database.read.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute();
+const photoFiles = () => readdirSync(join(server.dataDir, 'photos')).sort();
+const update = (caller: Caller, fields: object) => caller.put(paths.update(me.mobile), fields);
+
+describe('a change that is sent again under its key', () => {
+  it('gets the first answer, to the byte, and has no second effect', async () => {
+    const label = batchLabel();
+    const first = await addBatch(withKey(admin), label);
+    const again = await addBatch(withKey(admin), label);
+    expect(first.statusCode).toBe(201);
+    expect([again.statusCode, again.body]).toEqual([201, first.body]);
+    expect(again.headers['content-type']).toBe(first.headers['content-type']);
+    expect(await batchesNamed(label)).toHaveLength(1);
+  });
+
+  it('gets it whatever has changed in the meantime', async () => {
+    const made = (await addBatch(admin, batchLabel())).json();
+    const remove = () => withKey(admin).delete(paths.batch(divisionPath.schoolId, made._id));
+    expect((await remove()).statusCode).toBe(200);
+    expect((await remove()).json()).toEqual({ message: serverWords.batchRemoved });
+    expect((await admin.delete(paths.batch(divisionPath.schoolId, made._id))).statusCode).toBe(404);
+    await update(withKey(me.caller), { place: 'Kochi' });
+    await update(me.caller, { place: 'Thrissur' });
+    expect((await update(withKey(me.caller), { place: 'Kochi' })).json().schoolmate.place).toBe('Kochi');
+    expect((await me.caller.get(paths.schoolmate(me.mobile))).json().place).toBe('Thrissur');
+  });
+
+  it('is the same with its keys in another order, and however the key is spelled', async () => {
+    const first = await update(withKey(me.caller), { place: 'Kannur', location: 'Doha' });
+    const again = await update(withKey(me.caller, key.toUpperCase()), { location: 'Doha', place: 'Kannur' });
+    expect([again.statusCode, again.body]).toEqual([200, first.body]);
+  });
+
+  it('is the same though the own number has changed since, on another device', async () => {
+    const other = aMobile();
+    const edit = (mobile: string) => withKey(me.caller).put(paths.update(mobile), { place: 'Kollam' });
+    const first = await edit(me.mobile);
+    const numberIs = (mobile: string) =>
+      server.ctx.database.write((tx) =>
+        tx.updateTable('schoolmates').set({ mobile }).where('id', '=', me.id).execute(),
+      );
+    await numberIs(other);
+    const again = await edit(other);
+    expect([again.statusCode, again.body]).toEqual([200, first.body]);
+    key = randomUUID();
+    const elsewhere = await aDivision(admin, 'Elsewhere');
+    const ask = (userMobile: string) =>
+      withKey(me.caller).post(paths.sendRequest, { ...elsewhere, userMobile });
+    const asked = await ask(other);
+    await numberIs(me.mobile);
+    const askedAgain = await ask(me.mobile);
+    expect([askedAgain.statusCode, askedAgain.body]).toEqual([201, asked.body]);
+  });
+
+  it('fifty times at once has one effect and fifty equal answers', async () => {
+    const label = batchLabel();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => addBatch(withKey(admin), label)));
+    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(201);
+    expect(await batchesNamed(label)).toHaveLength(1);
+  });
+
+  it('runs as often as it comes without a key', async () => {
+    const label = batchLabel();
+    expect((await addBatch(admin, label)).statusCode).toBe(201);
+    expect((await addBatch(admin, label)).statusCode).toBe(409);
+  });
+});
+
+describe('a form that is sent again under its key', () => {
+  const upload = async (seed: number) =>
+    withKey(me.caller).form(paths.uploadPhoto(me.mobile), {
+      profilePic: { name: 'me.jpg', bytes: await aPhoto(seed) },
+    });
+
+  it('is the same by its fields and files: the boundary is another one each time', async () => {
+    const first = await upload(1);
+    const files = photoFiles();
+    const again = await upload(1);
+    expect([again.statusCode, again.body]).toEqual([200, first.body]);
+    expect(photoFiles()).toEqual(files);
+  });
+
+  it('with another file, or another field, is another change', async () => {
+    await upload(1);
+    expect((await upload(2)).json().code).toBe('key-reused');
+    const form = { ...divisionPath, file: { name: 'a.xlsx', bytes: workbook([['Name'], ['Anu']]) } };
+    key = randomUUID();
+    expect((await withKey(admin).form(paths.importSpreadsheet, form)).statusCode).toBe(200);
+    const elsewhere = { ...form, divisionId: 'another-division' };
+    expect((await withKey(admin).form(paths.importSpreadsheet, elsewhere)).json().code).toBe('key-reused');
+  });
+
+  it('ten times at once is encoded once, and leaves no file without a photo', async () => {
+    const save = vi.spyOn(server.ctx.photos, 'save');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(3)));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(save).toHaveBeenCalledOnce();
+    const rows = await server.ctx.database.read.selectFrom('photos').select('id').execute();
+    // What was replaced goes once the change is durable, and nobody waits for it.
+    await expect
+      .poll(photoFiles)
+      .toEqual(rows.flatMap(({ id }) => [`${id}.small.webp`, `${id}.webp`]).sort());
+  });
+});
+
+describe('a key', () => {
+  it.each<[string, (label: string) => Promise<LightMyRequestResponse>]>([
+    ['another body', (label) => addBatch(withKey(admin), `${label} B`)],
+    [
+      'another method',
+      (label) =>
+        withKey(admin).put(paths.batch(divisionPath.schoolId, divisionPath.batchId), { batch: label }),
+    ],
+  ])('that comes with %s is refused, and nothing happens', async (_title, call) => {
+    const label = batchLabel();
+    await addBatch(withKey(admin), label);
+    const before = (await admin.get(paths.batches(divisionPath.schoolId))).json();
+    const answer = await call(label);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toEqual({
+      code: 'key-reused',
+      error: serverWords.keyReused,
+      message: serverWords.keyReused,
+    });
+    expect((await admin.get(paths.batches(divisionPath.schoolId))).json()).toEqual(before);
+  });
+
+  it('that comes with another address, or another query, is refused', async () => {
+    const [one, two] = [
+      (await addBatch(admin, batchLabel())).json(),
+      (await addBatch(admin, batchLabel())).json(),
+    ];
+    await withKey(admin).delete(paths.batch(divisionPath.schoolId, one._id));
+    const remove = (rest: string) => withKey(admin).delete(paths.batch(divisionPath.schoolId, rest));
+    expect((await remove(two._id)).json().code).toBe('key-reused');
+    expect((await remove(`${one._id}?all=1`)).json().code).toBe('key-reused');
+    expect(await batchesNamed(two.batch)).toHaveLength(1);
+  });
+
+  it.each(['', 'x', '12345', `${randomUUID()}0`, `"${randomUUID()}"`])(
+    'that is %j is refused',
+    async (wrong) => {
+      const label = batchLabel();
+      const answer = await addBatch(withKey(admin, wrong), label);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().fields).toEqual({ [idempotencyKey]: serverWords.invalidKey });
+      expect(await batchesNamed(label)).toEqual([]);
+    },
+  );
+
+  it('means something for its account alone', async () => {
+    const other = await anAdmin(server, `other${++names}@example.org`);
+    const first = await withKey(admin).form(paths.schools, { name: 'One' });
+    const second = await withKey(other).form(paths.schools, { name: 'One' });
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    expect(second.json()._id).not.toBe(first.json()._id);
+  });
+});
+
+describe('what is kept', () => {
+  it('is the answer and nothing that the answer does not say', async () => {
+    const answer = await update(withKey(me.caller), { selfIntro: 'Hello' });
+    expect(await keptRows()).toEqual([
+      {
+        account_kind: 'schoolmate',
+        account_id: me.id,
+        key,
+        fingerprint: expect.stringMatching(/^[\w-]{43}$/),
+        status: 200,
+        body: answer.body,
+        created_at: server.ctx.clock().toISOString(),
+      },
+    ]);
+  });
+
+  it('is a refusal for what is in the way: a late copy does not go through once nothing is', async () => {
+    const label = batchLabel();
+    const { _id } = (await addBatch(admin, label)).json();
+    const refused = await addBatch(withKey(admin), label);
+    expect(refused.statusCode).toBe(409);
+    await admin.delete(paths.batch(divisionPath.schoolId, _id));
+    const late = await addBatch(withKey(admin), label);
+    expect([late.statusCode, late.body]).toEqual([409, refused.body]);
+    expect(late.headers['content-type']).toBe(refused.headers['content-type']);
+    expect(await batchesNamed(label)).toEqual([]);
+    expect((await addBatch(withKey(admin, randomUUID()), label)).statusCode).toBe(201);
+  });
+
+  it('is no refusal that may be tried again: what is not there may come', async () => {
+    const withdraw = (requestId: string) => withKey(me.caller).delete(paths.request(requestId));
+    const requestId = randomUUID();
+    expect((await withdraw(requestId)).statusCode).toBe(404);
+    expect(await keptRows()).toEqual([]);
+  });
+
+  it('is no conflict', async () => {
+    await update(me.caller, { instaUsername: `a${++names}` });
+    expect(
+      (await update(withKey(me.caller), { instaUsername: 'b', base: { instaUsername: 0 } })).statusCode,
+    ).toBe(409);
+    expect(await keptRows()).toEqual([]);
+  });
+});

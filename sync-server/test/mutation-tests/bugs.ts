@@ -1,0 +1,251 @@
+/** A mistake that somebody might make, and the test that has to notice it. */
+export interface Bug {
+  name: string;
+  /** From the root of the repository. */
+  file: string;
+  /** Each text stands in the file exactly idempotent. */
+  changes: readonly { find: string; replace: string }[];
+  test: { file: string; name: string; env?: Record<string, string> };
+  /** One of those that `npm test` plants; all are planted by `npm run test:long`. */
+  quick?: true;
+}
+
+const server = (path: string) => `sync-server/${path}`;
+const app = (path: string) => `pwa/src/${path}`;
+/** Chance finds a mistake where it comes near it: in so many edits it does. */
+const histories = {
+  file: 'pwa/e2e/chaos/histories.test.ts',
+  name: 'edits from three devices in one history',
+  env: { EDITS: '300' },
+};
+
+/** The twelve of reliability-security.md, section 5, goal 9, and what could undo a block (decision record 0022). */
+export const bugs: readonly Bug[] = [
+  {
+    name: 'acknowledged before the commit',
+    file: server('src/db/write.ts'),
+    changes: [
+      {
+        find: `    const result = await transact('immediate', (tx) =>
+      work({ tx, afterCommit: (effect) => effects.push(effect) }),
+    );`,
+        replace: `    const early = Promise.withResolvers<Awaited<ReturnType<typeof work>>>();
+    transact('immediate', async (tx) => {
+      const made = await work({ tx, afterCommit: (effect) => effects.push(effect) });
+      early.resolve(made);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }).catch(early.reject);
+    const result = await early.promise;`,
+      },
+    ],
+    test: { file: server('test/faults/kills.test.ts'), name: 'loses nothing that was acknowledged' },
+  },
+  {
+    name: 'commits with synchronous=NORMAL',
+    file: server('src/db/open.ts'),
+    changes: [
+      {
+        find: `connection.pragma('synchronous = FULL');`,
+        replace: `connection.pragma('synchronous = NORMAL');`,
+      },
+      { find: `['synchronous', 2],`, replace: `['synchronous', 1],` },
+    ],
+    test: { file: server('src/db/open.test.ts'), name: 'commits are durable on the first open' },
+    quick: true,
+  },
+  {
+    name: 'a key that nobody looks up',
+    file: server('src/idempotency/idempotent.ts'),
+    changes: [
+      {
+        find: 'const kept = change && (await firstAnswer(database.read, change));',
+        replace: 'const kept = null;',
+      },
+      {
+        find: 'const kept = change && (await firstAnswer(tx, change));',
+        replace: 'const kept = null;',
+      },
+      {
+        find: 'change && storeResponse(tx, change, answer, others.clock().toISOString());',
+        replace: 'null;',
+      },
+    ],
+    test: { file: server('test/idempotency/idempotent.test.ts'), name: 'gets the first answer, to the byte' },
+  },
+  {
+    name: 'the cursor moves before what it stands for has come',
+    file: app('sync/engine.ts'),
+    changes: [{ find: 'if (missing) return missing;', replace: '' }],
+    test: { file: app('sync/engine.test.ts'), name: 'a snapshot that has moved on is pulled again' },
+  },
+  {
+    name: 'a pull without redaction',
+    file: server('src/sync/roster-store.ts'),
+    changes: [
+      {
+        find: 'schoolmates: seen(people.get(divisionId), blockedBy).map((person) => personViewOf(person, relation)),',
+        replace: `schoolmates: seen(people.get(divisionId), blockedBy).map((person) => personViewOf(person, 'division')),`,
+      },
+    ],
+    test: { file: server('test/privacy.test.ts'), name: 'gets exactly what Asha Division shows' },
+  },
+  {
+    name: 'who hides is still in the patch',
+    file: server('src/sync/roster-store.ts'),
+    changes: [
+      {
+        find: 'changed: seen(changed.get(id), blockers).map((person) => personViewOf(person, relation)),',
+        replace: 'changed: (changed.get(id) ?? []).map((person) => personViewOf(person, relation)),',
+      },
+    ],
+    test: { file: server('test/blocks/between-pulls.test.ts'), name: 'gets no patch that names them' },
+  },
+  {
+    name: 'a block that was made again passes for the one before',
+    file: server('src/features/blocks/blocks-service.ts'),
+    changes: [{ find: 'mark: nanoid(8),', replace: `mark: nanoid(0),` }],
+    test: {
+      file: server('test/blocks/between-pulls.test.ts'),
+      name: 'gets what a new device would when the block is taken back and made again between two pulls',
+    },
+  },
+  {
+    name: 'who hides stays with those who held them',
+    file: server('src/sync/batch-view.ts'),
+    changes: [{ find: ', ...marksOf(blockedBy)].join', replace: '].join' }],
+    test: histories,
+  },
+  {
+    name: 'posts are hidden one way only',
+    file: server('src/sync/blocks-store.ts'),
+    changes: [
+      {
+        find: 'postsHiddenFrom: new Map([...own.map((row): [string, string] => [row.from_id, row.mark]), ...blockedBy]),',
+        replace: 'postsHiddenFrom: new Map(blockedBy),',
+      },
+    ],
+    test: histories,
+  },
+  {
+    name: 'a photo of school days takes the place of the one of today',
+    file: server('src/features/schoolmates/own-photos-routes.ts'),
+    changes: [{ find: "id, 'school_photo_id', photo", replace: "id, 'photo_id', photo" }],
+    test: histories,
+  },
+  {
+    name: 'a post moves to somebody who hides, and stays where it was',
+    file: server('src/sync/post-revisions.ts'),
+    changes: [
+      {
+        find: ".set((row) => ({ posts_floor: row.ref('posts_revision') }))",
+        replace: ".set((row) => ({ posts_floor: row.ref('posts_floor') }))",
+      },
+    ],
+    test: {
+      file: server('test/blocks/between-pulls.test.ts'),
+      name: 'loses a post that mutex out to be theirs',
+    },
+  },
+  {
+    name: 'a photo keeps its address when its level changes',
+    file: server('src/features/schoolmates/own-record-service.ts'),
+    changes: [
+      {
+        find: `if (differing.some(([field]) => field === 'profileimageAccessControl'))\n      await renamePhotos(tx, owner);`,
+        replace: '',
+      },
+    ],
+    test: {
+      file: server('test/calls/own-photo-and-conflicts.test.ts'),
+      name: 'gets a new address when its level becomes Only Me',
+    },
+  },
+  {
+    name: 'the database in the place of its transaction',
+    file: server('src/features/schoolmates/schoolmates-routes.ts'),
+    changes: [
+      {
+        find: 'await updateOwn(ctx, account.id, request.body);',
+        replace: 'await updateOwn(ctx, account.id, request.body);',
+      },
+    ],
+    test: { file: server('test/calls/own-record.test.ts'), name: 'changes what is sent and nothing else' },
+  },
+  {
+    name: 'an edit is dropped on a 401',
+    file: app('sync/classify-response.ts'),
+    changes: [
+      { find: `if (status === 401) return 'paused';`, replace: `if (status === 401) return 'confirmed';` },
+    ],
+    test: { file: app('sync/classify-response.test.ts'), name: '401 expired' },
+    quick: true,
+  },
+  {
+    name: 'an edit is dropped on a 200 that is a page',
+    file: app('api/outcome.ts'),
+    changes: [
+      {
+        find: 'const spoken = answer.redirected ? null : protocolOf(answer.header(ownAnswer.name));',
+        replace: 'const spoken: number | null = protocol;',
+      },
+      {
+        find: 'return parsed.success ? { ok: true, value: parsed.data } : unreadable(answer.status);',
+        replace: 'return { ok: true, value: parsed.data as T };',
+      },
+    ],
+    test: { file: app('api/outcome.test.ts'), name: 'the page of a captive portal is foreign' },
+    quick: true,
+  },
+  {
+    name: 'an admin of any school is as good',
+    file: server('src/features/join-requests/join-requests-service.ts'),
+    changes: [
+      {
+        find: 'if (!request || !(await manages(tx, admin, request.school_id))) throw notFound();',
+        replace: 'if (!request) throw notFound();',
+      },
+    ],
+    test: {
+      file: server('test/calls/join-requests.test.ts'),
+      name: 'is for the admins of that school: for any other there is no such request',
+    },
+  },
+  {
+    name: 'a code that works again',
+    file: server('src/auth/one-time-codes.ts'),
+    changes: [
+      {
+        find: `        .where('verified_at', 'is', null)
+        .orderBy('created_at', 'desc')`,
+        replace: `        .orderBy('created_at', 'desc')`,
+      },
+    ],
+    test: { file: server('test/calls/codes.test.ts'), name: 'works idempotent' },
+  },
+  {
+    name: 'the end of the lease takes what was not sent yet',
+    file: app('local/lease.ts'),
+    changes: [
+      {
+        find: 'const tables = [db.state, db.rosters, db.structures, db.posts, db.wanted];',
+        replace: 'const tables = [db.state, db.rosters, db.structures, db.posts, db.wanted, db.outbox];',
+      },
+    ],
+    test: { file: 'pwa/e2e/restores/lease.test.ts', name: 'leaves what waits to be sent' },
+  },
+];
+
+/** The source with the bug in it. Throws, naming the bug, where the source has changed so that it can no longer be planted. */
+export function plantedIn(bug: Bug, source: string): string {
+  return bug.changes.reduce((code, { find, replace }) => {
+    const found = code.split(find).length - 1;
+    if (found !== 1)
+      throw new Error(`'${bug.name}' cannot be planted: ${bug.file} has this ${found} times:\n${find}`);
+    return code.replace(find, () => replace);
+  }, source);
+}
+
+/** The bug that this process is to have; none in the control. */
+export function bugOf(environment: NodeJS.ProcessEnv): Bug | undefined {
+  return bugs.find(({ name }) => name === environment['PLANTED_BUG']);
+}
