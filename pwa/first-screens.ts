@@ -12,7 +12,7 @@ const screens = {
   schoolmate: [
     'app/screens/school-frames.tsx',
     'features/school-home/SchoolHome.tsx',
-    'local/open-directory.ts',
+    'local/db/open-directory.ts',
   ],
   admin: ['app/screens/admin-screens.tsx', 'app/screens/admin-people-screens.tsx'],
 };
@@ -31,8 +31,8 @@ const later = {
     'features/school-home/Offers.tsx',
     'ui/ConfirmSheet.tsx',
     'ui/MenuSheet.tsx',
-    'ui/ProfileCard.tsx',
-    'ui/TeacherCard.tsx',
+    'components/ProfileCard.tsx',
+    'components/TeacherCard.tsx',
     'ui/Toasts.tsx',
   ],
 };

@@ -6,7 +6,7 @@ import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { readableNumber } from '#ui/contact.ts';
+import { readableNumber } from '#components/contact.ts';
 import { classOf2013 } from './fixtures/class-of-2013.ts';
 import { card, person } from './harness/class-room.ts';
 import { answerQuestion } from './harness/dashboard.ts';

@@ -3,7 +3,7 @@
  * It stands alone, and imports nothing at once.
  */
 const firstScreen = () => [
-  import('./local/open-directory.ts'),
+  import('./local/db/open-directory.ts'),
   import('./app/screens/school-frames.tsx'),
   import('./features/school-home/SchoolHome.tsx'),
 ];

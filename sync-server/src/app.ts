@@ -31,21 +31,21 @@ import { sessionRoutes } from '#features/session/session-routes.ts';
 import { syncRoutes } from '#features/sync/sync-routes.ts';
 import { teachersRoutes } from '#features/teachers/teachers-routes.ts';
 import { webVitalsRoutes } from '#features/web-vitals/web-vitals-routes.ts';
-import { answerErrors } from './answer-errors.ts';
-import { ApiError, notFound } from './api-error.ts';
-import { appFiles } from './app-files.ts';
 import type { AppContext } from './context.ts';
-import { healthRoutes } from './health-routes.ts';
+import { ApiError, notFound } from './http/api-error.ts';
+import { appFiles } from './http/app-files.ts';
+import { answerErrors } from './http/error-handler.ts';
+import { healthRoutes } from './http/health-routes.ts';
+import { endSilentConnections } from './http/idle-connections.ts';
+import { nothingPersonal } from './http/log-redaction.ts';
+import { forms } from './http/multipart.ts';
+import { overload } from './http/overload.ts';
+import { ownOrigins } from './http/own-origins.ts';
+import { requireSameProtocol } from './http/protocol-version.ts';
+import { reference } from './http/reference/reference.ts';
+import { protectingHeaders } from './http/security-headers.ts';
+import { answerUnreadable } from './http/unreadable-requests.ts';
 import { changes } from './idempotency/idempotent.ts';
-import { nothingPersonal } from './loggable.ts';
-import { forms } from './multipart.ts';
-import { overload } from './overload.ts';
-import { ownOrigins } from './own-origins.ts';
-import { protectingHeaders } from './protecting-headers.ts';
-import { requireSameProtocol } from './protocol.ts';
-import { reference } from './reference/reference.ts';
-import { endSilentConnections } from './silent-connections.ts';
-import { answerUnreadable } from './unreadable-requests.ts';
 
 /**
  * Loose: a whole hall stands behind one address (design section 7). Three hundred phones that open the app for the first time ask five

@@ -1,7 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '#e2e/harness/server.ts';
-import type { Edit } from '#local/edits.ts';
+import type { Edit } from '#local/outbox/edits.ts';
 import { Chance, seedOfRun } from './chance.ts';
 import { Device, type Owner } from './device.ts';
 import type { Fault } from './faults.ts';

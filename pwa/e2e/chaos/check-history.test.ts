@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Edit } from '#local/edits.ts';
+import type { Edit } from '#local/outbox/edits.ts';
 import { complaintsAbout } from './check-history.ts';
 import { listOf } from './device-contents.ts';
 import type { Commit, Directory, History, Seen } from './history.ts';

@@ -1,4 +1,4 @@
-import type { Edit, OutboxRow } from '#local/edits.ts';
+import type { Edit, OutboxRow } from '#local/outbox/edits.ts';
 import type { Commit, History, Seen } from './history.ts';
 import { pairsOf, rowOf, type Violation, violation } from './violations.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
-import type { SyncState } from '#local/database.ts';
+import type { SyncState } from '#local/db/database.ts';
 import type { Directory } from './history.ts';
 import type { Committed } from './memory-tables.ts';
 

@@ -3,10 +3,10 @@ import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import * as api from '#api/sync.ts';
-import { freshState, type PersonDatabase, type SyncState } from '#local/database.ts';
-import type { Edit, OutboxRow } from '#local/edits.ts';
-import type { Person } from '#local/person.ts';
-import { type Lines, moreToSend, rowFor } from '#local/queue.ts';
+import { freshState, type PersonDatabase, type SyncState } from '#local/db/database.ts';
+import type { Edit, OutboxRow } from '#local/outbox/edits.ts';
+import { type Lines, moreToSend, rowFor } from '#local/outbox/queue.ts';
+import type { Person } from '#local/session/person.ts';
 import { SyncEngine } from '#sync/engine.ts';
 import { OutboxSender } from '#sync/outbox-sender.ts';
 import { senderDepsFor } from '#sync/outbox-sender-deps.ts';
@@ -112,7 +112,7 @@ export class Device {
     });
   }
 
-  /** As a form keeps an edit (local/outbox.ts). */
+  /** As a form keeps an edit (local/outbox/outbox.ts). */
   async save(edit: Edit): Promise<string> {
     const key = crypto.randomUUID();
     const { db } = this;

@@ -1,4 +1,4 @@
-import type { Answered, Edit, OutboxRow, OwnPhoto } from '#local/edits.ts';
+import type { Answered, Edit, OutboxRow, OwnPhoto } from '#local/outbox/edits.ts';
 
 /** What was seen while some devices edited over a bad network: all that the checker knows. */
 export interface History {

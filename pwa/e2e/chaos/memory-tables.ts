@@ -24,7 +24,7 @@ const primaryKeys: Record<string, readonly string[]> = {
   drafts: ['key', 'part'],
 };
 
-/** What a row is read as where that is another thing than what is kept, as the hooks of local/database.ts have it. */
+/** What a row is read as where that is another thing than what is kept, as the hooks of local/db/database.ts have it. */
 const reading: Record<string, (row: Row) => Row> = { rosters: (row) => ({ ...unpacked(row as Roster) }) };
 
 export type Committed = { readonly [table: string]: readonly Row[] };
@@ -68,7 +68,7 @@ export class MemoryDatabase {
     return contentsOf(this.#contents);
   }
 
-  /** As local/database.ts has it. */
+  /** As local/db/database.ts has it. */
   async keptRosters(divisionIds: readonly string[]): Promise<Row[]> {
     const rows = await this.rosters.toCollection().raw().toArray();
     return rows.filter((row) => divisionIds.includes(String(row['divisionId'])));

@@ -4,7 +4,7 @@ import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { expect, test } from 'vitest';
-import { freshState, type PersonDatabase } from '#local/database.ts';
+import { freshState, type PersonDatabase } from '#local/db/database.ts';
 import type { Changes } from '#sync/changes.ts';
 import { DexieStore } from '#sync/store.ts';
 import { Superseded } from '#sync/superseded.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isAsLeft, thingOf } from '#e2e/chaos/check-edits.ts';
 import type { Device } from '#e2e/chaos/device.ts';
 import type { Acknowledged, Commit, Directory, Truth } from '#e2e/chaos/history.ts';
-import type { Edit } from '#local/edits.ts';
+import type { Edit } from '#local/outbox/edits.ts';
 import type { RestoredRows } from './restored-rows.ts';
 
 /** All that is known once everything has come to rest after a restore. */

@@ -2,9 +2,9 @@ import { lease } from '@memcherrish/shared/rules/limits.ts';
 import { columnsOf } from '@memcherrish/shared/rules/roster-columns.ts';
 import { expect, test } from 'vitest';
 import { MemoryDatabase } from '#e2e/chaos/memory-tables.ts';
-import { freshState, type PersonDatabase } from '#local/database.ts';
-import { editLayout } from '#local/edits.ts';
-import { lockIfPastLease } from '#local/lease.ts';
+import { freshState, type PersonDatabase } from '#local/db/database.ts';
+import { editLayout } from '#local/outbox/edits.ts';
+import { lockIfPastLease } from '#local/session/lease.ts';
 
 test('the end of the lease takes the directory, and leaves what waits to be sent and what may have to be sent again', async () => {
   const tables = new MemoryDatabase('somebody');

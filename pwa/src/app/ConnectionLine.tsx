@@ -1,6 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { useDevice } from '#local/device.ts';
-import { useOnline } from '#local/online.ts';
+import { useDevice } from '#local/device/device.ts';
+import { useOnline } from '#local/device/online.ts';
 import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 import { kindOf } from './account-kind.ts';
 import { StatusLine } from './StatusLine.tsx';

@@ -1,5 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { Unavailable } from '#local/device.ts';
+import type { Unavailable } from '#local/device/device.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import './device-notice.css';

@@ -1,8 +1,8 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useLocation } from 'react-router-dom';
-import { useOnline } from '#local/online.ts';
-import type { Person } from '#local/person.ts';
-import { useFreshness, useWaiting } from '#local/queries.ts';
+import { useFreshness, useWaiting } from '#local/db/queries.ts';
+import { useOnline } from '#local/device/online.ts';
+import type { Person } from '#local/session/person.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { connectionLine } from './as-of.ts';
 import { StatusLine } from './StatusLine.tsx';

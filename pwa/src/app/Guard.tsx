@@ -1,8 +1,8 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useDevice } from '#local/device.ts';
-import { useViewer } from '#local/queries.ts';
+import { useViewer } from '#local/db/queries.ts';
+import { useDevice } from '#local/device/device.ts';
 import { kindOf } from './account-kind.ts';
 import { DeviceNotice } from './DeviceNotice.tsx';
 import { useEnding } from './session.ts';

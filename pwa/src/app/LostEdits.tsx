@@ -1,5 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { lostEditsTold, useLostEdits } from '#local/eviction.ts';
+import { lostEditsTold, useLostEdits } from '#local/device/eviction.ts';
 import { Button } from '#ui/Button.tsx';
 import './update-prompt.css';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { useDevice } from '#local/device.ts';
-import { screenIsThere } from '#local/first-screen.ts';
+import { screenIsThere } from '#local/db/first-screen.ts';
+import { useDevice } from '#local/device/device.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { DeviceNotice } from './DeviceNotice.tsx';

@@ -1,5 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { useDevice } from '#local/device.ts';
+import { useDevice } from '#local/device/device.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { kindOf } from './account-kind.ts';
 import { ErrorNotice } from './ErrorNotice.tsx';

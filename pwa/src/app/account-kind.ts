@@ -1,5 +1,5 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
-import type { Device } from '#local/device.ts';
+import type { Device } from '#local/device/device.ts';
 
 /** Who is signed in on this device, whether or not their directory is open; null for a guest. */
 export function kindOf(device: Device): AccountKind | null {

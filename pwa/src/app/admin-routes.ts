@@ -44,7 +44,7 @@ async function adminLogin() {
 }
 
 async function adminRegister() {
-  const { AdminRegister } = await import('#features/admin/AdminRegister.tsx');
+  const { AdminRegister } = await import('#admin/sign-in/AdminRegister.tsx');
   return { Component: AdminRegister };
 }
 

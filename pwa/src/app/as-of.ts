@@ -1,5 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { Freshness } from '#local/freshness.ts';
+import type { Freshness } from '#local/db/freshness.ts';
 import { clockTime } from '#ui/times.ts';
 
 /** '18:42' for today, '3 Mar, 18:42' for another day, with the year if that is another one. Local time, ISO 8601 in. */

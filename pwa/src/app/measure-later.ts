@@ -1,5 +1,5 @@
 import { sendWebVitals } from '#api/web-vitals.ts';
-import { whenIdle } from '#local/when-idle.ts';
+import { whenIdle } from '#local/device/when-idle.ts';
 import { routePattern } from './route-pattern.ts';
 import type { createRouter } from './router.tsx';
 

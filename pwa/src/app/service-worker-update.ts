@@ -1,7 +1,7 @@
 import { trustedTypesPolicy } from '@memcherrish/shared/wire/trusted-types.ts';
 import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
-import { firstScreen } from '#local/first-screen.ts';
+import { firstScreen } from '#local/db/first-screen.ts';
 
 /** Whether a newer version of the app waits for the person's word, or has taken over in another tab. */
 let isWaiting = false;

@@ -2,9 +2,9 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useSyncExternalStore } from 'react';
 import type { SignedIn, TeacherSignedIn } from '#api/accounts.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
-import { alone } from '#local/locks.ts';
-import type { Person } from '#local/person.ts';
-import { enter, leave, unsentHere, unsentOfOthers } from '#local/session.ts';
+import { alone } from '#local/device/locks.ts';
+import type { Person } from '#local/session/person.ts';
+import { enter, leave, unsentHere, unsentOfOthers } from '#local/session/session.ts';
 import {
   clearSignOutMark,
   isSignOutUnfinished,
@@ -12,7 +12,7 @@ import {
   rememberAdmin,
   rememberSchoolmate,
   rememberTeacher,
-} from '#local/storage-keys.ts';
+} from '#local/session/storage-keys.ts';
 import { pullNow } from '#sync/ask.ts';
 
 /** How the last session on this page ended: by the person, or by the server with a sentence that says why. */

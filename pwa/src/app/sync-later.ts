@@ -1,5 +1,5 @@
-import { currentDevice, onDeviceChange } from '#local/device.ts';
-import { whenIdle } from '#local/when-idle.ts';
+import { currentDevice, onDeviceChange } from '#local/device/device.ts';
+import { whenIdle } from '#local/device/when-idle.ts';
 import { endedByServer } from './session.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
-import { isFromNewerApp, PersonDatabase } from '#local/database.ts';
-import { alone } from '#local/locks.ts';
-import { type Person, personOfDatabase } from '#local/person.ts';
+import { isFromNewerApp, PersonDatabase } from '#local/db/database.ts';
+import { alone } from '#local/device/locks.ts';
+import { type Person, personOfDatabase } from '#local/session/person.ts';
 import { OutboxSender } from '#sync/outbox-sender.ts';
 import { type OpenDatabase, senderDepsFor } from '#sync/outbox-sender-deps.ts';
 import { Superseded } from '#sync/superseded.ts';

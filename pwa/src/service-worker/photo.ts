@@ -1,5 +1,5 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core';
-import { anyPhotoCache, isPhoto } from '#local/photo-cache.ts';
+import { anyPhotoCache, isPhoto } from '#local/device/photo-cache.ts';
 
 /**
  * A photo: from the cache of the person who is signed in, else from the network, and kept as it is seen. Without such a cache nobody is

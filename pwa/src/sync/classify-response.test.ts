@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Outcome, Problem } from '#api/outcome.ts';
-import type { Answered, Edit, OutboxRow } from '#local/edits.ts';
+import type { Answered, Edit, OutboxRow } from '#local/outbox/edits.ts';
 import { classifyResponse, type ResponseAction } from './classify-response.ts';
 
 const about = { postId: 'post', schoolId: 'school', batchId: 'batch' };

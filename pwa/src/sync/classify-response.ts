@@ -1,5 +1,5 @@
 import type { Outcome } from '#api/outcome.ts';
-import type { Answered, Edit, OutboxRow } from '#local/edits.ts';
+import type { Answered, Edit, OutboxRow } from '#local/outbox/edits.ts';
 import { namesNumber } from './send-edit.ts';
 
 /** What becomes of an edit by the answer that it got. */

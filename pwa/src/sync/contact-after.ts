@@ -1,5 +1,5 @@
 import type { Problem } from '#api/outcome.ts';
-import type { Contact } from '#local/database.ts';
+import type { Contact } from '#local/db/database.ts';
 
 /** What a failed pull says about the contact; `ended` means that the device has to be wiped (design section 6). */
 export function contactAfter(problem: Problem): Exclude<Contact, 'live' | 'connecting'> | 'ended' {

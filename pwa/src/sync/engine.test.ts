@@ -6,7 +6,7 @@ import { type Me, type PullAnswer, protocol } from '@memcherrish/shared/wire/syn
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import type { PullRequest } from '#api/sync.ts';
-import { freshState } from '#local/database.ts';
+import { freshState } from '#local/db/database.ts';
 import type { Changes } from './changes.ts';
 import { SyncEngine } from './engine.ts';
 import type { LocalSnapshot, SyncStore } from './store.ts';

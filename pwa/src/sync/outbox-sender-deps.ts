@@ -1,6 +1,6 @@
-import type { PersonDatabase } from '#local/database.ts';
-import { alone, outboxLock } from '#local/locks.ts';
-import type { Person } from '#local/person.ts';
+import type { PersonDatabase } from '#local/db/database.ts';
+import { alone, outboxLock } from '#local/device/locks.ts';
+import type { Person } from '#local/session/person.ts';
 import type { OutboxSenderDeps } from './outbox-sender.ts';
 import { DexieOutbox } from './outbox-store.ts';
 import { sendEdit } from './send-edit.ts';

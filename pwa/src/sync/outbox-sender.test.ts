@@ -1,8 +1,8 @@
 import { resend } from '@memcherrish/shared/rules/limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Outcome, Problem } from '#api/outcome.ts';
-import type { Answered, Edit, OutboxRow } from '#local/edits.ts';
-import { nextToSend } from '#local/queue.ts';
+import type { Answered, Edit, OutboxRow } from '#local/outbox/edits.ts';
+import { nextToSend } from '#local/outbox/queue.ts';
 import { OutboxSender, type OutboxSenderDeps } from './outbox-sender.ts';
 import { afterConfirmed, afterConflict, type Taken } from './outbox-store.ts';
 import { Superseded } from './superseded.ts';

@@ -1,6 +1,6 @@
 import { resend } from '@memcherrish/shared/rules/limits.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
-import type { Answered, OutboxRow } from '#local/edits.ts';
+import type { Answered, OutboxRow } from '#local/outbox/edits.ts';
 import { classifyResponse, type ResponseAction } from './classify-response.ts';
 import type { OutboxStore, Taken } from './outbox-store.ts';
 import { retryDelay } from './retry.ts';

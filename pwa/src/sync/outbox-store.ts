@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Problem } from '#api/outcome.ts';
-import type { PersonDatabase } from '#local/database.ts';
-import type { Answered, Edit, EditProblem, OutboxRow } from '#local/edits.ts';
-import { nextToSend, rebaseEdit, rowsOf } from '#local/queue.ts';
+import type { PersonDatabase } from '#local/db/database.ts';
+import type { Answered, Edit, EditProblem, OutboxRow } from '#local/outbox/edits.ts';
+import { nextToSend, rebaseEdit, rowsOf } from '#local/outbox/queue.ts';
 import { namesNumber } from './send-edit.ts';
 import { Superseded } from './superseded.ts';
 

@@ -1,5 +1,5 @@
 import { pulls } from '@memcherrish/shared/rules/limits.ts';
-import { isPhoto, keptPhotos, openPhotoCache } from '#local/photo-cache.ts';
+import { isPhoto, keptPhotos, openPhotoCache } from '#local/device/photo-cache.ts';
 import { largePhoto } from './photos.ts';
 
 /** Brings the person's photos onto the device, and takes away those that nobody may see any more. */

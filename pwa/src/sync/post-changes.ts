@@ -2,7 +2,7 @@ import { postsOnDevice } from '@memcherrish/shared/rules/limits.ts';
 import { applyPostsPatch, newestPosts } from '@memcherrish/shared/rules/replica.ts';
 import type { Post, PostsChange, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
-import type { SyncState } from '#local/database.ts';
+import type { SyncState } from '#local/db/database.ts';
 
 /** By batch: at which revision its posts are held, and whether the server has older ones. */
 export type PostBatches = SyncState['posts'];

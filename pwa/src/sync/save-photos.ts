@@ -1,7 +1,7 @@
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
-import { currentDevice } from '#local/device.ts';
-import { photosName } from '#local/person.ts';
-import { keptPhotos, openPhotoCache } from '#local/photo-cache.ts';
+import { currentDevice } from '#local/device/device.ts';
+import { keptPhotos, openPhotoCache } from '#local/device/photo-cache.ts';
+import { photosName } from '#local/session/person.ts';
 import { CachedPhotos } from './photo-keeper.ts';
 import { photosNamed } from './photos.ts';
 import { DexieStore } from './store.ts';

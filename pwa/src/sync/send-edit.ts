@@ -7,8 +7,8 @@ import type { Outcome } from '#api/outcome.ts';
 import { sendJoinRequest, withdrawRequest } from '#api/own-requests.ts';
 import { changePost, deletePost, reportPost, sendPost } from '#api/posts.ts';
 import { removePhoto, updateOwn, uploadPhoto } from '#api/profile.ts';
-import { type Answered, type Edit, type Picture, whichPhoto } from '#local/edits.ts';
-import type { Person } from '#local/person.ts';
+import { type Answered, type Edit, type Picture, whichPhoto } from '#local/outbox/edits.ts';
+import type { Person } from '#local/session/person.ts';
 
 export interface Sender {
   person: Person;

@@ -1,9 +1,9 @@
 import { pulls } from '@memcherrish/shared/rules/limits.ts';
 import { liveQuery } from 'dexie';
 import type { Problem } from '#api/outcome.ts';
-import type { PersonDatabase } from '#local/database.ts';
-import type { OutboxRow } from '#local/edits.ts';
-import { type Lines, moreToSend } from '#local/queue.ts';
+import type { PersonDatabase } from '#local/db/database.ts';
+import type { OutboxRow } from '#local/outbox/edits.ts';
+import { type Lines, moreToSend } from '#local/outbox/queue.ts';
 import { OutboxSender } from './outbox-sender.ts';
 import { type OpenDatabase, senderDepsFor } from './outbox-sender-deps.ts';
 

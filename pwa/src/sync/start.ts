@@ -1,11 +1,11 @@
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import type { Problem } from '#api/outcome.ts';
 import * as api from '#api/sync.ts';
-import { isFull, isLostConnection } from '#local/database.ts';
-import { connectionLost, currentDevice, type Device, onDeviceChange } from '#local/device.ts';
-import { type Person, photosName, samePerson } from '#local/person.ts';
-import { makeRoom } from '#local/photo-cache.ts';
-import { rememberDivision, signedInHere } from '#local/storage-keys.ts';
+import { isFull, isLostConnection } from '#local/db/database.ts';
+import { connectionLost, currentDevice, type Device, onDeviceChange } from '#local/device/device.ts';
+import { makeRoom } from '#local/device/photo-cache.ts';
+import { type Person, photosName, samePerson } from '#local/session/person.ts';
+import { rememberDivision, signedInHere } from '#local/session/storage-keys.ts';
 import { answerWith, pullNow } from './ask.ts';
 import { SyncEngine } from './engine.ts';
 import { CachedPhotos } from './photo-keeper.ts';

@@ -1,7 +1,7 @@
 import { pulls } from '@memcherrish/shared/rules/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { liveQuery } from 'dexie';
-import type { PersonDatabase } from '#local/database.ts';
+import type { PersonDatabase } from '#local/db/database.ts';
 import type { SyncEngine } from './engine.ts';
 
 /** Everything that makes a visible page pull (design section 6). Answers how to stop listening. */

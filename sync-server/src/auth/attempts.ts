@@ -2,7 +2,7 @@ import { signIn } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Database } from '#db/open.ts';
 import type { WriteTx } from '#db/write.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 /** What is counted, and how often it may happen in a window. */
 export interface Counter {

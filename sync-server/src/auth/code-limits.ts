@@ -3,7 +3,7 @@ import { codeCaps, codes } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { sql } from 'kysely';
 import type { WriteTx } from '#db/write.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 /** How many codes are sent in all, as the operator says. */
 export interface CodeBudget {

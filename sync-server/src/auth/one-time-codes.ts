@@ -5,7 +5,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import type { Database } from '#db/open.ts';
 import type { WriteTx } from '#db/write.ts';
-import { ApiError, invalidField } from '#server/api-error.ts';
+import { ApiError, invalidField } from '#server/http/api-error.ts';
 import type { SmsSender } from '#sms/sender.ts';
 import type { Browser } from './browser.ts';
 import { type CodeBudget, CodeLimits } from './code-limits.ts';

@@ -2,7 +2,7 @@ import { hashing } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 /** OWASP's first choice of parameters for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

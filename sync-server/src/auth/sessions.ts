@@ -6,7 +6,7 @@ import { nanoid } from 'nanoid';
 import { keptQuery } from '#db/kept-query.ts';
 import type { Database } from '#db/open.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import type { Pokes } from '#sync/pokes.ts';
 import type { Browser } from './browser.ts';
 import { hourOf, LastSeen } from './last-seen.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Form } from '#server/multipart.ts';
+import type { Form } from '#server/http/multipart.ts';
 
 /**
  * Tells whether a call is the same as an earlier one: by its method, its decoded path and query, the JSON as it was sent, and the fields

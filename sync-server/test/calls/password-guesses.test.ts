@@ -5,7 +5,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { hash } from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser as SignInBrowser } from '#auth/browser.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { Browser, ourOrigin } from '#test/browser.ts';
 import { aMobile } from '#test/divisions.ts';
 import {

@@ -224,7 +224,7 @@ export const bugs: readonly Bug[] = [
   },
   {
     name: 'the end of the lease takes what was not sent yet',
-    file: app('local/lease.ts'),
+    file: app('local/session/lease.ts'),
     changes: [
       {
         find: 'const tables = [db.state, db.rosters, db.structures, db.posts, db.wanted];',

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { kindOf } from '#app/account-kind.ts';
 import { signInWithWayBack } from '#app/way-back.ts';
 import { ClaimPage } from '#features/claim/ClaimPage.tsx';
-import { useDevice } from '#local/device.ts';
-import { readInvitation } from '#local/invitation.ts';
+import { useDevice } from '#local/device/device.ts';
+import { readInvitation } from '#local/session/invitation.ts';
 import { pullNow } from '#sync/ask.ts';
 
 /** A link to a place: for guests and whoever is signed in. The way back names no token: the tab keeps it meanwhile. */

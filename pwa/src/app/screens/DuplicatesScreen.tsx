@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'react-router-dom';
+import { DuplicatesPage } from '#admin/duplicates/DuplicatesPage.tsx';
 import { Guard } from '#app/Guard.tsx';
-import { DuplicatesPage } from '#features/admin/DuplicatesPage.tsx';
 
 export function DuplicatesScreen() {
   const { schoolId = '' } = useParams();

@@ -5,7 +5,7 @@ import { signInWithWayBack } from '#app/way-back.ts';
 import { FindSchool } from '#features/find-school/FindSchool.tsx';
 import { GuestPage } from '#features/find-school/GuestPage.tsx';
 import { SchoolmatePage } from '#features/school-home/SchoolmatePage.tsx';
-import { useDevice } from '#local/device.ts';
+import { useDevice } from '#local/device/device.ts';
 import { pullNow } from '#sync/ask.ts';
 
 const signInTo = (path: string) => signInWithWayBack('schoolmate', path);

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
 import { kindOf } from '#app/account-kind.ts';
 import { homePath } from '#app/way-back.ts';
-import { useDevice } from '#local/device.ts';
+import { useDevice } from '#local/device/device.ts';
 import { LandingScreen } from './LandingScreen.tsx';
 
 const TeacherHomeScreen = lazy(async () => {

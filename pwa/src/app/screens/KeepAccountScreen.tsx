@@ -1,9 +1,9 @@
 import { signOutHere } from '#app/session.ts';
+import { TopBar } from '#components/TopBar.tsx';
 import { KeepAccount } from '#features/settings/KeepAccount.tsx';
-import { useViewer } from '#local/queries.ts';
+import { useViewer } from '#local/db/queries.ts';
 import { pullNow } from '#sync/ask.ts';
 import { Page } from '#ui/Page.tsx';
-import { TopBar } from '#ui/TopBar.tsx';
 
 /** The way back for an account that is about to be deleted, and the way out. */
 export function KeepAccountScreen({ dueAt }: { dueAt: string }) {

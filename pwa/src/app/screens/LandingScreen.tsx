@@ -2,7 +2,7 @@ import { enterSchoolmate } from '#app/session.ts';
 import { useEntered } from '#app/use-entered.ts';
 import { Landing } from '#features/landing/Landing.tsx';
 import type { LandingModal } from '#features/landing/steps.ts';
-import { readInvitation } from '#local/invitation.ts';
+import { readInvitation } from '#local/session/invitation.ts';
 
 /** Who follows a link and has an account goes on there; whose place was claimed with the account does not. */
 const toClaim = () => (readInvitation() ? '/claim' : null);

@@ -1,5 +1,5 @@
+import { SecurityPage } from '#admin/security/SecurityPage.tsx';
 import { Guard } from '#app/Guard.tsx';
-import { SecurityPage } from '#features/admin/SecurityPage.tsx';
 
 export function SecurityScreen() {
   return (

@@ -1,9 +1,9 @@
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { ActivityPage } from '#admin/activity/ActivityPage.tsx';
+import { readActivityQuery, writeActivityQuery } from '#admin/activity/activity-query.ts';
+import { SchoolmateRegister } from '#admin/people/SchoolmateRegister.tsx';
+import { SchoolmatesPage } from '#admin/people/SchoolmatesPage.tsx';
 import { Guard } from '#app/Guard.tsx';
-import { ActivityPage } from '#features/admin/ActivityPage.tsx';
-import { readActivityQuery, writeActivityQuery } from '#features/admin/activity-query.ts';
-import { SchoolmateRegister } from '#features/admin/SchoolmateRegister.tsx';
-import { SchoolmatesPage } from '#features/admin/SchoolmatesPage.tsx';
 
 export function SchoolmateRegisterScreen() {
   const [query] = useSearchParams();

@@ -1,8 +1,8 @@
+import { Dashboard } from '#admin/dashboard/Dashboard.tsx';
+import { AdminLogin } from '#admin/sign-in/AdminLogin.tsx';
 import { Guard } from '#app/Guard.tsx';
 import { enterAdmin, signOutHere } from '#app/session.ts';
 import { useEntered } from '#app/use-entered.ts';
-import { AdminLogin } from '#features/admin/AdminLogin.tsx';
-import { Dashboard } from '#features/admin/Dashboard.tsx';
 
 export function AdminLoginScreen() {
   const entered = useEntered('admin');

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router-dom';
 import { Guard } from '#app/Guard.tsx';
 import { signOutHere } from '#app/session.ts';
+import { CardChoice } from '#components/card-choice.ts';
 import { SchoolmatePage } from '#features/school-home/SchoolmatePage.tsx';
-import { CardChoice } from '#ui/card-choice.ts';
 import { LazyModule } from '#ui/lazy-module.ts';
 
 const blockPerson = new LazyModule(async () => (await import('#features/blocks/HideFrom.tsx')).HideFrom);

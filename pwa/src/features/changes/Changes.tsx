@@ -1,10 +1,10 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CircleCheck, Send } from 'lucide-react';
 import { useState } from 'react';
-import type { OutboxRow } from '#local/edits.ts';
-import { removeFromOutbox } from '#local/outbox.ts';
-import { useOutbox } from '#local/queries.ts';
-import { nextToSend } from '#local/queue.ts';
+import { useOutbox } from '#local/db/queries.ts';
+import type { OutboxRow } from '#local/outbox/edits.ts';
+import { removeFromOutbox } from '#local/outbox/outbox.ts';
+import { nextToSend } from '#local/outbox/queue.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';

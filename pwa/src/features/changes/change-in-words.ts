@@ -1,6 +1,6 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { blockWords } from '@memcherrish/shared/text/blocks.ts';
-import { type Edit, type OutboxRow, type OwnPhoto, whichPhoto } from '#local/edits.ts';
+import { type Edit, type OutboxRow, type OwnPhoto, whichPhoto } from '#local/outbox/edits.ts';
 
 /** What a waiting change is, and where its screen is. */
 export interface ChangeInWords {

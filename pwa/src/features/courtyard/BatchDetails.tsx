@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { useParams } from 'react-router-dom';
+import { GenderColumns } from '#components/GenderColumns.tsx';
+import { OpenCards } from '#components/OpenCards.tsx';
+import { TeacherList } from '#components/TeacherStrip.tsx';
+import { useOpenCard } from '#components/use-open-card.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
-import { GenderColumns } from '#ui/GenderColumns.tsx';
 import { tintOf } from '#ui/initial.ts';
-import { OpenCards } from '#ui/OpenCards.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { TeacherList } from '#ui/TeacherStrip.tsx';
-import { useOpenCard } from '#ui/use-open-card.ts';
 import { BatchDivisions, type DivisionShown } from './BatchDivisions.tsx';
 import { BatchUnavailable } from './BatchUnavailable.tsx';
 import { useBatch } from './use-batch.ts';

@@ -2,9 +2,9 @@ import type { StructureBatch } from '@memcherrish/shared/domain/school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CloudDownload } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { ClassRoom } from '#local/class-room.ts';
-import { useFreshness, wantBatch } from '#local/queries.ts';
-import { useBatchRooms } from '#local/use-batch-rooms.ts';
+import type { ClassRoom } from '#local/db/class-room.ts';
+import { useFreshness, wantBatch } from '#local/db/queries.ts';
+import { useBatchRooms } from '#local/db/use-batch-rooms.ts';
 import { Empty } from '#ui/Empty.tsx';
 
 /** One division as a batch view draws it. */

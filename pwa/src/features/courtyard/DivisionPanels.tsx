@@ -2,11 +2,11 @@ import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { FaceGrid } from '#components/FaceGrid.tsx';
+import { OpenCards } from '#components/OpenCards.tsx';
+import { TeacherList } from '#components/TeacherStrip.tsx';
+import { useOpenCard } from '#components/use-open-card.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
-import { FaceGrid } from '#ui/FaceGrid.tsx';
-import { OpenCards } from '#ui/OpenCards.tsx';
-import { TeacherList } from '#ui/TeacherStrip.tsx';
-import { useOpenCard } from '#ui/use-open-card.ts';
 import type { DivisionShown } from './BatchDivisions.tsx';
 import './division-panels.css';
 

@@ -1,6 +1,6 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { divisionDetails } from '@memcherrish/shared/rules/limits.ts';
-import { FaceButton } from '#ui/FaceGrid.tsx';
+import { FaceButton } from '#components/FaceGrid.tsx';
 import { useGridKeys } from '#ui/use-grid-keys.ts';
 import './face-groups.css';
 

@@ -1,5 +1,5 @@
 import type { Structure, StructureBatch } from '@memcherrish/shared/domain/school.ts';
-import { useFreshness, useStructure, useViewer } from '#local/queries.ts';
+import { useFreshness, useStructure, useViewer } from '#local/db/queries.ts';
 
 /** What the device knows of a school that the address names. */
 export type SchoolHere =

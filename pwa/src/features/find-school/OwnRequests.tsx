@@ -1,10 +1,10 @@
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useId } from 'react';
-import type { ShownRequest } from '#local/overlay.ts';
-import { submitEdit } from '#local/submit-edit.ts';
+import { classAddress } from '#components/class-address.ts';
+import type { ShownRequest } from '#local/outbox/overlay.ts';
+import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
-import { classAddress } from '#ui/class-address.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useSubmit } from '#ui/use-submit.ts';

@@ -3,7 +3,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { ArrowLeft, School } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Submitted } from '#local/submit-edit.ts';
+import type { Submitted } from '#local/outbox/submit-edit.ts';
 import { Breadcrumb, type Crumb } from '#ui/Breadcrumb.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';

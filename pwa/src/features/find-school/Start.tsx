@@ -2,7 +2,7 @@ import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { Search } from 'lucide-react';
-import type { Submitted } from '#local/submit-edit.ts';
+import type { Submitted } from '#local/outbox/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { OfferedClass } from './OfferedClass.tsx';

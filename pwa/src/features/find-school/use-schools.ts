@@ -3,7 +3,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { listSchools } from '#api/schools.ts';
 import { withReason } from '#api/with-reason.ts';
-import { useStructures } from '#local/queries.ts';
+import { useStructures } from '#local/db/queries.ts';
 
 interface Schools {
   /** Null until they came; without a connection the own ones, which are on the device. */

@@ -7,7 +7,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useState } from 'react';
 import { signUp } from '#api/accounts.ts';
 import { withReason } from '#api/with-reason.ts';
-import { forgetInvitation, readInvitation } from '#local/invitation.ts';
+import { forgetInvitation, readInvitation } from '#local/session/invitation.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';

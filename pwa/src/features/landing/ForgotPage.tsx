@@ -2,7 +2,7 @@ import { maskNumber } from '@memcherrish/shared/rules/phone-entry.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { rememberProvedNumber } from '#local/proved-number.ts';
+import { rememberProvedNumber } from '#local/session/proved-number.ts';
 import { StepPage } from '#ui/StepPage.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { ForgotStep } from './ForgotStep.tsx';

@@ -2,7 +2,7 @@ import { tagline } from '@memcherrish/shared/text/fallbacks.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SignedIn } from '#api/accounts.ts';
-import { rememberProvedNumber } from '#local/proved-number.ts';
+import { rememberProvedNumber } from '#local/session/proved-number.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';

@@ -1,6 +1,6 @@
 import { claimSignUpWords } from '@memcherrish/shared/text/claim-sign-up.ts';
 import { useState } from 'react';
-import { forgetInvitation, readInvitation } from '#local/invitation.ts';
+import { forgetInvitation, readInvitation } from '#local/session/invitation.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 

@@ -1,6 +1,6 @@
 import { codes } from '@memcherrish/shared/rules/limits.ts';
 import type { CodeContext } from '@memcherrish/shared/wire/schoolmates.ts';
-import { parsed } from '#local/parsed.ts';
+import { parsed } from '#local/device/parsed.ts';
 
 const key = 'memcherrish-waiting-code';
 

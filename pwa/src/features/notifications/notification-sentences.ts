@@ -1,6 +1,6 @@
 import { notificationWords } from '@memcherrish/shared/text/notifications.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
-import { classAddress } from '#ui/class-address.ts';
+import { classAddress } from '#components/class-address.ts';
 
 /** What a piece of news says, and the class that it leads to, if any. */
 export function notificationSentence(news: Notification): { title: string; link: string | null } {

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { resetPassword } from '#api/passwords.ts';
 import { withReason } from '#api/with-reason.ts';
-import { forgetProvedNumber, provedNumber } from '#local/proved-number.ts';
+import { forgetProvedNumber, provedNumber } from '#local/session/proved-number.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';

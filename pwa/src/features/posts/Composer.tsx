@@ -1,6 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { FormEvent } from 'react';
-import { newId } from '#local/edits.ts';
+import { newId } from '#local/outbox/edits.ts';
 import { Button } from '#ui/Button.tsx';
 import type { OwnBatch } from './chosen-batch.ts';
 import { PostFields } from './PostFields.tsx';

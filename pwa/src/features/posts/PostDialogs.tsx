@@ -1,6 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { removeFromOutbox } from '#local/outbox.ts';
-import type { ShownPost } from '#local/shown-post.ts';
+import type { ShownPost } from '#local/db/shown-post.ts';
+import { removeFromOutbox } from '#local/outbox/outbox.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useToast } from '#ui/use-toast.ts';
 import { type Author, authorOf } from './authors.ts';

@@ -1,7 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { Clock, Ellipsis, Flag, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import type { ShownPost } from '#local/shown-post.ts';
+import type { ShownPost } from '#local/db/shown-post.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { LinkedText } from '#ui/LinkedText.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';

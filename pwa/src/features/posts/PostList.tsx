@@ -1,13 +1,13 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { NotebookPen } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { ClassRoom } from '#local/class-room.ts';
-import type { ShownPost, ShownPosts } from '#local/shown-post.ts';
+import { OpenCards } from '#components/OpenCards.tsx';
+import { useOpenCard } from '#components/use-open-card.ts';
+import type { ClassRoom } from '#local/db/class-room.ts';
+import type { ShownPost, ShownPosts } from '#local/db/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { OpenCards } from '#ui/OpenCards.tsx';
-import { useOpenCard } from '#ui/use-open-card.ts';
 import { type Author, authorOf, peopleOf } from './authors.ts';
 import type { OwnBatch } from './chosen-batch.ts';
 import { memoizePosts } from './memoize-posts.ts';

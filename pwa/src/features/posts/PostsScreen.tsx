@@ -1,10 +1,10 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { School } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import type { Viewer } from '#local/overlay.ts';
-import { useViewer } from '#local/queries.ts';
+import { NoClass } from '#components/NoClass.tsx';
+import { useViewer } from '#local/db/queries.ts';
+import type { Viewer } from '#local/outbox/overlay.ts';
 import { Empty } from '#ui/Empty.tsx';
-import { NoClass } from '#ui/NoClass.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { BatchPosts } from './BatchPosts.tsx';

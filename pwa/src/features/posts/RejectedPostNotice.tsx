@@ -1,6 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { OutboxRow } from '#local/edits.ts';
-import type { ShownPost } from '#local/shown-post.ts';
+import type { ShownPost } from '#local/db/shown-post.ts';
+import type { OutboxRow } from '#local/outbox/edits.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkedText } from '#ui/LinkedText.tsx';
 import { Notice } from '#ui/Notice.tsx';

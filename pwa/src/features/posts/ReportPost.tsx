@@ -1,7 +1,7 @@
 import { textLength } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
-import type { ShownPost } from '#local/shown-post.ts';
+import type { ShownPost } from '#local/db/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';

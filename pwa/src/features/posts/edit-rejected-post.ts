@@ -1,5 +1,5 @@
-import { type Edit, newId, type OutboxRow, type Picture } from '#local/edits.ts';
-import type { ShownPhoto, ShownPost } from '#local/shown-post.ts';
+import type { ShownPhoto, ShownPost } from '#local/db/shown-post.ts';
+import { type Edit, newId, type OutboxRow, type Picture } from '#local/outbox/edits.ts';
 import { keyOf } from './photo-sources.ts';
 
 /** A post as its author writes it anew. */
@@ -65,7 +65,7 @@ export function editingOf(post: ShownPost, schoolId: string, rewritten: Rewritte
   return { replace: null, edit: changed(version), otherwise: null };
 }
 
-/** Of a post that the server does not have yet: the outbox raises it as soon as the post is confirmed (local/queue.ts). */
+/** Of a post that the server does not have yet: the outbox raises it as soon as the post is confirmed (local/outbox/queue.ts). */
 const unsentVersion = 0;
 
 /** Whether the form holds something else than it started with. */

@@ -1,7 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useCallback } from 'react';
-import type { Edit } from '#local/edits.ts';
-import { removeFromOutbox, replaceEdit, saveEdit, settled } from '#local/outbox.ts';
+import type { Edit } from '#local/outbox/edits.ts';
+import { removeFromOutbox, replaceEdit, saveEdit, settled } from '#local/outbox/outbox.ts';
 import { useToast } from '#ui/use-toast.ts';
 import type { SubmittedPost } from './use-post-entry.ts';
 

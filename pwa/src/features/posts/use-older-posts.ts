@@ -2,10 +2,10 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { olderPosts } from '#api/older-posts.ts';
-import { withoutHidden } from '#local/hidden-from.ts';
-import { shownPosts } from '#local/posts-overlay.ts';
-import { useOutbox, useViewer } from '#local/queries.ts';
-import type { ShownPost } from '#local/shown-post.ts';
+import { useOutbox, useViewer } from '#local/db/queries.ts';
+import type { ShownPost } from '#local/db/shown-post.ts';
+import { withoutHidden } from '#local/outbox/hidden-from.ts';
+import { shownPosts } from '#local/outbox/posts-overlay.ts';
 import type { OwnBatch } from './chosen-batch.ts';
 import { beyond, lastOnServer } from './older-posts.ts';
 

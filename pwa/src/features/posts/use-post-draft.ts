@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Draft, keepDraft, readDraft } from '#local/drafts.ts';
-import { newId } from '#local/edits.ts';
+import { type Draft, keepDraft, readDraft } from '#local/db/drafts.ts';
+import { newId } from '#local/outbox/edits.ts';
 import { type Entry, picturesIn } from './use-post-entry.ts';
 
 /** What was being written when the screen was left (null until it has been read), and where what is written now is kept. */

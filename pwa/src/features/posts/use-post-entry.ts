@@ -1,8 +1,8 @@
 import { post as limits } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useRef, useState } from 'react';
-import { newId, type Picture } from '#local/edits.ts';
-import type { ShownPhoto } from '#local/shown-post.ts';
+import type { ShownPhoto } from '#local/db/shown-post.ts';
+import { newId, type Picture } from '#local/outbox/edits.ts';
 import { shrinkWhole } from '#ui/shrink-photo.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 import { keyOf } from './photo-sources.ts';

@@ -1,10 +1,10 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { useEffect, useRef, useState } from 'react';
-import { type OutboxRow, type OwnPhoto, whichPhoto } from '#local/edits.ts';
-import { removeFromOutbox } from '#local/outbox.ts';
-import { useOutbox } from '#local/queries.ts';
-import { submitEdit } from '#local/submit-edit.ts';
+import { useOutbox } from '#local/db/queries.ts';
+import { type OutboxRow, type OwnPhoto, whichPhoto } from '#local/outbox/edits.ts';
+import { removeFromOutbox } from '#local/outbox/outbox.ts';
+import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';

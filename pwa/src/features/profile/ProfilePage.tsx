@@ -1,7 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { UserRound } from 'lucide-react';
-import { useViewer } from '#local/queries.ts';
+import { useViewer } from '#local/db/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';

@@ -5,7 +5,7 @@ import { isPhoneEntry } from '@memcherrish/shared/rules/phone-entry.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { type UpdateOwnBody, updateOwnBody } from '@memcherrish/shared/wire/schoolmates.ts';
-import type { Edit, OutboxRow } from '#local/edits.ts';
+import type { Edit, OutboxRow } from '#local/outbox/edits.ts';
 
 /** What the editor changes, by the names of the wire. */
 export const editedFields = [

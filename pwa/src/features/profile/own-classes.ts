@@ -1,4 +1,4 @@
-import type { Audience } from '#local/use-audience.ts';
+import type { Audience } from '#local/db/use-audience.ts';
 
 type Known = Audience | null | undefined;
 

@@ -1,6 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import type { OwnPhoto } from '#local/edits.ts';
+import type { OwnPhoto } from '#local/outbox/edits.ts';
 
 /** What the editor of a photo says of it. */
 export interface PhotoWords {

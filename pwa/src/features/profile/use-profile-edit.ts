@@ -2,10 +2,10 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { useEffect, useState } from 'react';
-import type { OutboxRow } from '#local/edits.ts';
-import { removeFromOutbox, replaceEdit } from '#local/outbox.ts';
-import { useOutbox } from '#local/queries.ts';
-import { submitEdit } from '#local/submit-edit.ts';
+import { useOutbox } from '#local/db/queries.ts';
+import type { OutboxRow } from '#local/outbox/edits.ts';
+import { removeFromOutbox, replaceEdit } from '#local/outbox/outbox.ts';
+import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 import { useToast } from '#ui/use-toast.ts';
 import {

@@ -3,7 +3,7 @@ import { classClaimWords } from '@memcherrish/shared/text/class-claims.ts';
 import type { DivisionClaim, Vouch } from '@memcherrish/shared/wire/claim-states.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { submitEdit } from '#local/submit-edit.ts';
+import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';

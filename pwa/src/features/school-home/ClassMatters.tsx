@@ -1,7 +1,7 @@
 import { invite } from '#api/claims.ts';
-import type { ClassRoom } from '#local/class-room.ts';
-import { useViewer } from '#local/queries.ts';
-import { MissingPeople } from '#ui/MissingPeople.tsx';
+import { MissingPeople } from '#components/MissingPeople.tsx';
+import type { ClassRoom } from '#local/db/class-room.ts';
+import { useViewer } from '#local/db/queries.ts';
 import { ClassClaims } from './ClassClaims.tsx';
 
 /** Under one's own class: who says that they are in it, and who is still missing. */

@@ -4,13 +4,13 @@ import type { DivisionClaim } from '@memcherrish/shared/wire/claim-states.ts';
 import { CloudDownload } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { countVisit } from '#local/install.ts';
-import { useClassRoom, useStructure, wantBatch } from '#local/queries.ts';
-import { ClassLine } from '#ui/ClassLine.tsx';
-import { ClassRoomPanel } from '#ui/ClassRoomPanel.tsx';
+import { ClassLine } from '#components/ClassLine.tsx';
+import { ClassRoomPanel } from '#components/ClassRoomPanel.tsx';
+import { SchoolCover } from '#components/SchoolCover.tsx';
+import { useClassRoom, useStructure, wantBatch } from '#local/db/queries.ts';
+import { countVisit } from '#local/device/install.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
-import { SchoolCover } from '#ui/SchoolCover.tsx';
 import { ClaimsLine, claimsId } from './ClaimsLine.tsx';
 import { chosenClass, type Membership } from './chosen-class.ts';
 

@@ -1,11 +1,11 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { install, mayOfferInstall, offerInstallLater, useInstall } from '#local/install.ts';
-import { useWaiting } from '#local/queries.ts';
+import { InstallSteps } from '#components/InstallSteps.tsx';
+import { useWaiting } from '#local/db/queries.ts';
+import { install, mayOfferInstall, offerInstallLater, useInstall } from '#local/device/install.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { InstallSteps } from '#ui/InstallSteps.tsx';
 import './install-offer.css';
 
 /** A quiet offer under the class, to whoever came back: put the app on the home screen. Changes that wait are sent first. */

@@ -1,9 +1,9 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { School } from 'lucide-react';
-import { useFreshness, useViewer } from '#local/queries.ts';
+import { NoClass } from '#components/NoClass.tsx';
+import { useFreshness, useViewer } from '#local/db/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
-import { NoClass } from '#ui/NoClass.tsx';
 import { ClassRoomScreen } from './ClassRoomScreen.tsx';
 
 // A question that is seldom asked: the class does not wait for it.

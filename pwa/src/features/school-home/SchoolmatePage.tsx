@@ -11,12 +11,12 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router-dom';
-import { useViewer, useWaiting } from '#local/queries.ts';
-import { unansweredClaims } from '#local/unanswered-claims.ts';
+import { TopBar } from '#components/TopBar.tsx';
+import { useViewer, useWaiting } from '#local/db/queries.ts';
+import { unansweredClaims } from '#local/db/unanswered-claims.ts';
 import { LazyModule } from '#ui/lazy-module.ts';
 import { Page } from '#ui/Page.tsx';
 import { TabBar } from '#ui/TabBar.tsx';
-import { TopBar } from '#ui/TopBar.tsx';
 import { useSheet } from '#ui/use-sheet.ts';
 import type { Membership } from './chosen-class.ts';
 import { tabTargets } from './tab-targets.ts';

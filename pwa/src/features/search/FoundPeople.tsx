@@ -1,8 +1,8 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { Fragment, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { Found } from '#local/people-index.ts';
+import { otherNamesOf } from '#components/other-names.ts';
+import type { Found } from '#local/db/people-index.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { otherNamesOf } from '#ui/other-names.ts';
 import { standsIn } from './found-in-words.ts';
 import { useSavedScroll } from './use-scroll-restoration.ts';
 

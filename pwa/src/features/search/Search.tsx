@@ -1,13 +1,13 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CloudDownload, SearchX } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
-import { useClassRoom } from '#local/queries.ts';
-import { usePeopleIndex } from '#local/use-people-index.ts';
+import { OpenCards } from '#components/OpenCards.tsx';
+import { useOpenCard } from '#components/use-open-card.ts';
+import { useClassRoom } from '#local/db/queries.ts';
+import { usePeopleIndex } from '#local/db/use-people-index.ts';
 import { Empty } from '#ui/Empty.tsx';
-import { OpenCards } from '#ui/OpenCards.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useOpenCard } from '#ui/use-open-card.ts';
 import { FoundPeople } from './FoundPeople.tsx';
 import { useDebouncedQueryParam } from './use-debounced-query-param.ts';
 import { useSavedScroll, useScrollRestoration } from './use-scroll-restoration.ts';

@@ -1,4 +1,4 @@
-import type { FoundDivision } from '#local/people-index.ts';
+import type { FoundDivision } from '#local/db/people-index.ts';
 
 const shown = 2;
 

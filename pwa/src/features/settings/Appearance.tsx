@@ -6,7 +6,7 @@ import {
   textSizes,
   themes,
   usePreferences,
-} from '#local/preferences.ts';
+} from '#local/device/preferences.ts';
 import { Section } from './Section.tsx';
 
 const themeLabels: Record<Theme, string> = { system: 'As the device', light: 'Light', dark: 'Dark' };

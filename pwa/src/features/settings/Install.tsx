@@ -1,9 +1,9 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { install, useInstall } from '#local/install.ts';
-import { useWaiting } from '#local/queries.ts';
+import { InstallSteps } from '#components/InstallSteps.tsx';
+import { useWaiting } from '#local/db/queries.ts';
+import { install, useInstall } from '#local/device/install.ts';
 import { Button } from '#ui/Button.tsx';
-import { InstallSteps } from '#ui/InstallSteps.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Section } from './Section.tsx';
 

@@ -2,7 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { FileDown } from 'lucide-react';
-import { useOnline } from '#local/online.ts';
+import { useOnline } from '#local/device/online.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Section } from './Section.tsx';
 

@@ -4,7 +4,7 @@ import type { ownPosts } from '@memcherrish/shared/wire/posts.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { listOwnPosts } from '#api/account.ts';
-import { submitEdit } from '#local/submit-edit.ts';
+import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { dayInWords } from '#ui/times.ts';

@@ -1,4 +1,4 @@
-import { useViewer } from '#local/queries.ts';
+import { useViewer } from '#local/db/queries.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Appearance } from './Appearance.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';

@@ -2,7 +2,7 @@ import type { Teacher } from '@memcherrish/shared/domain/person.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { Settings, UserRoundPen } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { TopBar } from '#ui/TopBar.tsx';
+import { TopBar } from '#components/TopBar.tsx';
 
 interface TeacherBarProps {
   teacher: Teacher | null;

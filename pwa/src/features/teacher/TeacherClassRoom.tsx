@@ -3,18 +3,18 @@ import { ArrowLeft, CloudDownload } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { invite } from '#api/claims.ts';
-import { useClassRoom, wantBatch } from '#local/queries.ts';
-import { ClassLine } from '#ui/ClassLine.tsx';
-import { ClassRoomPanel } from '#ui/ClassRoomPanel.tsx';
+import { ClassLine } from '#components/ClassLine.tsx';
+import { ClassRoomPanel } from '#components/ClassRoomPanel.tsx';
+import { SchoolCover } from '#components/SchoolCover.tsx';
+import { useClassRoom, wantBatch } from '#local/db/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
-import { SchoolCover } from '#ui/SchoolCover.tsx';
 import type { Assignment } from './grouped-classes.ts';
 import './teacher-class-room.css';
 
 // Comes after the class.
-const missing = new LazyModule(async () => (await import('#ui/MissingPeople.tsx')).MissingPeople);
+const missing = new LazyModule(async () => (await import('#components/MissingPeople.tsx')).MissingPeople);
 
 interface TeacherClassRoomProps {
   assignment: Assignment;

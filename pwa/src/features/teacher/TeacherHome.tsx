@@ -2,7 +2,7 @@ import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ChevronRight, School } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useViewer } from '#local/queries.ts';
+import { useViewer } from '#local/db/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';

@@ -1,7 +1,7 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ArrowLeft, School } from 'lucide-react';
-import { useViewer } from '#local/queries.ts';
+import { useViewer } from '#local/db/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Page } from '#ui/Page.tsx';

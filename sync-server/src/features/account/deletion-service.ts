@@ -3,8 +3,8 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { dueAtOf } from '#auth/sessions.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import { ApiError, invalidField, notFound } from '#server/api-error.ts';
 import type { AppContext } from '#server/context.ts';
+import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
 import { type Leaver, type Revising, restoreAccount, suspendAccount } from './suspend-account.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { AccountSession } from '@memcherrish/shared/wire/account.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
-import { notFound } from '#server/api-error.ts';
 import type { AppContext } from '#server/context.ts';
+import { notFound } from '#server/http/api-error.ts';
 
 /** Where the account is signed in now: this session first, then the one that was seen last. */
 export async function listSessions(ctx: AppContext, account: Account): Promise<AccountSession[]> {

@@ -6,7 +6,7 @@ import { adminSignInAnswer } from '@memcherrish/shared/wire/second-factor.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { browserOf } from '#auth/guards.ts';
 import type { AppContext } from '#server/context.ts';
-import { errorResponses } from '#server/error-responses.ts';
+import { errorResponses } from '#server/http/error-responses.ts';
 import { loginAdmin, registerAdmin } from './admins-service.ts';
 
 export function adminsRoutes(ctx: AppContext): FastifyPluginAsyncZod {

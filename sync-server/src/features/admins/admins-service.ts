@@ -3,8 +3,8 @@ import { nanoid } from 'nanoid';
 import type { Browser } from '#auth/browser.ts';
 import { checkPassword } from '#auth/check-password.ts';
 import type { OpenedSession } from '#auth/sessions.ts';
-import { ApiError, invalidField } from '#server/api-error.ts';
 import type { AppContext } from '#server/context.ts';
+import { ApiError, invalidField } from '#server/http/api-error.ts';
 import { factorInForce } from './second-factor-service.ts';
 
 /**

@@ -3,9 +3,9 @@ import { scopeOf } from '#auth/standing.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
-import { ApiError, notFound } from '#server/api-error.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
+import { ApiError, notFound } from '#server/http/api-error.ts';
 
 interface NamedAdmin {
   _id: string;

@@ -5,9 +5,9 @@ import type { Browser } from '#auth/browser.ts';
 import type { OpenedSession } from '#auth/sessions.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import { ApiError, invalidField } from '#server/api-error.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
+import { ApiError, invalidField } from '#server/http/api-error.ts';
 
 /** The second factor of an admin that is in force, or undefined. */
 export async function factorInForce(tx: ReadTx, adminId: string) {

@@ -2,9 +2,9 @@ import { auditPageSize } from '@memcherrish/shared/rules/limits.ts';
 import type { AuditEntry, AuditPage } from '@memcherrish/shared/wire/audit.ts';
 import type { Account } from '#auth/viewer.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
-import { notFound } from '#server/api-error.ts';
 import { recordAct, withoutPerson } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
+import { notFound } from '#server/http/api-error.ts';
 import { isAboutPerson } from './about-person.ts';
 import { type ActivityQuery, actsBefore, actTime } from './audit-store.ts';
 

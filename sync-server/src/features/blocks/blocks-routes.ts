@@ -5,7 +5,7 @@ import { blockBody, blockParams } from '@memcherrish/shared/wire/schoolmates.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountOf } from '#auth/guards.ts';
 import type { AppContext } from '#server/context.ts';
-import { errorResponses } from '#server/error-responses.ts';
+import { errorResponses } from '#server/http/error-responses.ts';
 import { idempotent } from '#server/idempotency/idempotent.ts';
 import { hide, show } from './blocks-service.ts';
 

@@ -5,8 +5,8 @@ import { nanoid } from 'nanoid';
 import { membershipsOf, nameOf } from '#auth/standing.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { entriesOf } from '#features/people/merges-store.ts';
-import { ApiError } from '#server/api-error.ts';
 import type { AppContext } from '#server/context.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { mergeBlocks } from '#sync/blocks-store.ts';
 
 /** Somebody to hide from, by the name that the owner knows. */

@@ -5,8 +5,8 @@ import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import { divisionPathAt, isMember } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
-import { ApiError, notFound } from '#server/api-error.ts';
 import type { AppContext } from '#server/context.ts';
+import { ApiError, notFound } from '#server/http/api-error.ts';
 import { blocksAround } from '#sync/blocks-store.ts';
 import { linkOf, mayInvite, unclaimedListing } from './links-store.ts';
 

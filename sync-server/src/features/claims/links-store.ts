@@ -5,8 +5,8 @@ import type { Account } from '#auth/viewer.ts';
 import type { InvitationRow } from '#db/community-rows.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import { ApiError } from '#server/api-error.ts';
 import type { AppContext } from '#server/context.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 /** A link whose place can be claimed. */
 export interface OpenLink {

@@ -6,9 +6,9 @@ import type { DuplicatesPage } from '@memcherrish/shared/wire/duplicates.ts';
 import type { Account } from '#auth/viewer.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { batchIdsIn } from '#features/schools/schools-store.ts';
-import { notFound } from '#server/api-error.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
+import { notFound } from '#server/http/api-error.ts';
 import { KeyedMutex } from '#server/idempotency/keyed-mutex.ts';
 import {
   comparedInBatch,

@@ -10,9 +10,9 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { barredIn } from '#features/claims/import-exclusions-store.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { divisionIn } from '#features/schools/schools-store.ts';
-import { ApiError, notFound } from '#server/api-error.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
+import { ApiError, notFound } from '#server/http/api-error.ts';
 import type { Candidate } from './class-list.ts';
 import {
   insertRecords,

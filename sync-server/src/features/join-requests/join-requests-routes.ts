@@ -15,7 +15,7 @@ import { accountOf } from '#auth/guards.ts';
 import { managedSchoolmateOf } from '#features/people/managed-people-service.ts';
 import { requireSelf } from '#features/schoolmates/own-record-service.ts';
 import type { AppContext } from '#server/context.ts';
-import { errorResponses } from '#server/error-responses.ts';
+import { errorResponses } from '#server/http/error-responses.ts';
 import { idempotent } from '#server/idempotency/idempotent.ts';
 import {
   acceptRequest,

@@ -9,9 +9,9 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { notificationAbout, notify } from '#features/notifications/notify.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
 import { divisionIn, managedSchoolIds } from '#features/schools/schools-store.ts';
-import { ApiError, notFound } from '#server/api-error.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
+import { ApiError, notFound } from '#server/http/api-error.ts';
 import { anyRequestById, requestById, waitingIn, waitingOf } from './join-requests-store.ts';
 
 interface DivisionIds {

@@ -2,7 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Conflict } from '@memcherrish/shared/wire/errors.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { WriteTx } from '#db/write.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 /** The fields of a schoolmate that can be edited, by the column that keeps them; two names of one value are one field. */
 export const columnOf = {

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
 import { requireMobile } from '#features/schoolmates/sign-in-service.ts';
 import type { AppContext } from '#server/context.ts';
-import { errorResponses } from '#server/error-responses.ts';
+import { errorResponses } from '#server/http/error-responses.ts';
 import { idempotent } from '#server/idempotency/idempotent.ts';
 import { editSchoolmate } from './edit-schoolmate-service.ts';
 import {

@@ -5,8 +5,8 @@ import { assignmentsOf, manages, membershipsOf, scopeOf } from '#auth/standing.t
 import type { Account, Viewer } from '#auth/viewer.ts';
 import type { PhotoRow } from '#db/directory-rows.ts';
 import type { ReadTx } from '#db/write.ts';
-import { notFound } from '#server/api-error.ts';
 import type { AppContext } from '#server/context.ts';
+import { notFound } from '#server/http/api-error.ts';
 import { blocksAround } from '#sync/blocks-store.ts';
 import type { PhotoSize } from './photo-files.ts';
 import { photoAccessOf, photoByName, postOfPhoto } from './photos-store.ts';

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { notFound } from '#server/api-error.ts';
 import type { AppContext } from '#server/context.ts';
-import { errorResponses } from '#server/error-responses.ts';
-import { boxedIn } from '#server/protecting-headers.ts';
+import { notFound } from '#server/http/api-error.ts';
+import { errorResponses } from '#server/http/error-responses.ts';
+import { boxedIn } from '#server/http/security-headers.ts';
 import { openPhoto } from './photo-access-service.ts';
 
 const fileParams = z.object({ '*': z.string() });

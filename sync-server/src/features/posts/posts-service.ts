@@ -6,8 +6,8 @@ import type { ownPosts, Post, postsPage } from '@memcherrish/shared/wire/posts.t
 import type { z } from 'zod';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { SentPhoto } from '#features/photos/photos-service.ts';
-import { ApiError, invalidField, notFound } from '#server/api-error.ts';
 import type { AppContext } from '#server/context.ts';
+import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
 import { blocksAround } from '#sync/blocks-store.ts';
 import { newestPostsOf, postsOf } from '#sync/posts-store.ts';

@@ -6,7 +6,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
 import type { AppContext } from '#server/context.ts';
-import { errorResponses } from '#server/error-responses.ts';
+import { errorResponses } from '#server/http/error-responses.ts';
 import { idempotent } from '#server/idempotency/idempotent.ts';
 import { decideReported, listReported, reportPost } from './reports-service.ts';
 

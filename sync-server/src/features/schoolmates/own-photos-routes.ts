@@ -8,11 +8,11 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountOf } from '#auth/guards.ts';
 import { photoUpload, replaceSchoolmatePhoto, type SavedPhoto } from '#features/photos/photos-service.ts';
-import { invalidField } from '#server/api-error.ts';
 import type { AppContext } from '#server/context.ts';
-import { errorResponses } from '#server/error-responses.ts';
+import { invalidField } from '#server/http/api-error.ts';
+import { errorResponses } from '#server/http/error-responses.ts';
+import { readForm } from '#server/http/multipart.ts';
 import { idempotentWithPreparation, type Preparation } from '#server/idempotency/idempotent.ts';
-import { readForm } from '#server/multipart.ts';
 import { mobileParams, mobilePath } from './mobile-path.ts';
 import { requireSelf } from './own-record-service.ts';
 

@@ -16,9 +16,9 @@ import {
 } from '#features/people/field-edits.ts';
 import { takeOwnersPhoto } from '#features/photos/photos-service.ts';
 import { type PhotoColumn, renamePhotos } from '#features/photos/photos-store.ts';
-import { invalidField, notFound } from '#server/api-error.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
+import { invalidField, notFound } from '#server/http/api-error.ts';
 import { ownRecordOf } from '#sync/me-store.ts';
 import { teachersOf } from '#sync/roster-store.ts';
 import { type FoundMembership, membershipsForAdmin } from './schoolmates-store.ts';

@@ -12,7 +12,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountOf, browserOf, proofOf } from '#auth/guards.ts';
 import type { AppContext } from '#server/context.ts';
-import { errorResponses } from '#server/error-responses.ts';
+import { errorResponses } from '#server/http/error-responses.ts';
 import { requireSelf } from './own-record-service.ts';
 import { changePassword, confirmMobile, resetPassword } from './passwords-service.ts';
 import { requireMobile, sendCode } from './sign-in-service.ts';

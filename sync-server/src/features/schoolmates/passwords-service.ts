@@ -2,8 +2,8 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { resetStrangersTries } from '#auth/sign-in-tries.ts';
 import type { Account } from '#auth/viewer.ts';
 import { applyEdits } from '#features/people/field-edits.ts';
-import { ApiError, invalidField } from '#server/api-error.ts';
 import type { AppContext } from '#server/context.ts';
+import { ApiError, invalidField } from '#server/http/api-error.ts';
 import { claimedByMobile } from './schoolmates-store.ts';
 
 /**

@@ -24,7 +24,7 @@ import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountOf, browserOf, proofOf } from '#auth/guards.ts';
 import type { AppContext } from '#server/context.ts';
-import { errorResponses } from '#server/error-responses.ts';
+import { errorResponses } from '#server/http/error-responses.ts';
 import { idempotent } from '#server/idempotency/idempotent.ts';
 import { mobileParams, mobilePath } from './mobile-path.ts';
 import { ownRecord, requireSelf, updateOwn, userSchool } from './own-record-service.ts';

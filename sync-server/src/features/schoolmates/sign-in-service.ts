@@ -8,8 +8,8 @@ import { checkPassword } from '#auth/check-password.ts';
 import type { CodePurpose, SentCode } from '#auth/one-time-codes.ts';
 import type { OpenedSession } from '#auth/sessions.ts';
 import { membershipsOf } from '#auth/standing.ts';
-import { ApiError, invalidField } from '#server/api-error.ts';
 import type { AppContext } from '#server/context.ts';
+import { ApiError, invalidField } from '#server/http/api-error.ts';
 import { byUsername, claimedByMobile } from './schoolmates-store.ts';
 
 /** The login response of spec section 3, without the token. */

@@ -10,8 +10,8 @@ import type { WriteTx } from '#db/write.ts';
 import { fileClaim } from '#features/claims/claims-service.ts';
 import { linkOf, type OpenLink } from '#features/claims/links-store.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
-import { ApiError, invalidField } from '#server/api-error.ts';
 import type { AppContext } from '#server/context.ts';
+import { ApiError, invalidField } from '#server/http/api-error.ts';
 import { claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
 
 /**

@@ -17,10 +17,10 @@ import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
 import { optionalPhotoUpload } from '#features/photos/photos-service.ts';
 import type { AppContext } from '#server/context.ts';
-import { errorResponses } from '#server/error-responses.ts';
-import { formFields } from '#server/form-fields.ts';
+import { errorResponses } from '#server/http/error-responses.ts';
+import { formFields } from '#server/http/form-fields.ts';
+import { readForm } from '#server/http/multipart.ts';
 import { idempotent, idempotentWithPreparation } from '#server/idempotency/idempotent.ts';
-import { readForm } from '#server/multipart.ts';
 import {
   changeSchool,
   removeBatch,

@@ -7,9 +7,9 @@ import { manages, membershipsOf } from '#auth/standing.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
-import { ApiError, notFound } from '#server/api-error.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
+import { ApiError, notFound } from '#server/http/api-error.ts';
 import { structuresOf } from '#sync/structure-store.ts';
 import { allSchoolIds, batchIn, managedSchoolIds } from './schools-store.ts';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
 import { nameOf } from '#auth/standing.ts';
 import type { AppContext } from '#server/context.ts';
-import { errorResponses } from '#server/error-responses.ts';
+import { errorResponses } from '#server/http/error-responses.ts';
 
 export function sessionRoutes(ctx: AppContext): FastifyPluginAsyncZod {
   return async (app) => {

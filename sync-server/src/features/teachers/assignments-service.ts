@@ -8,9 +8,9 @@ import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { type DivisionIds, requireManagedDivision } from '#features/people/managed-people-service.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
-import { invalidField, notFound } from '#server/api-error.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
+import { invalidField, notFound } from '#server/http/api-error.ts';
 import { teacherOf } from '#sync/people-rows.ts';
 import {
   allTeachers,

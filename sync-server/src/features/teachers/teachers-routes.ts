@@ -19,12 +19,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf, browserOf } from '#auth/guards.ts';
 import { photoUpload } from '#features/photos/photos-service.ts';
-import { invalidField } from '#server/api-error.ts';
 import type { AppContext } from '#server/context.ts';
-import { errorResponses } from '#server/error-responses.ts';
-import { formFields } from '#server/form-fields.ts';
+import { invalidField } from '#server/http/api-error.ts';
+import { errorResponses } from '#server/http/error-responses.ts';
+import { formFields } from '#server/http/form-fields.ts';
+import { readForm } from '#server/http/multipart.ts';
 import { idempotent, idempotentWithPreparation } from '#server/idempotency/idempotent.ts';
-import { readForm } from '#server/multipart.ts';
 import { assignTeacher, changeAssignment, endAssignment, listTeachers } from './assignments-service.ts';
 import {
   loginTeacher,

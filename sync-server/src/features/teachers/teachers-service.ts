@@ -12,9 +12,9 @@ import type { OpenedSession } from '#auth/sessions.ts';
 import type { Viewer } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type SavedPhoto, savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
-import { ApiError, invalidField, notFound } from '#server/api-error.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
+import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
 import { teacherColumns, teacherOf } from '#sync/people-rows.ts';
 import { purgeUnassignedPhotos } from './unassigned-photos.ts';
 

@@ -4,7 +4,7 @@ import { webVitalsBody } from '@memcherrish/shared/wire/web-vitals.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/context.ts';
-import { errorResponses } from '#server/error-responses.ts';
+import { errorResponses } from '#server/http/error-responses.ts';
 
 /** How fast the app is where people use it: counted for whoever runs the server, and kept of nobody (design section 8). */
 export function webVitalsRoutes({ vitals }: Pick<AppContext, 'vitals'>): FastifyPluginAsyncZod {

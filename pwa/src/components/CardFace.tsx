@@ -1,0 +1,63 @@
+import type { PreviewedPhoto } from '@memcherrish/shared/domain/person.ts';
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { Lock } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Avatar, type AvatarProps } from '#ui/Avatar.tsx';
+import { arrive } from '#ui/view-transition.ts';
+import { ThenAndNow } from './ThenAndNow.tsx';
+import './card.css';
+
+interface CardFaceProps extends Omit<AvatarProps, 'size'> {
+  /** A photo of their school days: it stands beside the portrait, or in its place. */
+  then?: PreviewedPhoto | null;
+  children: ReactNode;
+}
+
+/** The head of a card: the portrait, large, the name, and a line below it. */
+export function CardFace({ then = null, children, ...avatar }: CardFaceProps) {
+  const face = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const portrait = [...(face.current?.querySelectorAll<HTMLElement>('.avatar') ?? [])].at(-1);
+    if (portrait) arrive(portrait);
+  }, []);
+  return (
+    <div className="card-face" ref={face}>
+      <Portrait {...avatar} then={then} />
+      <p className="card-name" aria-hidden="true">
+        {avatar.name}
+      </p>
+      <div className="card-place">{children}</div>
+      {avatar.hidden && (
+        <p className="card-photo-hidden">
+          <Lock aria-hidden="true" />
+          Photo: {fallbacks.hidden}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Portrait({ then, ...avatar }: Omit<CardFaceProps, 'children'>) {
+  const { name, own = false, photo, preview = null } = avatar;
+  if (!then) return <Avatar {...avatar} size="large" />;
+  if (photo) return <ThenAndNow name={name} own={own} then={then} now={{ path: photo, preview }} />;
+  return (
+    <>
+      <Avatar {...avatar} photo={then.path} preview={then.preview} size="large" />
+      <p className="card-photo-then">Then</p>
+    </>
+  );
+}
+
+export function CardAbout({ text }: { text: string | null }) {
+  return (
+    <section className="card-about">
+      <h3>About</h3>
+      {text ? (
+        <p className="card-about-text">{text}</p>
+      ) : (
+        <p className="card-about-without">{fallbacks.notSet}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { useContext } from 'react';
+import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
+import { CardChoice, type CardChoiceProps } from './card-choice.ts';
+
+const nothing = new LazyModule<null>(async () => null);
+
+/** The foot of somebody else's card, once its part is here: nobody waits for it. */
+export function CardFoot(props: CardChoiceProps) {
+  const choice = useContext(CardChoice);
+  const Choice = useLazyModule(choice ?? nothing, choice !== null);
+  return Choice && <Choice {...props} />;
+}

@@ -1,0 +1,71 @@
+import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
+import { boxes } from '@memcherrish/shared/rules/classroom-rows.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { Users } from 'lucide-react';
+import { memo, useId } from 'react';
+import { Empty } from '#ui/Empty.tsx';
+import { FaceGrid } from './FaceGrid.tsx';
+import './class-boxes.css';
+
+interface ClassBoxesProps {
+  schoolmates: readonly PersonView[];
+  isOwn(id: string): boolean;
+  onOpen(face: PersonView, avatar: HTMLElement): void;
+}
+
+/** The class: males and females in boxes of their own, a third one only when somebody is in it (design section 8). */
+export const ClassBoxes = memo(function ClassBoxes({ schoolmates, isOwn, onOpen }: ClassBoxesProps) {
+  if (schoolmates.length === 0)
+    return (
+      <section className="class-box">
+        <Empty icon={<Users aria-hidden="true" />} title={messages.noSchoolmates} />
+      </section>
+    );
+  const { male, female, other } = boxes(schoolmates);
+  return (
+    <div className="class-boxes">
+      <Box title="Male schoolmates" empty={messages.noMales} faces={male} isOwn={isOwn} onOpen={onOpen} />
+      <Box
+        title="Female schoolmates"
+        empty={messages.noFemales}
+        faces={female}
+        isOwn={isOwn}
+        onOpen={onOpen}
+      />
+      {other.length > 0 && (
+        <Box
+          title="More schoolmates"
+          empty={messages.noSchoolmates}
+          faces={other}
+          isOwn={isOwn}
+          onOpen={onOpen}
+        />
+      )}
+    </div>
+  );
+});
+
+interface BoxProps extends Omit<ClassBoxesProps, 'schoolmates'> {
+  title: string;
+  empty: string;
+  faces: readonly PersonView[];
+}
+
+function Box({ title, empty, faces, isOwn, onOpen }: BoxProps) {
+  const heading = useId();
+  return (
+    <section className="class-box" aria-labelledby={heading}>
+      <div className="class-box-head">
+        <h2 className="class-box-title" id={heading}>
+          {title}
+        </h2>
+        {faces.length > 0 && <span className="class-box-count">{faces.length}</span>}
+      </div>
+      {faces.length > 0 ? (
+        <FaceGrid labelledBy={heading} faces={faces} isOwn={isOwn} onOpen={onOpen} />
+      ) : (
+        <p className="class-box-empty">{empty}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { useGridKeys } from '#ui/use-grid-keys.ts';
+import './face-grid.css';
+
+interface FaceGridProps {
+  /** Names the group for screen readers: the id of its heading. */
+  labelledBy: string;
+  faces: readonly PersonView[];
+  /** Six on wide screens; the older views keep four. */
+  perRow?: 'six' | 'four';
+  isOwn(id: string): boolean;
+  onOpen(face: PersonView, avatar: HTMLElement): void;
+}
+
+/** Faces in rows of six, of four at 900 px and less (spec section 9). */
+export function FaceGrid({ labelledBy, faces, perRow = 'six', isOwn, onOpen }: FaceGridProps) {
+  const { list, onKeyDown, tabIndexOf } = useGridKeys<HTMLUListElement>();
+  return (
+    <ul
+      className={`face-grid face-grid-${perRow}`}
+      aria-labelledby={labelledBy}
+      ref={list}
+      onKeyDown={onKeyDown}
+    >
+      {faces.map((face, index) => (
+        <li key={face._id}>
+          <FaceButton face={face} own={isOwn(face._id)} tabIndex={tabIndexOf(index)} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FaceButtonProps {
+  face: PersonView;
+  own: boolean;
+  tabIndex: 0 | -1;
+  onOpen(face: PersonView, avatar: HTMLElement): void;
+}
+
+/** One face with its name, which opens the card. */
+export function FaceButton({ face, own, tabIndex, onOpen }: FaceButtonProps) {
+  const name = face.name || fallbacks.unknown;
+  return (
+    <button
+      type="button"
+      className={own ? 'face face-own' : 'face'}
+      tabIndex={tabIndex}
+      onClick={(event) => {
+        const avatar = event.currentTarget.querySelector<HTMLElement>('.avatar');
+        onOpen(face, avatar ?? event.currentTarget);
+      }}
+    >
+      <Avatar
+        name={name}
+        photo={face.profilePic}
+        preview={face.photoPreview}
+        own={own}
+        hidden={face.hidden.profilePic === true}
+        size="fill"
+      />
+      <span className="face-name">
+        {name}
+        {own && <span className="visually-hidden"> (you)</span>}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,124 @@
+import { claimWords } from '@memcherrish/shared/text/claims.ts';
+import { Copy, MessageCircle, Share2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
+import { useToast } from '#ui/use-toast.ts';
+import './invite-dialog.css';
+
+/** A link, and the class that it is for. */
+export interface MadeLink {
+  token: string;
+  division: string;
+  batch: string;
+  schoolName: string;
+}
+
+export type MakeLink = (
+  schoolmateId: string,
+) => Promise<{ ok: true; value: MadeLink } | { ok: false; problem: { message: string } }>;
+
+interface InviteDialogProps {
+  /** Null closes the dialog. */
+  person: { _id: string; name: string } | null;
+  onClose(): void;
+  makeLink: MakeLink;
+}
+
+/** A link for one person, in a message that the inviter sends from their own phone: nobody else's number comes here. */
+export function InviteDialog({ person, onClose, makeLink }: InviteDialogProps) {
+  const shown = usePreviousNonNull(person);
+  if (!shown) return null;
+  return (
+    <Dialog
+      open={person !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={claimWords.inviteTitle(shown.name)}
+      description={claimWords.inviteText}
+      size="small"
+    >
+      <Invitation key={shown._id} person={shown} makeLink={makeLink} />
+    </Dialog>
+  );
+}
+
+interface InvitationProps {
+  person: { _id: string; name: string };
+  makeLink: MakeLink;
+}
+
+function Invitation({ person, makeLink }: InvitationProps) {
+  const toast = useToast();
+  const [text, setText] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function make() {
+    setFailure(null);
+    const made = await makeLink(person._id);
+    if (!made.ok) return setFailure(made.problem.message);
+    const { token, division, batch, schoolName: school } = made.value;
+    const link = linkOf(token);
+    setText(claimWords.invitation({ name: person.name, division, batch, school, link }));
+  }
+  const makeOnce = useEffectEvent(() => void make());
+  useEffect(() => makeOnce(), []);
+
+  async function copy(message: string) {
+    try {
+      await navigator.clipboard.writeText(message);
+      toast(claimWords.linkCopied);
+    } catch {
+      toast(claimWords.copyFailed, 'error');
+    }
+  }
+  async function share(message: string) {
+    try {
+      await navigator.share({ text: message });
+    } catch (error) {
+      // Closing the share sheet is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(message);
+    }
+  }
+
+  if (failure !== null) {
+    return (
+      <>
+        <Notice tone="error">{failure}</Notice>
+        <Button onClick={() => void make()}>Try again</Button>
+      </>
+    );
+  }
+  if (text === null) return <Notice tone="info">{claimWords.makingLink}</Notice>;
+  const canShare = 'share' in navigator;
+  return (
+    <>
+      <TextArea label="Your message" value={text} onChange={setText} rows={6} />
+      <div className="invite-ways">
+        {canShare && (
+          <Button icon={<Share2 />} onClick={() => void share(text)}>
+            Share
+          </Button>
+        )}
+        <LinkButton
+          kind={canShare ? 'quiet' : 'primary'}
+          icon={<MessageCircle />}
+          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+        >
+          WhatsApp
+        </LinkButton>
+        <Button kind="quiet" icon={<Copy />} onClick={() => void copy(text)}>
+          Copy
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The token stands behind the #: no server, proxy or preview of a messenger ever gets it. */
+function linkOf(token: string): string {
+  return `${location.origin}/claim#${token}`;
+}

@@ -1,0 +1,31 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { OwnClaim } from '@memcherrish/shared/wire/claim-states.ts';
+import { School } from 'lucide-react';
+import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+
+interface NoClassProps {
+  screen: string;
+  /** Places that one says are one's own. */
+  claims: readonly OwnClaim[];
+}
+
+/** In the place of a screen of a class, for who is in none yet: the way to one (design section 8). */
+export function NoClass({ screen, claims }: NoClassProps) {
+  const waits = claims.some(({ state }) => state === 'waiting');
+  return (
+    <>
+      <h1 className="visually-hidden">{screen}</h1>
+      <Empty
+        icon={<School aria-hidden="true" />}
+        title={waits ? messages.listingWaits : messages.noSchoolData}
+        text={waits ? messages.listingWaitsText : messages.askForNumberOnList}
+        action={
+          <LinkButton kind="primary" to="/schoolmate-homepage">
+            {waits ? 'Your start page' : 'Find my class'}
+          </LinkButton>
+        }
+      />
+    </>
+  );
+}

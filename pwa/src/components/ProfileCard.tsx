@@ -1,0 +1,116 @@
+import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { AtSign, Mail, MessageCircle, Phone, UserRound, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog } from '#ui/Dialog.tsx';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
+import { CardAbout, CardFace } from './CardFace.tsx';
+import { CardFoot } from './CardFoot.tsx';
+import { CardRow } from './CardRow.tsx';
+import { callLink, mailLink, readableNumber, socialLink, whatsappLink } from './contact.ts';
+import { otherNamesOf } from './other-names.ts';
+import { SaveContactButton } from './SaveContactButton.tsx';
+
+/** Which lines a card has: the older batch page shows gender, mobile and about alone (spec section 2). */
+export type CardFields = 'all' | 'brief';
+
+interface ProfileCardProps {
+  /** Null while the card is closed. */
+  face: PersonView | null;
+  own: boolean;
+  fields?: CardFields;
+  onClose(): void;
+}
+
+/** A schoolmate: the face, the name, and the ways to say hello (spec sections 2 and 6). */
+export function ProfileCard({ face, own, fields = 'all', onClose }: ProfileCardProps) {
+  const shown = usePreviousNonNull(face);
+  if (!shown) return null;
+  const name = shown.name || fallbacks.unknown;
+  return (
+    <Dialog open={face !== null} onOpenChange={(open) => !open && onClose()} title={name} titleInContent>
+      <ProfileDetails face={shown} own={own} fields={fields}>
+        {fields === 'all' && (
+          <SaveContactButton
+            contact={{ ...shown, name, place: shown.location || shown.place, about: shown.selfIntro }}
+            photo={shown.profilePic}
+          />
+        )}
+      </ProfileDetails>
+      {!own && <CardFoot personId={shown._id} kind="schoolmate" name={name} />}
+    </Dialog>
+  );
+}
+
+interface ProfileDetailsProps extends Pick<ProfileCardProps, 'own' | 'fields'> {
+  face: PersonView;
+  /** What can be done with the lines, below them: however long the text that follows is. */
+  children?: ReactNode;
+}
+
+/** What a card holds, also where it stands in a page of its own. */
+export function ProfileDetails({ face, own, fields, children }: ProfileDetailsProps) {
+  const { mobile, whatsapp, email, instaUsername, fbUsername } = face;
+  const name = face.name || fallbacks.unknown;
+  const otherNames = otherNamesOf(face);
+  return (
+    <>
+      <CardFace
+        name={name}
+        photo={face.profilePic}
+        preview={face.photoPreview}
+        then={face.schoolPhoto}
+        own={own}
+        hidden={face.hidden.profilePic === true}
+      >
+        {otherNames.length > 0 && <span className="card-also">{otherNames.join(' · ')}</span>}
+        <span>{face.location || face.place || fallbacks.unknown}</span>
+      </CardFace>
+      <div className="card-rows">
+        {fields === 'brief' && <CardRow icon={Users} label="Gender" value={face.gender} />}
+        <CardRow
+          main
+          icon={Phone}
+          label="Call"
+          value={mobile && readableNumber(mobile)}
+          hidden={face.hidden.mobile === true}
+          link={mobile && callLink(mobile)}
+        />
+        {fields === 'all' && (
+          <>
+            <CardRow
+              main
+              icon={MessageCircle}
+              label="WhatsApp"
+              value={whatsapp && readableNumber(whatsapp)}
+              hidden={face.hidden.whatsapp === true}
+              link={whatsapp && whatsappLink(whatsapp)}
+            />
+            <CardRow
+              main
+              icon={Mail}
+              label="E-mail"
+              value={email}
+              hidden={face.hidden.email === true}
+              link={email && mailLink(email)}
+            />
+            <CardRow
+              icon={AtSign}
+              label="Instagram"
+              value={instaUsername}
+              link={instaUsername && socialLink('instagram.com', instaUsername)}
+            />
+            <CardRow
+              icon={UserRound}
+              label="Facebook"
+              value={fbUsername}
+              link={fbUsername && socialLink('facebook.com', fbUsername)}
+            />
+          </>
+        )}
+      </div>
+      {children}
+      <CardAbout text={face.selfIntro} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { BookUser, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { fileName, saveAs } from '#ui/save-as.ts';
+import { useToast } from '#ui/use-toast.ts';
+import { type Contact, contactCard } from './contact-card.ts';
+import { photoAsJpeg } from './photo-as-jpeg.ts';
+import './save-contact-button.css';
+
+/** Whether this browser hands files of this kind to other apps. */
+const canShare =
+  'canShare' in navigator &&
+  navigator.canShare({ files: [new File([''], 'contact.vcf', { type: 'text/vcard' })] });
+
+interface SaveContactButtonProps {
+  contact: Contact;
+  /** Path of the photo, if the viewer may see one. */
+  photo: string | null;
+}
+
+/** Takes what is seen of somebody into the phone's own contacts, or hands it on by the phone's share sheet where there is one. */
+export function SaveContactButton({ contact, photo }: SaveContactButtonProps) {
+  const [busy, setBusy] = useState<'save' | 'share' | null>(null);
+  const toast = useToast();
+
+  async function make(): Promise<File> {
+    const picture = photo && (await photoAsJpeg(photo));
+    const name = `${fileName(contact.name) || 'contact'}.vcf`;
+    return new File([contactCard(contact, picture || null)], name, { type: 'text/vcard' });
+  }
+  async function doing(what: 'save' | 'share', act: (file: File) => Promise<void> | void) {
+    setBusy(what);
+    try {
+      await act(await make());
+    } catch (error) {
+      // Closing the share sheet is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        toast(messages.contactNotKept, 'error');
+    } finally {
+      setBusy(null);
+    }
+  }
+  return (
+    <div className="keep-contact">
+      <Button
+        kind="quiet"
+        icon={<BookUser />}
+        busy={busy === 'save'}
+        busyLabel="Saving"
+        onClick={() => void doing('save', saveAs)}
+      >
+        Save contact
+      </Button>
+      {canShare && (
+        <Button
+          kind="quiet"
+          icon={<Share2 />}
+          busy={busy === 'share'}
+          busyLabel="Sharing"
+          onClick={() =>
+            void doing('share', (file) => navigator.share({ files: [file], title: contact.name }))
+          }
+        >
+          Share
+        </Button>
+      )}
+    </div>
+  );
+}

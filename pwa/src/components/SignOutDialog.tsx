@@ -1,0 +1,46 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useState } from 'react';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useToast } from '#ui/use-toast.ts';
+
+interface SignOutDialogProps {
+  open: boolean;
+  /** What signing out means for whoever asks. */
+  text: string;
+  /** Changes that have not reached the server: they go with everything else. */
+  unsent?: number;
+  onSignOut(): Promise<void>;
+  onClose(): void;
+}
+
+/** 'Sign out?' (spec section 2): asks first, and says so when it does not work. */
+export function SignOutDialog({ open, text, unsent = 0, onSignOut, onClose }: SignOutDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+
+  async function signOut() {
+    setBusy(true);
+    try {
+      await onSignOut();
+    } catch {
+      toast(messages.signOutFailed, 'error');
+    } finally {
+      setBusy(false);
+      onClose();
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Sign out?"
+      text={unsent > 0 ? `${messages.signOutDiscards(unsent)} ${text}` : text}
+      confirmLabel={unsent > 0 ? 'Discard and sign out' : 'Sign Out'}
+      cancelLabel={unsent > 0 ? 'Stay' : 'Cancel'}
+      danger={unsent > 0}
+      busy={busy}
+      onConfirm={signOut}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useId } from 'react';
+import { Avatar } from '#ui/Avatar.tsx';
+import { useGridKeys } from '#ui/use-grid-keys.ts';
+import './teacher-strip.css';
+
+interface TeacherStripProps {
+  teachers: readonly AssignedTeacher[];
+  /** What stands there while there are none. */
+  empty?: string;
+  onOpen(teacher: AssignedTeacher, avatar: HTMLElement): void;
+}
+
+/** The teachers of a division in one row that scrolls sideways. */
+export function TeacherStrip({ teachers, empty = messages.noTeachersAssigned, onOpen }: TeacherStripProps) {
+  const heading = useId();
+  return (
+    <section className="teacher-strip" aria-labelledby={heading}>
+      <h2 className="teacher-strip-title" id={heading}>
+        Teachers
+      </h2>
+      <TeacherList teachers={teachers} empty={empty} onOpen={onOpen} />
+    </section>
+  );
+}
+
+interface TeacherListProps extends TeacherStripProps {
+  /** In as many rows as it takes, instead of one that scrolls. */
+  wrap?: boolean;
+}
+
+/** The teachers alone, where what stands above says that these are they. */
+export function TeacherList({
+  teachers,
+  empty = messages.noTeachersAssigned,
+  wrap = false,
+  onOpen,
+}: TeacherListProps) {
+  const { list, onKeyDown, tabIndexOf } = useGridKeys<HTMLUListElement>();
+  if (teachers.length === 0) return <p className="teacher-strip-empty">{empty}</p>;
+  return (
+    <ul
+      className={wrap ? 'teacher-strip-list teacher-strip-wrap' : 'teacher-strip-list'}
+      aria-label="Teachers"
+      ref={list}
+      onKeyDown={onKeyDown}
+    >
+      {teachers.map((teacher, index) => (
+        <li key={`${teacher._id} ${teacher.subject}`}>
+          <button
+            type="button"
+            className="teacher"
+            tabIndex={tabIndexOf(index)}
+            onClick={(event) => {
+              const avatar = event.currentTarget.querySelector<HTMLElement>('.avatar');
+              onOpen(teacher, avatar ?? event.currentTarget);
+            }}
+          >
+            <Avatar name={teacher.name} photo={teacher.profilePhoto} preview={teacher.photoPreview} />
+            <span className="teacher-name">{teacher.name || fallbacks.unknown}</span>
+            <span className="teacher-subject">{teacher.subject || fallbacks.noSubjects}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PreviewedPhoto } from '@memcherrish/shared/domain/person.ts';
+import { useState } from 'react';
+import { Avatar } from '#ui/Avatar.tsx';
+import { PhotoViewer } from '#ui/PhotoViewer.tsx';
+import './then-and-now.css';
+
+interface ThenAndNowProps {
+  name: string;
+  own: boolean;
+  /** Of school days. */
+  then: PreviewedPhoto;
+  now: { path: string; preview: string | null };
+}
+
+const captions = ['Then', 'Now'] as const;
+
+/** Somebody as they were at school and as they are: two prints side by side, each of which opens large, with the way to the other. */
+export function ThenAndNow({ name, own, then, now }: ThenAndNowProps) {
+  const [open, setOpen] = useState<number | null>(null);
+  const photos = [then, { ...now, preview: now.preview ?? '' }].map((photo) => ({
+    ...photo,
+    key: photo.path,
+  }));
+  return (
+    <>
+      <ul className="then-and-now">
+        {photos.map(({ key, path, preview }, index) => (
+          <li key={key}>
+            <button type="button" className="then-and-now-print" onClick={() => setOpen(index)}>
+              <Avatar name={name} photo={path} preview={preview} own={own && index === 1} size="large" />
+              <span className="then-and-now-caption">{captions[index]}</span>
+              <span className="visually-hidden">
+                enlarge photo {index + 1} of 2, {name}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <PhotoViewer photos={photos} captions={captions} of={name} shown={open} onShow={setOpen} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { Bell, ChevronDown, LogOut, Search } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { SignOutDialog } from './SignOutDialog.tsx';
+import './top-bar.css';
+
+interface TopBarProps {
+  name: string;
+  photo: string | null;
+  preview: string | null;
+  /** What the profile menu offers before signing out. */
+  items?: readonly MenuItem[];
+  /** Where everybody is searched. */
+  search?: string;
+  /** Where the news are, and how many are unread. */
+  news?: { to: string; unread: number };
+  /** Changes that have not reached the server. */
+  unsent?: number;
+  onSignOut(): Promise<void>;
+}
+
+/** Who is signed in, and the profile menu. Signing out asks first: it takes the directory off the device. */
+export function TopBar({
+  name,
+  photo,
+  preview,
+  items = [],
+  search,
+  news,
+  unsent = 0,
+  onSignOut,
+}: TopBarProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <header className="top-bar">
+      <span className="top-bar-mark">Memcherrish</span>
+      {search && (
+        <Link className="top-bar-icon" to={search}>
+          <Search aria-hidden="true" />
+          <span className="visually-hidden">Search</span>
+        </Link>
+      )}
+      {news && (
+        <Link className="top-bar-icon" to={news.to}>
+          <Bell aria-hidden="true" />
+          <span className="visually-hidden">Notifications</span>
+          {news.unread > 0 && (
+            <span className="top-bar-unread">
+              {news.unread}
+              <span className="visually-hidden"> unread</span>
+            </span>
+          )}
+        </Link>
+      )}
+      <Menu
+        trigger={
+          <button type="button" className="top-bar-person">
+            <span className="visually-hidden">Profile menu of </span>
+            <span className="top-bar-name">{name}</span>
+            <Avatar name={name} photo={photo} preview={preview} size="small" />
+            <ChevronDown aria-hidden="true" />
+          </button>
+        }
+        items={[
+          ...items,
+          { label: 'Signout', icon: <LogOut aria-hidden="true" />, onSelect: () => setAsking(true) },
+        ]}
+      />
+      <SignOutDialog
+        open={asking}
+        text={messages.signOutMeansLogin}
+        unsent={unsent}
+        onSignOut={onSignOut}
+        onClose={() => setAsking(false)}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  activityFields,
+  activitySentences,
+  activityWords,
+  theServer,
+} from '@memcherrish/shared/text/activity.ts';
+import type { AuditDetails, AuditEntry } from '@memcherrish/shared/wire/audit.ts';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { RowButton } from '#admin/widgets/RowButton.tsx';
+import { readableNumber } from '#components/contact.ts';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { clockTime, dayInWords } from '#ui/times.ts';
+import type { Activity } from './use-activity.ts';
+
+interface ActivityListProps {
+  activity: Activity;
+  /** Null while the page is about one person already. */
+  onPerson: ((id: string, name: string) => void) | null;
+}
+
+/** The acts by the day, newest first. */
+export function ActivityList({ activity, onPerson }: ActivityListProps) {
+  const { entries, older, busy, problem, reload, readOlder } = activity;
+  const days = Map.groupBy(entries ?? [], ({ at }) => dayInWords(at, new Date()));
+  return (
+    <>
+      {entries?.length === 0 && <Empty title={activityWords.none} />}
+      {[...days].map(([day, acts]) => (
+        <section key={day} className="activity-day" aria-label={day}>
+          <h2 className="activity-day-name">{day}</h2>
+          <ol className="panel-card entry-rows">
+            {acts.map((act) => (
+              <Act key={act._id} act={act} onPerson={onPerson} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {problem && <LoadFailure problem={problem} onRetry={reload} />}
+      {older && !problem && (
+        <Button kind="quiet" busy={busy} onClick={() => void readOlder()}>
+          {activityWords.older}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Act({ act, onPerson }: { act: AuditEntry; onPerson: ActivityListProps['onPerson'] }) {
+  const { personId, details, by, at } = act;
+  const name = details.name ?? null;
+  return (
+    <li className="entry-row activity-act">
+      <time className="activity-time" dateTime={at}>
+        {clockTime(at)}
+      </time>
+      <div className="entry-row-words">
+        <p className="activity-sentence">
+          <strong>
+            <bdi>{by?.name ?? theServer}</bdi>
+          </strong>{' '}
+          <bdi>{activitySentences[act.action](details)}</bdi>
+        </p>
+        {details.changes && <Changes changes={details.changes} />}
+        {onPerson && personId && name !== null && (
+          <RowButton
+            label={activityWords.aboutPerson(name)}
+            onSelect={() => onPerson(personId, name)}
+            of={clockTime(at)}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Changes({ changes }: { changes: NonNullable<AuditDetails['changes']> }) {
+  return (
+    <dl className="activity-changes">
+      {Object.entries(changes).map(([field, { before, after }]) => (
+        <div key={field}>
+          <dt>{activityFields[field] ?? field}</dt>
+          <dd>
+            <span className="visually-hidden">{activityWords.before} </span>
+            <del>{readable(before)}</del>
+            <span aria-hidden="true"> → </span>
+            <span className="visually-hidden">, {activityWords.after} </span>
+            <ins>{readable(after)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function readable(value: string | null): string {
+  return value === null || value === '' ? activityWords.nothing : readableNumber(value);
+}

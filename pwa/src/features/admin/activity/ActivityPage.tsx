@@ -1,0 +1,79 @@
+import { activityWords } from '@memcherrish/shared/text/activity.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { useCallback } from 'react';
+import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
+import { useQuery } from '#admin/widgets/use-query.ts';
+import { listFellowAdmins } from '#api/admins.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { ActivityList } from './ActivityList.tsx';
+import { type ActivityQuery, writeActivityQuery } from './activity-query.ts';
+import { useActivity } from './use-activity.ts';
+import '#admin/widgets/panel.css';
+import '#admin/widgets/entry-row.css';
+import './activity.css';
+
+interface ActivityPageProps {
+  schoolId: string;
+  address: string;
+  asked: ActivityQuery;
+  onAsk: (asked: ActivityQuery) => void;
+}
+
+/** What was done and seen in a school, by whom and when; for its admins (design section 5). */
+export function ActivityPage({ schoolId, address, asked, onAsk }: ActivityPageProps) {
+  const fellows = useQuery(
+    useCallback(() => listFellowAdmins(schoolId), [schoolId]),
+    dashboardWords.loadFellowsFailed,
+  );
+  const chosen = fellows.value?.some(({ _id }) => _id === asked.admin);
+  return (
+    <SchoolPage schoolId={schoolId} address={address}>
+      {(school) => (
+        <>
+          <PageHeader title={activityWords.title} text={activityWords.hint(school)} />
+          <div className="activity-filters">
+            <SelectField
+              label={activityWords.who}
+              value={chosen ? (asked.admin ?? '') : ''}
+              onChange={(admin) => onAsk({ ...asked, admin: admin || undefined })}
+              options={[
+                { value: '', label: activityWords.anyone },
+                ...(fellows.value ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+              ]}
+            />
+            <SelectField
+              label={activityWords.what}
+              value={asked.what ?? ''}
+              onChange={(what) =>
+                onAsk({ ...asked, what: what === 'changes' || what === 'looks' ? what : undefined })
+              }
+              options={[
+                { value: '', label: activityWords.everything },
+                { value: 'changes', label: activityWords.changes },
+                { value: 'looks', label: activityWords.looks },
+              ]}
+            />
+          </div>
+          {asked.person && (
+            <Notice tone="info">
+              <p>{activityWords.about(asked.name ?? activityWords.nothing)}</p>
+              <LinkButton onClick={() => onAsk({ ...asked, person: undefined, name: undefined })}>
+                {activityWords.showAll}
+              </LinkButton>
+            </Notice>
+          )}
+          <Acts key={String(writeActivityQuery(asked))} schoolId={schoolId} asked={asked} onAsk={onAsk} />
+        </>
+      )}
+    </SchoolPage>
+  );
+}
+
+function Acts({ schoolId, asked, onAsk }: Omit<ActivityPageProps, 'address'>) {
+  const activity = useActivity(schoolId, asked);
+  const onPerson = (person: string, name: string) => onAsk({ ...asked, person, name });
+  return <ActivityList activity={activity} onPerson={asked.person ? null : onPerson} />;
+}

@@ -1,0 +1,53 @@
+import { activityWords } from '@memcherrish/shared/text/activity.ts';
+import type { AuditEntry, AuditPage } from '@memcherrish/shared/wire/audit.ts';
+import { useCallback, useState } from 'react';
+import { ask } from '#admin/widgets/connection.ts';
+import { useQuery } from '#admin/widgets/use-query.ts';
+import { type ActivityFilter, readActivity } from '#api/activity.ts';
+import type { Problem } from '#api/outcome.ts';
+
+export interface Activity {
+  /** Null until the first page is here. */
+  entries: readonly AuditEntry[] | null;
+  older: boolean;
+  busy: boolean;
+  problem: Problem | null;
+  reload: () => void;
+  readOlder: () => Promise<void>;
+}
+
+/** What was done and seen in a school, page by page; another question wants another of these, by its `key`. */
+export function useActivity(schoolId: string, { admin, person, what }: ActivityFilter): Activity {
+  const read = useCallback(
+    () => readActivity(schoolId, { admin, person, what }),
+    [schoolId, admin, person, what],
+  );
+  const first = useQuery(read, activityWords.failed);
+  const [more, setMore] = useState<readonly AuditPage[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const pages = first.value === null ? [] : [first.value, ...more];
+  const entries = pages.flatMap((page) => page.entries);
+
+  async function readOlder(): Promise<void> {
+    const last = entries.at(-1);
+    if (!last || busy) return;
+    setBusy(true);
+    const outcome = await ask(
+      readActivity(schoolId, { admin, person, what }, last._id),
+      activityWords.failed,
+    );
+    setBusy(false);
+    setProblem(outcome.ok ? null : outcome.problem);
+    if (outcome.ok) setMore((before) => [...before, outcome.value]);
+  }
+
+  return {
+    entries: first.value === null ? null : entries,
+    older: pages.at(-1)?.older ?? false,
+    busy,
+    problem: first.problem ?? problem,
+    reload: first.value === null ? first.reload : () => void readOlder(),
+    readOlder,
+  };
+}

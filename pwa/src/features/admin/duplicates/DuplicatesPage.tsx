@@ -1,0 +1,135 @@
+import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
+import type { DuplicatePair } from '@memcherrish/shared/wire/duplicates.ts';
+import { UsersRound } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
+import { ask } from '#admin/widgets/connection.ts';
+import { focusHeading } from '#admin/widgets/focus-heading.ts';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { useQuery } from '#admin/widgets/use-query.ts';
+import { dismissPair, readMerges, undoMerge } from '#api/duplicates.ts';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { useToast } from '#ui/use-toast.ts';
+import { DuplicateCard } from './DuplicateCard.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
+import { MergesList } from './MergesList.tsx';
+import { pairKey, useDuplicates } from './use-duplicates.ts';
+import '#admin/widgets/panel.css';
+import './duplicates.css';
+
+interface DuplicatesPageProps {
+  schoolId: string;
+  address: string;
+}
+
+const headingId = 'likely-duplicates';
+
+/** Records of a school that may be one person's, and those that were merged of late; for its admins. */
+export function DuplicatesPage({ schoolId, address }: DuplicatesPageProps) {
+  const duplicates = useDuplicates(schoolId);
+  const merges = useQuery(
+    useCallback(() => readMerges(schoolId), [schoolId]),
+    duplicateWords.mergesFailed,
+  );
+  const [merging, setMerging] = useState<DuplicatePair | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  const toast = useToast();
+  // As the list has it now: who has another look sees what has changed.
+  const mergingNow =
+    duplicates.pairs?.find((pair) => merging && pairKey(pair) === pairKey(merging)) ?? merging;
+  const hasActed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed goes when the lists change
+  useEffect(() => {
+    if (hasActed.current) focusHeading(headingId);
+  }, [duplicates.pairs, merges.value]);
+
+  async function dismiss(pair: DuplicatePair, dismissed: boolean) {
+    hasActed.current = true;
+    const ids = { one: pair.one._id, other: pair.other._id, dismissed };
+    if (dismissed) setBusy(pairKey(pair));
+    const outcome = await ask(dismissPair(schoolId, ids), duplicateWords.dismissFailed);
+    setBusy(null);
+    if (!outcome.ok) return toast(outcome.problem.message, 'error');
+    if (!dismissed) {
+      toast(outcome.value.message);
+      return duplicates.reload();
+    }
+    const undo = { label: duplicateWords.undo, onSelect: () => void dismiss(pair, false) };
+    toast(outcome.value.message, 'done', undo);
+    duplicates.drop(pair);
+  }
+
+  async function undo(mergeId: string) {
+    hasActed.current = true;
+    setBusy(mergeId);
+    const outcome = await ask(undoMerge(schoolId, mergeId), duplicateWords.undoFailed);
+    setBusy(null);
+    toast(outcome.ok ? outcome.value.message : outcome.problem.message, outcome.ok ? 'done' : 'error');
+    readAgain();
+  }
+
+  function readAgain() {
+    duplicates.reload();
+    merges.reload();
+  }
+
+  function showMerged(mergeId: string, message: string) {
+    hasActed.current = true;
+    setMerging(null);
+    toast(message, 'done', { label: duplicateWords.undo, onSelect: () => void undo(mergeId) });
+    readAgain();
+  }
+
+  return (
+    <SchoolPage schoolId={schoolId} address={address}>
+      {(school) => (
+        <>
+          <div id={headingId} tabIndex={-1} className="duplicates-head">
+            <PageHeader title={duplicateWords.title} text={duplicateWords.hint(school)} />
+          </div>
+          {duplicates.total > 0 && (
+            <p className="duplicates-count">{duplicateWords.count(duplicates.total)}</p>
+          )}
+          {duplicates.pairs?.length === 0 && (
+            <Empty
+              icon={<UsersRound aria-hidden="true" />}
+              title={duplicateWords.none}
+              text={duplicateWords.noneHint}
+            />
+          )}
+          <ul className="duplicates">
+            {duplicates.pairs?.map((pair) => (
+              <DuplicateCard
+                key={pairKey(pair)}
+                pair={pair}
+                busy={busy === pairKey(pair)}
+                onMerge={() => setMerging(pair)}
+                onDismiss={() => void dismiss(pair, true)}
+              />
+            ))}
+          </ul>
+          {duplicates.problem && <LoadFailure problem={duplicates.problem} onRetry={duplicates.retry} />}
+          {duplicates.left > 0 && !duplicates.problem && (
+            <Button kind="quiet" busy={duplicates.busy} onClick={() => void duplicates.readMore()}>
+              {duplicateWords.more}
+            </Button>
+          )}
+          {merges.problem && <LoadFailure problem={merges.problem} onRetry={merges.reload} />}
+          {merges.value && (
+            <MergesList merges={merges.value} busy={busy} onUndo={(mergeId) => void undo(mergeId)} />
+          )}
+          <MergeDialog
+            schoolId={schoolId}
+            pair={mergingNow}
+            onClose={() => setMerging(null)}
+            onClosed={() => hasActed.current && focusHeading(headingId)}
+            onMerged={showMerged}
+            onStale={duplicates.reload}
+          />
+        </>
+      )}
+    </SchoolPage>
+  );
+}

@@ -1,0 +1,195 @@
+import {
+  fieldsToChoose,
+  likelyChoices,
+  type MergeChoices,
+  type MergeField,
+  mergeFields,
+  mergeValue,
+  sideToKeep,
+} from '@memcherrish/shared/rules/merge-fields.ts';
+import { activityFields } from '@memcherrish/shared/text/activity.ts';
+import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import type { ComparedRecord, DuplicatePair } from '@memcherrish/shared/wire/duplicates.ts';
+import { type FormEvent, useState } from 'react';
+import { ask } from '#admin/widgets/connection.ts';
+import { mergeRecords } from '#api/duplicates.ts';
+import { readableNumber } from '#components/contact.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
+import { useSubmit } from '#ui/use-submit.ts';
+import { pairKey } from './use-duplicates.ts';
+import '#admin/widgets/dialog-form.css';
+import './merge-dialog.css';
+
+interface MergeDialogProps {
+  schoolId: string;
+  /** Null closes the dialog. */
+  pair: DuplicatePair | null;
+  onClose: () => void;
+  /** It has left the screen, and the focus is back where it was, if that is still there. */
+  onClosed: () => void;
+  onMerged: (mergeId: string, message: string) => void;
+  /** One of the two is not as it was shown. */
+  onStale: () => void;
+}
+
+/** Two records become one: where they differ, what stays is chosen field by field. */
+export function MergeDialog({ pair, onClose, onClosed, ...rest }: MergeDialogProps) {
+  const shown = usePreviousNonNull(pair);
+  if (!shown) return null;
+  return (
+    <Dialog
+      open={pair !== null}
+      onOpenChange={(open) => !open && onClose()}
+      onClosed={onClosed}
+      title={duplicateWords.mergeTitle}
+      size="large"
+    >
+      <MergeForm key={pairKey(shown)} pair={shown} {...rest} />
+    </Dialog>
+  );
+}
+
+function MergeForm({
+  schoolId,
+  pair,
+  onMerged,
+  onStale,
+}: Omit<MergeDialogProps, 'onClose' | 'onClosed' | 'pair'> & { pair: DuplicatePair }) {
+  const [keep, gone] =
+    sideToKeep(pair.one, pair.other) === 'other' ? [pair.other, pair.one] : [pair.one, pair.other];
+  const fields = fieldsToChoose(keep, gone);
+  // By the record that they are of: which of the two is kept may be another once one of them has changed.
+  const [chosen, setChosen] = useState<Partial<Record<MergeField, string>>>({});
+  const choices = likelyChoices(keep, gone);
+  for (const field of fields) {
+    const from = chosen[field];
+    if (from !== undefined) choices[field] = from === keep._id ? 'keep' : 'gone';
+  }
+  const { form, failure, busy, send } = useSubmit([]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const seen = { keep: keep.version, gone: gone.version };
+    const body = { keep: keep._id, gone: gone._id, seen, fields: choices };
+    const sent = await send(() => ask(mergeRecords(schoolId, body), duplicateWords.mergeFailed));
+    if (sent.ok) onMerged(sent.value._id, sent.value.message);
+    else if (sent.problem.code === 'conflict') onStale();
+  }
+
+  return (
+    <form className="dialog-form" ref={form} onSubmit={submit} noValidate>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <p className="panel-hint">
+        {fields.length > 0 ? duplicateWords.chooseHint : duplicateWords.nothingDiffers}
+        {keep.claimed && ` ${duplicateWords.ownersStay}`}
+      </p>
+      <div className="merge-columns">
+        <div className="merge-fields">
+          {fields.map((field) => (
+            <fieldset key={field} className="merge-field">
+              <legend>{activityFields[field] ?? field}</legend>
+              <div className="merge-choices">
+                {(
+                  [
+                    ['keep', keep],
+                    ['gone', gone],
+                  ] as const
+                ).map(([side, record]) => (
+                  <label key={side} className="merge-choice">
+                    <input
+                      type="radio"
+                      name={field}
+                      checked={choices[field] === side}
+                      onChange={() => setChosen((before) => ({ ...before, [field]: record._id }))}
+                    />
+                    <Value record={record} field={field} />
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+        <Result keep={keep} gone={gone} choices={choices} />
+      </div>
+      <div className="dialog-form-actions">
+        <Button type="submit" busy={busy} busyLabel={duplicateWords.merging}>
+          {duplicateWords.mergeNow}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Value({ record, field }: { record: ComparedRecord; field: MergeField }) {
+  if (field === 'photo') {
+    const { name, profilePic, photoPreview } = record;
+    if (profilePic === null) return <span className="merge-none">{duplicateWords.noPhoto}</span>;
+    return (
+      <>
+        <Avatar name={name} photo={profilePic} preview={photoPreview} size="medium" />
+        <span className="visually-hidden">{duplicateWords.ofRecord(placesOf(record))}</span>
+      </>
+    );
+  }
+  const value = mergeValue(record, field);
+  if (value === null) return <span className="merge-none">{fallbacks.notSet}</span>;
+  return <bdi className="merge-value">{readableNumber(value)}</bdi>;
+}
+
+/** What becomes of the two. */
+function Result({
+  keep,
+  gone,
+  choices,
+}: {
+  keep: ComparedRecord;
+  gone: ComparedRecord;
+  choices: MergeChoices;
+}) {
+  const from = (field: MergeField) => (choices[field] === 'gone' ? gone : keep);
+  const name = mergeValue(from('name'), 'name') ?? '';
+  const photo = from('photo');
+  const known = new Set(keep.classes.map(({ divisionId }) => divisionId));
+  const classes = [...keep.classes, ...gone.classes.filter(({ divisionId }) => !known.has(divisionId))];
+  const rows = mergeFields
+    .filter((field) => field !== 'name' && field !== 'photo')
+    .flatMap((field) => {
+      const value = mergeValue(from(field), field);
+      return value === null ? [] : [{ field, value }];
+    });
+  return (
+    <section className="merge-result" aria-labelledby="merge-result">
+      <h3 id="merge-result">{duplicateWords.result}</h3>
+      <div className="merge-result-head">
+        <Avatar name={name} photo={photo.profilePic} preview={photo.photoPreview} size="medium" />
+        <div>
+          <p className="duplicate-name">
+            <bdi>{name}</bdi>
+          </p>
+          {classes.map(({ divisionId, division, batch }) => (
+            <p key={divisionId}>{`${division}, ${batch}`}</p>
+          ))}
+        </div>
+      </div>
+      <dl className="merge-result-rows">
+        {rows.map(({ field, value }) => (
+          <div key={field}>
+            <dt>{activityFields[field] ?? field}</dt>
+            <dd>
+              <bdi>{readableNumber(value)}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function placesOf({ classes }: ComparedRecord): string {
+  return classes.map(({ batch, division }) => `${division}, ${batch}`).join(' · ');
+}

@@ -1,0 +1,59 @@
+import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
+import type { Merges } from '@memcherrish/shared/wire/duplicates.ts';
+import { EntryRow } from '#admin/widgets/EntryRow.tsx';
+import { clockTime, dayInWords } from '#ui/times.ts';
+
+interface MergesListProps {
+  merges: Merges;
+  /** The merge that is being undone. */
+  busy: string | null;
+  onUndo: (mergeId: string) => void;
+}
+
+/** What was merged in the last 30 days, whoever did it, and what can be undone of it. */
+export function MergesList({ merges, busy, onUndo }: MergesListProps) {
+  return (
+    <section className="panel-list duplicates-merged" aria-labelledby="merged-of-late">
+      <h2 id="merged-of-late">{duplicateWords.merged}</h2>
+      {merges.length === 0 ? (
+        <p className="panel-hint">{duplicateWords.noneMerged}</p>
+      ) : (
+        <ul className="panel-card entry-rows">
+          {merges.map((merge) => (
+            <EntryRow
+              key={merge._id}
+              title={titleOf(merge)}
+              text={textOf(merge)}
+              actions={
+                merge.obstacle === null
+                  ? [
+                      {
+                        label: busy === merge._id ? duplicateWords.undoing : duplicateWords.undo,
+                        busy: busy === merge._id,
+                        onSelect: () => onUndo(merge._id),
+                      },
+                    ]
+                  : []
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type Merge = Merges[number];
+
+function titleOf({ gone, kept, obstacle }: Merge): string {
+  if (gone === null || kept === null) return duplicateWords.somebody;
+  return obstacle === 'undone'
+    ? duplicateWords.partedFrom(gone, kept)
+    : duplicateWords.mergedInto(gone, kept);
+}
+
+function textOf({ at, by, how, obstacle }: Merge): string {
+  const when = `${dayInWords(at, new Date())}, ${clockTime(at)}`;
+  const story = `${duplicateWords.how[how](by)} ${when}.`;
+  return obstacle === null ? story : `${story} ${duplicateWords.obstacle[obstacle]}`;
+}

@@ -1,0 +1,83 @@
+import type { Structure, StructureBatch, StructureDivision } from '@memcherrish/shared/domain/school.ts';
+import { useId, useState } from 'react';
+import { tableAddress } from '#admin/dashboard/dashboard-address.ts';
+import type { StructureState } from '#admin/schools/use-structure.ts';
+import { Panel } from '#admin/widgets/Panel.tsx';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { ClassListHelp } from './ClassListHelp.tsx';
+import { People } from './People.tsx';
+import { UploadForm } from './UploadForm.tsx';
+import { UploadResult } from './UploadResult.tsx';
+import type { Uploads } from './use-uploads.ts';
+import { WaitingSchoolmates } from './WaitingSchoolmates.tsx';
+
+interface AssignSchoolmateProps {
+  active: boolean;
+  structure: StructureState;
+  school: Structure | null;
+  batch: StructureBatch | null;
+  division: StructureDivision | null;
+  uploads: Uploads;
+  peopleShown: boolean;
+  onShowPeople: (shown: boolean) => void;
+}
+
+/** Upload Schoolmates (spec section 2), and who is in the division already. */
+export function AssignSchoolmate(props: AssignSchoolmateProps) {
+  const { active, structure, school, batch, division, uploads, peopleShown, onShowPeople } = props;
+  const listId = useId();
+  const [placed, setPlaced] = useState(0);
+  const place =
+    school && batch && division
+      ? { schoolId: school._id, batchId: batch._id, divisionId: division._id }
+      : null;
+  const answer = division && uploads.of(division._id).answer;
+  return (
+    <Panel
+      tab="assign-schoolmate"
+      title={division ? `Upload Schoolmates of ${division.name}` : 'Upload Schoolmates'}
+      state={structure.state}
+    >
+      {place && division && (
+        <>
+          <div className="panel-columns">
+            <UploadForm
+              upload={uploads.of(division._id)}
+              onChoose={(file) => uploads.chooseFile(division._id, file)}
+              onSend={(file) => uploads.send(place, file)}
+            />
+            {answer ? <UploadResult answer={answer} division={division.name} /> : <ClassListHelp />}
+          </div>
+          <WaitingSchoolmates
+            active={active}
+            place={place}
+            division={division.name}
+            onPlaced={() => setPlaced((count) => count + 1)}
+          />
+          <div className="panel-toggle">
+            <Button
+              kind="quiet"
+              aria-expanded={peopleShown}
+              aria-controls={listId}
+              onClick={() => onShowPeople(!peopleShown)}
+            >
+              {peopleShown ? 'Hide Schoolmates' : 'View Schoolmates'}
+            </Button>
+            <LinkButton to={tableAddress(place)}>On a page of its own</LinkButton>
+          </div>
+          <div id={listId}>
+            {peopleShown && (
+              <People
+                key={division._id}
+                place={place}
+                division={division.name}
+                turn={uploads.of(division._id).imports + placed}
+              />
+            )}
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}

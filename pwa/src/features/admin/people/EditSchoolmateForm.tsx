@@ -1,0 +1,110 @@
+import { genders } from '@memcherrish/shared/domain/person.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { type FormEvent, useState } from 'react';
+import { readableNumber } from '#components/contact.ts';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useEntry } from '#ui/use-entry.ts';
+import { useSubmit } from '#ui/use-submit.ts';
+import { useToast } from '#ui/use-toast.ts';
+import type { ListedPerson } from './people-order.ts';
+import { saveSchoolmate } from './save-schoolmate.ts';
+import { type EditField, editErrors, editFields, entryOf } from './schoolmate-edit.ts';
+import type { DivisionIds } from './use-uploads.ts';
+import '#admin/widgets/dialog-form.css';
+
+interface EditSchoolmateFormProps {
+  place: DivisionIds;
+  person: ListedPerson;
+  onClose: () => void;
+  onSaved: (person: ListedPerson) => void;
+}
+
+export function EditSchoolmateForm({ place, person, onClose, onSaved }: EditSchoolmateFormProps) {
+  // What the edit is made on: moves on when somebody else turns out to have changed the record.
+  const [base, setBase] = useState(person);
+  const [contested, setContested] = useState<readonly EditField[]>([]);
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit(editFields);
+  const { entry, setEntry, field } = useEntry(entryOf(person), { errors, mend });
+  const toast = useToast();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = editErrors(entry);
+    if (Object.keys(wrong).length > 0) return mark(wrong);
+    setContested([]);
+    const sent = await send(() =>
+      saveSchoolmate(place, base, entry, (now, merged, both) => {
+        setBase(now);
+        setEntry(merged);
+        setContested(both);
+      }),
+    );
+    if (!sent.ok) return;
+    toast(sent.value.message);
+    onSaved(sent.value.schoolmate);
+    onClose();
+  }
+
+  /** The other's value can be had by one press; saving again keeps one's own. */
+  function of(name: EditField, hint?: string) {
+    const theirs = entryOf(base)[name];
+    if (!contested.includes(name) || entry[name] === theirs) return { ...field(name), hint };
+    return {
+      ...field(name),
+      hint: (
+        <LinkButton onClick={() => field(name).onChange(theirs)}>
+          {theirs === '' ? 'Leave it empty' : `Use “${theirs}”`}
+        </LinkButton>
+      ),
+    };
+  }
+
+  return (
+    <form className="dialog-form" ref={form} onSubmit={submit} noValidate>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {contested.length > 0 && <Notice tone="info">{messages.profileConflict}</Notice>}
+      <div className="dialog-form-pair">
+        <TextField label="Name" autoComplete="off" {...of('name')} />
+        <SelectField
+          label="Gender"
+          placeholder="Choose"
+          options={genders.map((each) => ({ value: each, label: each }))}
+          {...of('gender')}
+        />
+        <TextField
+          label="Mobile"
+          type="tel"
+          autoComplete="off"
+          {...of('mobile', base.claimed ? mobileHint(base) : undefined)}
+        />
+        <TextField label="WhatsApp" type="tel" autoComplete="off" {...of('whatsapp')} />
+        <TextField label="E-mail" type="email" autoComplete="off" {...of('email')} />
+        <TextField label="Place" autoComplete="off" {...of('place')} />
+        <TextField label="Location" autoComplete="off" {...of('location')} />
+        <TextField label="Instagram" autoComplete="off" autoCapitalize="none" {...of('instaUsername')} />
+        <TextField label="Facebook" autoComplete="off" autoCapitalize="none" {...of('fbUsername')} />
+      </div>
+      <TextArea label="About" rows={2} {...of('selfIntro')} />
+      <div className="dialog-form-actions">
+        <Button type="submit" busy={busy} busyLabel="Saving...">
+          Save
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function mobileHint({ pendingMobile }: ListedPerson): string {
+  return pendingMobile
+    ? `${dashboardWords.mobileWaits(readableNumber(pendingMobile))} ${dashboardWords.claimedMobileHint}`
+    : dashboardWords.claimedMobileHint;
+}

@@ -1,0 +1,156 @@
+import { claimWords } from '@memcherrish/shared/text/claims.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { CircleCheck } from 'lucide-react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { ask } from '#admin/widgets/connection.ts';
+import { counted } from '#admin/widgets/counted.ts';
+import { type Column, DataTable } from '#admin/widgets/DataTable.tsx';
+import { focusHeading } from '#admin/widgets/focus-heading.ts';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { RowButton } from '#admin/widgets/RowButton.tsx';
+import { useConfirm } from '#admin/widgets/use-confirm.ts';
+import { invite } from '#api/claims.ts';
+import { removeSchoolmate } from '#api/managed-people.ts';
+import { readableNumber } from '#components/contact.ts';
+import { InviteDialog } from '#components/InviteDialog.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { EditSchoolmate } from './EditSchoolmate.tsx';
+import { inOrder, type ListedPerson, matching, type Order, type SortKey } from './people-order.ts';
+import { usePeople } from './use-people.ts';
+import type { DivisionIds } from './use-uploads.ts';
+import './people.css';
+
+const columns: readonly Column<ListedPerson, SortKey>[] = [
+  { key: 'name', title: 'Name', className: 'people-name', cell: ({ name }) => name },
+  { key: 'gender', title: 'Gender', className: 'people-gender', cell: ({ gender }) => orNotSet(gender) },
+  {
+    key: 'mobile',
+    title: 'Mobile',
+    className: 'people-mobile',
+    cell: ({ mobile }) => orNotSet(mobile && readableNumber(mobile)),
+  },
+  { key: 'email', title: 'E-mail', className: 'people-email', cell: ({ email }) => orNotSet(email) },
+  { key: 'place', title: 'Place', className: 'people-place', cell: ({ place }) => orNotSet(place) },
+  { key: 'claimed', title: 'Claimed', className: 'people-claimed', cell: ({ claimed }) => standing(claimed) },
+];
+
+interface PeopleProps {
+  place: DivisionIds;
+  division: string;
+  /** Changes when others were added. */
+  turn: number;
+}
+
+/** The table of schoolmates of a division, to sort, filter, update and delete (spec section 2). */
+export function People({ place, division, turn }: PeopleProps) {
+  const { value: people, problem, reload, change } = usePeople(place, turn);
+  const [editing, setEditing] = useState<ListedPerson | null>(null);
+  const [invited, setInvited] = useState<ListedPerson | null>(null);
+  const removal = useConfirm<ListedPerson>(
+    ({ _id }) => ask(removeSchoolmate(place, _id), dashboardWords.deleteSchoolmateFailed),
+    ({ _id }) => {
+      change((current) => current.filter((person) => person._id !== _id));
+      focusHeading(countId);
+    },
+  );
+  const countId = useId();
+  const [filter, setFilter] = useState('');
+  // Typing stays quick while ten thousand rows are looked through.
+  const wanted = useDeferredValue(filter);
+  const [order, setOrder] = useState<Order>({ key: 'name', descending: false });
+  const rows = useMemo(() => inOrder(matching(people ?? [], wanted), order), [people, wanted, order]);
+
+  function sort(key: SortKey) {
+    setOrder((current) => ({ key, descending: current.key === key && !current.descending }));
+  }
+
+  if (!people && !problem) return <p className="panel-waiting">{messages.loadingSchool}</p>;
+  return (
+    <div className="people">
+      {problem && <LoadFailure problem={problem} onRetry={reload} />}
+      {people?.length === 0 && <Empty title={messages.noSchoolmates} />}
+      {people && people.length > 0 && (
+        <>
+          <div className="people-head">
+            <TextField label="Filter" type="search" autoComplete="off" value={filter} onChange={setFilter} />
+            <p className="people-count" role="status" id={countId} tabIndex={-1}>
+              {filter.trim() === ''
+                ? counted(people.length, 'schoolmate', 'schoolmates')
+                : `${rows.length} of ${counted(people.length, 'schoolmate', 'schoolmates')}`}
+            </p>
+          </div>
+          {rows.length === 0 ? (
+            <Empty title={dashboardWords.noneMatchFilter} />
+          ) : (
+            <DataTable
+              label={`Schoolmates of ${division}`}
+              columns={columns}
+              rows={rows}
+              rowKey={({ _id }) => _id}
+              order={order}
+              onSort={sort}
+              actions={(person) => (
+                <div className="row-buttons">
+                  {!person.claimed && (
+                    <RowButton
+                      label={claimWords.invite}
+                      of={person.name}
+                      onSelect={() => setInvited(person)}
+                    />
+                  )}
+                  <RowButton label="Update" of={person.name} onSelect={() => setEditing(person)} />
+                  <RowButton label="Delete" danger of={person.name} onSelect={() => removal.ask(person)} />
+                </div>
+              )}
+            />
+          )}
+        </>
+      )}
+      <EditSchoolmate
+        place={place}
+        person={editing}
+        onClose={() => setEditing(null)}
+        onSaved={(saved) =>
+          change((current) => current.map((person) => (person._id === saved._id ? saved : person)))
+        }
+      />
+      <InviteDialog
+        person={invited}
+        onClose={() => setInvited(null)}
+        makeLink={(schoolmateId) => invite(schoolmateId, place.divisionId)}
+      />
+      <ConfirmDialog
+        {...removal.dialog}
+        danger
+        title={`Delete ${removal.item?.name ?? ''}?`}
+        text={dashboardWords.confirmDelete}
+        confirmLabel="Delete"
+      />
+    </div>
+  );
+}
+
+/** A dash for the eye, the words for the ear: dense tables stay quiet about what is missing. */
+function orNotSet(value: string | null) {
+  if (value) return value;
+  return (
+    <span className="people-not-set">
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{fallbacks.notSet}</span>
+    </span>
+  );
+}
+
+function standing(claimed: boolean | undefined) {
+  if (!claimed) return <span className="people-not-set">Not yet</span>;
+  return (
+    <span className="people-yes">
+      <CircleCheck aria-hidden="true" />
+      Claimed
+    </span>
+  );
+}

@@ -1,0 +1,131 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { type FormEvent, useState } from 'react';
+import { readAddress } from '#admin/dashboard/dashboard-address.ts';
+import { findChosen } from '#admin/schools/structure-tree.ts';
+import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
+import { ask } from '#admin/widgets/connection.ts';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { useQuery } from '#admin/widgets/use-query.ts';
+import { registerSchoolmate } from '#api/managed-people.ts';
+import { listSchools } from '#api/schools.ts';
+import { AuthPage } from '#ui/AuthPage.tsx';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useEntry } from '#ui/use-entry.ts';
+import { useSubmit } from '#ui/use-submit.ts';
+import {
+  emptySchoolmate,
+  type SchoolmateField,
+  schoolmateErrors,
+  schoolmateFields,
+  withoutMargins,
+} from './schoolmate-registration.ts';
+import '#admin/widgets/dialog-form.css';
+
+interface SchoolmateRegisterProps {
+  /** What is chosen on the dashboard: the form starts there, and leads back to it. */
+  query: URLSearchParams;
+}
+
+/** Registers one schoolmate, in a division of the admin's own schools or in none yet (design section 8). */
+export function SchoolmateRegister({ query }: SchoolmateRegisterProps) {
+  const chosen = readAddress(query);
+  const schools = useQuery(listSchools, messages.loadSchoolsFailed);
+  const [schoolId, setSchoolId] = useState(chosen.schoolId ?? '');
+  const [divisionId, setDivisionId] = useState(chosen.divisionId ?? '');
+  const [done, setDone] = useState<{ message: string; waits: boolean } | null>(null);
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit([...schoolmateFields, 'divisionId']);
+  const { entry, setEntry, field } = useEntry<SchoolmateField>(emptySchoolmate, { errors, mend });
+  const school = schools.value?.find(({ _id }) => _id === schoolId);
+  const batch = school?.batches.find(({ divisions }) => divisions.some(({ _id }) => _id === divisionId));
+  // Until the schools are here, and if it is gone, nothing counts as chosen.
+  const place = findChosen(school ? [school] : [], { schoolId, batchId: batch?._id ?? null, divisionId });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setDone(null);
+    const wrong = schoolmateErrors(entry);
+    if (Object.keys(wrong).length > 0) return mark(wrong);
+    const division = school && batch ? { schoolId: school._id, batchId: batch._id, divisionId } : null;
+    const sent = await send(() =>
+      ask(registerSchoolmate(withoutMargins(entry), division), dashboardWords.registerSchoolmateFailed),
+    );
+    if (!sent.ok) return;
+    setDone({ message: sent.value.message, waits: division === null });
+    setEntry(emptySchoolmate);
+    form.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <AuthPage
+      title="Register a schoolmate"
+      notice={<ConnectionNotice />}
+      wide
+      foot={<LinkButton to={`/dashboard?${query}`}>Back to the dashboard</LinkButton>}
+    >
+      {done && (
+        <Notice tone="success">
+          <p>{done.message}</p>
+          {done.waits && <p>{dashboardWords.waitsForDivision}</p>}
+        </Notice>
+      )}
+      <form className="door-form" ref={form} onSubmit={submit} noValidate>
+        {failure && <Notice tone="error">{failure}</Notice>}
+        <div className="dialog-form-pair">
+          <TextField label="Name" autoComplete="off" {...field('name')} />
+          <TextField label="E-mail" type="email" autoComplete="off" {...field('email')} />
+          <TextField label="Mobile" type="tel" autoComplete="off" {...field('mobile')} />
+          <TextField label="Place" autoComplete="off" {...field('place')} />
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            hint={dashboardWords.registeredPasswordHint}
+            {...field('password')}
+          />
+          <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
+        </div>
+        {schools.problem && <LoadFailure problem={schools.problem} onRetry={schools.reload} />}
+        <div className="dialog-form-pair">
+          <SelectField
+            label="School (optional)"
+            options={[
+              { value: '', label: 'None yet' },
+              ...(schools.value ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+            ]}
+            value={place.school ? schoolId : ''}
+            onChange={(value) => {
+              setSchoolId(value);
+              setDivisionId('');
+              mend('divisionId');
+            }}
+          />
+          <SelectField
+            label="Division (optional)"
+            hint={place.division ? undefined : dashboardWords.withoutDivisionHint}
+            options={[
+              { value: '', label: 'None yet' },
+              ...(school?.batches ?? []).flatMap(({ batch: label, divisions }) =>
+                divisions.map(({ _id, name }) => ({ value: _id, label: `${name}, ${label}` })),
+              ),
+            ]}
+            disabled={!school}
+            value={place.division ? divisionId : ''}
+            onChange={(value) => {
+              setDivisionId(value);
+              mend('divisionId');
+            }}
+            error={errors.divisionId}
+          />
+        </div>
+        <Button type="submit" busy={busy} busyLabel="Registering...">
+          Register
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

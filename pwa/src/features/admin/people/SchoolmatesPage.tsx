@@ -1,0 +1,49 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ArrowLeft } from 'lucide-react';
+import { useCallback } from 'react';
+import { writeAddress } from '#admin/dashboard/dashboard-address.ts';
+import { findChosen } from '#admin/schools/structure-tree.ts';
+import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { useQuery } from '#admin/widgets/use-query.ts';
+import { readSchool } from '#api/schools.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { People } from './People.tsx';
+import type { DivisionIds } from './use-uploads.ts';
+import './schoolmates-page.css';
+
+/** The admin's table of a division on a page of its own, to be linked to and reloaded (spec section 2). */
+export function SchoolmatesPage({ place, address }: { place: DivisionIds; address: string }) {
+  const { schoolId } = place;
+  const school = useQuery(
+    useCallback(() => readSchool(schoolId), [schoolId]),
+    dashboardWords.loadEditPageFailed,
+  );
+  const chosen = findChosen(school.value ? [school.value] : [], place);
+  const query = writeAddress({ tab: 'assign-schoolmate', ...place, people: false });
+
+  return (
+    <main className="schoolmates-page">
+      <LinkButton to={`/dashboard?${query}`} icon={<ArrowLeft />}>
+        Dashboard
+      </LinkButton>
+      <ConnectionNotice wayBack={address} />
+      {school.problem && <LoadFailure problem={school.problem} onRetry={school.reload} />}
+      {school.value &&
+        (chosen.division && chosen.batch ? (
+          <>
+            <PageHeader
+              title={`Schoolmates of ${chosen.division.name}`}
+              text={`${chosen.batch.batch}, ${school.value.name}`}
+            />
+            <People key={place.divisionId} place={place} division={chosen.division.name} turn={0} />
+          </>
+        ) : (
+          <Notice tone="error">{messages.notFound}</Notice>
+        ))}
+    </main>
+  );
+}

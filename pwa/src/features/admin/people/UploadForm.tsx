@@ -1,0 +1,64 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { Download } from 'lucide-react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { spreadsheetProblem, spreadsheetTypes } from '#admin/schools/chosen-files.ts';
+import { templateAddress } from '#api/imports.ts';
+import { Button } from '#ui/Button.tsx';
+import { FileField } from '#ui/FileField.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
+import type { Upload } from './use-uploads.ts';
+import '#ui/link-button.css';
+import './upload.css';
+
+interface UploadFormProps {
+  upload: Upload;
+  onChoose: (file: File | null) => void;
+  onSend: (file: File | null) => void;
+}
+
+export function UploadForm({ upload, onChoose, onSend }: UploadFormProps) {
+  const { file, fileError, failure, share } = upload;
+  const form = useRef<HTMLFormElement>(null);
+
+  // Once, when something turns out to be wrong with the file.
+  useEffect(() => {
+    if (fileError) focusFile(form.current);
+  }, [fileError]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (spreadsheetProblem(file)) focusFile(form.current);
+    onSend(file);
+  }
+
+  return (
+    <form className="panel-card upload" ref={form} onSubmit={submit} noValidate>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <FileField
+        label="Class list"
+        hint={dashboardWords.spreadsheetHint}
+        accept={spreadsheetTypes}
+        file={file}
+        disabled={share !== null}
+        onChange={onChoose}
+        error={fileError}
+      />
+      <div className="upload-actions">
+        <Button type="submit" busy={share !== null} busyLabel="Uploading...">
+          Upload
+        </Button>
+        {/* As a download: a failure must not take the page, and what is chosen on it, away. */}
+        <a className="link-button" href={templateAddress} download>
+          <Download aria-hidden="true" />
+          Download template
+        </a>
+      </div>
+      {share !== null && <UploadProgress share={share} />}
+    </form>
+  );
+}
+
+function focusFile(form: HTMLFormElement | null) {
+  form?.querySelector<HTMLElement>('input[type="file"]')?.focus();
+}

@@ -1,0 +1,81 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import type { ImportAnswer, RefusedRow } from '@memcherrish/shared/wire/imports.ts';
+import { Copy, Download } from 'lucide-react';
+import { type Column, DataTable } from '#admin/widgets/DataTable.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { fileName, saveAs } from '#ui/save-as.ts';
+import { useToast } from '#ui/use-toast.ts';
+import { refusedAsCsv, refusedAsTabbedText } from './refused-rows.ts';
+
+type RefusedKey = 'row' | 'column' | 'reason';
+
+const columns: readonly Column<RefusedRow, RefusedKey>[] = [
+  { key: 'row', title: 'Row', className: 'upload-result-row', cell: ({ row }) => row },
+  { key: 'column', title: 'Column', className: 'upload-result-column', cell: ({ column }) => column },
+  { key: 'reason', title: 'Reason', className: 'upload-result-reason', cell: ({ reason }) => reason },
+];
+
+/** What became of the rows of a class list. */
+export function UploadResult({ answer, division }: { answer: ImportAnswer; division: string }) {
+  return (
+    <section className="panel-card upload-result" aria-label="Result of the upload">
+      <Notice tone="success">{answer.message}</Notice>
+      <dl className="upload-counts">
+        <Count label="added" count={answer.added} />
+        <Count label="already there" count={answer.alreadyThere} />
+        <Count label="refused" count={answer.refused.length} />
+      </dl>
+      {answer.refused.length > 0 && <Refused rows={answer.refused} division={division} />}
+    </section>
+  );
+}
+
+function Count({ label, count }: { label: string; count: number }) {
+  return (
+    <div className="upload-count">
+      <dt>{label}</dt>
+      <dd>{count.toLocaleString('en-IN')}</dd>
+    </div>
+  );
+}
+
+function Refused({ rows, division }: { rows: readonly RefusedRow[]; division: string }) {
+  const toast = useToast();
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(refusedAsTabbedText(rows));
+      toast(dashboardWords.rowsCopied);
+    } catch {
+      toast(dashboardWords.copyFailed, 'error');
+    }
+  }
+
+  return (
+    <div className="upload-refused">
+      <div className="upload-refused-head">
+        <p>{dashboardWords.refusedRowsHint}</p>
+        <div className="upload-actions">
+          <Button kind="quiet" icon={<Copy />} onClick={copy}>
+            Copy
+          </Button>
+          <Button kind="quiet" icon={<Download />} onClick={() => saveAs(csvOf(rows, division))}>
+            Save as CSV
+          </Button>
+        </div>
+      </div>
+      <DataTable
+        label="Refused rows"
+        columns={columns}
+        rows={rows}
+        rowKey={({ row, column }, index) => `${row} ${column} ${index}`}
+      />
+    </div>
+  );
+}
+
+function csvOf(rows: readonly RefusedRow[], division: string): File {
+  const name = `refused-rows-${fileName(division)}.csv`;
+  return new File([refusedAsCsv(rows)], name, { type: 'text/csv;charset=utf-8' });
+}

@@ -1,0 +1,70 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { useState } from 'react';
+import { ask } from '#admin/widgets/connection.ts';
+import { EntryRow } from '#admin/widgets/EntryRow.tsx';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { useQuery } from '#admin/widgets/use-query.ts';
+import {
+  assignWaitingSchoolmate,
+  listWaitingSchoolmates,
+  type WaitingSchoolmate,
+} from '#api/managed-people.ts';
+import { readableNumber } from '#components/contact.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { useToast } from '#ui/use-toast.ts';
+import type { DivisionIds } from './use-uploads.ts';
+
+interface WaitingSchoolmatesProps {
+  active: boolean;
+  place: DivisionIds;
+  division: string;
+  onPlaced: () => void;
+}
+
+/** Schoolmates whom this admin registered without a division (design section 8); not drawn while nobody waits. */
+export function WaitingSchoolmates({ active, place, division, onPlaced }: WaitingSchoolmatesProps) {
+  const waiting = useQuery(listWaitingSchoolmates, dashboardWords.loadWaitingFailed, { when: active });
+  const [placing, setPlacing] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const toast = useToast();
+
+  async function add({ _id }: WaitingSchoolmate) {
+    if (placing !== null) return;
+    setPlacing(_id);
+    setFailure(null);
+    const outcome = await ask(assignWaitingSchoolmate(_id, place), dashboardWords.assignWaitingFailed);
+    setPlacing(null);
+    waiting.reload();
+    if (!outcome.ok) return setFailure(outcome.problem.message);
+    toast(outcome.value.message);
+    onPlaced();
+  }
+
+  if (waiting.problem) return <LoadFailure problem={waiting.problem} onRetry={waiting.reload} />;
+  if (!waiting.value || waiting.value.length === 0) return null;
+  return (
+    <section className="panel-list" aria-labelledby="waiting-schoolmates">
+      <div>
+        <h3 id="waiting-schoolmates">Waiting for a division</h3>
+        <p className="panel-hint">{dashboardWords.waitingHint}</p>
+      </div>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <ul className="panel-card entry-rows">
+        {waiting.value.map((each) => (
+          <EntryRow
+            key={each._id}
+            title={each.name}
+            text={[each.mobile && readableNumber(each.mobile), each.place].filter(Boolean).join(', ')}
+            actions={[
+              {
+                label: placing === each._id ? 'Adding...' : `Add to ${division}`,
+                busy: placing !== null,
+                onSelect: () => void add(each),
+              },
+            ]}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

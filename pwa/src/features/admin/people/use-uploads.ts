@@ -1,0 +1,89 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import type { ImportAnswer } from '@memcherrish/shared/wire/imports.ts';
+import { useCallback, useRef, useState } from 'react';
+import { spreadsheetProblem } from '#admin/schools/chosen-files.ts';
+import { ask } from '#admin/widgets/connection.ts';
+import { importSpreadsheet } from '#api/imports.ts';
+
+export interface Upload {
+  file: File | null;
+  /** Why the file cannot be taken: stands at the field. */
+  fileError: string | null;
+  /** Share that has left the device, 0 to 1; null while nothing is on its way. */
+  share: number | null;
+  answer: ImportAnswer | null;
+  failure: string | null;
+  /** How many lists came through: whoever draws the people reads them again. */
+  imports: number;
+}
+
+const idle: Upload = { file: null, fileError: null, share: null, answer: null, failure: null, imports: 0 };
+
+export interface DivisionIds {
+  schoolId: string;
+  batchId: string;
+  divisionId: string;
+}
+
+export interface Uploads {
+  of: (divisionId: string) => Upload;
+  chooseFile: (divisionId: string, file: File | null) => void;
+  send: (place: DivisionIds, file: File | null) => Promise<void>;
+}
+
+/** One upload for each division: looking at another tab or class meanwhile loses neither the file nor the result. */
+export function useUploads(): Uploads {
+  const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
+  const running = useRef(new Set<string>());
+
+  const change = useCallback((divisionId: string, fields: Partial<Upload>) => {
+    setUploads((all) => ({ ...all, [divisionId]: { ...(all[divisionId] ?? idle), ...fields } }));
+  }, []);
+  const succeed = useCallback((divisionId: string, answer: ImportAnswer) => {
+    setUploads((all) => {
+      const imports = (all[divisionId]?.imports ?? 0) + 1;
+      return { ...all, [divisionId]: { ...idle, answer, imports } };
+    });
+  }, []);
+
+  const chooseFile = useCallback(
+    (divisionId: string, file: File | null) => {
+      change(divisionId, { file, fileError: file && spreadsheetProblem(file), failure: null });
+    },
+    [change],
+  );
+
+  const send = useCallback(
+    async (place: DivisionIds, file: File | null): Promise<void> => {
+      const { divisionId } = place;
+      const fileError = spreadsheetProblem(file);
+      if (!file || fileError) {
+        change(divisionId, { fileError });
+        return;
+      }
+      if (running.current.has(divisionId)) return;
+      running.current.add(divisionId);
+      change(divisionId, { share: 0, answer: null, failure: null, fileError: null });
+      const onProgress = (share: number) => change(divisionId, { share });
+      const outcome = await ask(
+        importSpreadsheet({ ...place, file, onProgress }),
+        dashboardWords.uploadFailed,
+      );
+      running.current.delete(divisionId);
+      if (outcome.ok) return succeed(divisionId, outcome.value);
+      const { file: atField = null } = outcome.problem.fields;
+      change(divisionId, {
+        share: null,
+        fileError: atField,
+        failure: atField ? null : outcome.problem.message,
+      });
+    },
+    [change, succeed],
+  );
+
+  return {
+    of: (divisionId) => uploads[divisionId] ?? idle,
+    chooseFile,
+    send,
+  };
+}

@@ -1,0 +1,94 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { type FormEvent, useCallback, useMemo, useState } from 'react';
+import { recordsToBe } from '#admin/people/records-to-be.ts';
+import { ask } from '#admin/widgets/connection.ts';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { useQuery } from '#admin/widgets/use-query.ts';
+import { acceptPendingRequest, type PendingRequest } from '#api/pending-requests.ts';
+import { listSchoolmates } from '#api/schools.ts';
+import { readableNumber } from '#components/contact.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
+import { useSubmit } from '#ui/use-submit.ts';
+import { useToast } from '#ui/use-toast.ts';
+import '#admin/widgets/dialog-form.css';
+
+interface AcceptDialogProps {
+  /** Null closes the dialog. */
+  request: PendingRequest | null;
+  onClose: () => void;
+  onAccepted: () => void;
+}
+
+/** Takes somebody into the division, as a new schoolmate or as one who is on its list already (design section 8). */
+export function AcceptDialog({ request, onClose, onAccepted }: AcceptDialogProps) {
+  const shown = usePreviousNonNull(request);
+  if (!shown) return null;
+  return (
+    <Dialog
+      open={request !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Accept ${shown.name} into ${shown.division}`}
+    >
+      <AcceptForm request={shown} onClose={onClose} onAccepted={onAccepted} />
+    </Dialog>
+  );
+}
+
+function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { request: PendingRequest }) {
+  const { schoolId, batchId, divisionId, name } = request;
+  const read = useCallback(
+    () => listSchoolmates(schoolId, batchId, divisionId),
+    [schoolId, batchId, divisionId],
+  );
+  const people = useQuery(read, dashboardWords.loadSchoolmatesFailed);
+  const records = useMemo(() => recordsToBe(people.value ?? [], name), [people.value, name]);
+  const [recordId, setRecordId] = useState('');
+  const { form, errors, failure, busy, mend, send } = useSubmit(['schoolmateId']);
+  const toast = useToast();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const sent = await send(() =>
+      ask(acceptPendingRequest(request, recordId === '' ? null : recordId), dashboardWords.acceptFailed),
+    );
+    if (!sent.ok) return;
+    toast(sent.value.message);
+    onClose();
+    onAccepted();
+  }
+
+  return (
+    <form className="dialog-form" ref={form} onSubmit={submit} noValidate>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <div className="accept-who">
+        <p>{readableNumber(request.userMobile)}</p>
+        {request.selfIntro && <p className="accept-intro">{request.selfIntro}</p>}
+      </div>
+      {people.problem && <LoadFailure problem={people.problem} onRetry={people.reload} />}
+      <SelectField
+        label="On the list of the division"
+        hint={recordId === '' ? undefined : dashboardWords.alreadyOnListHint}
+        options={[
+          { value: '', label: 'Not yet: add as a new schoolmate' },
+          ...records.map((record) => ({
+            value: record._id,
+            label: `This is ${record.name}${record.mobile ? ` (${readableNumber(record.mobile)})` : ''}, already on the list`,
+          })),
+        ]}
+        value={recordId}
+        onChange={(value) => {
+          setRecordId(value);
+          mend('schoolmateId');
+        }}
+        error={errors.schoolmateId}
+      />
+      <Button type="submit" busy={busy} busyLabel="Accepting...">
+        Accept
+      </Button>
+    </form>
+  );
+}

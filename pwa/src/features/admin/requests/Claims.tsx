@@ -1,0 +1,154 @@
+import { managedClaimWords } from '@memcherrish/shared/text/claims-dashboard.ts';
+import type {
+  ClaimDecision,
+  ManagedClaim,
+  ManagedClaims,
+  RemovedListing,
+} from '@memcherrish/shared/wire/claims.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { ask } from '#admin/widgets/connection.ts';
+import { EntryRow } from '#admin/widgets/EntryRow.tsx';
+import { focusHeading } from '#admin/widgets/focus-heading.ts';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { headingId } from '#admin/widgets/Panel.tsx';
+import type { RowAction } from '#admin/widgets/RowButton.tsx';
+import { useConfirm } from '#admin/widgets/use-confirm.ts';
+import type { Query } from '#admin/widgets/use-query.ts';
+import { decideClaim, restoreListing } from '#api/claims.ts';
+import { readableNumber } from '#components/contact.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { dateInWords } from '#ui/times.ts';
+import { useToast } from '#ui/use-toast.ts';
+
+interface Confirmation {
+  claim: ManagedClaim;
+  decision: ClaimDecision;
+}
+
+/** Who says they are on a list, who is doubted, and places that their links have taken off a list; drawn while there are any. */
+export function Claims({ claims }: { claims: Query<ManagedClaims> }) {
+  const { value, problem, reload, change } = claims;
+  const toast = useToast();
+  const [busy, setBusy] = useState<string | null>(null);
+  const question = useConfirm<Confirmation>(
+    ({ claim, decision }) => ask(decideClaim(claim._id, decision), managedClaimWords.decideFailed),
+    ({ claim }) => settle(claim._id),
+  );
+
+  function settle(id: string) {
+    change((before) => ({
+      claims: before.claims.filter((claim) => claim._id !== id),
+      removed: before.removed.filter((place) => place._id !== id),
+    }));
+    focusHeading(headingId('pending-requests'));
+  }
+
+  async function decide(id: string, call: ReturnType<typeof decideClaim>) {
+    setBusy(id);
+    const sent = await ask(call, managedClaimWords.decideFailed);
+    setBusy(null);
+    toast(sent.ok ? sent.value.message : sent.problem.message, sent.ok ? 'done' : 'error');
+    if (sent.ok) settle(id);
+    else reload();
+  }
+
+  const waiting = value?.claims.filter((claim) => claim.state === 'waiting') ?? [];
+  const doubted = value?.claims.filter((claim) => claim.state === 'joined') ?? [];
+  const removed = value?.removed ?? [];
+  const atOnce = (label: string, claim: ManagedClaim, decision: ClaimDecision): RowAction => ({
+    label,
+    busy: busy === claim._id,
+    onSelect: () => void decide(claim._id, decideClaim(claim._id, decision)),
+  });
+  const actionsOf = (claim: ManagedClaim): RowAction[] => {
+    if (claim.state === 'waiting') {
+      return [
+        atOnce('Accept', claim, 'accept'),
+        { label: 'Refuse', danger: true, onSelect: () => question.ask({ claim, decision: 'refuse' }) },
+      ];
+    }
+    return [
+      atOnce('Let them stay', claim, 'keep'),
+      { label: 'Put back', danger: true, onSelect: () => question.ask({ claim, decision: 'put-back' }) },
+    ];
+  };
+  const rowOf = (claim: ManagedClaim) => (
+    <EntryRow key={claim._id} title={claim.name} text={<Told claim={claim} />} actions={actionsOf(claim)} />
+  );
+  const asked = question.item;
+  const isRefusal = asked?.decision === 'refuse';
+  return (
+    <>
+      {problem && <LoadFailure problem={problem} onRetry={reload} />}
+      <Entries heading={managedClaimWords.waitingHeading}>{waiting.map(rowOf)}</Entries>
+      <Entries heading={managedClaimWords.doubtHeading}>{doubted.map(rowOf)}</Entries>
+      <Entries heading={managedClaimWords.removedHeading}>
+        {removed.map((place) => (
+          <EntryRow
+            key={place._id}
+            title={place.name}
+            text={<Removed place={place} />}
+            actions={[
+              {
+                label: 'Bring back',
+                busy: busy === place._id,
+                onSelect: () => void decide(place._id, restoreListing(place._id)),
+              },
+            ]}
+          />
+        ))}
+      </Entries>
+      <ConfirmDialog
+        {...question.dialog}
+        danger
+        title={(isRefusal ? managedClaimWords.askRefuse : managedClaimWords.askPutBack)(
+          asked?.claim.name ?? '',
+        )}
+        text={isRefusal ? managedClaimWords.refuseText : managedClaimWords.putBackText}
+        confirmLabel={isRefusal ? 'Refuse' : 'Put back'}
+      />
+    </>
+  );
+}
+
+/** Drawn while there are any. */
+function Entries({ heading, children }: { heading: string; children: readonly ReactNode[] }) {
+  const id = useId();
+  if (children.length === 0) return null;
+  return (
+    <section className="panel-list" aria-labelledby={id}>
+      <h3 id={id}>{heading}</h3>
+      <ul className="panel-card entry-rows">{children}</ul>
+    </section>
+  );
+}
+
+function Told({ claim }: { claim: ManagedClaim }) {
+  const { name, claimant, claimantMobile, listed, knows, notThem } = claim;
+  const said = [
+    claimant !== name && managedClaimWords.goesBy(claimant),
+    listed === 'no-number' && managedClaimWords.noNumber,
+    listed === 'another-number' && managedClaimWords.anotherNumber,
+    knows.length > 0 && managedClaimWords.known(knows.join(', ')),
+    notThem.length > 0 && managedClaimWords.doubted(notThem.join(', ')),
+  ].filter((sentence) => sentence !== false);
+  return (
+    <>
+      {`${claim.division}, ${claim.batch}, ${claim.schoolName} · ${readableNumber(claimantMobile)} · ${dateInWords(claim.since)}`}
+      <br />
+      <bdi>{said.join(' · ')}</bdi>
+    </>
+  );
+}
+
+function Removed({ place }: { place: RemovedListing }) {
+  return (
+    <>
+      {`${place.division}, ${place.batch}, ${place.schoolName} · ${dateInWords(place.removedAt)}`}
+      <br />
+      <bdi>
+        {managedClaimWords.removedBy(place.inviter)} {managedClaimWords.erasedOn(dateInWords(place.dueAt))}
+      </bdi>
+    </>
+  );
+}

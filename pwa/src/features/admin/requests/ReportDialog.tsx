@@ -1,0 +1,157 @@
+import { textLength } from '@memcherrish/shared/rules/limits.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
+import { type FormEvent, useState } from 'react';
+import { ask } from '#admin/widgets/connection.ts';
+import { decideReportedPost } from '#api/reported-posts.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PhotoGrid } from '#ui/PhotoGrid.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { clockTime, dayInWords } from '#ui/times.ts';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
+import { useSubmit } from '#ui/use-submit.ts';
+import { useToast } from '#ui/use-toast.ts';
+import '#admin/widgets/dialog-form.css';
+import './report-dialog.css';
+
+interface ReportDialogProps {
+  /** Null closes the dialog. */
+  post: ReportedPost | null;
+  onClose: () => void;
+  /** It is decided about, or is another by now. */
+  onChanged: () => void;
+}
+
+/** A reported post as its batch sees it, what was said about it, and the decision. */
+export function ReportDialog({ post, onClose, onChanged }: ReportDialogProps) {
+  const shown = usePreviousNonNull(post);
+  if (!shown) return null;
+  return (
+    <Dialog
+      open={post !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Post of ${shown.authorName ?? messages.formerClassmate}`}
+      description={`${shown.batch}, ${shown.schoolName}, ${when(shown.createdAt)}`}
+    >
+      <Reported post={shown} />
+      <DecisionForm
+        key={shown._id}
+        post={shown}
+        onDecided={() => {
+          onClose();
+          onChanged();
+        }}
+        onEdited={onChanged}
+      />
+    </Dialog>
+  );
+}
+
+function Reported({ post: { text, photos, authorName, reports } }: { post: ReportedPost }) {
+  return (
+    <>
+      <div className="report-post">
+        {text !== '' && (
+          <p className="report-text" dir="auto">
+            {text}
+          </p>
+        )}
+        {photos.length > 0 && (
+          <PhotoGrid
+            photos={photos.map((photo) => ({ key: photo.path, ...photo }))}
+            of={authorName ?? messages.formerClassmate}
+          />
+        )}
+      </div>
+      <section className="report-reasons">
+        <h3>{reports.length === 1 ? 'Report' : 'Reports'}</h3>
+        <ul>
+          {reports.map(({ reason, at }) => (
+            <li key={`${at} ${reason}`} className="report-reason">
+              <p dir="auto">{reason ?? 'Without a reason'}</p>
+              <p className="report-when">{when(at)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+type Decision = 'keep' | 'remove';
+
+interface DecisionFormProps {
+  post: ReportedPost;
+  onDecided: () => void;
+  /** Its author has changed it since it was read. */
+  onEdited: () => void;
+}
+
+function DecisionForm({ post, onDecided, onEdited }: DecisionFormProps) {
+  const [reason, setReason] = useState('');
+  const [deciding, setDeciding] = useState<Decision | null>(null);
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['reason']);
+  const toast = useToast();
+
+  async function decide(decision: Decision) {
+    if (busy) return;
+    const words = reason.trim();
+    const remove = decision === 'remove';
+    const { _id, version } = post;
+    if (remove && words === '') return mark({ reason: dashboardWords.removalReasonMissing });
+    setDeciding(decision);
+    const sent = await send(() =>
+      ask(
+        decideReportedPost(_id, { remove, version, ...(words !== '' && { reason: words }) }),
+        dashboardWords.decideReportFailed,
+      ),
+    );
+    if (!sent.ok) {
+      if (sent.problem.code === 'conflict') onEdited();
+      return;
+    }
+    toast(sent.value.message);
+    onDecided();
+  }
+
+  return (
+    <form
+      className="dialog-form"
+      ref={form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void decide('remove');
+      }}
+      noValidate
+    >
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <TextArea
+        label="Reason for removing it"
+        hint={dashboardWords.reportRemoves}
+        rows={3}
+        maxLength={textLength.about}
+        value={reason}
+        onChange={(next) => {
+          setReason(next);
+          mend('reason');
+        }}
+        error={errors.reason}
+      />
+      <div className="dialog-form-actions">
+        <Button type="submit" kind="danger" busy={busy && deciding === 'remove'} busyLabel="Removing...">
+          Remove the post
+        </Button>
+        <Button kind="quiet" busy={busy && deciding === 'keep'} onClick={() => void decide('keep')}>
+          Let it stay
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function when(iso: string): string {
+  return `${dayInWords(iso, new Date())}, ${clockTime(iso)}`;
+}

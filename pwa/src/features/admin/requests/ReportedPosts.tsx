@@ -1,0 +1,57 @@
+import { excerptOf } from '@memcherrish/shared/rules/post.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
+import { useState } from 'react';
+import { useReturn } from '#admin/dashboard/use-return.ts';
+import { counted } from '#admin/widgets/counted.ts';
+import { EntryRow } from '#admin/widgets/EntryRow.tsx';
+import { useQuery } from '#admin/widgets/use-query.ts';
+import { listReportedPosts } from '#api/reported-posts.ts';
+import { ReportDialog } from './ReportDialog.tsx';
+
+/** Posts that members have reported; drawn while any waits, and read again whenever the admin comes back to the page. */
+export function ReportedPosts() {
+  // A failure is silent here: the schools that are read beside it say what is wrong.
+  const reported = useQuery(listReportedPosts, dashboardWords.loadReportsFailed);
+  const [opened, setOpened] = useState<string | null>(null);
+  const { reload } = reported;
+  useReturn(reload);
+
+  const posts = reported.value ?? [];
+  return (
+    <>
+      {posts.length > 0 && (
+        <section className="panel-list" aria-labelledby="reported-posts">
+          <h2 id="reported-posts">{counted(posts.length, 'reported post', 'reported posts')}</h2>
+          <ul className="panel-card entry-rows">
+            {posts.map((post) => (
+              <EntryRow
+                key={post._id}
+                title={post.authorName ?? messages.formerClassmate}
+                text={<Summary post={post} />}
+                actions={[{ label: 'Decide', onSelect: () => setOpened(post._id) }]}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <ReportDialog
+        post={posts.find((post) => post._id === opened) ?? null}
+        onClose={() => setOpened(null)}
+        onChanged={reload}
+      />
+    </>
+  );
+}
+
+function Summary({ post: { text, photos, batch, schoolName, reports } }: { post: ReportedPost }) {
+  const what = text === '' ? counted(photos.length, 'photo', 'photos') : excerptOf(text);
+  return (
+    <>
+      <bdi>{what}</bdi>
+      <br />
+      {`${counted(reports.length, 'report', 'reports')} · ${batch}, ${schoolName}`}
+    </>
+  );
+}

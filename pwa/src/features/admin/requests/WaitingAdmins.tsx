@@ -1,0 +1,70 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { useState } from 'react';
+import { ask } from '#admin/widgets/connection.ts';
+import { EntryRow } from '#admin/widgets/EntryRow.tsx';
+import { useConfirm } from '#admin/widgets/use-confirm.ts';
+import { useQuery } from '#admin/widgets/use-query.ts';
+import { decideWaitingAdmin, listWaitingAdmins, type WaitingAdmin } from '#api/admins.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useToast } from '#ui/use-toast.ts';
+
+/** Admins who registered and wait to be let in; drawn only for the admin who decides, and while somebody waits (design section 8). */
+export function WaitingAdmins() {
+  // A failure is silent here: the schools that are read beside it say what is wrong.
+  const waiting = useQuery(listWaitingAdmins, dashboardWords.decideAdminFailed);
+  const [approving, setApproving] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const toast = useToast();
+  const refusing = useConfirm<WaitingAdmin>(
+    ({ _id }) => ask(decideWaitingAdmin(_id, false), dashboardWords.decideAdminFailed),
+    waiting.reload,
+  );
+
+  async function approve({ _id }: WaitingAdmin) {
+    if (approving !== null) return;
+    setApproving(_id);
+    setFailure(null);
+    const outcome = await ask(decideWaitingAdmin(_id, true), dashboardWords.decideAdminFailed);
+    setApproving(null);
+    waiting.reload();
+    if (outcome.ok) toast(outcome.value.message);
+    else setFailure(outcome.problem.message);
+  }
+
+  const isShown = waiting.value && (waiting.value.length > 0 || failure !== null);
+  return (
+    <>
+      {isShown && (
+        <section className="panel-list waiting-admins" aria-labelledby="waiting-admins">
+          <h2 id="waiting-admins">Admins who wait for approval</h2>
+          {failure && <Notice tone="error">{failure}</Notice>}
+          <ul className="panel-card entry-rows">
+            {waiting.value?.map((each) => (
+              <EntryRow
+                key={each._id}
+                title={each.name}
+                text={each.email}
+                actions={[
+                  {
+                    label: approving === each._id ? 'Approving...' : 'Approve',
+                    busy: approving !== null,
+                    onSelect: () => void approve(each),
+                  },
+                  { label: 'Refuse', danger: true, onSelect: () => refusing.ask(each) },
+                ]}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <ConfirmDialog
+        {...refusing.dialog}
+        danger
+        title={`Refuse ${refusing.item?.name ?? ''}?`}
+        text={dashboardWords.confirmRefuseAdmin(refusing.item?.name ?? '')}
+        confirmLabel="Refuse"
+      />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { useAppBadge } from '#admin/dashboard/use-app-badge.ts';
+import { useReturn } from '#admin/dashboard/use-return.ts';
+import { type Query, useQuery } from '#admin/widgets/use-query.ts';
+import { listPendingRequests, type PendingRequest } from '#api/pending-requests.ts';
+
+/** What waits in the admin's schools; read again whenever the admin comes back to the page. */
+export function usePendingRequests(): Query<PendingRequest[]> {
+  const requests = useQuery(listPendingRequests, dashboardWords.loadRequestsFailed);
+  useReturn(requests.reload);
+  useAppBadge(requests.value?.length ?? null);
+  return requests;
+}

@@ -1,0 +1,106 @@
+import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { type FormEvent, useState } from 'react';
+import { ask } from '#admin/widgets/connection.ts';
+import { Panel } from '#admin/widgets/Panel.tsx';
+import { addSchool } from '#api/schools.ts';
+import { Button } from '#ui/Button.tsx';
+import { FileField } from '#ui/FileField.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { imageProblem, imageTypes } from './chosen-files.ts';
+import './add-school.css';
+
+interface AddSchoolProps {
+  onAdded: (school: Structure) => void;
+  /** Goes on with a school that was just added. */
+  onOpen: (schoolId: string) => void;
+  /** What is chosen, for the way back from the registrations. */
+  query: string;
+}
+
+export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
+  const [name, setName] = useState('');
+  const [image, setImage] = useState<File | null>(null);
+  const [added, setAdded] = useState<Structure | null>(null);
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['name', 'image']);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setAdded(null);
+    const missing = name.trim() === '';
+    const imageError = image && imageProblem(image);
+    if (missing || imageError)
+      return mark({
+        ...(missing && { name: messages.enterSchoolName }),
+        ...(imageError && { image: imageError }),
+      });
+    const entry = { name: name.trim(), ...(image && { image }) };
+    const sent = await send(() => ask(addSchool(entry), dashboardWords.addSchoolFailed));
+    if (!sent.ok) return;
+    const { message: _said, ...school } = sent.value;
+    onAdded(school);
+    setAdded(school);
+    setName('');
+    setImage(null);
+  }
+
+  return (
+    <Panel tab="add-school" title="Add a school">
+      <div className="panel-columns">
+        <form className="panel-card add-school" ref={form} onSubmit={submit} noValidate>
+          {failure && <Notice tone="error">{failure}</Notice>}
+          {added && (
+            <Notice tone="success">
+              <p>{dashboardWords.schoolAdded}</p>
+              <LinkButton onClick={() => onOpen(added._id)}>Add batches to {added.name}</LinkButton>
+            </Notice>
+          )}
+          <TextField
+            label="School name"
+            autoComplete="organization"
+            value={name}
+            onChange={(value) => {
+              setName(value);
+              mend('name');
+            }}
+            error={errors.name}
+          />
+          <FileField
+            label="School image (optional)"
+            hint={dashboardWords.schoolPictureHint}
+            accept={imageTypes}
+            file={image}
+            preview={image !== null && imageProblem(image) === null}
+            disabled={busy}
+            onChange={(file) => {
+              setImage(file);
+              const problem = file && imageProblem(file);
+              if (problem) mark({ ...errors, image: problem });
+              else mend('image');
+            }}
+            error={errors.image}
+          />
+          <Button type="submit" busy={busy} busyLabel="Adding...">
+            Add School
+          </Button>
+        </form>
+        <section className="panel-aside" aria-labelledby="add-people">
+          <h3 id="add-people">People, one at a time</h3>
+          <p>{dashboardWords.registerPeopleHint}</p>
+          <div className="panel-toggle">
+            <LinkButton kind="quiet" to="/register-teacher">
+              Register a teacher
+            </LinkButton>
+            <LinkButton kind="quiet" to={`/register-schoolmate?${query}`}>
+              Register a schoolmate
+            </LinkButton>
+          </div>
+        </section>
+      </div>
+    </Panel>
+  );
+}

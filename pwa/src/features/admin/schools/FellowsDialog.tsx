@@ -1,0 +1,95 @@
+import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useCallback, useId } from 'react';
+import { AddForm } from '#admin/widgets/AddForm.tsx';
+import { ask } from '#admin/widgets/connection.ts';
+import { EntryRow } from '#admin/widgets/EntryRow.tsx';
+import { focusHeading } from '#admin/widgets/focus-heading.ts';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { useConfirm } from '#admin/widgets/use-confirm.ts';
+import { useQuery } from '#admin/widgets/use-query.ts';
+import { addFellowAdmin, type FellowAdmin, listFellowAdmins, removeFellowAdmin } from '#api/admins.ts';
+import { refusal } from '#api/in-words.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
+import '#admin/widgets/dialog-form.css';
+
+interface FellowsDialogProps {
+  /** Null closes the dialog. */
+  school: Structure | null;
+  onClose: () => void;
+  /** Who takes themselves off a school does not manage it any more. */
+  onRemoved: () => void;
+}
+
+/** Who else manages a school (design section 12). */
+export function FellowsDialog({ school, onClose, onRemoved }: FellowsDialogProps) {
+  const shown = usePreviousNonNull(school);
+  if (!shown) return null;
+  return (
+    <Dialog
+      open={school !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Admins of ${shown.name}`}
+      description={dashboardWords.fellowsHint}
+    >
+      <Fellows school={shown} onRemoved={onRemoved} />
+    </Dialog>
+  );
+}
+
+function Fellows({ school, onRemoved }: { school: Structure; onRemoved: () => void }) {
+  const list = useId();
+  const read = useCallback(() => listFellowAdmins(school._id), [school._id]);
+  const fellows = useQuery(read, dashboardWords.loadFellowsFailed);
+  const removal = useConfirm<FellowAdmin>(
+    ({ _id }) => ask(removeFellowAdmin(school._id, _id), dashboardWords.removeFellowFailed),
+    () => {
+      fellows.reload();
+      onRemoved();
+      focusHeading(list);
+    },
+  );
+
+  async function add(email: string) {
+    if (!isEmail(email)) return refusal(messages.invalidEmail, { email: messages.invalidEmail });
+    return ask(addFellowAdmin(school._id, email), dashboardWords.addFellowFailed);
+  }
+
+  return (
+    <div className="dialog-form">
+      {fellows.problem && <LoadFailure problem={fellows.problem} onRetry={fellows.reload} />}
+      <ul className="entry-rows" id={list} tabIndex={-1} aria-label={`Admins of ${school.name}`}>
+        {fellows.value?.map((fellow) => (
+          <EntryRow
+            key={fellow._id}
+            title={fellow.name}
+            text={fellow.email}
+            actions={[{ label: 'Remove', danger: true, onSelect: () => removal.ask(fellow) }]}
+          />
+        ))}
+      </ul>
+      <AddForm
+        label="E-mail of another admin"
+        placeholder=""
+        button="Add"
+        field="email"
+        emptyError={messages.required}
+        into={school._id}
+        add={add}
+        onAdded={fellows.reload}
+        said={({ message }) => message}
+      />
+      <ConfirmDialog
+        {...removal.dialog}
+        danger
+        title={`Remove ${removal.item?.name ?? ''}?`}
+        text={dashboardWords.confirmRemoveFellow(removal.item?.name ?? '', school.name)}
+        confirmLabel="Remove"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Structure, StructureBatch } from '@memcherrish/shared/domain/school.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useId, useState } from 'react';
+import { AddForm } from '#admin/widgets/AddForm.tsx';
+import { ChoiceGrid } from '#admin/widgets/ChoiceGrid.tsx';
+import { ask } from '#admin/widgets/connection.ts';
+import { counted } from '#admin/widgets/counted.ts';
+import { focusHeading } from '#admin/widgets/focus-heading.ts';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { headingId, Panel } from '#admin/widgets/Panel.tsx';
+import { useConfirm } from '#admin/widgets/use-confirm.ts';
+import { refusal } from '#api/in-words.ts';
+import { addBatch, removeBatch, renameBatch } from '#api/schools.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
+import { NameDialog } from './NameDialog.tsx';
+import { withBatchRenamed, withoutBatch } from './structure-tree.ts';
+import type { StructureState } from './use-structure.ts';
+
+interface ManageBatchesProps {
+  structure: StructureState;
+  school: Structure | null;
+  chosenId: string | null;
+  onChoose: (batchId: string) => void;
+  /** The chosen one is gone. */
+  onDrop: () => void;
+}
+
+export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }: ManageBatchesProps) {
+  const [shown, setShown] = useState(false);
+  const listId = useId();
+  const batches = school?.batches ?? [];
+  const [renaming, setRenaming] = useState<StructureBatch | null>(null);
+  const named = usePreviousNonNull(renaming);
+  const removal = useConfirm<StructureBatch>(
+    async ({ _id }) =>
+      school
+        ? ask(removeBatch(school._id, _id), dashboardWords.removeBatchFailed)
+        : refusal(dashboardWords.selectSchoolFirst),
+    ({ _id }) => {
+      if (school) structure.change((current) => withoutBatch(current, school._id, _id));
+      if (_id === chosenId) onDrop();
+      focusHeading(headingId('manage-batches'));
+    },
+  );
+
+  async function add(label: string) {
+    // The tab is closed without a school; only a school that went away meanwhile ends here.
+    if (!school) return refusal(dashboardWords.selectSchoolFirst);
+    const outcome = await ask(addBatch(school._id, label), dashboardWords.addBatchFailed);
+    return outcome.ok
+      ? { ok: true as const, value: { schoolId: school._id, batch: outcome.value } }
+      : outcome;
+  }
+
+  return (
+    <Panel
+      tab="manage-batches"
+      title={school ? `Batches of ${school.name}` : 'Batches'}
+      state={structure.state}
+    >
+      <div className="panel-columns">
+        <div className="panel-card">
+          <AddForm
+            label="Batch"
+            placeholder="Enter batch (e.g., 2012 - 2013)"
+            button="Add Batch"
+            field="batch"
+            emptyError={messages.enterBatchName}
+            into={school?._id ?? null}
+            add={add}
+            onAdded={({ schoolId, batch: { message: _said, ...batch } }) =>
+              structure.batchAdded(schoolId, batch)
+            }
+            said={({ batch }) => (
+              <>
+                <p>{dashboardWords.batchAdded}</p>
+                <LinkButton onClick={() => onChoose(batch._id)}>Add divisions to {batch.batch}</LinkButton>
+              </>
+            )}
+          />
+        </div>
+        <div className="panel-beside">
+          <div className="panel-toggle">
+            <Button
+              kind="quiet"
+              aria-expanded={shown}
+              aria-controls={listId}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? 'Hide Batches' : 'View Batches'}
+            </Button>
+            <span>{counted(batches.length, 'batch', 'batches')}</span>
+          </div>
+          <div id={listId} hidden={!shown} className="panel-list">
+            {structure.batchesProblem && school && (
+              <LoadFailure
+                problem={structure.batchesProblem}
+                onRetry={() => structure.refreshBatches(school._id)}
+              />
+            )}
+            {batches.length === 0 ? (
+              <Empty title={messages.noBatches} />
+            ) : (
+              <ChoiceGrid
+                label="Batches"
+                choices={batches.map(({ _id, batch, divisions }) => ({
+                  id: _id,
+                  label: batch,
+                  detail: counted(divisions.length, 'division', 'divisions'),
+                }))}
+                chosenId={chosenId}
+                onChoose={onChoose}
+                onRename={(id) => setRenaming(batches.find(({ _id }) => _id === id) ?? null)}
+                onRemove={(id) => {
+                  const batch = batches.find(({ _id }) => _id === id);
+                  if (batch) removal.ask(batch);
+                }}
+              />
+            )}
+          </div>
+        </div>
+      </div>
+      {school && named && (
+        <NameDialog
+          open={renaming !== null}
+          title={`Rename ${named.batch}`}
+          label="Batch name"
+          field="batch"
+          value={named.batch}
+          emptyError={messages.enterBatchName}
+          save={(label) => ask(renameBatch(school._id, named._id, label), dashboardWords.changeBatchFailed)}
+          onSaved={(saved) => {
+            structure.change((current) => withBatchRenamed(current, school._id, saved));
+            structure.refreshBatches(school._id);
+          }}
+          onClose={() => setRenaming(null)}
+        />
+      )}
+      <ConfirmDialog
+        {...removal.dialog}
+        danger
+        title={`Remove ${removal.item?.batch ?? ''}?`}
+        text={dashboardWords.confirmRemoveBatch(removal.item?.batch ?? '')}
+        confirmLabel="Remove"
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,159 @@
+import type { Structure, StructureBatch, StructureDivision } from '@memcherrish/shared/domain/school.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useId, useState } from 'react';
+import { AddForm } from '#admin/widgets/AddForm.tsx';
+import { ChoiceGrid } from '#admin/widgets/ChoiceGrid.tsx';
+import { ask } from '#admin/widgets/connection.ts';
+import { counted } from '#admin/widgets/counted.ts';
+import { focusHeading } from '#admin/widgets/focus-heading.ts';
+import { headingId, Panel } from '#admin/widgets/Panel.tsx';
+import { useConfirm } from '#admin/widgets/use-confirm.ts';
+import { refusal } from '#api/in-words.ts';
+import { addDivision, removeDivision, renameDivision } from '#api/schools.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
+import { NameDialog } from './NameDialog.tsx';
+import { withDivisionRenamed, withoutDivision } from './structure-tree.ts';
+import type { StructureState } from './use-structure.ts';
+
+interface ManageDivisionsProps {
+  structure: StructureState;
+  school: Structure | null;
+  batch: StructureBatch | null;
+  chosenId: string | null;
+  onChoose: (divisionId: string) => void;
+  onChooseBatch: () => void;
+  /** The chosen one is gone. */
+  onDrop: () => void;
+}
+
+export function ManageDivisions(props: ManageDivisionsProps) {
+  const { structure, school, batch, chosenId, onChoose, onChooseBatch, onDrop } = props;
+  const [shown, setShown] = useState(false);
+  const listId = useId();
+  const divisions = batch?.divisions ?? [];
+  const [renaming, setRenaming] = useState<StructureDivision | null>(null);
+  const named = usePreviousNonNull(renaming);
+  const removal = useConfirm<StructureDivision>(
+    async ({ _id }) =>
+      school && batch
+        ? ask(removeDivision(school._id, batch._id, _id), dashboardWords.removeDivisionFailed)
+        : refusal(dashboardWords.batchMissing),
+    ({ _id }) => {
+      if (school && batch) {
+        const place = { schoolId: school._id, batchId: batch._id };
+        structure.change((current) => withoutDivision(current, place, _id));
+      }
+      if (_id === chosenId) onDrop();
+      focusHeading(headingId('manage-divisions'));
+    },
+  );
+
+  async function add(name: string) {
+    if (!school || !batch) return refusal(dashboardWords.batchMissing);
+    return ask(addDivision(school._id, batch._id, name), dashboardWords.addDivisionFailed);
+  }
+
+  return (
+    <Panel
+      tab="manage-divisions"
+      title={batch ? `Divisions of ${batch.batch}` : 'Divisions'}
+      state={structure.state}
+    >
+      <div className="panel-columns">
+        <div className="panel-card">
+          <AddForm
+            label="Division"
+            placeholder="Enter division (e.g., 10-A)"
+            button={batch ? 'Add Division' : fallbacks.selectBatchFirst}
+            disabled={!batch}
+            field="name"
+            emptyError={messages.enterDivisionName}
+            into={batch?._id ?? null}
+            add={add}
+            onAdded={({ _id, name, schoolId, batchId }) =>
+              structure.divisionAdded({ schoolId, batchId }, { _id, name })
+            }
+            said={({ _id, name }) => (
+              <>
+                <p>{dashboardWords.divisionAdded}</p>
+                <LinkButton onClick={() => onChoose(_id)}>Add schoolmates to {name}</LinkButton>
+              </>
+            )}
+          />
+        </div>
+        <div className="panel-beside">
+          {batch ? (
+            <div className="panel-toggle">
+              <Button
+                kind="quiet"
+                aria-expanded={shown}
+                aria-controls={listId}
+                onClick={() => setShown(!shown)}
+              >
+                {shown ? 'Hide Divisions' : 'View Divisions'}
+              </Button>
+              <span>{counted(divisions.length, 'division', 'divisions')}</span>
+            </div>
+          ) : (
+            <Empty
+              title={fallbacks.batchNotSelected}
+              text={dashboardWords.batchMissing}
+              action={
+                <Button kind="quiet" onClick={onChooseBatch}>
+                  Choose a batch
+                </Button>
+              }
+            />
+          )}
+          <div id={listId} hidden={!shown || !batch} className="panel-list">
+            {divisions.length === 0 ? (
+              <Empty title={messages.noDivisions} />
+            ) : (
+              <ChoiceGrid
+                label="Divisions"
+                choices={divisions.map(({ _id, name }) => ({ id: _id, label: name }))}
+                chosenId={chosenId}
+                onChoose={onChoose}
+                onRename={(id) => setRenaming(divisions.find(({ _id }) => _id === id) ?? null)}
+                onRemove={(id) => {
+                  const division = divisions.find(({ _id }) => _id === id);
+                  if (division) removal.ask(division);
+                }}
+              />
+            )}
+          </div>
+        </div>
+      </div>
+      {school && batch && named && (
+        <NameDialog
+          open={renaming !== null}
+          title={`Rename ${named.name}`}
+          label="Division name"
+          field="name"
+          value={named.name}
+          emptyError={messages.enterDivisionName}
+          save={(name) =>
+            ask(renameDivision(school._id, batch._id, named._id, name), dashboardWords.changeDivisionFailed)
+          }
+          onSaved={({ _id, name, schoolId, batchId }) =>
+            structure.change((current) => withDivisionRenamed(current, { schoolId, batchId }, { _id, name }))
+          }
+          onClose={() => setRenaming(null)}
+        />
+      )}
+      <ConfirmDialog
+        {...removal.dialog}
+        danger
+        title={`Remove ${removal.item?.name ?? ''}?`}
+        text={dashboardWords.confirmRemoveDivision(removal.item?.name ?? '')}
+        confirmLabel="Remove"
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { activityWords } from '@memcherrish/shared/text/activity.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { Check, ChevronRight, Copy, History, Pencil, School, Trash2, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { activityAddress, duplicatesAddress } from '#admin/dashboard/dashboard-address.ts';
+import { ask } from '#admin/widgets/connection.ts';
+import { counted } from '#admin/widgets/counted.ts';
+import { focusHeading } from '#admin/widgets/focus-heading.ts';
+import { headingId, Panel } from '#admin/widgets/Panel.tsx';
+import { RowMenu } from '#admin/widgets/RowMenu.tsx';
+import { useConfirm } from '#admin/widgets/use-confirm.ts';
+import { removeSchool } from '#api/schools.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { FellowsDialog } from './FellowsDialog.tsx';
+import { SchoolDialog } from './SchoolDialog.tsx';
+import { withoutSchool } from './structure-tree.ts';
+import type { StructureState } from './use-structure.ts';
+import './view-schools.css';
+
+interface ViewSchoolsProps {
+  structure: StructureState;
+  /** Whether another tab was asked for that needs a school first. */
+  wanted: boolean;
+  chosenId: string | null;
+  onChoose: (schoolId: string) => void;
+  onAdd: () => void;
+  /** The chosen one is gone. */
+  onDrop: () => void;
+}
+
+export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDrop }: ViewSchoolsProps) {
+  const navigate = useNavigate();
+  const schools = structure.schools ?? [];
+  const [changing, setChanging] = useState<Structure | null>(null);
+  const [sharing, setSharing] = useState<Structure | null>(null);
+  const removal = useConfirm<Structure>(
+    ({ _id }) => ask(removeSchool(_id), dashboardWords.removeSchoolFailed),
+    ({ _id }) => {
+      structure.change((current) => withoutSchool(current, _id));
+      if (_id === chosenId) onDrop();
+      focusHeading(headingId('view-schools'));
+    },
+  );
+  return (
+    <Panel tab="view-schools" title="Your schools" state={structure.state}>
+      {wanted && schools.length > 0 && <Notice tone="info">{dashboardWords.selectSchoolFirst}</Notice>}
+      {schools.length === 0 ? (
+        <Empty
+          icon={<School aria-hidden="true" />}
+          title={messages.noSchools}
+          action={<Button onClick={onAdd}>Add a school</Button>}
+        />
+      ) : (
+        <ul className="panel-card view-schools">
+          {schools.map((school) => {
+            const chosen = school._id === chosenId;
+            return (
+              <li key={school._id} className="view-schools-line" data-chosen={chosen || undefined}>
+                <button
+                  type="button"
+                  className="view-schools-row"
+                  aria-current={chosen || undefined}
+                  onClick={() => onChoose(school._id)}
+                >
+                  <span className="view-schools-picture">
+                    <Avatar name={school.name} photo={school.image} size="small" />
+                  </span>
+                  <span className="view-schools-name">{school.name}</span>
+                  <span className="view-schools-count">
+                    {counted(school.batches.length, 'batch', 'batches')}
+                  </span>
+                  {chosen ? <Check aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+                </button>
+                <RowMenu
+                  of={school.name}
+                  items={[
+                    {
+                      label: 'Name and picture',
+                      icon: <Pencil aria-hidden="true" />,
+                      onSelect: () => setChanging(school),
+                    },
+                    {
+                      label: 'Admins',
+                      icon: <UsersRound aria-hidden="true" />,
+                      onSelect: () => setSharing(school),
+                    },
+                    {
+                      label: duplicateWords.title,
+                      icon: <Copy aria-hidden="true" />,
+                      onSelect: () => navigate(duplicatesAddress(school._id)),
+                    },
+                    {
+                      label: activityWords.title,
+                      icon: <History aria-hidden="true" />,
+                      onSelect: () => navigate(activityAddress(school._id)),
+                    },
+                    {
+                      label: 'Remove',
+                      icon: <Trash2 aria-hidden="true" />,
+                      danger: true,
+                      onSelect: () => removal.ask(school),
+                    },
+                  ]}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <SchoolDialog school={changing} onChanged={structure.schoolAdded} onClose={() => setChanging(null)} />
+      <FellowsDialog school={sharing} onClose={() => setSharing(null)} onRemoved={structure.reload} />
+      <ConfirmDialog
+        {...removal.dialog}
+        danger
+        title={`Remove ${removal.item?.name ?? ''}?`}
+        text={dashboardWords.confirmRemoveSchool(removal.item?.name ?? '')}
+        confirmLabel="Remove"
+      />
+    </Panel>
+  );
+}

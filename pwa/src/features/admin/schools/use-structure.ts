@@ -1,0 +1,95 @@
+import type { Structure, StructureBatch, StructureDivision } from '@memcherrish/shared/domain/school.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ask } from '#admin/widgets/connection.ts';
+import type { Problem } from '#api/outcome.ts';
+import { listBatches, listSchools } from '#api/schools.ts';
+import { withBatch, withBatches, withDivision, withSchool } from './structure-tree.ts';
+
+export type ReadState = 'waiting' | 'ready' | 'failed';
+
+export interface StructureState {
+  state: ReadState;
+  /** Null until it has been read for the first time. */
+  schools: Structure[] | null;
+  schoolsProblem: Problem | null;
+  /** Of the school whose batches were read last. */
+  batchesProblem: Problem | null;
+  reload: () => void;
+  /** Reads the batches of a school anew: a fellow admin may have added some. */
+  refreshBatches: (schoolId: string) => void;
+  schoolAdded: (school: Structure) => void;
+  batchAdded: (schoolId: string, batch: StructureBatch) => void;
+  divisionAdded: (place: { schoolId: string; batchId: string }, division: StructureDivision) => void;
+  /** Draws what the server has just confirmed: a new name, or that something is gone. */
+  change: (edit: (current: Structure[]) => Structure[]) => void;
+}
+
+/** The schools that this admin manages, with batches and divisions: what every tab of the dashboard draws. */
+export function useStructure(): StructureState {
+  const [schools, setSchools] = useState<Structure[] | null>(null);
+  const [schoolsProblem, setSchoolsProblem] = useState<Problem | null>(null);
+  const [batchesProblem, setBatchesProblem] = useState<Problem | null>(null);
+  // An answer that something newer has overtaken is dropped.
+  const turn = useRef({ schools: 0, batches: 0 });
+
+  const change = useCallback((edit: (current: Structure[]) => Structure[]) => {
+    turn.current.schools += 1;
+    turn.current.batches += 1;
+    setSchools((current) => current && edit(current));
+  }, []);
+
+  const reload = useCallback(async () => {
+    const mine = ++turn.current.schools;
+    const outcome = await ask(listSchools(), messages.loadSchoolsFailed);
+    if (mine !== turn.current.schools) return;
+    setSchoolsProblem(outcome.ok ? null : outcome.problem);
+    if (outcome.ok) setSchools(outcome.value);
+  }, []);
+
+  const refreshBatches = useCallback(async (schoolId: string) => {
+    const mine = ++turn.current.batches;
+    const outcome = await ask(listBatches(schoolId), dashboardWords.loadBatchesFailed);
+    if (mine !== turn.current.batches) return;
+    setBatchesProblem(outcome.ok ? null : outcome.problem);
+    if (outcome.ok) setSchools((current) => current && withBatches(current, schoolId, outcome.value));
+  }, []);
+
+  useEffect(() => {
+    const read = () => void reload();
+    read();
+    window.addEventListener('online', read);
+    return () => {
+      window.removeEventListener('online', read);
+      turn.current.schools += 1;
+      turn.current.batches += 1;
+    };
+  }, [reload]);
+
+  return {
+    state: schools ? 'ready' : schoolsProblem ? 'failed' : 'waiting',
+    schools,
+    schoolsProblem,
+    batchesProblem,
+    reload: useCallback(() => void reload(), [reload]),
+    change,
+    refreshBatches: useCallback((schoolId) => void refreshBatches(schoolId), [refreshBatches]),
+    schoolAdded: useCallback((school) => change((current) => withSchool(current, school)), [change]),
+    // Shown at once; then the server says where it stands among the others.
+    batchAdded: useCallback(
+      (schoolId, batch) => {
+        change((current) => withBatch(current, schoolId, batch));
+        void refreshBatches(schoolId);
+      },
+      [change, refreshBatches],
+    ),
+    divisionAdded: useCallback(
+      (place, division) => {
+        change((current) => withDivision(current, place, division));
+        void refreshBatches(place.schoolId);
+      },
+      [change, refreshBatches],
+    ),
+  };
+}

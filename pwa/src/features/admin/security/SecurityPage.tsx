@@ -1,0 +1,69 @@
+import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
+import type { SecondFactorState } from '@memcherrish/shared/wire/second-factor.ts';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { useQuery } from '#admin/widgets/use-query.ts';
+import { readSecondFactor } from '#api/second-factor.ts';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { dateInWords } from '#ui/times.ts';
+import { TurnFactorOff } from './TurnFactorOff.tsx';
+import { TurnFactorOn } from './TurnFactorOn.tsx';
+import '#admin/widgets/dialog-form.css';
+import '#admin/widgets/panel.css';
+import '#admin/widgets/own-page.css';
+import './security.css';
+
+/** How an admin signs in: the password alone, or with a code from an app. */
+export function SecurityPage() {
+  const factor = useQuery(readSecondFactor, words.loadFailed);
+  return (
+    <main className="own-page">
+      <LinkButton to="/dashboard" icon={<ArrowLeft />}>
+        Dashboard
+      </LinkButton>
+      <ConnectionNotice wayBack="/sign-in-security" />
+      <PageHeader title={words.title} />
+      {factor.problem && <LoadFailure problem={factor.problem} onRetry={factor.reload} />}
+      {factor.value && <Factor state={factor.value} onChanged={factor.reload} />}
+    </main>
+  );
+}
+
+function Factor({ state, onChanged }: { state: SecondFactorState; onChanged: () => void }) {
+  const [changing, setChanging] = useState(false);
+  const { on, since, recoveryCodesLeft: left } = state;
+  const Change = on ? TurnFactorOff : TurnFactorOn;
+  return (
+    <section className="panel-card security-card" aria-labelledby="second-factor">
+      <h2 id="second-factor">{words.heading}</h2>
+      {changing ? (
+        <Change
+          onDone={() => {
+            setChanging(false);
+            onChanged();
+          }}
+          onCancel={() => setChanging(false)}
+        />
+      ) : (
+        <>
+          <p className="security-text">{words.hint}</p>
+          <p className="security-state">{on ? words.on(dateInWords(since ?? '')) : words.off}</p>
+          {on && (
+            <p className="security-text">
+              {words.codesLeft(left)} {left < 3 && words.fewCodes}
+            </p>
+          )}
+          <div>
+            <Button kind={on ? 'quiet' : 'primary'} onClick={() => setChanging(true)}>
+              {on ? words.turnOff : words.turnOn}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
+import { Copy } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { ask } from '#admin/widgets/connection.ts';
+import { beginSecondFactor, confirmSecondFactor } from '#api/second-factor.ts';
+import { Button } from '#ui/Button.tsx';
+import { CodeField } from '#ui/CodeField.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { FactorForm } from './FactorForm.tsx';
+import { QrCode } from './QrCode.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useCopy } from './use-copy.ts';
+
+interface TurnFactorOnProps {
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** The password, the key for the app with a first code, and the recovery codes: three steps in one place. */
+export function TurnFactorOn({ onDone, onCancel }: TurnFactorOnProps) {
+  const [key, setKey] = useState<{ secret: string; uri: string } | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  if (key) return <AppStep {...key} onTurnedOn={setCodes} onCancel={onCancel} />;
+  return <PasswordStep onKey={setKey} onCancel={onCancel} />;
+}
+
+interface PasswordStepProps {
+  onKey: (key: { secret: string; uri: string }) => void;
+  onCancel: () => void;
+}
+
+function PasswordStep({ onKey, onCancel }: PasswordStepProps) {
+  const [password, setPassword] = useState('');
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['password']);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (password === '') return mark({ password: messages.passwordRequired });
+    const sent = await send(() => ask(beginSecondFactor(password), words.changeFailed));
+    if (sent.ok) onKey(sent.value);
+  }
+
+  return (
+    <FactorForm
+      form={form}
+      onSubmit={submit}
+      intro={<p className="security-text">{words.passwordAsk}</p>}
+      failure={failure}
+      busy={busy}
+      action={words.next}
+      onCancel={onCancel}
+    >
+      <PasswordField
+        label={words.yourPassword}
+        autoComplete="current-password"
+        value={password}
+        onChange={(value) => {
+          setPassword(value);
+          mend('password');
+        }}
+        error={errors.password}
+      />
+    </FactorForm>
+  );
+}
+
+interface AppStepProps {
+  secret: string;
+  uri: string;
+  onTurnedOn: (recoveryCodes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+function AppStep({ secret, uri, onTurnedOn, onCancel }: AppStepProps) {
+  const [code, setCode] = useState('');
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['code']);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (code === '') return mark({ code: words.codeMissing });
+    const sent = await send(() => ask(confirmSecondFactor(code), words.changeFailed));
+    if (sent.ok) onTurnedOn(sent.value.recoveryCodes);
+  }
+
+  return (
+    <FactorForm
+      form={form}
+      onSubmit={submit}
+      intro={<AppKey secret={secret} uri={uri} />}
+      failure={failure}
+      busy={busy}
+      action={words.confirm}
+      onCancel={onCancel}
+    >
+      <CodeField
+        label={words.firstCode}
+        value={code}
+        onChange={(value) => {
+          setCode(value);
+          mend('code');
+        }}
+        error={errors.code}
+      />
+    </FactorForm>
+  );
+}
+
+/** The key for the app: as a picture, and to be typed. */
+function AppKey({ secret, uri }: Pick<AppStepProps, 'secret' | 'uri'>) {
+  const copy = useCopy();
+  return (
+    <>
+      <h3>{words.scanTitle}</h3>
+      <p className="security-text">{words.scan}</p>
+      <QrCode text={uri} label={words.picture} />
+      <div className="security-key">
+        <p>{words.byHand}</p>
+        <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <Button kind="quiet" icon={<Copy />} onClick={() => void copy(secret)}>
+          {words.copyKey}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { readRegistered } from '#admin/people/registered.ts';
+import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
+import { ask } from '#admin/widgets/connection.ts';
+import { loginAdmin } from '#api/admins.ts';
+import { AuthPage } from '#ui/AuthPage.tsx';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { SignInStep } from './SignInStep.tsx';
+
+interface AdminLoginProps {
+  /** Takes the admin to the dashboard. */
+  onSignedIn: (answer: { adminName: string }) => void;
+}
+
+export function AdminLogin({ onSignedIn }: AdminLoginProps) {
+  const registered = readRegistered(useLocation().state);
+  const [email, setEmail] = useState(registered?.email ?? '');
+  const [password, setPassword] = useState('');
+  const [ticket, setTicket] = useState<string | null>(null);
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['email', 'password']);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const emailError = problemOfEmail(email);
+    if (emailError || password === '')
+      return mark({
+        ...(emailError && { email: emailError }),
+        ...(password === '' && { password: messages.passwordRequired }),
+      });
+    const entry = { email: email.trim(), password };
+    const sent = await send(() => ask(loginAdmin(entry), dashboardWords.adminLoginFailed));
+    if (!sent.ok) return;
+    if ('secondFactor' in sent.value) {
+      setTicket(sent.value.ticket);
+      setPassword('');
+    } else onSignedIn({ adminName: sent.value.adminName });
+  }
+
+  if (ticket !== null) {
+    return <SignInStep ticket={ticket} onSignedIn={onSignedIn} onAgain={() => setTicket(null)} />;
+  }
+  return (
+    <AuthPage
+      title="Admin login"
+      notice={<ConnectionNotice />}
+      foot={
+        <>
+          <span>No account yet?</span>
+          <LinkButton to="/register">Register as an admin</LinkButton>
+        </>
+      }
+    >
+      {registered && !failure && <Notice tone="success">{registered.message}</Notice>}
+      <form className="door-form" ref={form} onSubmit={submit} noValidate>
+        {failure && <Notice tone="error">{failure}</Notice>}
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={(value) => {
+            setEmail(value);
+            mend('email');
+          }}
+          error={errors.email}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(value) => {
+            setPassword(value);
+            mend('password');
+          }}
+          error={errors.password}
+        />
+        <Button type="submit" busy={busy} busyLabel="Signing in...">
+          Sign in
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}
+
+function problemOfEmail(email: string): string | null {
+  if (email.trim() === '') return messages.required;
+  return isEmail(email) ? null : messages.invalidEmail;
+}

@@ -1,0 +1,79 @@
+import { password as passwordLength } from '@memcherrish/shared/rules/limits.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Registered } from '#admin/people/registered.ts';
+import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
+import { ask } from '#admin/widgets/connection.ts';
+import { registerAdmin } from '#api/admins.ts';
+import { AuthPage } from '#ui/AuthPage.tsx';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { type RegistrationField, registrationErrors, registrationFields } from './admin-registration.ts';
+
+export function AdminRegister() {
+  const navigate = useNavigate();
+  const [entry, setEntry] = useState({ name: '', email: '', password: '', confirmPassword: '' });
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit(registrationFields);
+
+  /** The part that every field of this form has in common. */
+  function field(name: RegistrationField) {
+    return {
+      value: entry[name],
+      error: errors[name],
+      onChange: (value: string) => {
+        setEntry((current) => ({ ...current, [name]: value }));
+        mend(name);
+      },
+    };
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = registrationErrors(entry);
+    if (Object.keys(wrong).length > 0) return mark(wrong);
+    const { password } = entry;
+    const [name, email] = [entry.name.trim(), entry.email.trim()];
+    const sent = await send(() =>
+      ask(registerAdmin({ name, email, password }), dashboardWords.registerAdminFailed),
+    );
+    if (!sent.ok) return;
+    // Whether the account is open at once or waits for an admin is the server's to say.
+    const state: Registered = { message: sent.value.message, email };
+    navigate('/login', { state });
+  }
+
+  return (
+    <AuthPage
+      title="Admin Registration"
+      notice={<ConnectionNotice />}
+      foot={
+        <>
+          <span>Already registered?</span>
+          <LinkButton to="/login">Sign in</LinkButton>
+        </>
+      }
+    >
+      <form className="door-form" ref={form} onSubmit={submit} noValidate>
+        {failure && <Notice tone="error">{failure}</Notice>}
+        <TextField label="Name" autoComplete="name" {...field('name')} />
+        <TextField label="E-mail" type="email" autoComplete="username" {...field('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={messages.passwordLengthHint(passwordLength.min)}
+          {...field('password')}
+        />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
+        <Button type="submit" busy={busy} busyLabel="Registering...">
+          Register
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,41 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { expect, it } from 'vitest';
+import { readRegistered } from '#admin/people/registered.ts';
+import { registrationErrors } from './admin-registration.ts';
+
+const good = {
+  name: 'Anita Thomas',
+  email: 'anita@example.in',
+  password: 'marigold-1998',
+  confirmPassword: 'marigold-1998',
+};
+
+// Shows spec:rules.1
+it.each([
+  ['nothing is wrong', {}, {}],
+  [
+    'everything is empty',
+    { name: ' ', email: '', password: '', confirmPassword: '' },
+    {
+      name: messages.required,
+      email: messages.required,
+      password: messages.required,
+      confirmPassword: messages.required,
+    },
+  ],
+  ['the e-mail is none', { email: 'anita' }, { email: messages.invalidEmail }],
+  ['the passwords differ', { confirmPassword: 'other' }, { confirmPassword: messages.passwordsDoNotMatch }],
+  [
+    'the password is short',
+    { password: 'short', confirmPassword: 'short' },
+    { password: messages.passwordTooShort },
+  ],
+])('when %s', (_title, change, errors) => {
+  expect(registrationErrors({ ...good, ...change })).toEqual(errors);
+});
+
+it('hands nothing on that it did not put there itself', () => {
+  expect(
+    [null, 'x', { message: 1 }, { message: 'Registered.', email: 'a@b.in' }].map(readRegistered),
+  ).toEqual([null, null, null, { message: 'Registered.', email: 'a@b.in' }]);
+});

@@ -1,0 +1,87 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { type FormEvent, useState } from 'react';
+import type { DivisionIds } from '#admin/people/use-uploads.ts';
+import { ask } from '#admin/widgets/connection.ts';
+import { refusal } from '#api/in-words.ts';
+import { assignTeacher, type ListedTeacher } from '#api/teachers.ts';
+import { readableNumber } from '#components/contact.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { TeacherPicker } from './TeacherPicker.tsx';
+import './assign-teacher-form.css';
+
+interface AssignTeacherFormProps {
+  teachers: readonly ListedTeacher[];
+  place: DivisionIds | null;
+  onAssigned: () => void;
+}
+
+export function AssignTeacherForm({ teachers, place, onAssigned }: AssignTeacherFormProps) {
+  const [teacherId, setTeacherId] = useState('');
+  const [subject, setSubject] = useState('');
+  const [done, setDone] = useState<{ message: string; divisionId: string } | null>(null);
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['teacherId', 'subject']);
+  const picked = teachers.find(({ _id }) => _id === teacherId);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setDone(null);
+    if (teacherId === '') return mark({ teacherId: messages.pickTeacherAndSubject });
+    if (subject.trim() === '') return mark({ subject: messages.pickTeacherAndSubject });
+    if (!picked) return mark({ teacherId: dashboardWords.invalidTeacher });
+    const sent = await send(async () => {
+      if (!place) return refusal(messages.invalidDivisionIds);
+      const call = assignTeacher(place, { teacherId, subject: subject.trim() });
+      return ask(call, dashboardWords.assignTeacherFailed, dashboardWords.assignTeacherError);
+    });
+    if (!sent.ok || !place) return;
+    setDone({ message: sent.value.message, divisionId: place.divisionId });
+    setTeacherId('');
+    setSubject('');
+    onAssigned();
+    // The next one is picked right away.
+    form.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+  }
+
+  return (
+    <form className="panel-card assign-teacher" ref={form} onSubmit={submit} noValidate>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {done && done.divisionId === place?.divisionId && <Notice tone="success">{done.message}</Notice>}
+      <TeacherPicker
+        teachers={teachers}
+        pickedId={teacherId}
+        onPick={(value) => {
+          setTeacherId(value);
+          mend('teacherId');
+        }}
+        error={errors.teacherId}
+      />
+      <div className="assign-teacher-picked">
+        {picked && <Avatar name={picked.name} photo={picked.profilePhoto} preview={picked.photoPreview} />}
+        <TextField
+          label="Mobile"
+          readOnly
+          value={picked?.mobile ? readableNumber(picked.mobile) : ''}
+          onChange={() => undefined}
+        />
+      </div>
+      <TextField
+        label="Subject"
+        autoComplete="off"
+        value={subject}
+        onChange={(value) => {
+          setSubject(value);
+          mend('subject');
+        }}
+        error={errors.subject}
+      />
+      <Button type="submit" busy={busy} busyLabel="Assigning...">
+        Assign Teacher
+      </Button>
+    </form>
+  );
+}

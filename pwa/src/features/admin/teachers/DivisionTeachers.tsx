@@ -1,0 +1,87 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useCallback, useState } from 'react';
+import type { DivisionIds } from '#admin/people/use-uploads.ts';
+import { ask } from '#admin/widgets/connection.ts';
+import { EntryRow } from '#admin/widgets/EntryRow.tsx';
+import { focusHeading } from '#admin/widgets/focus-heading.ts';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { useConfirm } from '#admin/widgets/use-confirm.ts';
+import { useQuery } from '#admin/widgets/use-query.ts';
+import { type DivisionTeacher, endAssignment, listDivisionTeachers } from '#api/teachers.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { SubjectDialog } from './SubjectDialog.tsx';
+
+interface DivisionTeachersProps {
+  place: DivisionIds;
+  division: string;
+  active: boolean;
+  /** Changes when somebody was assigned. */
+  turn: number;
+}
+
+/** All teachers of a division, each with the subject. */
+export function DivisionTeachers({ place, division, active, turn }: DivisionTeachersProps) {
+  const { schoolId, batchId, divisionId } = place;
+  const read = useCallback(
+    () => listDivisionTeachers({ schoolId, batchId, divisionId }),
+    [schoolId, batchId, divisionId],
+  );
+  const teachers = useQuery(read, dashboardWords.loadTeachersFailed, { when: active, turn });
+  const [changing, setChanging] = useState<DivisionTeacher | null>(null);
+  const removal = useConfirm<DivisionTeacher>(
+    ({ _id, subject }) => ask(endAssignment(place, _id, subject), dashboardWords.removeAssignmentFailed),
+    () => {
+      teachers.reload();
+      focusHeading('division-teachers');
+    },
+  );
+
+  return (
+    <section className="panel-list" aria-labelledby="division-teachers">
+      <h3 id="division-teachers" tabIndex={-1}>
+        Teachers of {division}
+      </h3>
+      {teachers.problem && <LoadFailure problem={teachers.problem} onRetry={teachers.reload} />}
+      {teachers.value?.length === 0 && <Empty title={messages.noTeachersInDivision} />}
+      {teachers.value && teachers.value.length > 0 && (
+        <ul className="panel-card entry-rows">
+          {teachers.value.map((teacher) => (
+            <EntryRow
+              key={`${teacher._id} ${teacher.subject}`}
+              picture={
+                <Avatar
+                  name={teacher.name}
+                  photo={teacher.profilePhoto}
+                  preview={teacher.photoPreview}
+                  size="small"
+                />
+              }
+              title={teacher.name}
+              text={teacher.subject}
+              actions={[
+                { label: 'Change subject', onSelect: () => setChanging(teacher) },
+                { label: 'Remove', danger: true, onSelect: () => removal.ask(teacher) },
+              ]}
+            />
+          ))}
+        </ul>
+      )}
+      <SubjectDialog
+        place={place}
+        teacher={changing}
+        onClose={() => setChanging(null)}
+        onChanged={teachers.reload}
+      />
+      <ConfirmDialog
+        {...removal.dialog}
+        danger
+        title="Remove this teacher?"
+        text={dashboardWords.confirmRemoveAssignment(removal.item?.name ?? '', removal.item?.subject ?? '')}
+        confirmLabel="Remove"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { DivisionIds } from '#admin/people/use-uploads.ts';
+import { NameDialog } from '#admin/schools/NameDialog.tsx';
+import { ask } from '#admin/widgets/connection.ts';
+import { changeAssignment, type DivisionTeacher } from '#api/teachers.ts';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
+
+interface SubjectDialogProps {
+  place: DivisionIds;
+  /** Whose subject is changed; null closes the dialog. */
+  teacher: DivisionTeacher | null;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+export function SubjectDialog({ place, teacher, onClose, onChanged }: SubjectDialogProps) {
+  const shown = usePreviousNonNull(teacher);
+  if (!shown) return null;
+  return (
+    <NameDialog
+      open={teacher !== null}
+      title={`Subject of ${shown.name}`}
+      label="Subject"
+      field="newSubject"
+      value={shown.subject}
+      emptyError={messages.required}
+      save={(newSubject) =>
+        ask(
+          changeAssignment(place, shown._id, { subject: shown.subject, newSubject }),
+          dashboardWords.changeAssignmentFailed,
+        )
+      }
+      onSaved={onChanged}
+      onClose={onClose}
+    />
+  );
+}

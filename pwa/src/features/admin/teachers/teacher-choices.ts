@@ -1,0 +1,32 @@
+import type { ListedTeacher } from '#api/teachers.ts';
+import { readableNumber } from '#components/contact.ts';
+
+/** A teacher to pick, with what tells two of one name apart. */
+export interface TeacherChoice extends ListedTeacher {
+  detail: string | null;
+}
+
+/**
+ * The teachers to pick from: those of the admin's schools first, with the place that they stand in; all others with their masked mobile
+ * (design section 8).
+ */
+export function teacherChoices(teachers: readonly ListedTeacher[]): TeacherChoice[] {
+  const known = teachers.filter(({ schoolName }) => schoolName !== null);
+  const others = teachers.filter(({ schoolName }) => schoolName === null);
+  return [...known, ...others].map((teacher) => ({ ...teacher, detail: detailOf(teacher) }));
+}
+
+function detailOf({ mobile, schoolName, division }: ListedTeacher): string | null {
+  if (schoolName !== null && division !== null) return `${division}, ${schoolName}`;
+  return mobile && readableNumber(mobile);
+}
+
+/** Whether every word that was typed begins or continues something that is known of the teacher; case and accents aside. */
+export function matchesTeacher({ name, detail }: TeacherChoice, typed: string): boolean {
+  const known = plain(`${name} ${detail ?? ''}`);
+  return plain(typed)
+    .split(/\s+/)
+    .every((word) => known.includes(word));
+}
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();

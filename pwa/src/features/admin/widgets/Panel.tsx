@@ -1,0 +1,30 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { ReactNode } from 'react';
+import type { DashboardTab } from '#admin/dashboard/dashboard-address.ts';
+import type { ReadState } from '#admin/schools/use-structure.ts';
+import './panel.css';
+
+export function headingId(tab: DashboardTab): string {
+  return `${tab}-heading`;
+}
+
+interface PanelProps {
+  tab: DashboardTab;
+  title: string;
+  /** How far the reading of what it draws is; a failure is said above the tabs. */
+  state?: ReadState;
+  children: ReactNode;
+}
+
+/** One tab of the dashboard: a heading that can take the focus, and the content. */
+export function Panel({ tab, title, state = 'ready', children }: PanelProps) {
+  return (
+    <div className="panel">
+      <h2 id={headingId(tab)} tabIndex={-1} className="panel-heading">
+        {title}
+      </h2>
+      {state === 'ready' && children}
+      {state === 'waiting' && <p className="panel-waiting">{messages.loadingSchool}</p>}
+    </div>
+  );
+}

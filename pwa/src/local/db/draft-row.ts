@@ -1,0 +1,8 @@
+import type { Picture } from '#local/outbox/edits.ts';
+
+/** One half of a draft (drafts.ts), so that typing does not write the photos again. */
+export interface DraftRow {
+  key: string;
+  part: 'text' | 'photos';
+  value: string | Picture[];
+}

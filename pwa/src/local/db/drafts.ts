@@ -1,0 +1,52 @@
+import { connectionLost, currentDevice } from '#local/device/device.ts';
+import type { Picture } from '#local/outbox/edits.ts';
+import { isLostConnection, type PersonDatabase } from './database.ts';
+
+/** What somebody writes and has not sent: it outlives the screen, a reload and an update of the app; signing out takes it away. */
+export interface Draft {
+  text: string;
+  photos: Picture[];
+}
+
+/** Null where there is none, or nobody is signed in. */
+export async function readDraft(key: string): Promise<Draft | null> {
+  return await onDevice(async (db) => {
+    const [text, photos] = await db.drafts.bulkGet([
+      [key, 'text'],
+      [key, 'photos'],
+    ]);
+    if (!text && !photos) return null;
+    return {
+      text: typeof text?.value === 'string' ? text.value : '',
+      photos: Array.isArray(photos?.value) ? photos.value : [],
+    };
+  });
+}
+
+/** Keeps one half; an empty one is no draft. Nothing is kept once somebody has signed out. */
+export async function keepDraft<LazyModule extends keyof Draft>(
+  key: string,
+  part: LazyModule,
+  value: Draft[LazyModule],
+): Promise<void> {
+  await onDevice(async (db) => {
+    if (value.length === 0) await db.drafts.delete([key, part]);
+    else await db.drafts.put({ key, part, value });
+  });
+}
+
+async function onDevice<T>(work: (db: PersonDatabase) => Promise<T>): Promise<T | null> {
+  const device = currentDevice();
+  if (device.status !== 'ready') return null;
+  const { db, generation } = device;
+  try {
+    return await db.transaction('rw', db.state, db.drafts, async () => {
+      const state = await db.state.get('state');
+      return state?.generation === generation ? await work(db) : null;
+    });
+  } catch (error) {
+    if (!isLostConnection(error)) throw error;
+    connectionLost(db);
+    return null;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { addressOfPhoto, keepAddressesOf } from '#local/device/picture-addresses.ts';
+import type { OutboxRow } from '#local/outbox/edits.ts';
+import { type Viewer, viewerWith } from '#local/outbox/overlay.ts';
+import { rowsOf } from '#local/outbox/queue.ts';
+import { type ClassRoom, classRoomOf, nearerThan } from './class-room.ts';
+import type { PersonDatabase, SyncState } from './database.ts';
+import { firstScreen } from './first-screen.ts';
+
+/** What the first screen asks for, read in one go while the directory is opened; `null` is what the device does not hold. */
+export interface FirstReading {
+  state: SyncState;
+  viewer: Viewer | null;
+  rows: OutboxRow[];
+  /** Of the school of the class last opened, and that class. */
+  structure: Structure | null;
+  room: ClassRoom | null;
+}
+
+const readings = new WeakMap<PersonDatabase, FirstReading>();
+
+/** What was read with the opening, until the first screen stands: whatever is asked later is read anew. */
+export function firstReading(db: PersonDatabase): FirstReading | undefined {
+  return readings.get(db);
+}
+
+/** Reads it, and keeps it for the first screen. Null where nothing has been written to the database yet. */
+export async function readFirst(db: PersonDatabase): Promise<FirstReading | null> {
+  const reading = await db.transaction(
+    'r',
+    [db.state, db.me, db.outbox, db.structures, db.rosters],
+    async (): Promise<FirstReading | null> => {
+      const [state, viewer, rows] = await Promise.all([db.state.get('state'), viewerIn(db), rowsOf(db)]);
+      if (!state) return null;
+      const home = viewer?.kind === 'schoolmate' ? viewer.memberships[0] : undefined;
+      const [structure, room] = await Promise.all([
+        home && db.structures.get(home.schoolId),
+        home && roomIn(db, home.divisionId, viewer ?? null),
+      ]);
+      return { state, viewer: viewer ?? null, rows, structure: structure ?? null, room: room ?? null };
+    },
+  );
+  if (!reading) return null;
+  readings.set(db, reading);
+  void firstScreen.then(() => readings.delete(db));
+  return reading;
+}
+
+/** In one transaction: a pull takes an edit out of the outbox in the moment in which it brings what the edit has become. */
+export function viewerIn(db: PersonDatabase): PromiseLike<Viewer | undefined> {
+  return db.transaction('r', [db.me, db.outbox], async () => {
+    const [held, rows] = await Promise.all([db.me.get('me'), rowsOf(db)]);
+    if (!held) return undefined;
+    keepAddressesOf(rows);
+    return viewerWith(held.me, rows, addressOfPhoto);
+  });
+}
+
+/** A division as its screen draws it; undefined while it is not on the device. */
+export async function roomIn(
+  db: PersonDatabase,
+  divisionId: string,
+  viewer: Viewer | null,
+): Promise<ClassRoom | undefined> {
+  const roster = await db.rosters.get(divisionId);
+  if (!roster) return undefined;
+  const nearer = nearerThan(roster.relation);
+  const held = nearer.length > 0 ? await db.rosters.where('relation').anyOf(nearer).toArray() : [];
+  return classRoomOf(roster, held, viewer);
+}

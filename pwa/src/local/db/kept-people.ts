@@ -1,0 +1,82 @@
+import { rosterRelations } from '@memcherrish/shared/access/relation.ts';
+import type { Subscription } from 'dexie';
+import { currentDevice, onDeviceChange } from '#local/device/device.ts';
+import type { Viewer } from '#local/outbox/overlay.ts';
+import { ownView } from './class-room.ts';
+import type { PersonDatabase } from './database.ts';
+import { viewerIn } from './first-reading.ts';
+import { type PeopleIndex, PeopleIndexBuilder } from './people-index.ts';
+
+/** Rosters that are read and taken in at a time: between two readings the page answers whoever types. */
+const atATime = 8;
+
+interface CachedIndex {
+  db: PersonDatabase;
+  /** What was held when it was made. */
+  madeOf: string;
+  index: PeopleIndex;
+  following: Subscription;
+}
+
+/** The last index that was made, for as long as the directory stays as it was then. */
+let kept: CachedIndex | null = null;
+
+onDeviceChange(() => {
+  if (kept && !isOpen(kept.db)) forget();
+});
+
+/** Everybody on the device, to be searched; undefined before the first pull, and once the directory is locked. */
+export async function peopleIn(db: PersonDatabase): Promise<PeopleIndex | undefined> {
+  const tables = [db.rosters, db.structures, db.state, db.me, db.outbox];
+  // In one transaction: what is found stands in one state of the directory.
+  const read = await db.transaction('r', tables, async () => {
+    const viewer = (await viewerIn(db)) ?? null;
+    const madeOf = await standOf(db, viewer);
+    if (kept?.db === db && kept.madeOf === madeOf) return kept.index;
+    const structures = await db.structures.toArray();
+    if (structures.length === 0) return undefined;
+    const builder = new PeopleIndexBuilder(structures, viewer);
+    for (const relation of rosterRelations) {
+      const divisions = await db.rosters.where('relation').equals(relation).primaryKeys();
+      for (let from = 0; from < divisions.length; from += atATime) {
+        const rosters = await db.rosters.bulkGet(divisions.slice(from, from + atATime));
+        for (const roster of rosters) if (roster) builder.add(roster);
+      }
+    }
+    return { madeOf, builder };
+  });
+  if (!read || 'search' in read) return read;
+  const index = read.builder.index();
+  if (read.madeOf !== null && isOpen(db)) keep(db, read.madeOf, index);
+  return index;
+}
+
+/**
+ * What an index is made of: every pull that brings or takes somebody moves the cursor, or follows a restore of the server. Null while the
+ * first pull is not whole.
+ */
+async function standOf(db: PersonDatabase, viewer: Viewer | null): Promise<string | null> {
+  const state = await db.state.get('state');
+  if (!state || state.cursor === null) return null;
+  const own = viewer?.kind === 'schoolmate' ? ownView(viewer.schoolmate) : null;
+  return JSON.stringify([state.epoch, state.cursor, own]);
+}
+
+/** Until something else is held, in whichever tab it was stored: who went away is not kept in memory either. */
+function keep(db: PersonDatabase, madeOf: string, index: PeopleIndex): void {
+  forget();
+  const following = db
+    .watch(async () => await standOf(db, (await viewerIn(db)) ?? null))
+    .subscribe({ next: (now) => now !== madeOf && forget(), error: forget });
+  kept = { db, madeOf, index, following };
+}
+
+function isOpen(db: PersonDatabase): boolean {
+  const device = currentDevice();
+  return device.status === 'ready' && device.db === db;
+}
+
+function forget(): void {
+  kept?.following.unsubscribe();
+  kept = null;
+}

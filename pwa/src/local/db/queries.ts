@@ -1,0 +1,147 @@
+import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type RefObject, useEffect, useRef } from 'react';
+import { connectionLost, currentDevice, type Device, useDevice } from '#local/device/device.ts';
+import { useOnline } from '#local/device/online.ts';
+import type { OutboxRow } from '#local/outbox/edits.ts';
+import type { Viewer } from '#local/outbox/overlay.ts';
+import { rowsOf, unsent } from '#local/outbox/queue.ts';
+import { type Person, samePerson } from '#local/session/person.ts';
+import type { ClassRoom } from './class-room.ts';
+import { isLostConnection, type PersonDatabase } from './database.ts';
+import { type FirstReading, firstReading, roomIn, viewerIn } from './first-reading.ts';
+import { screenWaits } from './first-screen.ts';
+import { type Freshness, freshnessOf } from './freshness.ts';
+
+/*
+ * What screens read: what the server has, with the own edits laid over it (overlay.ts). Every hook answers `undefined` while it loads and
+ * `null` when the device does not hold it (yet); it answers anew when a pull or an edit brings something else.
+ */
+
+/** The signed-in schoolmate or teacher; null before the first pull and when nobody is. */
+export function useViewer(): Viewer | null | undefined {
+  return useHeld('me', viewerIn, ({ viewer }) => viewer);
+}
+
+/** Batches and divisions of a school that is open to the viewer. */
+export function useStructure(schoolId: string | null): Structure | null | undefined {
+  return useHeld(
+    `structure ${schoolId}`,
+    async (db) => (schoolId === null ? undefined : await db.structures.get(schoolId)),
+    ({ structure }) => (structure?._id === schoolId ? structure : undefined),
+  );
+}
+
+/** Every school that is open to the viewer, with batches and divisions. */
+export function useStructures(): Structure[] | null | undefined {
+  return useHeld('structures', async (db) => await db.structures.toArray());
+}
+
+/** One division with its people. Null until its batch is on the device: see `wantBatch`. */
+export function useClassRoom(divisionId: string | null): ClassRoom | null | undefined {
+  return useHeld(
+    `class room ${divisionId}`,
+    async (db) =>
+      divisionId === null ? undefined : await roomIn(db, divisionId, (await viewerIn(db)) ?? null),
+    ({ room }) => (room?.divisionId === divisionId ? room : undefined),
+  );
+}
+
+/** The edits that the server has not confirmed yet, in order. */
+export function useOutbox(): OutboxRow[] | null | undefined {
+  return useHeld(
+    'outbox',
+    async (db) => unsent(await rowsOf(db)),
+    ({ rows }) => unsent(rows),
+  );
+}
+
+/** How many changes wait on this device; that news was read is none that a person would look for. */
+export function useWaiting(): number {
+  const rows = useOutbox() ?? [];
+  return rows.filter(({ edit }) => edit.kind !== 'notifications-read').length;
+}
+
+/** How old what is shown is, and whether there is contact with the server. */
+export function useFreshness(): Freshness | null | undefined {
+  const online = useOnline();
+  const state = useHeld('state', async (db) => await db.state.get('state'));
+  return state && freshnessOf(state, online);
+}
+
+/** Device time of the last contact with the server, in milliseconds: the lease counts from it. */
+export function useLastContact(): number | null | undefined {
+  return useHeld('contact', async (db) => (await db.state.get('state'))?.lastContact);
+}
+
+/** Asks for a batch that is not on the device: it is pulled at once, or as soon as there is a connection. */
+export async function wantBatch(batchId: string): Promise<void> {
+  const device = currentDevice();
+  if (device.status !== 'ready') return;
+  const { db, generation } = device;
+  try {
+    await db.transaction('rw', db.state, db.wanted, async () => {
+      const state = await db.state.get('state');
+      if (state?.generation !== generation || state.kept.includes(batchId)) return;
+      await db.wanted.put({ batchId });
+    });
+  } catch (error) {
+    if (!isLostConnection(error)) throw error;
+    connectionLost(db);
+  }
+}
+
+/**
+ * Reads what is held, again whenever it changes; `key` tells one question from another of the same screen. `atOnce` takes the answer out
+ * of what was read with the opening, where it is in there.
+ */
+export function useHeld<T>(
+  key: string,
+  query: (db: PersonDatabase) => PromiseLike<T | undefined>,
+  atOnce?: (first: FirstReading) => T | null | undefined,
+): T | null | undefined {
+  const device = useDevice();
+  const db = device.status === 'ready' ? device.db : null;
+  const answer = useLiveQuery(async () => {
+    if (!db) return null;
+    try {
+      return { db, key, value: (await query(db)) ?? null };
+    } catch (error) {
+      if (!isLostConnection(error)) throw error;
+      // A handle that does not answer any more: the device opens another one, and this query runs again on it.
+      connectionLost(db);
+      return null;
+    }
+  }, [db, key]);
+  const last = useRef<CachedValue<T> | null>(null);
+  const first = db && firstReading(db);
+  const answered = answer?.db === db && answer.key === key ? answer.value : first && atOnce?.(first);
+  const value = heldOf(device, key, answered, last);
+  const isAwaited = value === undefined;
+  useEffect(() => (isAwaited ? screenWaits() : undefined), [isAwaited]);
+  return value;
+}
+
+interface CachedValue<T> {
+  person: Person;
+  key: string;
+  value: T | null;
+}
+
+function heldOf<T>(
+  device: Device,
+  key: string,
+  answered: T | null | undefined,
+  last: RefObject<CachedValue<T> | null>,
+): T | null | undefined {
+  if (device.status !== 'ready' && device.status !== 'opening') {
+    last.current = null;
+    return null;
+  }
+  const { person } = device;
+  if (device.status === 'ready' && answered !== undefined) last.current = { person, key, value: answered };
+  // While a lost connection is opened anew the screen stays, with all that is typed in it; but never one division under another one's
+  // name, and nothing of somebody else.
+  const held = last.current;
+  return held?.key === key && samePerson(held.person, person) ? held.value : undefined;
+}

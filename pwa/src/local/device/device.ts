@@ -1,0 +1,127 @@
+import { useSyncExternalStore } from 'react';
+import type { PersonDatabase } from '#local/db/database.ts';
+import { type Person, samePerson } from '#local/session/person.ts';
+import { type SignedInHere, signedInHere } from '#local/session/storage-keys.ts';
+import { alone } from './locks.ts';
+import { forgetAddresses } from './picture-addresses.ts';
+import { whenIdle } from './when-idle.ts';
+
+/** Who is signed in on this device, and whether their directory is open. */
+export type Device =
+  | { status: 'guest' }
+  | { status: 'admin'; name: string }
+  | { status: 'opening'; person: Person }
+  | { status: 'ready'; person: Person; db: PersonDatabase; generation: string }
+  | { status: 'unavailable'; person: Person | null; reason: Unavailable };
+
+/** The browser refuses storage; another tab blocks an upgrade; another tab runs a newer app; what opens it could not be loaded. */
+export type Unavailable = 'denied' | 'blocked' | 'outdated' | 'missing-part';
+
+const listeners = new Set<() => void>();
+let device: Device = { status: 'guest' };
+let reopened: number[] = [];
+
+export function currentDevice(): Device {
+  return device;
+}
+
+export function onDeviceChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useDevice(): Device {
+  return useSyncExternalStore(onDeviceChange, currentDevice);
+}
+
+/**
+ * Opens the directory of whoever the storage keys name, and closes the one that is open if it is somebody else's. Called at start, after
+ * signing in, and when another tab has changed who is signed in.
+ */
+export async function readDevice(): Promise<void> {
+  const here = readKeys();
+  if (here === 'denied') return set({ status: 'unavailable', person: null, reason: 'denied' });
+  const open = 'db' in device ? device : null;
+  if (open && here && here.kind !== 'admin' && samePerson(open.person, here)) return;
+  retire();
+  if (here === null) set({ status: 'guest' });
+  else if (here.kind === 'admin') set({ status: 'admin', name: here.name });
+  else return openFor(here);
+  sweepLater();
+}
+
+/** Forgets the open directory at once: whoever still holds it fails to write from here on. */
+export function closeDevice(): PersonDatabase | null {
+  const db = 'db' in device ? device.db : null;
+  set({ status: 'guest' });
+  return db;
+}
+
+/** Tells that this connection does not work any more (iOS drops them); a new one is opened. */
+export function connectionLost(db: PersonDatabase): void {
+  if (device.status !== 'ready' || device.db !== db) return;
+  const { person } = device;
+  const now = Date.now();
+  reopened = [...reopened.filter((time) => now - time < 10_000), now];
+  retire();
+  if (reopened.length > 5) set({ status: 'unavailable', person, reason: 'denied' });
+  else void openFor(person);
+}
+
+async function openFor(person: Person): Promise<void> {
+  set({ status: 'opening', person });
+  const isCurrent = () => device.status === 'opening' && samePerson(device.person, person);
+  const fail = (reason: Unavailable) => isCurrent() && set({ status: 'unavailable', person, reason });
+  const part = await import('#local/db/open-directory.ts').catch(() => null);
+  if (!part) return void fail('missing-part');
+  try {
+    const opened = await part.openDirectory(person, {
+      isSignedIn: () => samePerson(personOf(readKeys()), person),
+      onClosed: (db, outdated) => {
+        if (device.status !== 'ready' || device.db !== db) return;
+        if (outdated) set({ status: 'unavailable', person, reason: 'outdated' });
+        else connectionLost(db);
+      },
+    });
+    if (typeof opened === 'string') fail(opened);
+    else if (opened && isCurrent()) set({ status: 'ready', person, ...opened });
+    else opened?.db.close();
+  } catch {
+    fail('denied');
+  }
+}
+
+/** Takes away what an interrupted sign-out left behind. A guest's first screen does not wait for it. */
+function sweepLater(): void {
+  whenIdle(async () => {
+    // Where the part does not come, the next start does it.
+    const part = await import('#local/session/wipe.ts').catch(() => null);
+    await alone('device', async () => part?.eraseAllBut(personOf(readKeys())));
+  });
+}
+
+function readKeys(): SignedInHere | null | 'denied' {
+  try {
+    return signedInHere();
+  } catch {
+    return 'denied';
+  }
+}
+
+function personOf(here: SignedInHere | null | 'denied'): Person | null {
+  return here === null || here === 'denied' || here.kind === 'admin' ? null : here;
+}
+
+function whoseIs(one: Device): Person | null {
+  return 'person' in one ? one.person : null;
+}
+
+function retire(): void {
+  closeDevice()?.close();
+}
+
+function set(next: Device): void {
+  if (!samePerson(whoseIs(device), whoseIs(next))) forgetAddresses();
+  device = next;
+  for (const listener of listeners) listener();
+}

@@ -1,8 +1,0 @@
-import type { Picture } from './edits.ts';
-
-/** One half of a draft (drafts.ts), so that typing does not write the photos again. */
-export interface DraftRow {
-  key: string;
-  part: 'text' | 'photos';
-  value: string | Picture[];
-}

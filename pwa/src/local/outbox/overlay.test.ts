@@ -1,0 +1,173 @@
+import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { expect, test } from 'vitest';
+import { classRoomOf } from '#local/db/class-room.ts';
+import { type Edit, editLayout, type OutboxRow } from './edits.ts';
+import { type Viewer, viewerWith } from './overlay.ts';
+
+const place = {
+  ...{ schoolId: 'school', schoolName: "St. Mary's", schoolImage: null, batchId: 'b1', batch: '2012 - 2013' },
+  ...{ divisionId: 'd1', division: '10-A' },
+};
+const request = (_id: string) => ({
+  ...{ ...place, _id, selfIntro: null, state: 'pending' as const },
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+const news = (_id: string, read = false) => ({
+  ...{
+    _id,
+    kind: 'request-accepted' as const,
+    createdAt: '',
+    read,
+    schoolName: '',
+    batch: '',
+    batchId: 'b1',
+  },
+  ...{ division: null, divisionId: null, excerpt: null, reason: null },
+});
+const claim = (_id: string) => ({
+  ...{ _id, divisionId: 'd1', name: 'Esha', claimant: 'Esha', state: 'waiting' as const },
+  ...{ since: '2026-01-01T00:00:00.000Z', vouches: 0, word: null },
+});
+const own = {
+  ...{
+    _id: 'me',
+    name: 'Anu',
+    formerName: null,
+    nickname: null,
+    gender: null,
+    place: 'Ollur',
+    location: null,
+    selfIntro: null,
+    email: null,
+  },
+  ...{ mobile: '+919847011223', whatsapp: null, instaUsername: null, fbUsername: null },
+  ...{
+    profilePic: '/uploads/old.webp',
+    photoPreview: 'hash',
+    schoolPhoto: null,
+    username: 'anu',
+    pendingMobile: null,
+  },
+  ...{ mobileAccessControl: null, profileimageAccessControl: null, revisions: { place: 2 } },
+};
+const me: Me = {
+  ...{ kind: 'schoolmate', schoolmate: own, memberships: [], offers: [], deletionDueAt: null },
+  ...{ ownClaims: [], claims: [claim('c1'), claim('c2')] },
+  ...{ requests: [request('asked')], notifications: [news('n1'), news('n2')] },
+  hidings: [{ _id: 'asha', kind: 'schoolmate', name: 'Asha', since: '2026-01-01T00:00:00.000Z' }],
+};
+const row = (edit: Edit, state: OutboxRow['state'] = 'waiting', more: Partial<OutboxRow> = {}) => ({
+  ...{ seq: 1, key: 'k', layout: editLayout, edit, madeAt: '2026-02-02T00:00:00.000Z', state, tries: 0 },
+  ...{ problem: null, conflicts: null },
+  ...more,
+});
+const asSchoolmate = (viewer: Viewer) => {
+  if (viewer.kind !== 'schoolmate') throw new Error('a teacher');
+  return viewer;
+};
+const seen = (...rows: OutboxRow[]) => asSchoolmate(viewerWith(me, rows, ({ key }) => `blob:${key}`));
+const profile = (fields: object): Edit => ({ kind: 'profile', fields, base: {} });
+const photo: Edit = { kind: 'photo', photo: { bytes: new ArrayBuffer(1), type: 'image/webp' } };
+
+test('fields follow the edits in order, waiting or confirmed', () => {
+  const { schoolmate } = seen(
+    row(profile({ place: 'Thrissur', email: 'anu@school.example' }), 'sent'),
+    row(profile({ place: 'Kochi', email: null })),
+  );
+  expect(schoolmate).toMatchObject({ place: 'Kochi', email: null, name: 'Anu' });
+});
+
+test.each(['refused', 'conflict'] as const)('an edit that is %s does not count as made', (state) => {
+  expect(seen(row(profile({ place: 'Kochi' }), state), row(photo, state)).schoolmate).toEqual(own);
+});
+
+test('what was confirmed is the base of the next edit, before a pull has brought it', () => {
+  const confirmed = row(profile({ place: 'Kochi' }), 'sent', { answered: { revisions: { place: 7 } } });
+  expect(seen(confirmed).schoolmate.revisions).toEqual({ place: 7 });
+});
+
+test('a photo is seen from the device, and a removal takes it away', () => {
+  expect(seen(row(photo)).schoolmate).toMatchObject({ profilePic: 'blob:k', photoPreview: null });
+  expect(seen(row(photo), row({ kind: 'photo-removal' })).schoolmate.profilePic).toBeNull();
+});
+
+test('a photo of school days is seen in its own place, and goes from there', () => {
+  const younger: Edit = { ...photo, which: 'school' };
+  const { schoolmate } = seen(row(younger));
+  expect(schoolmate).toMatchObject({
+    profilePic: own.profilePic,
+    schoolPhoto: { path: 'blob:k', preview: '' },
+  });
+  const gone = seen(row(younger), row({ kind: 'photo-removal', which: 'school' })).schoolmate;
+  expect(gone).toEqual(own);
+});
+
+test('the own face in a class room follows', () => {
+  const { username, mobileAccessControl, profileimageAccessControl, pendingMobile, revisions, ...face } = own;
+  const roster = {
+    ...{ divisionId: 'd1', batchId: 'b1', schoolId: 'school', relation: 'division' as const, revision: 1 },
+    ...{ schoolmates: [{ ...face, hidden: {} }], teachers: [] },
+  };
+  const room = classRoomOf(roster, [], seen(row(profile({ name: 'Anupama' })), row(photo)));
+  expect(room.schoolmates).toMatchObject([{ name: 'Anupama', profilePic: 'blob:k' }]);
+});
+
+test('a request that waits stands among the others, the newest first; one that was sent waits for its answer', () => {
+  const asks = (requestId: string): Edit => ({
+    ...{ kind: 'join-request', requestId, place, selfIntro: 'Anu of 10-A' },
+  });
+  const { requests } = seen(row(asks('first'), 'sent'), row(asks('second')), row(asks('no'), 'refused'));
+  expect(requests.map(({ _id, waits }) => [_id, waits])).toEqual([
+    ['second', true],
+    ['first', undefined],
+    ['asked', undefined],
+  ]);
+  expect(requests[0]).toMatchObject({ ...place, state: 'pending', selfIntro: 'Anu of 10-A' });
+});
+
+test('a request that a pull has brought stands there once', () => {
+  const asks: Edit = { kind: 'join-request', requestId: 'asked', place, selfIntro: null };
+  expect(seen(row(asks, 'sent')).requests).toEqual(me.kind === 'schoolmate' && me.requests);
+});
+
+test('a withdrawal hides the request, on the server or not', () => {
+  const asks: Edit = { kind: 'join-request', requestId: 'new', place, selfIntro: null };
+  const withdraws = (requestId: string): Edit => ({ kind: 'request-withdrawal', requestId, place });
+  expect(seen(row(asks), row(withdraws('new')), row(withdraws('asked'))).requests).toEqual([]);
+});
+
+test('news that was read here is read', () => {
+  const { notifications } = seen(row({ kind: 'notifications-read', ids: ['n2'] }));
+  expect(notifications.map(({ read }) => read)).toEqual([false, true]);
+});
+
+test('whom one hides from follows the edits in order, and one that waits says so', () => {
+  const hides = (personId: string): Edit => ({ kind: 'hiding', personId, of: 'teacher', name: personId });
+  const shows = (personId: string): Edit => ({ kind: 'hiding-end', personId, name: personId });
+  const listed = (...rows: OutboxRow[]) => seen(...rows).hidings.map(({ _id, waits }) => [_id, waits]);
+  expect(listed(row(hides('binu')))).toEqual([
+    ['asha', undefined],
+    ['binu', true],
+  ]);
+  expect(listed(row(hides('asha')), row(hides('binu'), 'sent'))).toEqual([
+    ['asha', undefined],
+    ['binu', undefined],
+  ]);
+  expect(listed(row(shows('asha')), row(hides('no'), 'refused'))).toEqual([]);
+  expect(listed(row(shows('asha')), row(hides('asha')))).toEqual([['asha', true]]);
+});
+
+test('what an older app has kept of the viewer holds no claims, and nobody whom they hide from', () => {
+  const kept = structuredClone(me);
+  for (const added of ['hidings', 'claims', 'ownClaims']) Reflect.deleteProperty(kept, added);
+  const nothing = { hidings: [], claims: [], ownClaims: [] };
+  expect(viewerWith(kept, [], () => null)).toMatchObject(nothing);
+});
+
+test('what was said of a claim stands with it, the last word alone', () => {
+  const { claims } = seen(
+    row({ kind: 'claim-word', claimId: 'c2', name: 'Esha', word: 'knows' }),
+    row({ kind: 'claim-word', claimId: 'c2', name: 'Esha', word: 'not-them' }),
+  );
+  expect(claims.map(({ word }) => word)).toEqual([null, 'not-them']);
+});

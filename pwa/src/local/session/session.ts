@@ -1,0 +1,71 @@
+import type { PersonDatabase } from '#local/db/database.ts';
+import { closeDevice, currentDevice, readDevice } from '#local/device/device.ts';
+import { forgetDeviceCookie } from '#local/device/eviction.ts';
+import { alone } from '#local/device/locks.ts';
+import { type Person, samePerson } from './person.ts';
+import { markSignOutUnfinished } from './storage-keys.ts';
+
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('memcherrish-device') : null;
+
+/**
+ * How many edits of somebody else wait on this device. Whoever signs in as `person` (null: an admin) would erase them, so they are asked
+ * first: edits are never given up without a choice (design section 6).
+ */
+export async function unsentOfOthers(person: Person | null): Promise<number> {
+  const device = currentDevice();
+  if (device.status !== 'ready' || samePerson(device.person, person)) return 0;
+  return await unsentIn(device.db);
+}
+
+/** How many edits wait on this device that the server has not confirmed: what the end of the session loses. */
+export async function unsentHere(): Promise<number> {
+  const device = currentDevice();
+  return device.status === 'ready' ? await unsentIn(device.db) : 0;
+}
+
+/**
+ * Signs somebody in on this device: `remember` writes their storage keys. What another person left is erased first; the same person,
+ * coming back after their session ran out, keeps their directory (design section 6).
+ */
+export async function enter(person: Person | null, remember: () => void): Promise<void> {
+  const device = currentDevice();
+  const before = 'person' in device ? device.person : null;
+  if (device.status !== 'guest' && !(person && samePerson(before, person))) await forget();
+  remember();
+  channel?.postMessage('changed');
+  await readDevice();
+}
+
+/**
+ * Signs out on this device, online or not: nothing of the person stays, in this tab or another. What the server does not know yet
+ * leaves a mark that names nobody (design section 6).
+ */
+export async function leave({ serverKnows }: { serverKnows: boolean }): Promise<void> {
+  await forget(serverKnows ? undefined : markSignOutUnfinished);
+}
+
+/** Follows what other tabs do: signing in, signing out. */
+export function followOtherTabs(): void {
+  channel?.addEventListener('message', (message) => {
+    if (message.data === 'left') sessionStorage.clear();
+    void readDevice();
+  });
+}
+
+async function unsentIn(db: PersonDatabase): Promise<number> {
+  return await db.outbox.where('state').notEqual('sent').count();
+}
+
+async function forget(mark?: () => void): Promise<void> {
+  // First the names: no tab opens the directory again. Then whoever is in the middle of a write fails, then everything goes.
+  forgetDeviceCookie();
+  localStorage.clear();
+  sessionStorage.clear();
+  mark?.();
+  const db = closeDevice();
+  db?.close();
+  channel?.postMessage('left');
+  // Here already, wherever there was a directory to open.
+  const { eraseAllBut } = await import('./wipe.ts');
+  await alone('device', () => eraseAllBut(null));
+}

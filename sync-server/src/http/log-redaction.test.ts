@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { loggable } from './log-redaction.ts';
+
+it('says what kind of bug it was and where, and repeats nothing that was typed', () => {
+  const typed = '+919846012345';
+  const error = Object.assign(new SyntaxError(`Unexpected token in ${typed}\n    at ${typed}`), {
+    code: 'E_TYPED',
+    url: `/api/schoolmates/${typed}`,
+    cause: new Error(typed),
+  });
+  const logged = loggable(error);
+  expect(logged).toMatchObject({ type: 'SyntaxError', code: 'E_TYPED', message: '' });
+  expect(logged.stack).toMatch(/^\s*at .*loggable\.test\.ts/);
+  expect(JSON.stringify(logged)).not.toContain(typed);
+});
+
+it('keeps the sentence of a kind that speaks of code alone', () => {
+  expect(loggable(new TypeError('x is not a function'))).toMatchObject({ message: 'x is not a function' });
+});
+
+it('has no frames where the stack cannot be told from the sentence', () => {
+  const error = new Error('one');
+  error.stack = 'Error: another\n    at +919846012345';
+  expect(loggable(error)).toEqual({ type: 'Error', message: '', stack: '' });
+});

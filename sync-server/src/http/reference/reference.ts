@@ -1,0 +1,189 @@
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import { errorBody } from '@memcherrish/shared/wire/errors.ts';
+import { idempotencyKey, ofEpoch, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { assignedTeacher, divisionPath, face, ownRecord, teacher } from '@memcherrish/shared/wire/people.ts';
+import { managedSchoolmate } from '@memcherrish/shared/wire/schools.ts';
+import { structure } from '@memcherrish/shared/wire/structure.ts';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Access } from '#auth/guards.ts';
+import { proofCookie, sessionCookie } from '#auth/tokens.ts';
+import { referencePolicy } from '#server/http/security-headers.ts';
+import { takesIdempotencyKey } from '#server/idempotency/idempotent.ts';
+import { chapters, type Note } from './notes.ts';
+
+/** The shapes that many answers share, each written once. */
+const shared = {
+  ApiError: errorBody,
+  Structure: structure,
+  DivisionPath: divisionPath,
+  PersonView: face,
+  ManagedSchoolmate: managedSchoolmate,
+  Teacher: teacher,
+  AssignedTeacher: assignedTeacher,
+  OwnRecord: ownRecord,
+};
+const shapes = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(shared)) shapes.add(schema, { id });
+
+const shapeNames: readonly string[] = Object.keys(shared);
+const options = { schemaRegistry: shapes, zodToJsonConfig: { unrepresentable: 'any' as const } };
+const toJsonSchema = createJsonSchemaTransform(options);
+
+const notes = new Map<string, Note & { chapter: string }>();
+for (const [chapter, calls] of Object.entries(chapters)) {
+  for (const [call, note] of Object.entries(calls)) notes.set(call, { ...note, chapter });
+}
+
+const withShapes = createJsonSchemaTransformObject(options);
+
+/** Every shape is made once for what comes in and once for what goes out; none of these comes in. */
+function withoutUnusedShapes(document: ReturnType<typeof withShapes>): ReturnType<typeof withShapes> {
+  if (!('components' in document)) return document;
+  const schemas = Object.entries(document.components?.schemas ?? {});
+  const used = Object.fromEntries(schemas.filter(([name]) => shapeNames.includes(name)));
+  return { ...document, components: { ...document.components, schemas: used } } as typeof document;
+}
+
+type Transform = Parameters<typeof toJsonSchema>[0];
+type Json = Record<string, unknown>;
+
+/** One route as OpenAPI has it: its own schemas, and the note beside them. Routes that are no call are left out. */
+function describe(document: Transform & { route: RouteOptions }) {
+  const { route, url } = document;
+  const note = notes.get(`${String(route.method)} ${url}`);
+  if (!note) return { schema: { hide: true } as FastifySchema, url };
+  const form = note.form && {
+    body: formSchema(note.form),
+    consumes: ['multipart/form-data'],
+  };
+  const { schema } = toJsonSchema({ ...document, schema: { ...document.schema, ...form } });
+  const response = responsesOf(schema as Json, note);
+  const described = {
+    ...schema,
+    response,
+    tags: [note.chapter],
+    summary: note.summary,
+    description: whoMayCall(route.config?.access),
+    security: securityOf(route.config?.access),
+    ...(takesIdempotencyKey(route) ? { headers: changeHeaders } : {}),
+  };
+  if (!url.endsWith('*')) return { schema: described as FastifySchema, url };
+  // A path has no nameless parts in OpenAPI.
+  const params = { type: 'object', properties: { file: { type: 'string' } }, required: ['file'] };
+  return { schema: { ...described, params } as FastifySchema, url: url.replace('*', ':file') };
+}
+
+/** What a change may say of itself; all of it optional. */
+const changeHeaders = {
+  type: 'object',
+  properties: {
+    [idempotencyKey]: {
+      type: 'string',
+      format: 'uuid',
+      description:
+        'Names the change. Sent again under the same key within ninety days, it has no second effect and gets the first answer; another change under it is refused with `key-reused`. What was refused may be sent again, but for `already-exists`, and a `rate-limited` without a time: these are kept, too, and a change that is made anew has a new key.',
+    },
+    [onBehalfOf]: {
+      type: 'string',
+      description:
+        'Whose change it is, as `kind.id`. In the session of anybody else it is refused with `not-signed-in`.',
+    },
+    [ofEpoch]: {
+      type: 'string',
+      description:
+        'The `epoch` of the pull that the change was made on. After a restore, which makes another, it is refused with `other-history`: pull, and send again what was sent since.',
+    },
+  },
+};
+
+/** The fields as the form's schema has them, and its file or files. */
+function formSchema(form: NonNullable<Note['form']>) {
+  const file = form.files === undefined ? z.file() : z.array(z.file()).max(form.files);
+  return z.intersection(form.fields, z.object({ [form.file]: form.fileRequired ? file : file.optional() }));
+}
+
+function responsesOf(schema: Json, { answers }: Note): Json {
+  const responses = Object.entries((schema['response'] ?? {}) as Record<string, Json>);
+  const described = responses.map(([status, answer]) => [
+    status,
+    { ...answer, description: meaningOf(status) },
+  ]);
+  if (!answers) return Object.fromEntries(described);
+  const content = { [answers.type]: { schema: answers.schema ? z.toJSONSchema(answers.schema) : {} } };
+  return {
+    ...Object.fromEntries(described),
+    200: { description: meaningOf('200'), content },
+  };
+}
+
+function meaningOf(status: string): string {
+  if (status === '409')
+    return 'Somebody else has changed the same fields: both values of each, when and by whom';
+  if (status === '304') return 'What the caller has is still right';
+  if (status.startsWith('4')) return 'Refused: a stable code, and a sentence for people';
+  if (status.startsWith('5')) return 'Not now: a stable code, and a sentence for people';
+  return status === '201' ? 'Made' : 'Done';
+}
+
+function whoMayCall(access: Access | undefined): string {
+  if (access === 'anyone') return 'Open to anyone. What is answered depends on who asks.';
+  if (access === 'proof') return 'Wants the proof of the number, the `token` of verify-otp.';
+  return `For signed-in ${access?.map((kind) => `${kind}s`).join(', ')}.`;
+}
+
+function securityOf(access: Access | undefined): Record<string, string[]>[] {
+  if (access === 'anyone') return [];
+  if (access === 'proof') return [{ token: [] }, { proof: [] }];
+  return [{ token: [] }, { session: [] }];
+}
+
+/**
+ * OpenAPI 3.1 of every call at `/api/openapi.json`, from the schemas that the routes themselves are checked by, and a page to read it on
+ * at `/api/docs`, all of it served by us (design section 12). To be registered before the routes that it describes.
+ */
+export const reference = fastifyPlugin(async (app: FastifyInstance) => {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Memcherrish',
+        version: '1',
+        description:
+          'A directory of schools, batches and divisions and the people of them, who decide what is seen of them and by whom. Every refusal has the same shape; a program decides by its `code`. Each answer carries the number of the protocol in `X-Memcherrish`; a caller that names the one it was written for in `X-Memcherrish-Protocol` is refused with `outdated-app` or `outdated-server` where that is another.',
+      },
+      tags: Object.keys(chapters).map((name) => ({ name })),
+      components: {
+        securitySchemes: {
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The `token` of a sign-in or of verify-otp.',
+          },
+          session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+          proof: { type: 'apiKey', in: 'cookie', name: proofCookie },
+        },
+      },
+    },
+    transform: (document) => describe(document as Transform & { route: RouteOptions }),
+    transformObject: (document) => withoutUnusedShapes(withShapes(document)),
+  });
+  await app.register(async (pages) => {
+    // Its pages and files are the library's, which says nothing of who may read them.
+    pages.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'anyone', policy: referencePolicy };
+    });
+    pages.get(paths.openapi, { schema: { hide: true } }, async () => pages.swagger());
+    await pages.register(fastifySwaggerUi, {
+      routePrefix: paths.docs,
+      // No badge of a validator elsewhere.
+      uiConfig: { validatorUrl: null, deepLinking: true, docExpansion: 'list', layout: 'BaseLayout' },
+      // The library's own icons are another project's.
+      theme: { title: 'Memcherrish: reference', favicon: [] },
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import type { ErrorCode } from '@memcherrish/shared/wire/errors.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
+import { bareHeaders } from './security-headers.ts';
+
+const answers: Record<string, { status: number; code: ErrorCode; message: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'invalid-input', message: serverWords.invalidInput },
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'too-large', message: serverWords.tooLarge },
+};
+const unreadable = { status: 400, code: 'invalid-input', message: serverWords.invalidInput } as const;
+
+/** Answers what never became a request (no HTTP, endless headers, too slow) like any refusal, and hangs up. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, code, message } = answers[error.code ?? ''] ?? unreadable;
+  const body = JSON.stringify({ code, error: message, message });
+  const headers = {
+    ...bareHeaders,
+    [ownAnswer.name]: ownAnswer.value,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
+  socket.destroySoon();
+}
