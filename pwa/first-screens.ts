@@ -20,9 +20,9 @@ const screens = {
 /** What comes after a first screen, each in one go. */
 const later = {
   calls: ['api/accounts.ts'],
-  door: ['features/landing/Flow.tsx', 'ui/DialogSheet.tsx'],
+  signIn: ['features/landing/Flow.tsx', 'ui/DialogSheet.tsx'],
   sync: ['sync/start.ts'],
-  parts: [
+  idle: [
     'app/DirectoryLine.tsx',
     'features/school-home/ClassMatters.tsx',
     'features/blocks/HideFrom.tsx',
@@ -42,10 +42,10 @@ type Within = Record<keyof typeof screens | keyof typeof later, ReadonlySet<stri
  * Puts what a first screen is made of into few files: a file for each set of screens that share a module, as the bundler does by itself,
  * would make a hundred of them, which compress badly and each cost a phone a way to the server. Nobody loads another kind's screens by it:
  * `app` is what everybody needs, `common` what admins need too, `school` and `landing` the rest. What comes after that is in one file for
- * each time at which it comes: `door` when a guest opens a door, `parts` when a page is idle.
+ * each time at which it comes: `signIn` when a guest begins to sign in, `idle` when a page is idle.
  */
 export const firstScreens: Rolldown.CodeSplittingGroup[] = [
-  // What loads files stands by itself: the script ahead of the app would wait for the app.
+  // What loads files stands by itself: the preload script would wait for the app.
   { name: 'loads', test: /vite\/preload-helper/, priority: 9 },
   group(
     'app',
@@ -56,9 +56,9 @@ export const firstScreens: Rolldown.CodeSplittingGroup[] = [
   group('school', 6, (id, { schoolmate }) => schoolmate.has(id)),
   group('landing', 5, (id, { guest }) => guest.has(id)),
   group('calls', 4, (id, { calls }) => calls.has(id)),
-  group('sign-in', 3, (id, { door }) => door.has(id)),
+  group('sign-in', 3, (id, { signIn }) => signIn.has(id)),
   group('sync', 2, (id, { sync }) => sync.has(id)),
-  group('parts', 1, (id, { parts }) => parts.has(id)),
+  group('idle', 1, (id, { idle }) => idle.has(id)),
 ];
 
 /**
@@ -66,7 +66,7 @@ export const firstScreens: Rolldown.CodeSplittingGroup[] = [
  * this comment for the sign (Chrome from 136 on), where it is the first thing in a file.
  */
 export const compiledAhead = ({ name }: { name: string }) =>
-  name === 'sign-in' || name === 'parts' ? '//# allFunctionsCalledOnLoad' : '';
+  name === 'sign-in' || name === 'idle' ? '//# allFunctionsCalledOnLoad' : '';
 
 function group(
   name: string,
@@ -89,9 +89,9 @@ function withinAll(context: Context): Within {
     schoolmate: within(screens.schoolmate, context),
     admin: within(screens.admin, context),
     calls: whole(later.calls, context),
-    door: whole(later.door, context),
+    signIn: whole(later.signIn, context),
     sync: whole(later.sync, context),
-    parts: whole(later.parts, context),
+    idle: whole(later.idle, context),
   };
   known.set(context, found);
   return found;

@@ -1,18 +1,18 @@
 import type { Plugin } from 'vite';
 
-/** Puts the script that runs ahead of the app (src/ahead.ts) into the page, before the app itself. */
-export function aheadOfApp(): Plugin {
+/** Puts the preload script (src/preload.ts) into the page, before the app itself. */
+export function preloadWithApp(): Plugin {
   return {
-    name: 'ahead-of-app',
+    name: 'preload-with-app',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle }) => {
-        const ahead = Object.values(bundle ?? {}).find(
-          (file) => file.type === 'chunk' && file.name === 'ahead',
+        const preload = Object.values(bundle ?? {}).find(
+          (file) => file.type === 'chunk' && file.name === 'preload',
         );
-        if (!ahead) throw new Error('The build has no script that runs ahead of the app.');
-        const attrs = { type: 'module', async: true, crossorigin: true, src: `/${ahead.fileName}` };
+        if (!preload) throw new Error('The build has no preload script.');
+        const attrs = { type: 'module', async: true, crossorigin: true, src: `/${preload.fileName}` };
         return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
       },
     },

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compiledAhead, firstScreens } from './first-screens.ts';
-import { aheadOfApp } from './preload-with-app.ts';
+import { preloadWithApp } from './preload-with-app.ts';
 import { schemasWithoutCode } from './schemas-without-code.ts';
 
 const server = 'http://127.0.0.1:3000';
@@ -25,7 +25,7 @@ export default defineConfig({
   plugins: [
     react(),
     schemasWithoutCode(),
-    aheadOfApp(),
+    preloadWithApp(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -76,7 +76,7 @@ export default defineConfig({
     // The server's policy takes no data: font, and an inlined file is fetched again with every part.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { index: 'index.html', ahead: 'src/ahead.ts' },
+      input: { index: 'index.html', preload: 'src/preload.ts' },
       output: { codeSplitting: { groups: firstScreens }, postBanner: compiledAhead },
     },
   },

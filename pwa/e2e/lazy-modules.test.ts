@@ -12,7 +12,7 @@ const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ se
 );
 
 /** The menu and the notices come with others, in one file. */
-const chunk = '**/assets/parts-*.js';
+const chunk = '**/assets/idle-*.js';
 const profileMenu = (page: Page) => page.getByRole('button', { name: /^Profile menu/ });
 
 school('a press while the menu is still on its way opens it when it is there', async ({ device }) => {
