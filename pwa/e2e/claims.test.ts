@@ -288,3 +288,25 @@ school('a link wants a connection, and says so; it is read once there is one', a
   await page.getByText(claimWords.notMe('Sr. Rose')).waitFor();
   await expect.poll(() => focusedText(page)).toBe(claimWords.notMeTitle);
 });
+
+school('a member of one class reads which class is asked about the other', async ({ device, school }) => {
+  const { desk, schoolId, batchId } = school;
+  const divisionId = await desk.addDivision(schoolId, batchId, '10-Z');
+  const place = { schoolId, batchId, divisionId };
+  await desk.send('POST', paths.registerSchoolmate, done, {
+    ...place,
+    name: 'Josna Listed',
+    email: 'listed@example.org',
+    mobile: '+919847088899',
+    place: 'Thrissur',
+    password: samplePassword,
+    confirmPassword: samplePassword,
+  });
+  const { page } = await device();
+  await signIn(page, josna.username);
+  await page.goto(await aLink({ ...school, ...place }, 'Josna Listed'));
+  await button(page, claimWords.yes).click();
+  await page.getByText(claimWords.waitingTitle).waitFor();
+  await page.goto('/schoolmate-homepage');
+  await page.getByText(claimWords.ownAsked('10-A (2012 - 2013)', '10-Z (2012 - 2013)')).waitFor();
+});

@@ -119,6 +119,31 @@ school('a new number of who has an account waits for its owner', async ({ device
 });
 
 school(
+  'WhatsApp and e-mail of who has an account are shown read-only, and say why',
+  async ({ device, school }) => {
+    const { page } = await device({ wide: true });
+    await openTable(page, school);
+    await update(page, josna.name);
+    for (const name of ['WhatsApp', 'E-mail']) {
+      expect(await field(page, name).getAttribute('readonly')).not.toBeNull();
+      const reason = (await field(page, name).getAttribute('aria-describedby')) ?? '';
+      const said = await page
+        .locator(
+          reason
+            .split(' ')
+            .map((id) => `[id="${id}"]`)
+            .join(', '),
+        )
+        .allTextContents();
+      expect(said).toContain(messages.ownersField);
+    }
+    await field(page, 'Place').fill('Chavakkad');
+    await save(page).click();
+    await page.getByText(serverWords.schoolmateChanged).waitFor();
+  },
+);
+
+school(
   'somebody else changed the record meanwhile: nothing is overwritten unseen',
   async ({ device, school }) => {
     const { desk, schoolId, batchId, divisionId } = school;

@@ -57,6 +57,8 @@ const decided: { [Table in keyof Tables]: Record<keyof Tables[Table], Decision> 
     field_changes: shows('person.changes'),
     made_by: not('names an admin'),
     pending_mobile: shows('person.pendingMobile'),
+    part_of: not('names a record on the list of the school'),
+    credentials_revision: not('counts how often their password or number was changed'),
     created_at: shows('person.createdAt'),
   },
   memberships: {
@@ -81,6 +83,7 @@ const decided: { [Table in keyof Tables]: Record<keyof Tables[Table], Decision> 
     about: shows('person.about'),
     photo_id: not('names the file on the server; the photo itself is in the file'),
     password_hash: hash,
+    credentials_revision: not('counts how often their password was changed'),
     created_at: shows('person.createdAt'),
   },
   teaching: {
@@ -217,6 +220,7 @@ const decided: { [Table in keyof Tables]: Record<keyof Tables[Table], Decision> 
     created_at: shows('claims[].createdAt'),
     decided_at: shows('claims[].decidedAt'),
     looked_at: not('when an admin looked at what others say of them'),
+    after_claim_id: not('which of their claims a class had confirmed before'),
   },
   claim_vouches: {
     claim_id: not('of somebody else; the class is named'),

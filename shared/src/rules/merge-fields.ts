@@ -1,3 +1,5 @@
+import { fieldRight } from './field-rights.ts';
+
 /** What an admin chooses between when two records of one person become one. */
 export const mergeFields = [
   'name',
@@ -16,9 +18,6 @@ export const mergeFields = [
 ] as const;
 export type MergeField = (typeof mergeFields)[number];
 
-/** With an account, these are for its owner alone to decide: no admin and no merge changes them, and what is empty stays so. */
-const ownersAlone: ReadonlySet<MergeField> = new Set(['mobile', 'whatsapp', 'email', 'photo']);
-
 /** Which of the two records a field comes from. */
 export type MergeSide = 'keep' | 'gone';
 export type MergeChoices = Partial<Record<MergeField, MergeSide>>;
@@ -34,9 +33,9 @@ export function mergeValue(record: MergeValues, field: MergeField): string | nul
   return field === 'photo' ? record.profilePic : record[field];
 }
 
-/** Whether a field may be taken over into a record. */
+/** Whether a merge may fill a field of the kept record. What is empty in an account stays so where its owner alone decides. */
 export function mayTake(keep: Pick<MergeValues, 'claimed'>, field: MergeField): boolean {
-  return !(keep.claimed && ownersAlone.has(field));
+  return fieldRight('merge', field, keep.claimed) === 'write';
 }
 
 /** The fields in which two records differ and between which there is a choice. */

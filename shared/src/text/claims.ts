@@ -93,6 +93,8 @@ export const claimWords = {
   // The start page
   ownClaims: 'Places that you say are yours',
   ownWaiting: 'Waiting for two classmates or an admin',
+  ownAsked: (confirmed: string, asked: string) =>
+    `You are confirmed in ${confirmed}. Now ${asked} is asked: two classmates there or an admin have to confirm you.`,
   ownGone: 'No longer free: ask to join the class instead',
   withdraw: 'Withdraw',
   withdrawFailed: 'It could not be withdrawn.',

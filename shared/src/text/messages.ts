@@ -30,6 +30,7 @@ export const messages = {
   teacherRegisteredNext: 'You can sign in now.',
   teacherMobileHint: 'Ten digits, without the country code.',
   nothingChanged: 'Nothing has been changed.',
+  ownersField: 'Only the owner of the account can change this.',
   teacherDetailsHint: 'Your classes see these details as soon as you save them.',
 
   // One-time codes

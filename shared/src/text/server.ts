@@ -122,7 +122,6 @@ export const serverWords = {
   mergeTwoAccounts:
     'Both have an account, so they cannot become one. If it is one person, they can delete the account that they do not use; if not, mark them as two people.',
   mergeKeepsAccount: 'The record with an account is the one that stays. Swap the two.',
-  mergeOwnersField: 'Only the owner of the account can change this.',
   mergeStale: 'One of the two was changed in the meantime. Have another look, then merge.',
   mergeUndoneBefore: 'This merge was undone already.',
   mergeExpired: 'This merge is older than 30 days and cannot be undone any more.',

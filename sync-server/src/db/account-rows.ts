@@ -12,6 +12,8 @@ export interface AdminRow {
   /** Waiting admins cannot sign in until another admin approves them (ADMIN_REGISTRATION=approval). */
   state: 'active' | 'waiting';
   created_at: string;
+  /** Counts the changes of what the account signs in by; the database counts by itself. */
+  credentials_revision: number;
 }
 
 /** The second factor of an admin: in force once a first code was right. */

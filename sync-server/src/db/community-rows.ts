@@ -80,6 +80,8 @@ export interface ClaimRow {
   decided_at: string | null;
   /** When an admin last looked at the doubts about it, and let it stay. */
   looked_at: string | null;
+  /** The claim that one class has confirmed, which had this other class asked. */
+  after_claim_id: string | null;
 }
 
 export interface ClaimVouchRow {

@@ -75,7 +75,11 @@ export interface SchoolmateRow {
   made_by: string | null;
   /** E.164: put in by an admin, and not theirs until its owner proves it. */
   pending_mobile: string | null;
+  /** The record that a claim has split this one off; no foreign key, since either may be deleted. */
+  part_of: string | null;
   created_at: string;
+  /** Counts the changes of what the account signs in by; the database counts by itself. */
+  credentials_revision: number;
 }
 
 export interface MembershipRow {
@@ -102,6 +106,8 @@ export interface TeacherRow {
   photo_id: string | null;
   password_hash: string | null;
   created_at: string;
+  /** Counts the changes of what the account signs in by; the database counts by itself. */
+  credentials_revision: number;
 }
 
 export interface TeachingRow {

@@ -31,6 +31,7 @@ const expected: { [Table in keyof Tables]: Nullability<Selectable<Tables[Table]>
     email: 'never null',
     password_hash: 'never null',
     state: 'never null',
+    credentials_revision: 'never null',
     created_at: 'never null',
   },
   school_admins: { school_id: 'never null', admin_id: 'never null', created_at: 'never null' },
@@ -94,6 +95,8 @@ const expected: { [Table in keyof Tables]: Nullability<Selectable<Tables[Table]>
     field_changes: 'never null',
     made_by: 'may be null',
     pending_mobile: 'may be null',
+    part_of: 'may be null',
+    credentials_revision: 'never null',
     created_at: 'never null',
   },
   revision_days: {
@@ -123,6 +126,7 @@ const expected: { [Table in keyof Tables]: Nullability<Selectable<Tables[Table]>
     current_status: 'may be null',
     about: 'may be null',
     photo_id: 'may be null',
+    credentials_revision: 'never null',
     password_hash: 'may be null',
     created_at: 'never null',
   },
@@ -172,6 +176,7 @@ const expected: { [Table in keyof Tables]: Nullability<Selectable<Tables[Table]>
     created_at: 'never null',
     decided_at: 'may be null',
     looked_at: 'may be null',
+    after_claim_id: 'may be null',
   },
   claim_vouches: {
     claim_id: 'never null',

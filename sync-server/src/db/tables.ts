@@ -45,15 +45,18 @@ type WithDefaults<Row, Column extends keyof Row> = Omit<Row, Column> & {
  */
 export interface Tables {
   meta: { key: string; value: string };
-  admins: AdminRow;
+  admins: WithDefaults<AdminRow, 'credentials_revision'>;
   school_admins: { school_id: string; admin_id: string; created_at: string };
   schools: SchoolRow;
   batches: WithDefaults<BatchRow, 'posts_revision' | 'posts_floor'>;
   divisions: DivisionRow;
-  schoolmates: WithDefaults<SchoolmateRow, 'field_changes' | 'former_name' | 'nickname' | 'school_photo_id'>;
+  schoolmates: WithDefaults<
+    SchoolmateRow,
+    'field_changes' | 'former_name' | 'nickname' | 'school_photo_id' | 'part_of' | 'credentials_revision'
+  >;
   memberships: MembershipRow;
   declined_offers: { schoolmate_id: string; offered_id: string };
-  teachers: TeacherRow;
+  teachers: WithDefaults<TeacherRow, 'credentials_revision'>;
   teaching: TeachingRow;
   photos: PhotoRow;
   join_requests: JoinRequestRow;

@@ -60,7 +60,9 @@ describe('npm run backup and npm run restore', () => {
 
     const restored = await runInTerminal('restore', served.path('elsewhere'), served.path('copy.tar'));
     expect(restored).toMatchObject({ code: 0, err: '' });
-    expect(restored.out).toMatch(/^Restored \d+ schools, \d+ schoolmates and \d+ photos from \S+\.\n$/);
+    expect(restored.out).toMatch(
+      /^Restored \d+ schools, \d+ schoolmates and \d+ photos from \S+\.\nPasswords, .+ are those of the backup: .+\n$/,
+    );
 
     const elsewhere = await served.serve(served.path('elsewhere'));
     const schools = await elsewhere.ctx.database.read.selectFrom('schools').select('id').execute();

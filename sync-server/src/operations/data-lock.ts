@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { type Credentials, readCredentials } from './carry-credentials.ts';
 import { CommandError, codeOf } from './command.ts';
 import { databaseName } from './data-files.ts';
 
@@ -10,6 +11,8 @@ export interface DataLock {
   hadDatabase: boolean;
   /** Ids and times of the sessions that have been ended; none where the database cannot be read. */
   endedSessions: () => { id: string; revoked_at: string }[];
+  /** What its accounts sign in by; null where there was no database, or where it cannot be read. */
+  credentials: () => Credentials | null;
   release: () => void;
 }
 
@@ -49,6 +52,7 @@ export function lockData(dataDir: string): DataLock {
         return [];
       }
     },
+    credentials: () => (hadDatabase ? readCredentials(connection) : null),
     release: () => {
       connection.close();
       if (!hadDatabase && isEmpty(file)) rmSync(file, { force: true });

@@ -6,6 +6,7 @@ import type { Database } from '#db/open.ts';
 import type { ReadTx, Write } from '#db/write.ts';
 import { codeOf } from './command.ts';
 import { makeDurable } from './data-files.ts';
+import { oldCredentials } from './old-credentials.ts';
 
 /** How far a history of the database had come. */
 const markShape = z.object({ epoch: z.string(), position: z.number().int().nonnegative() });
@@ -13,7 +14,7 @@ type Mark = z.infer<typeof markShape>;
 
 /**
  * The database with a mark beside it that says how far it has come (decision record 0012). One that has not come as far as the mark says
- * is an older copy that somebody has put in its place: it gets a new epoch, and `say` is told so in one line.
+ * is an older copy that somebody has put in its place: it gets a new epoch, and `say` gets a line about that and one about its passwords.
  *
  * The position is raised in the database first, and said by the mark once that is durable; so after a crash the database is where the mark
  * says, or ahead of it, and never taken for a copy. A write counts within `countsAfter` milliseconds, and at the latest
@@ -33,6 +34,7 @@ export async function keepHighWater(
     say(
       'The database is another than the one that was served here last, such as an older copy. Every device fetches its classes anew.',
     );
+    say(oldCredentials('that database'));
   }
   const counter = new Counter(database, epoch, file, countsAfter);
   // A start counts too, so that a copy from before it is told from what comes after; where there is no room, the next write makes up for it.

@@ -1,9 +1,21 @@
-import { runCommand } from './command.ts';
+import { counted, runCommand } from './command.ts';
 import { renewPassword } from './renew-password.ts';
+import { voidPasswords } from './void-passwords.ts';
+
+async function voidEveryone(dataDir: string): Promise<string[]> {
+  const { admins, teachers, schoolmates } = await voidPasswords(dataDir, () => new Date());
+  const who = `${counted(admins, 'admin')}, ${counted(teachers, 'teacher')} and ${counted(schoolmates, 'schoolmate')}`;
+  return [
+    `The passwords of ${who} and all recovery codes are void. Everyone is signed out.`,
+    'Schoolmates set a new password by a code to their phone ("Forgot Your Password?").',
+    'Give each admin and teacher a new one: npm run password -- EMAIL',
+  ];
+}
 
 await runCommand({
-  usage: 'Usage: npm run password -- EMAIL (of an admin or a teacher)',
+  usage: 'Usage: npm run password -- EMAIL (of an admin or a teacher), or npm run password -- --everyone',
   run: async (config, email) => {
+    if (email === '--everyone') return voidEveryone(config.dataDir);
     const renewed = await renewPassword(config.dataDir, email, () => new Date());
     return [
       `New password of the ${renewed.kinds.join(' and the ')} ${renewed.email}:`,

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '#db/open.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
 import { photoIds } from '#features/photos/photos-store.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
+import { type Credentials, carryCredentials } from './carry-credentials.ts';
 import { CommandError } from './command.ts';
 import { databaseName, makeDurable, photosName } from './data-files.ts';
 import { damageOf, openExisting } from './live-database.ts';
@@ -17,23 +18,35 @@ export interface Contents {
   photos: number;
 }
 
+export interface Renewed extends Contents {
+  /** How many accounts keep newer credentials than those of the backup; null where nobody can know. */
+  credentialsKept: number | null;
+}
+
+/** What the database that is replaced knows better than the backup. */
+export interface Newer {
+  endedSessions: readonly { id: string; revoked_at: string }[];
+  credentials: Credentials | null;
+}
+
 /**
  * Makes an unpacked backup fit to be served: sound, of a schema that this version reads, and with a new epoch, so that no device takes
- * its cursor for one of this history (design section 6). A session that has ended since stays ended.
+ * its cursor for one of this history (design section 6). A session that has ended since stays ended, a password, second factor or number that
+ * was replaced since stays replaced, and a one-time code is never good for a second time.
  *
  * Throws a CommandError for what cannot be served.
  */
 export async function renewCopy(
   folder: string,
-  endedSessions: readonly { id: string; revoked_at: string }[],
+  { endedSessions, credentials }: Newer,
   now: Date,
-): Promise<Contents> {
+): Promise<Renewed> {
   const file = join(folder, databaseName);
   await checkCopy(file);
   const database = await openDatabase(file);
   try {
     await checkPhotos(database, new PhotoFiles(join(folder, photosName)));
-    await database.write(async (tx) => {
+    const credentialsKept = await database.write(async (tx) => {
       await tx
         .updateTable('meta')
         .set({ value: nanoid(16) })
@@ -47,9 +60,12 @@ export async function renewCopy(
           .where('revoked_at', 'is', null)
           .execute();
       }
+      const kept = credentials && (await carryCredentials(tx, credentials, now));
+      await tx.deleteFrom('otp_challenges').execute();
       await recordAct(tx, now, theServer, { action: 'restore', schoolId: null });
+      return kept;
     });
-    return await countOf(database);
+    return { ...(await countOf(database)), credentialsKept };
   } finally {
     // The last connection to close leaves one file, without a WAL beside it.
     await database.close();

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { CommandError } from './command.ts';
 import { databaseName, highWaterName, makeDurable, photosName } from './data-files.ts';
 import { type DataLock, lockData } from './data-lock.ts';
-import { type Contents, renewCopy } from './renew-copy.ts';
+import { type Renewed, renewCopy } from './renew-copy.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
-export interface Restored extends Contents {
+export interface Restored extends Renewed {
   /** Where the data went that was there before; null when there was none. */
   setAside: string | null;
 }
@@ -32,7 +32,8 @@ export async function restoreBackup(
     await rm(staging, { recursive: true, force: true });
     await mkdir(join(staging, photosName), { recursive: true, mode: 0o700 });
     await unpackBackup(archive, staging, signal);
-    const contents = await renewCopy(staging, lock.endedSessions(), now);
+    const newer = { endedSessions: lock.endedSessions(), credentials: lock.credentials() };
+    const contents = await renewCopy(staging, newer, now);
     signal.throwIfAborted();
     return { ...contents, setAside: await swap(dataDir, staging, now, lock) };
   } finally {

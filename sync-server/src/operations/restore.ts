@@ -1,6 +1,16 @@
 import { resolve } from 'node:path';
 import { counted, runCommand } from './command.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { oldCredentials } from './old-credentials.ts';
+import { type Restored, restoreBackup } from './restore-backup.ts';
+
+/** Whether passwords are those of the backup, and what to do about it. */
+function credentialsIn({ credentialsKept }: Restored): string[] {
+  if (credentialsKept === null) return [oldCredentials('the backup')];
+  if (credentialsKept === 0) return [];
+  return [
+    `${counted(credentialsKept, 'account')} had a newer password, number or second factor than the backup: the newer one stays in force.`,
+  ];
+}
 
 await runCommand({
   usage: 'Usage: npm run restore -- FILE (made by npm run backup)',
@@ -10,6 +20,6 @@ await runCommand({
     const people = counted(restored.schoolmates, 'schoolmate');
     const what = `${counted(restored.schools, 'school')}, ${people} and ${counted(restored.photos, 'photo')}`;
     const before = restored.setAside ? ` What was there before is in ${restored.setAside}.` : '';
-    return [`Restored ${what} from ${archive}.${before}`];
+    return [`Restored ${what} from ${archive}.${before}`, ...credentialsIn(restored)];
   },
 });

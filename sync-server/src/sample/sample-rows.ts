@@ -86,6 +86,7 @@ export function rowsOf(
       email: sampleAdmin.signInName,
       password_hash: passwordHashes.admin,
       state: 'active',
+      credentials_revision: 0,
       created_at,
     },
     photos: [
@@ -144,6 +145,8 @@ export function rowsOf(
       field_changes: '{}',
       made_by: null,
       pending_mobile: null,
+      part_of: null,
+      credentials_revision: 0,
       created_at,
     })),
     memberships: divisions.flatMap((division) =>
@@ -169,6 +172,7 @@ export function rowsOf(
       about: teacher.about,
       photo_id: teacher.photo?.id ?? null,
       password_hash: index === school.teacher ? passwordHashes.teacher : null,
+      credentials_revision: 0,
       created_at,
     })),
     teaching: divisions.flatMap((division) =>

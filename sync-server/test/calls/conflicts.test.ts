@@ -62,23 +62,18 @@ describe('a conflict', () => {
   it('tells the school what the owner wrote, and when', async () => {
     const base = await revisions();
     server.pass(minute);
-    await update({ place: 'Kochi', email: 'anu@example.org' });
+    await update({ place: 'Kochi', location: 'Doha' });
     const at = now();
     server.pass(minute);
-    const sent = { place: 'Thrissur', email: 'office@example.org', whatsapp: '' };
-    const answer = await edit({ ...sent, base: { place: base['place'] ?? 0, email: base['email'] ?? 0 } });
+    const sent = { place: 'Thrissur', location: 'Muscat', whatsapp: '' };
+    const known = { place: base['place'] ?? 0, location: base['location'] ?? 0 };
+    const answer = await edit({ ...sent, base: known });
     expect(answer.statusCode).toBe(409);
     expect(answer.json().conflicts).toEqual({
       place: { yours: 'Thrissur', theirs: 'Kochi', revision: expect.any(Number), at, by: 'self' },
-      email: {
-        yours: 'office@example.org',
-        theirs: 'anu@example.org',
-        revision: expect.any(Number),
-        at,
-        by: 'self',
-      },
+      location: { yours: 'Muscat', theirs: 'Doha', revision: expect.any(Number), at, by: 'self' },
     });
-    expect(await recordOf(server, me.id)).toMatchObject({ place: 'Kochi', email: 'anu@example.org' });
+    expect(await recordOf(server, me.id)).toMatchObject({ place: 'Kochi', location: 'Doha' });
   });
 
   it('names who was last, where both have changed the field', async () => {

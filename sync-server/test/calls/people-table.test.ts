@@ -144,6 +144,53 @@ describe('an edit', () => {
     });
   });
 
+  describe('of somebody with an account', () => {
+    const own = { whatsapp: '+919846090001', email: 'own@example.org', place: 'Kochi' };
+
+    it.each([
+      ['whatsapp', { whatsapp: '+919846090002' }],
+      ['whatsapp', { whatsapp: '' }],
+      ['email', { email: 'admins@example.org' }],
+      ['email', { email: null }],
+    ])('refuses another %s at the field, and changes nothing of the rest: %j', async (field, change) => {
+      const member = await aMember(server, divisionPath.divisionId, own);
+      const before = await recordOf(server, member.id);
+      const answer = await edit(member.id, { ...needed(aMobile()), place: 'Aluva', ...change });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        expect.objectContaining({ code: 'invalid-input', fields: { [field]: messages.ownersField } }),
+      ]);
+      expect(await recordOf(server, member.id)).toEqual(before);
+    });
+
+    it('names every field that only the owner may change', async () => {
+      const member = await aMember(server, divisionPath.divisionId, own);
+      const change = { whatsapp: '+919846090002', email: 'admins@example.org' };
+      const answer = await edit(member.id, { ...needed(member.mobile), ...change });
+      expect(Object.keys(answer.json().fields).sort()).toEqual(['email', 'whatsapp']);
+    });
+
+    it('takes the fields that an admin may write, with the owner’s own values sent along unchanged', async () => {
+      const member = await aMember(server, divisionPath.divisionId, own);
+      const answer = await edit(member.id, {
+        ...needed(member.mobile),
+        place: 'Aluva',
+        email: own.email,
+        whatsapp: '098460 90001',
+      });
+      expect(answer.statusCode).toBe(200);
+      expect(await recordOf(server, member.id)).toMatchObject({ ...own, name: 'New Name', place: 'Aluva' });
+    });
+
+    it('lets an admin write WhatsApp and e-mail of a record without an account', async () => {
+      const mobile = aMobile();
+      const id = await aRecord(server, { ...own, mobile }, divisionPath.divisionId);
+      const change = { whatsapp: '+919846090002', email: 'listed@example.org' };
+      expect((await edit(id, { ...needed(mobile), ...change })).statusCode).toBe(200);
+      expect(await recordOf(server, id)).toMatchObject(change);
+    });
+  });
+
   it('of what somebody else has changed since is a conflict: nothing is applied, both values are answered', async () => {
     const member = await aMember(server, divisionPath.divisionId, { place: 'Kollam' });
     await member.caller.put(paths.update(member.mobile), { place: 'Kochi' });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -92,10 +93,7 @@ describe('a merge', () => {
     );
     const before = await recordOf(scene.server, id);
     const answer = await scene.merge(id, gone, { [field]: 'gone' });
-    expect([answer.statusCode, answer.json().fields]).toEqual([
-      400,
-      { [field]: serverWords.mergeOwnersField },
-    ]);
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: messages.ownersField }]);
     expect([await recordOf(scene.server, id), await isThere(scene.server, gone)]).toEqual([before, true]);
   });
 

@@ -1,3 +1,4 @@
+import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import type { OwnClaim } from '@memcherrish/shared/wire/claim-states.ts';
 import { useId } from 'react';
@@ -7,24 +8,35 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 
+interface OwnClaimsProps {
+  claims: readonly OwnClaim[];
+  /** The classes that the person is in: a class that has confirmed them is among these. */
+  memberships: readonly DivisionPath[];
+  onChanged(): void;
+}
+
 /** Places that one says are one's own, while they wait; the next pull takes away what was withdrawn. */
-export function OwnClaims({ claims, onChanged }: { claims: readonly OwnClaim[]; onChanged(): void }) {
+export function OwnClaims({ claims, memberships, onChanged }: OwnClaimsProps) {
   const heading = useId();
   return (
     <section className="find-school-requests" aria-labelledby={heading}>
       <h2 id={heading}>{claimWords.ownClaims}</h2>
       <ul className="find-school-list" aria-labelledby={heading}>
         {claims.map((claim) => (
-          <Claim key={claim._id} claim={claim} onChanged={onChanged} />
+          <Claim key={claim._id} claim={claim} memberships={memberships} onChanged={onChanged} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Claim({ claim, onChanged }: { claim: OwnClaim; onChanged(): void }) {
+function Claim({ claim, memberships, onChanged }: Omit<OwnClaimsProps, 'claims'> & { claim: OwnClaim }) {
   const { failure, busy, send } = useSubmit([]);
   const { name, division, batch, schoolName, state } = claim;
+  const confirmed = memberships.map((each) => `${each.division} (${each.batch})`).join(', ');
+  const waiting = confirmed
+    ? claimWords.ownAsked(confirmed, `${division} (${batch})`)
+    : claimWords.ownWaiting;
 
   async function withdraw() {
     const sent = await send(async () =>
@@ -44,7 +56,7 @@ function Claim({ claim, onChanged }: { claim: OwnClaim; onChanged(): void }) {
             {batch}, {schoolName}
           </p>
           <p className="find-school-state find-school-state-pending">
-            {state === 'waiting' ? claimWords.ownWaiting : claimWords.ownGone}
+            {state === 'waiting' ? waiting : claimWords.ownGone}
           </p>
         </div>
         <Button kind="quiet" busy={busy} busyLabel="Withdrawing..." onClick={() => void withdraw()}>

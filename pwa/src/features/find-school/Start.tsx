@@ -32,7 +32,9 @@ export function Start({ me, sent, onFind, onWithdrawn, onChanged }: StartProps) 
       {own?.offers.map((offer) => (
         <OfferedClass key={offer.schoolmateId} offer={offer} onChanged={onChanged} />
       ))}
-      {own && own.ownClaims.length > 0 && <OwnClaims claims={own.ownClaims} onChanged={onChanged} />}
+      {own && own.ownClaims.length > 0 && (
+        <OwnClaims claims={own.ownClaims} memberships={own.memberships} onChanged={onChanged} />
+      )}
       {own && <OwnRequests requests={own.requests} onWithdrawn={onWithdrawn} />}
     </>
   );

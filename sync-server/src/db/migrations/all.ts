@@ -12,7 +12,9 @@ import { blocks } from './0010-hidings.ts';
 import { merges } from './0011-merges.ts';
 import { claims } from './0012-claims.ts';
 import { schoolPhoto } from './0013-school-photo.ts';
+import { claimedParts } from './0014-claimed-parts.ts';
 import { plainNames } from './0014-plain-names.ts';
+import { credentialsRevision } from './0015-credentials-revision.ts';
 
 /** Listed by hand, in order; a migration that has run somewhere is never changed again. */
 export const migrations: Record<string, Migration> = {
@@ -29,5 +31,7 @@ export const migrations: Record<string, Migration> = {
   '0011-merges': merges,
   '0012-claims': claims,
   '0013-school-photo': schoolPhoto,
+  '0014-claimed-parts': claimedParts,
+  '0015-credentials-revision': credentialsRevision,
   '0014-plain-names': plainNames,
 };

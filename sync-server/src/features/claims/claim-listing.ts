@@ -1,8 +1,13 @@
+import { nanoid } from 'nanoid';
+import { divisionPathAt, isMember } from '#auth/standing.ts';
 import type { ClaimRow } from '#db/community-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { notificationAbout, notify } from '#features/notifications/notify.ts';
 import { columnOf, type EditedField } from '#features/people/field-edits.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
+import { divisionsOf } from '#features/people/merges-store.ts';
+import { splitRecord } from '#features/people/split-record.ts';
+import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import type { AppContext } from '#server/context.ts';
 import { unclaimedListing, useUpLinks } from './links-store.ts';
 
@@ -12,33 +17,153 @@ const reaching = ['email', 'whatsapp', 'selfIntro', 'instaUsername', 'fbUsername
 
 export type How = { by: 'number' } | { by: 'classmates' } | { by: 'admin'; adminId: string };
 
+/** A division that a claimant has come into by one act. */
+export type Joined = Pick<ClaimRow, 'id' | 'division_id' | 'schoolmate_id'> & { school_id: string };
+
 /**
- * Makes the place of a claim the claimant's, with every division that it stands in, so that it can be undone (people/undo-merge.ts). Its
- * links end; what else waits for it has nothing to wait for.
+ * Makes the whole record of a claim the claimant's, with every division that it stands in: the number on the list was proved, which is a
+ * proof for all of them.
  */
-export async function claimListing(
+export async function joinByNumber(
   ctx: AppContext,
   tx: WriteTx,
-  claim: Pick<ClaimRow, 'id' | 'listing_id' | 'schoolmate_id'>,
-  how: How,
+  claim: Pick<ClaimRow, 'id' | 'listing_id' | 'division_id' | 'schoolmate_id'>,
 ): Promise<void> {
+  const { schoolId } = await divisionPathAt(tx, claim.division_id);
+  await claimListing(ctx, tx, claim.schoolmate_id, {
+    listingId: claim.listing_id,
+    claimIds: [claim.id],
+    schoolId,
+    how: { by: 'number' },
+  });
+}
+
+/**
+ * Lets a claim in for whom those who confirm it can speak: two classmates for their division, an admin for the divisions of the schools
+ * that they manage. The other divisions of the record stay unclaimed, and each of them is asked. Each school has a merge of its own, so its
+ * admins undo theirs alone. Returns the divisions that the claimant is in now.
+ */
+export async function confirmClaim(
+  ctx: AppContext,
+  tx: WriteTx,
+  claim: Pick<ClaimRow, 'id' | 'listing_id' | 'division_id' | 'schoolmate_id'>,
+  how: Exclude<How, { by: 'number' }>,
+): Promise<Joined[]> {
+  const speaksFor = how.by === 'admin' ? await managedSchoolIds(tx, how.adminId) : [];
+  const divisionPaths = await divisionsOf(tx, claim.listing_id);
+  const confirmed = divisionPaths.filter(
+    ({ divisionId, schoolId }) => divisionId === claim.division_id || speaksFor.includes(schoolId),
+  );
+  const others = divisionPaths.filter((divisionPath) => !confirmed.includes(divisionPath));
+  const joined: Joined[] = [];
+  let left = divisionPaths.length;
+  for (const [schoolId, inSchool] of Map.groupBy(confirmed, (divisionPath) => divisionPath.schoolId)) {
+    const divisionIds = inSchool.map(({ divisionId }) => divisionId);
+    left -= divisionIds.length;
+    const listingId =
+      left === 0 ? claim.listing_id : await splitRecord(ctx, tx, claim.listing_id, divisionIds);
+    const claims = await claimsOn(ctx, tx, claim, listingId, divisionIds);
+    const claimIds = claims.map(({ id }) => id);
+    await claimListing(ctx, tx, claim.schoolmate_id, { listingId, claimIds, schoolId, how });
+    joined.push(...claims.map((each) => ({ ...each, school_id: schoolId })));
+  }
+  const divisionIds = others.map(({ divisionId }) => divisionId);
+  await askOthers(ctx, tx, claim, divisionIds);
+  return joined;
+}
+
+/** The claimant's claims to a place, one for each division: each class is shown the one about itself. */
+async function claimsOn(
+  ctx: AppContext,
+  tx: WriteTx,
+  { id, schoolmate_id }: Pick<ClaimRow, 'id' | 'schoolmate_id'>,
+  listingId: string,
+  divisionIds: readonly string[],
+) {
+  const waiting = await tx
+    .selectFrom('claims')
+    .select(['id', 'division_id', 'schoolmate_id'])
+    .where('schoolmate_id', '=', schoolmate_id)
+    .where('listing_id', '=', listingId)
+    .where('state', '=', 'waiting')
+    .execute();
+  const missing = divisionIds.filter((each) => !waiting.some(({ division_id }) => division_id === each));
+  const made = missing.map((division_id) =>
+    newClaim(ctx, { division_id, schoolmate_id, listingId, after: id }),
+  );
+  if (made.length > 0) await tx.insertInto('claims').values(made).execute();
+  return [
+    ...waiting,
+    ...made.map(({ id: made_id, division_id }) => ({ id: made_id, division_id, schoolmate_id })),
+  ];
+}
+
+/** Asks the classes that have not been asked about this person and this record, unless the person is in them already. */
+async function askOthers(
+  ctx: AppContext,
+  tx: WriteTx,
+  { id, listing_id, schoolmate_id }: Pick<ClaimRow, 'id' | 'listing_id' | 'schoolmate_id'>,
+  divisionIds: readonly string[],
+): Promise<void> {
+  for (const division_id of divisionIds) {
+    if (await isMember(tx, division_id, schoolmate_id)) continue;
+    const asked = await tx
+      .selectFrom('claims')
+      .select('id')
+      .where('schoolmate_id', '=', schoolmate_id)
+      .where('listing_id', '=', listing_id)
+      .where('division_id', '=', division_id)
+      .where('state', 'in', ['waiting', 'refused', 'put-back'])
+      .executeTakeFirst();
+    if (asked) continue;
+    const claim = newClaim(ctx, { division_id, schoolmate_id, listingId: listing_id, after: id });
+    await tx.insertInto('claims').values(claim).execute();
+    const { batchId } = await divisionPathAt(tx, division_id);
+    tx.afterCommit(() => ctx.pokes.batch(batchId));
+  }
+}
+
+function newClaim(
+  { clock }: Pick<AppContext, 'clock'>,
+  about: { division_id: string; schoolmate_id: string; listingId: string; after: string },
+) {
+  return {
+    id: nanoid(16),
+    listing_id: about.listingId,
+    division_id: about.division_id,
+    schoolmate_id: about.schoolmate_id,
+    state: 'waiting' as const,
+    after_claim_id: about.after,
+    created_at: clock().toISOString(),
+  };
+}
+
+/** Makes a record the claimant's, so that it can be undone (people/undo-merge.ts). Its links end; other claims to it wait for nothing. */
+async function claimListing(
+  ctx: AppContext,
+  tx: WriteTx,
+  schoolmateId: string,
+  bindToTransaction: { listingId: string; claimIds: readonly string[]; schoolId: string; how: How },
+): Promise<void> {
+  const { listingId, claimIds, schoolId, how } = bindToTransaction;
   const now = ctx.clock().toISOString();
   // First: what is open still leads on to where the place is.
-  await useUpLinks(tx, claim.listing_id, now);
+  await useUpLinks(tx, listingId, now);
   await tx
     .updateTable('claims')
     .set({ state: 'joined', decided_at: now })
-    .where('id', '=', claim.id)
+    .where('id', 'in', claimIds)
     .execute();
   const mergeId = await mergeInto(ctx, tx, {
-    keptId: claim.schoolmate_id,
-    goneId: claim.listing_id,
+    keptId: schoolmateId,
+    goneId: listingId,
     how: 'claim',
     adminId: how.by === 'admin' ? how.adminId : null,
-    fields: await lackedBy(tx, claim.schoolmate_id, [...described, ...(how.by === 'number' ? reaching : [])]),
+    schoolId,
+    fields: await lackedBy(tx, schoolmateId, [...described, ...(how.by === 'number' ? reaching : [])]),
   });
-  await tx.updateTable('claims').set({ merge_id: mergeId }).where('id', '=', claim.id).execute();
-  tx.afterCommit(() => ctx.pokes.account(claim.schoolmate_id));
+  await tx.updateTable('claims').set({ merge_id: mergeId }).where('id', 'in', claimIds).execute();
+  tx.afterCommit(() => ctx.pokes.account(schoolmateId));
 }
 
 async function lackedBy(

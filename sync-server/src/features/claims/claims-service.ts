@@ -6,7 +6,7 @@ import { divisionPathAt, isMember } from '#auth/standing.ts';
 import type { WriteTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import { claimListing } from './claim-listing.ts';
+import { joinByNumber } from './claim-listing.ts';
 import { claimById } from './claims-store.ts';
 import { closedLink, linkOf, type OpenLink } from './links-store.ts';
 
@@ -56,11 +56,13 @@ export async function fileClaim(
   const divisionId = invitation.division_id;
   const earlier = await tx
     .selectFrom('claims')
-    .select(['id', 'listing_id', 'state'])
+    .select(['id', 'listing_id', 'division_id', 'state'])
     .where('schoolmate_id', '=', schoolmateId)
     .where('state', 'in', ['waiting', 'refused', 'put-back'])
     .execute();
-  const same = earlier.find((claim) => claim.listing_id === divisionPath.id);
+  const same = earlier.find(
+    (claim) => claim.listing_id === divisionPath.id && claim.division_id === divisionId,
+  );
   if (same?.state === 'waiting') return { _id: same.id, state: 'waiting' };
   if (same) throw new ApiError('conflict', serverWords.claimRefusedBefore);
   if (await isMember(tx, divisionId, schoolmateId)) {
@@ -84,7 +86,7 @@ export async function fileClaim(
   };
   await tx.insertInto('claims').values(claim).execute();
   const isListed = own.mobile !== null && own.mobile === divisionPath.mobile;
-  if (isListed) await claimListing(ctx, tx, claim, { by: 'number' });
+  if (isListed) await joinByNumber(ctx, tx, claim);
   await pokeClass(ctx, tx, claim);
   return { _id: claim.id, state: isListed ? 'joined' : 'waiting' };
 }

@@ -10,7 +10,7 @@ import { undoMerge } from '#features/people/undo-merge.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import { claimListing, isListingUnclaimed, tellClaimant } from './claim-listing.ts';
+import { confirmClaim, isListingUnclaimed, type Joined, tellClaimant } from './claim-listing.ts';
 import { endClaim, pokeClass } from './claims-service.ts';
 import { claimById } from './claims-store.ts';
 
@@ -49,34 +49,43 @@ export async function decideClaim(
       .select('name')
       .where('id', '=', claim.schoolmate_id)
       .executeTakeFirstOrThrow();
-    const { batch, division } = await divisionPathAt(tx, claim.division_id);
-    if (decision === 'accept' || decision === 'refuse') await answer(ctx, tx, admin, claim, decision);
-    else await lookAgain(ctx, tx, admin, claim, decision);
-    await recordAct(tx, ctx.clock(), admin, {
-      action: acts[decision],
-      schoolId: claim.school_id,
-      subjectId: claim.schoolmate_id,
-      details: { name, batch, division },
-    });
-    await pokeClass(ctx, tx, claim);
+    const decided =
+      decision === 'accept' || decision === 'refuse'
+        ? await answer(ctx, tx, admin, claim, decision)
+        : await lookAgain(ctx, tx, admin, claim, decision);
+    for (const { division_id, school_id } of decided) {
+      const { batch, division } = await divisionPathAt(tx, division_id);
+      await recordAct(tx, ctx.clock(), admin, {
+        action: acts[decision],
+        schoolId: school_id,
+        subjectId: claim.schoolmate_id,
+        details: { name, batch, division },
+      });
+      await pokeClass(ctx, tx, { division_id });
+    }
   });
 }
 
+type Decided = Pick<Joined, 'division_id' | 'school_id'>[];
+
+/** Returns the divisions that the decision was about. */
 async function answer(
   ctx: AppContext,
   tx: WriteTx,
   admin: Account,
-  claim: ClaimRow,
+  claim: ClaimRow & { school_id: string },
   decision: 'accept' | 'refuse',
-): Promise<void> {
+): Promise<Decided> {
   if (claim.state !== 'waiting') throw new ApiError('conflict', serverWords.claimDecided);
   if (decision === 'refuse') {
     await endClaim(ctx, tx, claim.id, 'refused');
-    return tellClaimant(ctx, tx, claim, 'claim-refused');
+    await tellClaimant(ctx, tx, claim, 'claim-refused');
+    return [claim];
   }
   if (!(await isListingUnclaimed(tx, claim))) throw new ApiError('conflict', serverWords.listingTaken);
-  await claimListing(ctx, tx, claim, { by: 'admin', adminId: admin.id });
-  await tellClaimant(ctx, tx, claim, 'claim-accepted');
+  const joined = await confirmClaim(ctx, tx, claim, { by: 'admin', adminId: admin.id });
+  for (const each of joined) await tellClaimant(ctx, tx, each, 'claim-accepted');
+  return joined;
 }
 
 async function lookAgain(
@@ -85,7 +94,7 @@ async function lookAgain(
   admin: Account,
   claim: ClaimRow & { school_id: string },
   decision: 'keep' | 'put-back',
-): Promise<void> {
+): Promise<Decided> {
   if (claim.state !== 'joined') throw new ApiError('conflict', serverWords.claimDecided);
   if (decision === 'keep') {
     await tx
@@ -93,8 +102,9 @@ async function lookAgain(
       .set({ looked_at: ctx.clock().toISOString() })
       .where('id', '=', claim.id)
       .execute();
-    return;
+    return [claim];
   }
   const undone = { schoolId: claim.school_id, mergeId: claim.merge_id ?? '', adminId: admin.id };
   await undoMerge(ctx, tx, undone);
+  return [claim];
 }

@@ -1,3 +1,4 @@
+import { divisionPathAt } from '#auth/standing.ts';
 import type { MergeRow } from '#db/community-rows.ts';
 import type { WriteTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
@@ -5,7 +6,8 @@ import { tellClaimant } from './claim-listing.ts';
 
 /**
  * The merge that a claim was is undone, by whichever way: the claim is put back, and its claimant is told. The place stands unclaimed on the
- * list again; the account stays, without the divisions that it came into by it.
+ * list again; the account stays, without the divisions that it came into by it. Other classes that were asked only after it are not asked
+ * any more.
  */
 export async function putClaimBack(
   ctx: AppContext,
@@ -20,12 +22,30 @@ export async function putClaimBack(
     .where('id', '=', merge.gone_id)
     .where('mobile', '=', own)
     .execute();
-  const claim = await tx
+  const claims = await tx
     .updateTable('claims')
     .set({ state: 'put-back', decided_at: ctx.clock().toISOString() })
     .where('merge_id', '=', merge.id)
     .where('state', '=', 'joined')
-    .returning(['division_id', 'schoolmate_id'])
-    .executeTakeFirst();
-  if (claim) await tellClaimant(ctx, tx, claim, 'claim-put-back');
+    .returning(['id', 'division_id', 'schoolmate_id'])
+    .execute();
+  for (const claim of claims) {
+    await tellClaimant(ctx, tx, claim, 'claim-put-back');
+    await withdrawAfter(ctx, tx, claim.id);
+  }
+}
+
+/** Other classes were asked because this claim was confirmed. What still waits there is not asked any more. */
+async function withdrawAfter(ctx: AppContext, tx: WriteTx, claimId: string): Promise<void> {
+  const waiting = await tx
+    .updateTable('claims')
+    .set({ state: 'withdrawn', decided_at: ctx.clock().toISOString() })
+    .where('after_claim_id', '=', claimId)
+    .where('state', '=', 'waiting')
+    .returning('division_id')
+    .execute();
+  for (const { division_id } of waiting) {
+    const { batchId } = await divisionPathAt(tx, division_id);
+    tx.afterCommit(() => ctx.pokes.batch(batchId));
+  }
 }

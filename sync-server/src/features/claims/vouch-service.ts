@@ -8,13 +8,13 @@ import type { ReadTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { blocksAround } from '#sync/blocks-store.ts';
-import { claimListing, isListingUnclaimed, tellClaimant } from './claim-listing.ts';
+import { confirmClaim, isListingUnclaimed, tellClaimant } from './claim-listing.ts';
 import { pokeClass } from './claims-service.ts';
 import { claimById, vouchesOn } from './claims-store.ts';
 
 /**
  * What a member of the division says about a claim: once for each person, and the last word counts. Two who know them let a waiting claim
- * in, unless somebody says that it is not them: then an admin alone does. About one that was let in there are doubts for a week. Refuses
+ * into their own division and no other, unless somebody says that it is not them: then an admin alone does. About one that was let in there are doubts for a week. Refuses
  * with 404 what the person cannot see, and with a text what was decided meanwhile.
  */
 export async function vouch(
@@ -40,7 +40,7 @@ export async function vouch(
       .onConflict((conflict) => conflict.columns(['claim_id', 'schoolmate_id']).doUpdateSet(said))
       .execute();
     if (claim.state === 'waiting' && (await isVouchedFor(tx, claim))) {
-      await claimListing(ctx, tx, claim, { by: 'classmates' });
+      await confirmClaim(ctx, tx, claim, { by: 'classmates' });
       await tellClaimant(ctx, tx, claim, 'claim-accepted');
     }
     await pokeClass(ctx, tx, claim);

@@ -1,4 +1,5 @@
 import type { Gender } from '@memcherrish/shared/domain/person.ts';
+import type { importedFields } from '@memcherrish/shared/rules/field-rights.ts';
 import { labelKey, tidy } from '@memcherrish/shared/rules/labels.ts';
 import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -6,8 +7,8 @@ import type { RefusedRow } from '@memcherrish/shared/wire/imports.ts';
 import { type Cell, readEmail, readGender, readMobile, readName, readText, readWhatsapp } from './cells.ts';
 import { type Column, readHeading } from './headings.ts';
 
-/** A row that can go in. */
-export interface Candidate {
+/** A row that can go in: exactly the fields that a class list may fill. */
+export interface Candidate extends Record<(typeof importedFields)[number], string | null> {
   name: string;
   gender: Gender | null;
   /** E.164. */

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { importedFields } from '@memcherrish/shared/rules/field-rights.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 
@@ -66,10 +67,8 @@ export async function namesIn(tx: ReadTx, divisionId: string): Promise<string[]>
   return rows.map((row) => row.name);
 }
 
-export type NewRecord = Pick<
-  SchoolmateRow,
-  'id' | 'name' | 'gender' | 'mobile' | 'whatsapp' | 'email' | 'place' | 'location' | 'created_at'
->;
+/** A record with the fields that a class list may fill. */
+export type NewRecord = Pick<SchoolmateRow, 'id' | 'created_at' | (typeof importedFields)[number]>;
 
 /** Makes unclaimed records, which stand in no division yet. */
 export async function insertRecords(tx: WriteTx, records: readonly NewRecord[]): Promise<void> {

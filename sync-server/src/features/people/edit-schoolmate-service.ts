@@ -1,3 +1,4 @@
+import { fieldRight } from '@memcherrish/shared/rules/field-rights.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -6,14 +7,14 @@ import type { EditSchoolmateBody } from '@memcherrish/shared/wire/management.ts'
 import type { Account } from '#auth/viewer.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { invalidField, notFound } from '#server/http/api-error.ts';
-import { applyEdits, columnOf, differingFrom, editsIn, refuseOvertaken } from './field-edits.ts';
+import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
+import { applyEdits, columnOf, differingFrom, type Edits, editsIn, refuseOvertaken } from './field-edits.ts';
 import { type DivisionIds, refuseMobileInUse, requireManagedDivision } from './managed-people-service.ts';
 import { memberOf } from './managed-people-store.ts';
 
 /**
- * An admin's edit of somebody in a division (matrix row 13): never the username, the password or the privacy. Another mobile on a claimed
- * account only waits for its owner's proof; on an unclaimed record it is taken at once (design section 8).
+ * Applies an admin's edit of a person in a division, as far as `fieldRight` lets an admin write. A new mobile of a claimed account only
+ * waits for its owner's proof. Refuses a changed value of a field that the owner alone decides, at that field; an unchanged value passes.
  */
 export async function editSchoolmate(
   ctx: AppContext,
@@ -31,9 +32,11 @@ export async function editSchoolmate(
     await requireManagedDivision(tx, admin, ids);
     const row = await memberOf(tx, ids.divisionId, schoolmateId);
     if (!row) throw notFound();
-    const asksProof = row.claimed_at !== null && row.mobile !== mobile;
-    const edits = editsIn({ ...fields, whatsapp, mobile: asksProof ? undefined : mobile });
-    const differing = differingFrom(row, edits);
+    const claimed = row.claimed_at !== null;
+    const changed = differingFrom(row, editsIn({ ...fields, whatsapp, mobile }));
+    refuseOwners(changed, claimed);
+    const asksProof = changed.some(([field]) => fieldRight('admin', field, claimed) === 'ask');
+    const differing = changed.filter(([field]) => fieldRight('admin', field, claimed) === 'write');
     refuseOvertaken(row, differing, body.base);
     if (row.mobile !== mobile) await refuseMobileInUse(tx, ids.schoolId, mobile, schoolmateId);
     if (differing.length > 0) {
@@ -59,5 +62,14 @@ export async function editSchoolmate(
       .execute();
     tx.afterCommit(() => ctx.pokes.account(schoolmateId));
     return { message: serverWords.schoolmateMobileAsked };
+  });
+}
+
+/** Refuses the whole edit, so that no part of it is lost unseen. */
+function refuseOwners(changed: Edits, claimed: boolean): void {
+  const refused = changed.filter(([field]) => fieldRight('admin', field, claimed) === 'none');
+  if (refused.length === 0) return;
+  throw new ApiError('invalid-input', messages.ownersField, {
+    fields: Object.fromEntries(refused.map(([field]) => [field, messages.ownersField])),
   });
 }

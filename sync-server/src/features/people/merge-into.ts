@@ -21,6 +21,8 @@ export interface Absorbing {
   how: MergeRow['how'];
   /** Null for what its owner does. */
   adminId: string | null;
+  /** The school whose admins may undo it; the first school of the unclaimed record unless it is named. */
+  schoolId?: string;
   /** Taken over from the record that goes. */
   fields?: readonly EditedField[];
   /** A copy of its photo, if that is taken over, too. */
@@ -35,7 +37,7 @@ export interface Absorbing {
 export async function mergeInto(
   ctx: AppContext,
   tx: WriteTx,
-  { keptId, goneId, how, adminId, fields = [], photo = null }: Absorbing,
+  { keptId, goneId, how, adminId, schoolId = undefined, fields = [], photo = null }: Absorbing,
 ): Promise<string | null> {
   const at = ctx.clock().toISOString();
   const mergeId = nanoid(16);
@@ -55,8 +57,8 @@ export async function mergeInto(
   await eraseResponses(tx, `"schoolmate":%"_id":"${goneId}"`);
   const isChanged = Object.keys(snapshot.fields).length > 0 || photo !== null;
   if (isChanged) await ctx.revisions.touchPeople(tx, [keptId]);
-  const schoolId = divisionPaths[0]?.schoolId;
-  if (schoolId === undefined) {
+  const managedIn = schoolId ?? divisionPaths[0]?.schoolId;
+  if (managedIn === undefined) {
     await removeRecord(ctx, tx, goneId);
     return null;
   }
@@ -68,7 +70,7 @@ export async function mergeInto(
     .insertInto('merges')
     .values({
       id: mergeId,
-      school_id: schoolId,
+      school_id: managedIn,
       how,
       kept_id: keptId,
       gone_id: goneId,

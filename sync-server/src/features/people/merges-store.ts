@@ -44,7 +44,10 @@ export async function mergesSince(tx: ReadTx, schoolId: string, since: string): 
     .execute();
 }
 
-/** Whether the kept record of a merge has become one with yet another since. */
+/**
+ * Whether the kept record of a merge has become one with yet another since. Two claims of one person do not count: they fill different
+ * fields and open different divisions, so each is undone for itself.
+ */
 export async function isMergedAgain(tx: ReadTx, merge: MergeRow): Promise<boolean> {
   const later = await tx
     .selectFrom('merges')
@@ -54,7 +57,11 @@ export async function isMergedAgain(tx: ReadTx, merge: MergeRow): Promise<boolea
     .where((row) =>
       row.or([
         row('gone_id', '=', merge.kept_id),
-        row.and([row('kept_id', '=', merge.kept_id), row('at', '>', merge.at)]),
+        row.and([
+          row('kept_id', '=', merge.kept_id),
+          row('at', '>', merge.at),
+          ...(merge.how === 'claim' ? [row('how', '!=', 'claim')] : []),
+        ]),
       ]),
     )
     .executeTakeFirst();

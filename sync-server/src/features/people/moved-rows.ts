@@ -66,7 +66,7 @@ export async function moveRows(
 
 /**
  * Links lead on to where the place is now, and so does what is claimed by them while nobody has it; what an admin has refused stays refused.
- * Who claims both places already waits once.
+ * A person who claims both places in one division waits once.
  */
 async function moveClaims(
   tx: WriteTx,
@@ -80,11 +80,6 @@ async function moveClaims(
     .where('used_at', 'is', null)
     .returning('id')
     .execute();
-  const waiting = tx
-    .selectFrom('claims as other')
-    .select('other.schoolmate_id')
-    .where('other.listing_id', '=', keptId)
-    .where('other.state', '=', 'waiting');
   const claims = await tx
     .updateTable('claims')
     .set({ listing_id: keptId })
@@ -98,7 +93,21 @@ async function moveClaims(
       ),
     )
     .where('state', 'in', ['waiting', 'refused', 'put-back'])
-    .where((row) => row.or([row('state', '!=', 'waiting'), row('schoolmate_id', 'not in', waiting)]))
+    .where(({ or, not, exists, selectFrom, eb }) =>
+      or([
+        eb('state', '!=', 'waiting'),
+        not(
+          exists(
+            selectFrom('claims as other')
+              .select('other.id')
+              .where('other.listing_id', '=', keptId)
+              .where('other.state', '=', 'waiting')
+              .whereRef('other.schoolmate_id', '=', 'claims.schoolmate_id')
+              .whereRef('other.division_id', '=', 'claims.division_id'),
+          ),
+        ),
+      ]),
+    )
     .returning('id')
     .execute();
   return { invitations: ids(invitations), claims: ids(claims) };

@@ -17,6 +17,7 @@ import { removeRecord } from './merge-into.ts';
 import type { MergeSnapshot } from './merge-snapshot.ts';
 import { divisionsOf, holderOf, isMergedAgain, mergeById } from './merges-store.ts';
 import { giveRowsBack } from './moved-rows.ts';
+import { reuniteParts } from './split-record.ts';
 
 const sentences: Record<MergeObstacle, string> = {
   undone: serverWords.mergeUndoneBefore,
@@ -84,7 +85,10 @@ export async function undoMerge(
   await giveFieldsBack(ctx, tx, kept, snapshot.fields);
   await givePhotoBack(ctx, tx, kept, snapshot.photo);
   await eraseParkedPhotos(ctx, tx, [merge.id]);
-  if (merge.how === 'claim') await putClaimBack(ctx, tx, merge);
+  if (merge.how === 'claim') {
+    await putClaimBack(ctx, tx, merge);
+    await reuniteParts(ctx, tx, gone.id);
+  }
   await ctx.revisions.touchPeople(tx, [kept.id]);
   // In a school of which they were taken off every list since, an unclaimed record has nothing left.
   if (kept.claimed_at === null && (await divisionsOf(tx, kept.id)).length === 0) {

@@ -14,7 +14,7 @@ import { useSubmit } from '#ui/use-submit.ts';
 import { useToast } from '#ui/use-toast.ts';
 import type { ListedPerson } from './people-order.ts';
 import { saveSchoolmate } from './save-schoolmate.ts';
-import { type EditField, editErrors, editFields, entryOf } from './schoolmate-edit.ts';
+import { type EditField, editErrors, editFields, entryOf, isOwners } from './schoolmate-edit.ts';
 import type { DivisionIds } from './use-uploads.ts';
 import '#admin/widgets/dialog-form.css';
 
@@ -54,6 +54,7 @@ export function EditSchoolmateForm({ place, person, onClose, onSaved }: EditScho
   /** The other's value can be had by one press; saving again keeps one's own. */
   function of(name: EditField, hint?: string) {
     const theirs = entryOf(base)[name];
+    if (isOwners(base, name)) return { ...field(name), hint: messages.ownersField, readOnly: true };
     if (!contested.includes(name) || entry[name] === theirs) return { ...field(name), hint };
     return {
       ...field(name),

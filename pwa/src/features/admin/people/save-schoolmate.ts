@@ -11,7 +11,8 @@ import type { DivisionIds } from './use-uploads.ts';
 
 /**
  * Saves an edit. If somebody else has changed the record since, `onMoved` gets it as it is now with the edit laid over it; the edit goes
- * on by itself unless both changed the same field, which is said at the field.
+ * on by itself unless both changed the same field, which is said at the field. If the person has joined since, what only they may change
+ * follows the record, and the admin saves again.
  */
 export async function saveSchoolmate(
   place: DivisionIds,
@@ -21,7 +22,11 @@ export async function saveSchoolmate(
 ): Promise<Outcome<{ message: string; schoolmate: ListedPerson }>> {
   const call = editSchoolmate(place, person._id, editBody(person, entry));
   const outcome = await ask(call, dashboardWords.changeSchoolmateFailed);
-  if (outcome.ok || !outcome.problem.conflicts) return outcome;
+  if (outcome.ok) return outcome;
+  const { conflicts, fields: refused = {} } = outcome.problem;
+  // The form would not have offered these, had the person had an account when it was opened.
+  const joined = !person.claimed && Object.values(refused).includes(messages.ownersField);
+  if (!conflicts && !joined) return outcome;
   const { schoolId, batchId, divisionId } = place;
   const people = await ask(
     listSchoolmates(schoolId, batchId, divisionId),
@@ -32,6 +37,7 @@ export async function saveSchoolmate(
   if (!now) return refusal(messages.notFound);
   const { entry: merged, contested } = rebaseEdit(person, now, entry);
   onMoved(now, merged, contested);
+  if (joined) return outcome;
   if (contested.length === 0) return saveSchoolmate(place, now, merged, onMoved);
   const theirs = entryOf(now);
   const fields = contested.map((field) => [

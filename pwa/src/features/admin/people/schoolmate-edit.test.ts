@@ -1,7 +1,15 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { describe, expect, it } from 'vitest';
 import type { ListedPerson } from './people-order.ts';
-import { changedFields, editBody, editErrors, entryOf, rebaseEdit } from './schoolmate-edit.ts';
+import {
+  changedFields,
+  editBody,
+  editErrors,
+  editFields,
+  entryOf,
+  isOwners,
+  rebaseEdit,
+} from './schoolmate-edit.ts';
 
 const josna = {
   _id: 'p1',
@@ -44,6 +52,33 @@ describe('what is sent', () => {
 
   it('does not count white space around a value as a change', () => {
     expect(changedFields(josna, { ...entry, name: 'Josna ' })).toEqual([]);
+  });
+});
+
+describe('a person with an account', () => {
+  const joined = { ...josna, claimed: true, email: 'josna@example.org' } as ListedPerson;
+
+  it('alone changes WhatsApp and e-mail', () => {
+    expect(editFields.filter((field) => isOwners(joined, field))).toEqual(['email', 'whatsapp']);
+    expect(editFields.filter((field) => isOwners(josna, field))).toEqual([]);
+  });
+
+  it('has none of these sent by an admin', () => {
+    const typed = {
+      ...entryOf(joined),
+      place: 'Kochi',
+      email: 'office@school.example',
+      whatsapp: '98470 66002',
+    };
+    const { base: _, ...sent } = editBody(joined, typed);
+    expect(Object.keys(sent).sort()).toEqual(['gender', 'mobile', 'name', 'place']);
+  });
+
+  it('who joins while the form is open keeps their own value', () => {
+    const typed = { ...entry, place: 'Kochi', email: 'office@school.example' };
+    const { entry: merged, contested } = rebaseEdit(josna, joined, typed);
+    expect(merged).toMatchObject({ place: 'Kochi', email: 'josna@example.org' });
+    expect(contested).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
+import { fieldRight } from '@memcherrish/shared/rules/field-rights.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { EditSchoolmateBody } from '@memcherrish/shared/wire/management.ts';
 import type { ListedPerson } from './people-order.ts';
@@ -23,6 +24,11 @@ export function entryOf(person: ListedPerson): EditEntry {
   return Object.fromEntries(editFields.map((field) => [field, person[field] ?? ''])) as EditEntry;
 }
 
+/** Whether the owner of an account alone may change a field: the form shows it read-only. */
+export function isOwners({ claimed }: Pick<ListedPerson, 'claimed'>, field: EditField): boolean {
+  return fieldRight('admin', field, claimed ?? false) === 'none';
+}
+
 /** What is wrong before anything is sent: name, gender and mobile are required (spec section 5). */
 export function editErrors(entry: EditEntry): Partial<EditEntry> {
   const errors: Partial<EditEntry> = {};
@@ -32,10 +38,10 @@ export function editErrors(entry: EditEntry): Partial<EditEntry> {
   return errors;
 }
 
-/** The fields that the admin has changed. */
+/** The fields that the admin has changed, of those that an admin may change. */
 export function changedFields(person: ListedPerson, entry: EditEntry): EditField[] {
   const before = entryOf(person);
-  return editFields.filter((field) => entry[field].trim() !== before[field]);
+  return editFields.filter((field) => !isOwners(person, field) && entry[field].trim() !== before[field]);
 }
 
 /**
@@ -63,7 +69,8 @@ export function rebaseEdit(
   now: ListedPerson,
   entry: EditEntry,
 ): { entry: EditEntry; contested: EditField[] } {
-  const mine = new Set(changedFields(before, entry));
+  // The person may have joined meanwhile.
+  const mine = new Set(changedFields(before, entry).filter((field) => !isOwners(now, field)));
   const [old, current] = [entryOf(before), entryOf(now)];
   return {
     entry: Object.fromEntries(

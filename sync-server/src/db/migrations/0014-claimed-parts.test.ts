@@ -1,0 +1,41 @@
+import SQLite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { expect, it } from 'vitest';
+import type { Tables } from '../tables.ts';
+import { migrations } from './all.ts';
+
+it('keeps old records and claims as they are, and lets a person wait in two divisions of one record', async () => {
+  const connection = new SQLite(':memory:');
+  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
+  const names = Object.keys(migrations);
+  await migrator.migrateTo(names[names.indexOf('0014-claimed-parts') - 1] ?? '');
+  const at = '2026-01-01T00:00:00.000Z';
+  connection
+    .prepare(
+      `insert into schoolmates (id, name, revision, field_revisions, created_at) values ('a', 'Anu', 0, '{}', ?)`,
+    )
+    .run(at);
+  const claim = connection.prepare(
+    `insert into claims (id, place_id, division_id, schoolmate_id, state, created_at) values (?, 'a', ?, 'b', ?, ?)`,
+  );
+  claim.run('waits', 'one', 'waiting', at);
+  claim.run('joined', 'one', 'joined', at);
+
+  const { error } = await migrator.migrateTo('0014-claimed-parts');
+
+  expect(error).toBeUndefined();
+  expect(await kysely.selectFrom('schoolmates').select(['id', 'part_of']).execute()).toEqual([
+    { id: 'a', part_of: null },
+  ]);
+  expect(
+    await kysely.selectFrom('claims').select(['id', 'state', 'after_claim_id']).orderBy('id').execute(),
+  ).toEqual([
+    { id: 'joined', state: 'joined', after_claim_id: null },
+    { id: 'waits', state: 'waiting', after_claim_id: null },
+  ]);
+  claim.run('other', 'two', 'waiting', at);
+  expect(() => claim.run('again', 'two', 'waiting', at)).toThrow('UNIQUE');
+  await kysely.destroy();
+});

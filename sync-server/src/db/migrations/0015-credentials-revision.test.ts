@@ -1,0 +1,49 @@
+import SQLite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { expect, it } from 'vitest';
+import type { Tables } from '../tables.ts';
+import { migrations } from './all.ts';
+
+it('counts from zero for old accounts, and counts each later change of what they sign in by', async () => {
+  const connection = new SQLite(':memory:');
+  connection.pragma('foreign_keys = ON');
+  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
+  const names = Object.keys(migrations);
+  await migrator.migrateTo(names[names.indexOf('0015-credentials-revision') - 1] ?? '');
+  connection.exec(`
+    insert into schoolmates (id, name, mobile, password_hash, revision, field_revisions, created_at)
+      values ('s', 'Anu', '+919846000001', 'old', 0, '{}', '');
+    insert into teachers (id, name, email, password_hash, created_at) values ('t', 'Leela', 't@example.org', 'old', '');
+    insert into admins (id, name, email, password_hash, state, created_at)
+      values ('a', 'Admin', 'a@example.org', 'old', 'active', '');
+    insert into second_factors (admin_id, secret, created_at) values ('a', 'sealed', '');
+  `);
+
+  const { error } = await migrator.migrateTo('0015-credentials-revision');
+
+  expect(error).toBeUndefined();
+  const count = (table: string) =>
+    connection.prepare(`select credentials_revision from ${table}`).pluck().get();
+  expect([count('schoolmates'), count('teachers'), count('admins')]).toEqual([0, 0, 0]);
+  const steps: [change: string, table: string, by: number][] = [
+    [`update schoolmates set password_hash = 'new'`, 'schoolmates', 1],
+    [`update schoolmates set password_hash = 'new'`, 'schoolmates', 0],
+    [`update schoolmates set mobile = '+919846000002'`, 'schoolmates', 1],
+    [`update schoolmates set name = 'Anu N'`, 'schoolmates', 0],
+    [`update teachers set password_hash = null`, 'teachers', 1],
+    [`update admins set password_hash = 'new'`, 'admins', 1],
+    [`update second_factors set confirmed_at = ''`, 'admins', 1],
+    [`insert into recovery_codes (admin_id, code_hash) values ('a', 'code')`, 'admins', 1],
+    [`update recovery_codes set used_at = ''`, 'admins', 1],
+    [`delete from recovery_codes`, 'admins', 1],
+    [`delete from second_factors`, 'admins', 1],
+  ];
+  for (const [change, table, by] of steps) {
+    const before = Number(count(table));
+    connection.exec(change);
+    expect([change, count(table)]).toEqual([change, before + by]);
+  }
+  await kysely.destroy();
+});

@@ -1,0 +1,149 @@
+import { nanoid } from 'nanoid';
+import type { SchoolmateRow } from '#db/directory-rows.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import { takeOwnersPhotos } from '#features/photos/photos-service.ts';
+import type { AppContext } from '#server/context.ts';
+import { eraseBlocks } from '#sync/blocks-store.ts';
+import { divisionsOf } from './merges-store.ts';
+
+/* An unclaimed record in several divisions can be claimed in some of them: those become a record of their own first. */
+
+/**
+ * Moves divisions of an unclaimed record to a new one with the same listing, so that a claim takes these and no others. Links, claims and
+ * blocks follow. The photos stay with the rest. Returns the id of the new record.
+ */
+export async function splitRecord(
+  ctx: AppContext,
+  tx: WriteTx,
+  recordId: string,
+  divisionIds: readonly string[],
+): Promise<string> {
+  const record = await recordOf(tx, recordId);
+  const id = nanoid(16);
+  await tx
+    .insertInto('schoolmates')
+    .values({
+      ...record,
+      id,
+      photo_id: null,
+      school_photo_id: null,
+      part_of: record.part_of ?? record.id,
+    })
+    .execute();
+  await moveDivisions(ctx, tx, recordId, id, divisionIds);
+  await copyBlocks(tx, recordId, id);
+  const declined = await tx
+    .selectFrom('declined_offers')
+    .selectAll()
+    .where('offered_id', '=', recordId)
+    .execute();
+  for (const row of declined) {
+    await tx
+      .insertInto('declined_offers')
+      .values({ ...row, offered_id: id })
+      .execute();
+  }
+  return id;
+}
+
+/**
+ * Makes the parts of a split record one again, as far as they are unclaimed and on a list. Called for a record that an undo has brought
+ * back. A part that an admin has changed meanwhile stays apart.
+ */
+export async function reuniteParts(ctx: AppContext, tx: WriteTx, restoredId: string): Promise<void> {
+  const restored = await recordOf(tx, restoredId);
+  const rootId = restored.part_of ?? restored.id;
+  const rows = await tx
+    .selectFrom('schoolmates')
+    .selectAll()
+    .where((row) => row.or([row('id', '=', rootId), row('part_of', '=', rootId)]))
+    .where('claimed_at', 'is', null)
+    .where('id', 'not in', tx.selectFrom('deletions').select('account_id'))
+    .orderBy('id')
+    .execute();
+  const others = rows.filter((row) => row.id !== restoredId);
+  const keeper = rows.find((row) => row.id === rootId) ?? others[0];
+  if (!keeper) return;
+  for (const part of rows) {
+    if (part.id === keeper.id) continue;
+    // What the undo has just brought back is as it was when it was split: the record that stayed says more.
+    if (part.id === restoredId || saysTheSame(part, keeper)) await reunite(ctx, tx, part, keeper);
+  }
+}
+
+async function reunite(
+  ctx: AppContext,
+  tx: WriteTx,
+  part: SchoolmateRow,
+  keeper: SchoolmateRow,
+): Promise<void> {
+  const divisionIds = (await divisionsOf(tx, part.id)).map(({ divisionId }) => divisionId);
+  await moveDivisions(ctx, tx, part.id, keeper.id, divisionIds);
+  await copyBlocks(tx, part.id, keeper.id);
+  await eraseBlocks(tx, part.id);
+  await tx.updateTable('merges').set({ gone_id: keeper.id }).where('gone_id', '=', part.id).execute();
+  await tx.updateTable('merges').set({ kept_id: keeper.id }).where('kept_id', '=', part.id).execute();
+  await tx.updateTable('audit').set({ subject_id: keeper.id }).where('subject_id', '=', part.id).execute();
+  await tx.deleteFrom('declined_offers').where('offered_id', '=', part.id).execute();
+  await takeOwnersPhotos(ctx, tx, { owner_kind: 'schoolmate', owner_id: part.id });
+  await tx.deleteFrom('schoolmates').where('id', '=', part.id).execute();
+}
+
+/** Moves memberships, with the time since when they are there, and what is claimed in these divisions. */
+async function moveDivisions(
+  { revisions }: AppContext,
+  tx: WriteTx,
+  fromId: string,
+  toId: string,
+  divisionIds: readonly string[],
+): Promise<void> {
+  const divisionPaths = await divisionsOf(tx, fromId);
+  for (const { divisionId, since } of divisionPaths) {
+    if (!divisionIds.includes(divisionId)) continue;
+    await revisions.removeMembers(tx, divisionId, [fromId]);
+    await revisions.addMembers(tx, divisionId, [toId], since);
+  }
+  for (const table of ['claims', 'invitations'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ listing_id: toId })
+      .where('listing_id', '=', fromId)
+      .where('division_id', 'in', divisionIds)
+      .execute();
+  }
+}
+
+/** A person who is hidden from the one record is hidden from the other. */
+async function copyBlocks(tx: WriteTx, fromId: string, toId: string): Promise<void> {
+  const rows = await tx.selectFrom('blocks').selectAll().where('from_id', '=', fromId).execute();
+  for (const row of rows) {
+    await tx
+      .insertInto('blocks')
+      .values({ ...row, from_id: toId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+const listing = [
+  'name',
+  'former_name',
+  'nickname',
+  'gender',
+  'place',
+  'location',
+  'self_intro',
+  'email',
+  'mobile',
+  'whatsapp',
+  'insta_username',
+  'fb_username',
+] as const satisfies readonly (keyof SchoolmateRow)[];
+
+function saysTheSame(one: SchoolmateRow, other: SchoolmateRow): boolean {
+  return listing.every((column) => one[column] === other[column]);
+}
+
+async function recordOf(tx: ReadTx, id: string): Promise<SchoolmateRow> {
+  return tx.selectFrom('schoolmates').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,230 @@
+import type SQLite from 'better-sqlite3';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+
+/*
+ * A backup holds the passwords of its day. Whoever replaced one since, because somebody else knew it, must not find it in force again. So a
+ * restore takes what people sign in by from the database that it replaces, wherever that is newer (decision record 0005).
+ */
+
+interface Schoolmate {
+  id: string;
+  revision: number;
+  passwordHash: string | null;
+  mobile: string | null;
+  pendingMobile: string | null;
+}
+interface Teacher {
+  id: string;
+  revision: number;
+  passwordHash: string | null;
+}
+interface Admin {
+  id: string;
+  revision: number;
+  passwordHash: string;
+}
+interface Factor {
+  admin_id: string;
+  secret: string;
+  created_at: string;
+  confirmed_at: string | null;
+  last_step: number;
+}
+interface RecoveryCode {
+  admin_id: string;
+  code_hash: string;
+  used_at: string | null;
+}
+
+/** What the accounts of a database sign in by. */
+export interface Credentials {
+  /** How far the database had come. */
+  position: number;
+  schoolmates: Schoolmate[];
+  teachers: Teacher[];
+  admins: Admin[];
+  factors: Factor[];
+  recoveryCodes: RecoveryCode[];
+  sessions: Set<string>;
+}
+
+/** Reads the credentials of a database of any version since there are second factors; null where it cannot be read. */
+export function readCredentials(connection: SQLite.Database): Credentials | null {
+  const all = <Row>(query: string) => connection.prepare<[], Row>(query).all();
+  const revisionIn = (table: string) => {
+    const columns = all<{ name: string }>(`select name from pragma_table_info('${table}')`);
+    return columns.some(({ name }) => name === 'credentials_revision') ? 'credentials_revision' : '0';
+  };
+  const account = (table: string) => `id, ${revisionIn(table)} as revision, password_hash as passwordHash`;
+  try {
+    return {
+      position: Number(
+        connection.prepare("select value from meta where key = 'position'").pluck().get() ?? 0,
+      ),
+      schoolmates: all<Schoolmate>(
+        `select ${account('schoolmates')}, mobile, pending_mobile as pendingMobile
+         from schoolmates where claimed_at is not null`,
+      ),
+      teachers: all<Teacher>(`select ${account('teachers')} from teachers`),
+      admins: all<Admin>(`select ${account('admins')} from admins`),
+      factors: all<Factor>(
+        'select admin_id, secret, created_at, confirmed_at, last_step from second_factors',
+      ),
+      recoveryCodes: all<RecoveryCode>('select admin_id, code_hash, used_at from recovery_codes'),
+      sessions: new Set(
+        all<{ id: string }>('select id from sessions where revoked_at is null').map(({ id }) => id),
+      ),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Gives the accounts of a restored database what they sign in by now, and ends their sessions that are not in force any more. Returns how
+ * many accounts that changed. Accounts are the same by their ids; one that the backup does not know, or knows as unclaimed, stays so.
+ */
+export async function carryCredentials(tx: WriteTx, live: Credentials, now: Date): Promise<number> {
+  const isAhead = live.position >= (await positionOf(tx));
+  // One that was changed as often in both was changed in neither, as a rule. Else the database that had come further is right.
+  const isNewer = (one: { revision: number }, restored: { credentials_revision: number }) =>
+    one.revision > restored.credentials_revision ||
+    (one.revision === restored.credentials_revision && isAhead);
+  const carried = [
+    ...(await carrySchoolmates(tx, live, isNewer)),
+    ...(await carryTeachers(tx, live, isNewer)),
+    ...(await carryAdmins(tx, live, isNewer)),
+  ];
+  for (const { kind, id } of carried) {
+    const sessions = await tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('account_id', '=', id)
+      .where('revoked_at', 'is', null)
+      .execute();
+    for (const session of sessions) {
+      if (live.sessions.has(session.id)) continue;
+      await tx
+        .updateTable('sessions')
+        .set({ revoked_at: now.toISOString() })
+        .where('id', '=', session.id)
+        .execute();
+    }
+  }
+  return carried.length;
+}
+
+type IsNewer = (one: { revision: number }, restored: { credentials_revision: number }) => boolean;
+interface Carried {
+  kind: 'schoolmate' | 'teacher' | 'admin';
+  id: string;
+}
+
+async function carrySchoolmates(tx: WriteTx, live: Credentials, isNewer: IsNewer): Promise<Carried[]> {
+  const rows = await tx
+    .selectFrom('schoolmates')
+    .select(['id', 'password_hash', 'mobile', 'pending_mobile', 'credentials_revision'])
+    .where('claimed_at', 'is not', null)
+    .execute();
+  const restored = new Map(rows.map((row) => [row.id, row]));
+  const carried = live.schoolmates.filter((one) => {
+    const row = restored.get(one.id);
+    if (!row || !isNewer(one, row)) return false;
+    return (
+      row.password_hash !== one.passwordHash ||
+      row.mobile !== one.mobile ||
+      row.pending_mobile !== one.pendingMobile
+    );
+  });
+  // A number is whose proof came last: first nobody has it, so that two people can have exchanged theirs.
+  const numbers = carried.flatMap(({ mobile }) => mobile ?? []);
+  for (const row of rows) {
+    const isFreed = row.mobile !== null && numbers.includes(row.mobile);
+    if (!isFreed && !carried.some(({ id }) => id === row.id)) continue;
+    await tx.updateTable('schoolmates').set({ mobile: null }).where('id', '=', row.id).execute();
+  }
+  for (const { id, passwordHash, mobile, pendingMobile, revision } of carried) {
+    await tx
+      .updateTable('schoolmates')
+      .set({ password_hash: passwordHash, mobile, pending_mobile: pendingMobile })
+      .where('id', '=', id)
+      .execute();
+    await countFrom('schoolmates', tx, id, revision);
+  }
+  return carried.map(({ id }) => ({ kind: 'schoolmate', id }));
+}
+
+async function carryTeachers(tx: WriteTx, live: Credentials, isNewer: IsNewer): Promise<Carried[]> {
+  const carried: Carried[] = [];
+  for (const { id, passwordHash, revision } of live.teachers) {
+    const row = await tx
+      .selectFrom('teachers')
+      .select(['password_hash', 'credentials_revision'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row || row.password_hash === passwordHash || !isNewer({ revision }, row)) continue;
+    await tx.updateTable('teachers').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+    await countFrom('teachers', tx, id, revision);
+    carried.push({ kind: 'teacher', id });
+  }
+  return carried;
+}
+
+async function carryAdmins(tx: WriteTx, live: Credentials, isNewer: IsNewer): Promise<Carried[]> {
+  const carried: Carried[] = [];
+  for (const { id, passwordHash, revision } of live.admins) {
+    const row = await tx
+      .selectFrom('admins')
+      .select(['password_hash', 'credentials_revision'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row || !isNewer({ revision }, row)) continue;
+    const factors = live.factors.filter((each) => each.admin_id === id);
+    const codes = live.recoveryCodes.filter((each) => each.admin_id === id);
+    const before = await factorsOf(tx, id);
+    const isSame = JSON.stringify(before) === JSON.stringify(inOrder({ factors, codes }));
+    if (isSame && row.password_hash === passwordHash) continue;
+    await tx.deleteFrom('recovery_codes').where('admin_id', '=', id).execute();
+    await tx.deleteFrom('second_factors').where('admin_id', '=', id).execute();
+    for (const factor of factors) await tx.insertInto('second_factors').values(factor).execute();
+    for (const code of codes) await tx.insertInto('recovery_codes').values(code).execute();
+    await tx.updateTable('admins').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+    await countFrom('admins', tx, id, revision);
+    carried.push({ kind: 'admin', id });
+  }
+  return carried;
+}
+
+async function factorsOf(tx: ReadTx, adminId: string) {
+  const factors: Factor[] = await tx
+    .selectFrom('second_factors')
+    .select(['admin_id', 'secret', 'created_at', 'confirmed_at', 'last_step'])
+    .where('admin_id', '=', adminId)
+    .execute();
+  const codes: RecoveryCode[] = await tx
+    .selectFrom('recovery_codes')
+    .select(['admin_id', 'code_hash', 'used_at'])
+    .where('admin_id', '=', adminId)
+    .execute();
+  return inOrder({ factors, codes });
+}
+
+function inOrder({ factors, codes }: { factors: Factor[]; codes: RecoveryCode[] }) {
+  return { factors, codes: codes.toSorted((one, other) => (one.code_hash < other.code_hash ? -1 : 1)) };
+}
+
+/** The database has counted the carrying itself: the count goes on from where the other database was. */
+async function countFrom(
+  table: 'schoolmates' | 'teachers' | 'admins',
+  tx: WriteTx,
+  id: string,
+  revision: number,
+): Promise<void> {
+  await tx.updateTable(table).set({ credentials_revision: revision }).where('id', '=', id).execute();
+}
+
+async function positionOf(tx: ReadTx): Promise<number> {
+  const row = await tx.selectFrom('meta').select('value').where('key', '=', 'position').executeTakeFirst();
+  return Number(row?.value ?? 0);
+}

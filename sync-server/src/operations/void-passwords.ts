@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { Passwords } from '#auth/passwords.ts';
+import { recordAct, theServer } from '#server/audit/record-act.ts';
+import { openLive } from './live-database.ts';
+
+/** How many accounts have no password any more. */
+export interface Voided {
+  admins: number;
+  teachers: number;
+  schoolmates: number;
+}
+
+/**
+ * Makes every password and recovery code worthless and signs everybody out, in one transaction, while the server serves or not: for an older
+ * database whose passwords may have been replaced since. The sessions expire rather than end as revoked, so that devices keep what they have
+ * not sent yet.
+ */
+export async function voidPasswords(dataDir: string, clock: () => Date): Promise<Voided> {
+  const database = await openLive(dataDir);
+  try {
+    // The hash of a password that was never told to anybody.
+    const password_hash = await new Passwords().hash(randomBytes(32).toString('base64url'));
+    return await database.write(async (tx) => {
+      const count = (rows: { numUpdatedRows: bigint }[]) =>
+        rows.reduce((sum, row) => sum + Number(row.numUpdatedRows), 0);
+      const voided = {
+        admins: count(await tx.updateTable('admins').set({ password_hash }).execute()),
+        teachers: count(
+          await tx
+            .updateTable('teachers')
+            .set({ password_hash: null })
+            .where('password_hash', 'is not', null)
+            .execute(),
+        ),
+        schoolmates: count(
+          await tx
+            .updateTable('schoolmates')
+            .set({ password_hash: null })
+            .where('password_hash', 'is not', null)
+            .execute(),
+        ),
+      };
+      await tx.deleteFrom('recovery_codes').execute();
+      await tx.deleteFrom('otp_challenges').execute();
+      await tx.deleteFrom('sessions').execute();
+      await recordAct(tx, clock(), theServer, { action: 'renew-password', schoolId: null });
+      return voided;
+    });
+  } finally {
+    await database.close();
+  }
+}
