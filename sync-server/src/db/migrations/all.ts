@@ -13,8 +13,8 @@ import { merges } from './0011-merges.ts';
 import { claims } from './0012-claims.ts';
 import { schoolPhoto } from './0013-school-photo.ts';
 import { claimedParts } from './0014-claimed-parts.ts';
-import { plainNames } from './0014-plain-names.ts';
 import { credentialsRevision } from './0015-credentials-revision.ts';
+import { plainNames } from './0020-plain-names.ts';
 
 /** Listed by hand, in order; a migration that has run somewhere is never changed again. */
 export const migrations: Record<string, Migration> = {
@@ -33,5 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-school-photo': schoolPhoto,
   '0014-claimed-parts': claimedParts,
   '0015-credentials-revision': credentialsRevision,
-  '0014-plain-names': plainNames,
+  '0020-plain-names': plainNames,
 };
