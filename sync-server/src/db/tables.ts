@@ -31,6 +31,8 @@ import type {
   SchoolmateRow,
   SchoolRow,
   TeacherRow,
+  TeacherSchoolRow,
+  TeachingInvitationRow,
   TeachingRow,
 } from './directory-rows.ts';
 
@@ -53,8 +55,10 @@ export interface Tables {
   schoolmates: WithDefaults<SchoolmateRow, 'field_changes' | 'former_name' | 'nickname' | 'school_photo_id'>;
   memberships: MembershipRow;
   declined_offers: { schoolmate_id: string; offered_id: string };
-  teachers: TeacherRow;
+  teachers: WithDefaults<TeacherRow, 'made_by' | 'assigned_at'>;
   teaching: TeachingRow;
+  teaching_invitations: WithDefaults<TeachingInvitationRow, 'refused_at'>;
+  teacher_schools: TeacherSchoolRow;
   photos: PhotoRow;
   join_requests: JoinRequestRow;
   otp_challenges: WithDefaults<ChallengeRow, 'browser' | 'network' | 'by_owner'>;

@@ -169,6 +169,8 @@ export function rowsOf(
       about: teacher.about,
       photo_id: teacher.photo?.id ?? null,
       password_hash: index === school.teacher ? passwordHashes.teacher : null,
+      made_by: null,
+      assigned_at: created_at,
       created_at,
     })),
     teaching: divisions.flatMap((division) =>

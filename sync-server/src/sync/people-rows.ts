@@ -67,7 +67,11 @@ export const teacherColumns = [
   'photos.preview as photo_preview',
 ] as const;
 
-export type TeacherColumns = Omit<TeacherRow, 'photo_id' | 'password_hash' | 'created_at'> & PhotoColumns;
+export type TeacherColumns = Omit<
+  TeacherRow,
+  'photo_id' | 'password_hash' | 'made_by' | 'assigned_at' | 'created_at'
+> &
+  PhotoColumns;
 
 /** The address of a photo by its public name. */
 export function photoPath(name: string | null): string | null {

@@ -13,6 +13,7 @@ import { merges } from './0011-merges.ts';
 import { claims } from './0012-claims.ts';
 import { schoolPhoto } from './0013-school-photo.ts';
 import { plainNames } from './0014-plain-names.ts';
+import { teachersByConsent } from './0014-teachers-by-consent.ts';
 
 /** Listed by hand, in order; a migration that has run somewhere is never changed again. */
 export const migrations: Record<string, Migration> = {
@@ -29,5 +30,6 @@ export const migrations: Record<string, Migration> = {
   '0011-merges': merges,
   '0012-claims': claims,
   '0013-school-photo': schoolPhoto,
+  '0014-teachers-by-consent': teachersByConsent,
   '0014-plain-names': plainNames,
 };
