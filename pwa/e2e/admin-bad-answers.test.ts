@@ -108,6 +108,19 @@ const forms: Record<string, Form> = {
     },
     done: serverWords.teacherAssigned(leela.name, 'English'),
   },
+  'asking a teacher of another school': {
+    path: ({ schoolId, batchId, divisionId }) => paths.inviteTeacher(schoolId, batchId, divisionId),
+    open: async (page, school) => {
+      await enter(page);
+      await openTab(page, 'assign-teachers', school);
+      await text(page, dashboardWords.contactLabel).fill('98470 00001');
+      await text(page, dashboardWords.inviteSubjectLabel).fill('English');
+    },
+    typed: (page) => text(page, dashboardWords.contactLabel),
+    button: 'Ask this teacher',
+    says: always(dashboardWords.inviteTeacherFailed),
+    done: serverWords.teacherAsked,
+  },
   'the edit of a schoolmate': {
     path: ({ schoolId, batchId, divisionId, someoneId }) =>
       paths.managedSchoolmate(schoolId, batchId, divisionId, someoneId),
@@ -200,9 +213,13 @@ school.for(Object.entries(forms))('%s', async ([, form], { device, school }) => 
   await form.open(page, school);
   const typed = await form.typed(page).inputValue();
   expect(typed).not.toBe('');
-  // Of the open dialog, where there is one.
+  // The button of the open dialog if there is one, else of the form that was filled in.
   const dialog = page.locator('.dialog');
-  const within = (await dialog.count()) > 0 ? dialog : page.getByRole('main');
+  const filledIn = page
+    .getByRole('main')
+    .locator('form')
+    .filter({ has: form.typed(page) });
+  const within = (await dialog.count()) > 0 ? dialog : filledIn;
   const button = within.locator('button[type="submit"]').filter({ visible: true });
   expect(await button.textContent()).toBe(form.button);
   for (const [failure, sentence] of Object.entries(form.says)) {

@@ -3,6 +3,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
+import { sentTeachingInvitations } from '@memcherrish/shared/wire/teachers.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { fromMenu, openTab } from './harness/dashboard.ts';
@@ -21,6 +22,11 @@ const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }
   const teacherId = await addTeacher(desk);
   const path = paths.assignTeacher(place.schoolId, place.batchId, place.divisionId);
   await desk.send('POST', path, done, { teacherId, subject: 'English' });
+  const invite = paths.inviteTeacher(place.schoolId, place.batchId, place.divisionId);
+  await desk.send('POST', invite, done, { contact: '9847000001', subject: 'English' });
+  const invitations = paths.teacherInvitations(place.schoolId);
+  const [invitation] = await desk.send('GET', invitations, sentTeachingInvitations);
+  if (!invitation) throw new Error('The invitation is not in the list.');
   const [someone] = (await desk.listPeople(place)).filter(({ name }) => name === 'Abhijith K. R.');
   if (!someone) throw new Error('The list has nobody of that name.');
   const schoolId = await desk.addSchool('Holy Angels');
@@ -37,11 +43,19 @@ const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }
     body,
     account.token,
   );
-  return { ...small, teacherId, requestId, someoneId: someone._id, empty: { schoolId, batchId, divisionId } };
+  return {
+    ...small,
+    teacherId,
+    invitationId: invitation._id,
+    requestId,
+    someoneId: someone._id,
+    empty: { schoolId, batchId, divisionId },
+  };
 });
 
 interface Ready extends SmallSchool {
   teacherId: string;
+  invitationId: string;
   requestId: string;
   someoneId: string;
   /** A school of which everything may go. */
@@ -89,6 +103,16 @@ const questions: Record<string, Asked> = {
     answer: 'Remove',
     failure: dashboardWords.removeAssignmentFailed,
     success: serverWords.assignmentRemoved,
+  },
+  'withdrawing the invitation of a teacher': {
+    path: ({ schoolId, invitationId }) => paths.teacherInvitation(schoolId, invitationId),
+    ask: async (page, school) => {
+      await openTab(page, 'assign-teachers', school);
+      await page.getByRole('button', { name: 'Withdraw +91 98470 00001' }).click();
+    },
+    answer: 'Withdraw',
+    failure: dashboardWords.withdrawInvitationFailed,
+    success: serverWords.invitationWithdrawn,
   },
   'removing a division': {
     path: ({ empty }) => paths.division(empty.schoolId, empty.batchId, empty.divisionId),

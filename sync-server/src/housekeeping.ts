@@ -8,6 +8,7 @@ import {
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { purgeOldClaims } from '#features/claims/erase-claims.ts';
 import { purgeOldMerges } from '#features/people/erase-merges.ts';
+import { forgetOldInvitations } from '#features/teachers/school-teachers.ts';
 import { purgeUnassignedPhotos } from '#features/teachers/unassigned-photos.ts';
 import { pruneTombstones } from '#sync/prune-tombstones.ts';
 import { rateInWords } from '#sync/rate-in-words.ts';
@@ -22,8 +23,8 @@ const kept = { attempts: day, codes: 2 * day, sessions: 60 * day } as const;
 type Tidying = Pick<AppContext, 'database' | 'clock' | 'photos'>;
 
 /**
- * Deletes what has run out: counted tries, codes with the numbers they went to, sessions, old acts, merges, links, claims, and what late
- * repeats are known by.
+ * Deletes what has run out: counted tries, codes with the numbers they went to, sessions, old acts, merges, links, claims, invitations to
+ * teachers, and what late repeats are known by.
  */
 export async function purgeExpired({ database, clock, photos }: Tidying): Promise<void> {
   const before = (age: number) => new Date(clock().getTime() - age).toISOString();
@@ -39,6 +40,7 @@ export async function purgeExpired({ database, clock, photos }: Tidying): Promis
       knownUntil: repeatable,
     });
     await purgeOldClaims(tx, { undoableUntil: before(mergeUndoable), knownUntil: repeatable });
+    await forgetOldInvitations(tx, clock());
     await purgeSurplusResponses(tx, idempotencyKeysPerAccount);
     await tx
       .deleteFrom('join_requests')

@@ -19,6 +19,8 @@ const decided: Record<keyof Tables, 'rows go' | 'rows stay, without them' | 'nob
   teachers: 'rows go',
   memberships: 'rows go',
   teaching: 'rows go',
+  teaching_invitations: 'rows go',
+  teacher_schools: 'rows go',
   photos: 'rows go',
   post_photos: 'rows go',
   join_requests: 'rows go',

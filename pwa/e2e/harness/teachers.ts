@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { registerTeacherAnswer } from '@memcherrish/shared/wire/teachers.ts';
 import type { Page } from 'playwright';
 import { takeAsOffered } from './crop.ts';
 import { picture } from './files.ts';
-import { type Desk, samplePassword } from './school.ts';
+import { Desk, samplePassword } from './school.ts';
+import type { RunningServer } from './server.ts';
+import type { DivisionPath } from './small-school.ts';
 
 /** Somebody who teaches, with a number of ten digits. */
 export const leela = {
@@ -23,6 +28,31 @@ export async function addTeacher(desk: Desk, teacher: Record<keyof typeof leela,
   form.set('password', samplePassword);
   form.set('profilePhoto', new Blob([await readFile(picture)]), basename(picture));
   return (await desk.send('POST', paths.registerTeacher, registerTeacherAnswer, form, null))._id;
+}
+
+/** A second admin with a school of their own, in which Leela teaches already; her own school's admin is the first. */
+export async function openOtherSchool(
+  server: RunningServer,
+  teacherId: string,
+): Promise<DivisionPath & { desk: Desk }> {
+  const desk = new Desk(server);
+  await desk.register('other.admin@school.example');
+  const schoolId = await desk.addSchool('Holy Angels');
+  const batchId = await desk.addBatch(schoolId, '2009 - 2010');
+  const divisionId = await desk.addDivision(schoolId, batchId, '9-B');
+  await desk.send('POST', paths.assignTeacher(schoolId, batchId, divisionId), done, {
+    teacherId,
+    subject: 'English',
+  });
+  return { desk, schoolId, batchId, divisionId };
+}
+
+/** Asks a teacher of another school on the dashboard, in the class that is open. */
+export async function askTeacher(page: Page, contact: string, subject: string): Promise<void> {
+  await page.getByRole('textbox', { name: dashboardWords.contactLabel }).fill(contact);
+  await page.getByRole('textbox', { name: dashboardWords.inviteSubjectLabel }).fill(subject);
+  await page.getByRole('button', { name: 'Ask this teacher' }).click();
+  await page.getByText(serverWords.teacherAsked).waitFor();
 }
 
 /** Fills in what the registration of a teacher requires. */

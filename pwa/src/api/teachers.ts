@@ -5,6 +5,7 @@ import { teachersAnswer } from '@memcherrish/shared/wire/schools.ts';
 import {
   listedTeachers,
   registerTeacherAnswer,
+  sentTeachingInvitations,
   type UpdateTeacherBody,
 } from '@memcherrish/shared/wire/teachers.ts';
 import type { z } from 'zod';
@@ -19,7 +20,7 @@ interface DivisionIds {
   divisionId: string;
 }
 
-/** The teachers of the admin's schools in full, all others by name and masked mobile. */
+/** The teachers of the admin's schools in full, and teachers without a school by name and masked mobile. */
 export function listTeachers() {
   return request('GET', paths.allTeachers, { schema: listedTeachers });
 }
@@ -42,6 +43,31 @@ export function assignTeacher(
   entry: { teacherId: string; subject: string },
 ) {
   return request('POST', paths.assignTeacher(schoolId, batchId, divisionId), { schema: done, json: entry });
+}
+
+/** Asks a teacher of another school by full mobile or e-mail. */
+export function inviteTeacher(
+  { schoolId, batchId, divisionId }: DivisionIds,
+  entry: { contact: string; subject: string },
+) {
+  return request('POST', paths.inviteTeacher(schoolId, batchId, divisionId), { schema: done, json: entry });
+}
+
+export function listTeacherInvitations(schoolId: string) {
+  return request('GET', paths.teacherInvitations(schoolId), { schema: sentTeachingInvitations });
+}
+
+export function withdrawTeacherInvitation(schoolId: string, invitationId: string) {
+  return request('DELETE', paths.teacherInvitation(schoolId, invitationId), { schema: done });
+}
+
+export function answerTeachingInvitation(invitationId: string, accept: boolean) {
+  return request('POST', paths.teachingInvitation(invitationId), { schema: done, json: { accept } });
+}
+
+/** Takes the teacher who is signed in off a class. */
+export function leaveClass(divisionId: string) {
+  return request('DELETE', paths.ownClass(divisionId), { schema: done });
 }
 
 export function changeAssignment(

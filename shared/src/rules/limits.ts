@@ -175,6 +175,21 @@ export const claims = {
 /** Teacher registrations from one address in an hour: each stores a photo of somebody unknown. */
 export const teacherRegistrations = { perAddress: 60, window: hour } as const;
 
+/** How teachers come to schools: see decision record 0026. */
+export const teaching = {
+  /** How long an invitation waits for an answer. */
+  invitationLifetime: 30 * day,
+  /** Contacts that one admin may type in a day, whether or not a teacher has them. */
+  contactsPerAdmin: 30,
+  /** Teachers without a school that one admin may assign in a day. */
+  poolPerAdmin: 100,
+  window: day,
+  /** How long a school that was refused asks in vain. */
+  refusedFor: 180 * day,
+  /** How long an admin may assign a teacher again after ending their last class in the school. */
+  assignableAfterEnd: 30 * day,
+} as const;
+
 /** What the server takes at once, and how soon whom it sends away may come back. */
 export const serverLoad = {
   /** Three hundred phones in one hall, each with all the connections that a browser opens. */

@@ -43,6 +43,13 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'assign-teacher': (details) => `assigned ${named(details)}${teaching(details)} to ${classNamed(details)}`,
   'change-subject': (details) => `changed the subject of ${named(details)}${inClass(details)}`,
   'end-assignment': (details) => `took ${named(details)}${teaching(details)} off ${classNamed(details)}`,
+  'invite-teacher': (details) => `invited a teacher${teaching(details)} to ${classNamed(details)}`,
+  'withdraw-teacher-invitation': (details) =>
+    `withdrew the invitation of a teacher${teaching(details)} to ${classNamed(details)}`,
+  'join-as-teacher': (details) =>
+    `added ${named(details)}${teaching(details)} to ${classNamed(details)}: the teacher said yes`,
+  'leave-as-teacher': (details) =>
+    `took ${named(details)} off ${classNamed(details)}: the teacher has left the class`,
   'add-admin': (details) => `made ${named(details)} an admin of the school`,
   'remove-admin': (details) => `took ${named(details)} off the admins of the school`,
   'approve-admin': (details) => `approved the admin registration of ${named(details)}`,

@@ -26,6 +26,23 @@ export const dashboardWords = {
   assignTeacherError: 'Error assigning teacher. Please try again.',
   chooseDivisionFirst: 'Choose a school, a batch and a division first.',
   noTeacherMatches: 'No teacher matches.',
+  teachersListed: 'Teachers of your schools, and teachers who are not in any school yet.',
+  fromAnotherSchool: 'Add a teacher from another school',
+  fromAnotherSchoolHint:
+    'Type their full mobile number or e-mail. We ask the teacher. You see their details only when they say yes.',
+  contactLabel: 'Full number or e-mail',
+  inviteSubjectLabel: 'What they teach',
+  invalidContact: 'Enter a full mobile number or an e-mail address.',
+  inviteTeacherFailed: 'Failed to ask the teacher. Please try again.',
+  invitationsHeading: 'Teachers you have asked',
+  invitationsHint:
+    'This list does not show whether a number or e-mail is registered. If you get no answer, check it with the teacher.',
+  invitationLine: (asked: { subject: string; division: string; batch: string; askedBy: string }) =>
+    `${asked.subject}, ${asked.division}, ${asked.batch}. Asked by ${asked.askedBy}.`,
+  invitationUntil: (date: string) => `Waits for an answer until ${date}.`,
+  loadInvitationsFailed: 'Failed to load the teachers you have asked. Please try again.',
+  withdrawInvitationFailed: 'Failed to withdraw the invitation. Please try again.',
+  confirmWithdraw: (contact: string) => `${contact} can no longer answer this invitation.`,
   changeAssignmentFailed: 'Failed to update the assignment. Please try again.',
   removeAssignmentFailed: 'Failed to remove the assignment. Please try again.',
   confirmRemoveAssignment: (teacher: string, subject: string) =>

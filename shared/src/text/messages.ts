@@ -32,6 +32,8 @@ export const messages = {
   nothingChanged: 'Nothing has been changed.',
   ownersField: 'Only the owner of the account can change this.',
   teacherDetailsHint: 'Your classes see these details as soon as you save them.',
+  teacherWhoSees:
+    'The first school that adds you to a class shows your photo, mobile number, e-mail and other details to its schoolmates, teachers and admins. Every other school must ask you first.',
 
   // One-time codes
   codeSent: 'OTP sent successfully!',

@@ -15,6 +15,16 @@ export const serverWords = {
   // Assigning teachers
   teacherAssigned: (teacher: string, subject: string) =>
     `${teacher} assigned as ${subject} teacher successfully!`,
+  teacherAsked:
+    'If a teacher has registered with this number or e-mail, we are asking them now. They appear here when they say yes.',
+  teacherAskedFirst:
+    'This teacher is in another of your schools, so we are asking them first. They appear here when they say yes.',
+  invitationWithdrawn: 'Invitation withdrawn.',
+  invitationAccepted: 'You have joined the class.',
+  invitationRefused: 'You said no. The school does not see your details.',
+  classLeft: 'You have left the class.',
+  tooManyContacts: 'You have asked for a lot of teachers today. Please continue tomorrow.',
+  tooManyPoolTeachers: 'You have assigned a lot of new teachers today. Please continue tomorrow.',
 
   // Spreadsheets
   spreadsheetUploaded: 'Excel file uploaded successfully!',

@@ -24,6 +24,8 @@ export const paths = {
   registerTeacher: '/api/teachers/register',
   ownTeacher: '/api/teachers/own',
   ownTeacherPhoto: '/api/teachers/own/photo',
+  teachingInvitation: (invitationId: string) => `/api/teachers/own/invitations/${invitationId}`,
+  ownClass: (divisionId: string) => `/api/teachers/own/divisions/${divisionId}`,
   teacherLogin: '/api/teachers/login',
   schools: '/api/schools',
   school: (schoolId: string) => `/api/schools/${schoolId}`,
@@ -41,6 +43,11 @@ export const paths = {
     `${division(schoolId, batchId, divisionId)}/schoolmates/${schoolmateId}`,
   assignTeacher: (schoolId: string, batchId: string, divisionId: string) =>
     `${division(schoolId, batchId, divisionId)}/assign-teacher`,
+  inviteTeacher: (schoolId: string, batchId: string, divisionId: string) =>
+    `${division(schoolId, batchId, divisionId)}/teacher-invitations`,
+  teacherInvitations: (schoolId: string) => `/api/schools/${schoolId}/teacher-invitations`,
+  teacherInvitation: (schoolId: string, invitationId: string) =>
+    `/api/schools/${schoolId}/teacher-invitations/${invitationId}`,
   assignment: (schoolId: string, batchId: string, divisionId: string, teacherId: string) =>
     `${division(schoolId, batchId, divisionId)}/teachers/${teacherId}`,
   registerSchoolmate: '/api/schoolmates/register',

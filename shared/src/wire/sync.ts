@@ -6,9 +6,10 @@ import { divisionPath, ownRecord, rosterPatch, teacher } from './people.ts';
 import { postsChange } from './posts.ts';
 import { ownRequest } from './requests.ts';
 import { structure } from './structure.ts';
+import { teachingInvitation } from './teaching.ts';
 
 /** Raised with every change of the wire's shapes that an older app or server could misread; wire-shapes.test.ts knows them. */
-export const protocol = 3;
+export const protocol = 4;
 /** The oldest one whose calls the server still takes: as long as an app of that age may be out there with changes to send. */
 export const oldestProtocol = 1;
 
@@ -40,6 +41,8 @@ export const me = z.discriminatedUnion('kind', [
     kind: z.literal('teacher'),
     teacher,
     assignments: z.array(divisionPath.extend({ subject: z.string() })),
+    /** Schools that ask for the teacher and wait for an answer. Absent in what an app of protocol 3 has stored. */
+    invitations: z.array(teachingInvitation).optional(),
     deletionDueAt: z.string().nullable(),
   }),
 ]);

@@ -7,7 +7,10 @@ import { teacher } from './people.ts';
 
 export const teacherLoginAnswer = z.object({ message: z.string(), teacher, token: z.string() });
 
-/** Where an admin sees a teacher: in full once they are in one of the admin's schools, else name and masked mobile alone. */
+/**
+ * A teacher that an admin may assign. Teachers of the admin's schools come in full, with a class. Teachers that no school has assigned yet
+ * come with a name and a masked mobile alone. Teachers of other schools are not listed.
+ */
 export const listedTeacher = teacher.extend({
   schoolName: z.string().nullable(),
   batch: z.string().nullable(),
@@ -96,6 +99,33 @@ export const assignTeacherBody = z.strictObject({
   currentStatus: copied,
   about: copied,
 });
+/** The full mobile or the e-mail of a teacher of another school, as the admin typed it. */
+export const inviteTeacherBody = z.strictObject({
+  contact: z
+    .string(messages.required)
+    .trim()
+    .min(1, messages.required)
+    .max(textLength.email, messages.tooLong(textLength.email)),
+  subject: requiredText(textLength.subject),
+});
+
+/** An invitation as the school sees it: what was typed, and nothing of the teacher, who may not even exist. */
+export const sentTeachingInvitation = z.object({
+  _id: z.string(),
+  contact: z.string(),
+  subject: z.string(),
+  batch: z.string(),
+  division: z.string(),
+  /** The admin who asked. */
+  askedBy: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
+export type SentTeachingInvitation = z.infer<typeof sentTeachingInvitation>;
+export const sentTeachingInvitations = z.array(sentTeachingInvitation);
+
+export const answerInvitationBody = z.strictObject({ accept: z.boolean(messages.invalidField) });
+
 export const changeAssignmentBody = z.strictObject({
   subject: requiredText(textLength.subject),
   newSubject: requiredText(textLength.subject),

@@ -105,6 +105,10 @@ export interface TeacherRow {
   about: string | null;
   photo_id: string | null;
   password_hash: string | null;
+  /** The admin who registered the teacher. Only this admin is offered them before their first class. */
+  made_by: string | null;
+  /** When a school first assigned the teacher. Null until then. */
+  assigned_at: string | null;
   created_at: string;
   /** Counts the changes of what the account signs in by; the database counts by itself. */
   credentials_revision: number;
@@ -117,6 +121,31 @@ export interface TeachingRow {
   revision: number;
   removed: 0 | 1;
   created_at: string;
+}
+
+/** A school asks a teacher of another school to join a class. */
+export interface TeachingInvitationRow {
+  id: string;
+  division_id: string;
+  /** Null if no teacher had this contact when the admin typed it, or if the teacher refused the school lately. The school is never told. */
+  teacher_id: string | null;
+  /** A mobile number (E.164) or an e-mail (lower case), as the admin typed it. */
+  contact: string;
+  subject: string;
+  admin_id: string;
+  created_at: string;
+  expires_at: string;
+  /** When the teacher said no. The school's list does not change. */
+  refused_at: string | null;
+}
+
+/** What remains between a teacher and a school in which they have no class. */
+export interface TeacherSchoolRow {
+  teacher_id: string;
+  school_id: string;
+  /** `ended`: an admin ended their last class. `refused`: the teacher said no. */
+  state: 'ended' | 'refused';
+  at: string;
 }
 
 export interface PhotoRow {

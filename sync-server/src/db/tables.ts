@@ -31,6 +31,8 @@ import type {
   SchoolmateRow,
   SchoolRow,
   TeacherRow,
+  TeacherSchoolRow,
+  TeachingInvitationRow,
   TeachingRow,
 } from './directory-rows.ts';
 
@@ -56,8 +58,10 @@ export interface Tables {
   >;
   memberships: MembershipRow;
   declined_offers: { schoolmate_id: string; offered_id: string };
-  teachers: WithDefaults<TeacherRow, 'credentials_revision'>;
+  teachers: WithDefaults<TeacherRow, 'credentials_revision' | 'made_by' | 'assigned_at'>;
   teaching: TeachingRow;
+  teaching_invitations: WithDefaults<TeachingInvitationRow, 'refused_at'>;
+  teacher_schools: TeacherSchoolRow;
   photos: PhotoRow;
   join_requests: JoinRequestRow;
   otp_challenges: WithDefaults<ChallengeRow, 'browser' | 'network' | 'by_owner'>;

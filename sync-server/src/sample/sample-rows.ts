@@ -173,6 +173,8 @@ export function rowsOf(
       photo_id: teacher.photo?.id ?? null,
       password_hash: index === school.teacher ? passwordHashes.teacher : null,
       credentials_revision: 0,
+      made_by: null,
+      assigned_at: created_at,
       created_at,
     })),
     teaching: divisions.flatMap((division) =>

@@ -12,6 +12,7 @@ import type { ReadTx } from '#db/write.ts';
 import type { BlockTokens } from './blocks-store.ts';
 import { claimsAround, ownClaimsOf } from './claims-store.ts';
 import { schoolmateColumns, schoolmateOf, teacherColumns, teacherOf } from './people-rows.ts';
+import { invitationsTo } from './teaching-invitations-store.ts';
 
 const ownRecord = keptQuery((tx, schoolmateId: string) =>
   tx
@@ -156,6 +157,7 @@ export async function meOf(
     kind: 'teacher',
     teacher: teacherOf(teacher),
     assignments: await assignmentsOf(tx, account.id),
+    invitations: await invitationsTo(tx, account.id, now),
     deletionDueAt: await dueAtOf(tx, account),
   };
 }

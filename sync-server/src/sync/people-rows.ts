@@ -69,7 +69,7 @@ export const teacherColumns = [
 
 export type TeacherColumns = Omit<
   TeacherRow,
-  'photo_id' | 'password_hash' | 'credentials_revision' | 'created_at'
+  'photo_id' | 'password_hash' | 'credentials_revision' | 'made_by' | 'assigned_at' | 'created_at'
 > &
   PhotoColumns;
 

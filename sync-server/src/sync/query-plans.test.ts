@@ -16,6 +16,7 @@ import { newestPostsOf, postsPatchOf, postsSnapshotOf } from './posts-store.ts';
 import { schoolSnapshot } from './roster-snapshots.ts';
 import { patchesOf, rostersOf } from './roster-store.ts';
 import { schoolVersion, schoolWithBatches } from './school-stand.ts';
+import { invitationsTo } from './teaching-invitations-store.ts';
 
 /** What a pull asks of the tables that grow with the people: each by an index, never all rows. */
 
@@ -98,7 +99,7 @@ const blockers = new Map([
   ['two', ''],
 ]);
 const grows =
-  /^SCAN (posts|post_photos|batches|divisions|memberships|schoolmates|teaching|teachers|photos|school_photos|own|offered|declined_offers|hidings|claims|claimant|claim_vouches|word|stands|joined|listed|voucher|merges|deletions)\b/;
+  /^SCAN (posts|post_photos|batches|divisions|memberships|schoolmates|teaching|teachers|photos|school_photos|own|offered|declined_offers|hidings|claims|claimant|claim_vouches|word|stands|joined|listed|voucher|merges|deletions|teaching_invitations|schools|admins|school_admins)\b/;
 
 const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unknown>][] = [
   ['the patch of a batch', 4, (tx) => patchesOf(tx, batch, divisions, 3, nobody)],
@@ -124,6 +125,7 @@ const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unkno
     (tx) => claimsAround(tx, 'person', { blockedBy: blockers, now }),
   ],
   ['the offers to a person', 1, (tx) => offersTo(tx, 'person')],
+  ['the schools that ask a teacher', 1, (tx) => invitationsTo(tx, 'teacher', now)],
 ];
 
 describe('the plan of', () => {

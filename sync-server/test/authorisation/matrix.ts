@@ -116,6 +116,9 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   [`DELETE ${division}/schoolmates/:schoolmateId`]: adminOfSchool,
   [`GET ${division}/teachers`]: whoOpensDirectory,
   [`POST ${division}/assign-teacher`]: adminOfSchool,
+  [`POST ${division}/teacher-invitations`]: adminOfSchool,
+  [`GET ${school}/teacher-invitations`]: adminOfSchool,
+  [`DELETE ${school}/teacher-invitations/:invitationId`]: adminOfSchool,
   [`PUT ${division}/teachers/:teacherId`]: adminOfSchool,
   [`DELETE ${division}/teachers/:teacherId`]: adminOfSchool,
   'POST /api/schoolmates/register | into a division': adminOfSchool,
@@ -131,6 +134,8 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'GET /api/teachers/own': anyTeacher,
   'PUT /api/teachers/own': anyTeacher,
   'POST /api/teachers/own/photo': anyTeacher,
+  'POST /api/teachers/own/invitations/:invitationId': row('401 403 403 403 403 403 403 f   404 403 403'),
+  'DELETE /api/teachers/own/divisions/:divisionId': row('401 403 403 403 403 403 403 f   404 403 403'),
 
   'POST /api/otpschoolmates/send-otp': everyone,
   'POST /api/otpschoolmates/send-otp-forgot': everyone,

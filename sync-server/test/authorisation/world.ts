@@ -246,10 +246,9 @@ const teacherFields = (principal: 'TI' | 'TO') => ({
   about: `About teacher ${principal}`,
 });
 
-/** All but the name, which every admin may pick from. */
+/** The name too: admins of other schools are not told that the teacher exists. */
 function teacherSecrets(owner: 'TI' | 'TO', divisions: readonly DivisionKey[]): Secret[] {
-  const { name: _, ...fields } = teacherFields(owner);
-  return Object.values(fields).map((text) => ({
+  return Object.values(teacherFields(owner)).map((text) => ({
     text,
     owner,
     mayHave: (principal) => principal === owner || relationTo(principal, divisions) !== 'none',

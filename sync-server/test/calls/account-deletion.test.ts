@@ -1,3 +1,4 @@
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -193,9 +194,12 @@ describe('whoever is leaving', () => {
     );
     expect(panel.json()).toEqual([]);
     expect((await assign({ teacherId: teacher.id })).statusCode).toBe(400);
-    expect((await assign({ mobile: teacher.mobile })).statusCode).toBe(400);
+    // Answered as for an unknown number, and nobody is asked.
+    const byNumber = await assign({ mobile: teacher.mobile });
+    expect([byNumber.statusCode, byNumber.json()]).toEqual([200, { message: serverWords.teacherAsked }]);
     expect((await teacher.caller.get(paths.pull)).json().me).toMatchObject({
       assignments: [],
+      invitations: [],
       deletionDueAt: dueAt(),
     });
   });

@@ -113,12 +113,6 @@ describe('assigning', () => {
       'teacherId',
       dashboardWords.invalidTeacher,
     ],
-    [
-      'an unknown number',
-      { mobile: '9846000000', subject: 'Maths' },
-      'mobile',
-      dashboardWords.invalidTeacher,
-    ],
     ['a masked number', { mobile: '••••••2345', subject: 'Maths' }, 'mobile', dashboardWords.invalidTeacher],
     [
       'an unknown field',

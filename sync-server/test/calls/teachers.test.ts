@@ -303,7 +303,7 @@ describe('the own details', () => {
 
 describe('the list that an admin picks from', () => {
   // Shows spec:calls.20
-  it('shows the teachers of their schools in full, and all others by name and masked number', async () => {
+  it('shows teachers of their schools in full, those without a school masked, and no others', async () => {
     const mine = await aTeacher(server, { name: 'Mine', about: 'Known here', whatsapp: '+919800000001' });
     const free = await aTeacher(server, { name: 'Free', about: 'Unknown', whatsapp: '+919800000002' });
     const theirs = await aTeacher(server, { name: 'Theirs', whatsapp: '+919800000003' });
@@ -319,14 +319,38 @@ describe('the list that an admin picks from', () => {
       batch: '2012 - 2013',
       division: '10-A',
     });
-    for (const hidden of [free, theirs]) {
-      const { _id, name, mobile, ...rest } = find(hidden.id);
-      expect(mobile).not.toBe(hidden.mobile);
-      expect(mobile.endsWith(hidden.mobile.slice(-4))).toBe(true);
-      expect(answer.body).not.toContain(hidden.mobile.slice(1));
-      expect(Object.values(rest).every((value) => value === null)).toBe(true);
-    }
-    expect(answer.body).not.toMatch(/98000000002|98000000003|Another School/);
+    const { _id, name, mobile, ...rest } = find(free.id);
+    expect(name).toBe('Free');
+    expect(mobile).not.toBe(free.mobile);
+    expect(mobile.endsWith(free.mobile.slice(-4))).toBe(true);
+    expect(answer.body).not.toContain(free.mobile.slice(1));
+    expect(Object.values(rest).every((value) => value === null)).toBe(true);
+    expect(find(theirs.id)).toBeUndefined();
+    expect(answer.body).not.toContain(theirs.mobile.slice(-4));
+    expect(answer.body).not.toMatch(/98000000002|98000000003|Another School|Theirs/);
+  });
+
+  it('shows a teacher whom the admin registered in full with the photo, and hides them from other admins', async () => {
+    const fields = form({ name: 'Registered By An Admin', whatsapp: '9846077777' });
+    const { _id, profilePhoto } = (await admin.form(paths.registerTeacher, fields)).json();
+    const another = await anotherAdmin(server);
+    await aDivision(another.caller, 'A Third School');
+    const listed = (await admin.get(paths.allTeachers)).json();
+    expect(listed.find((each: { _id: string }) => each._id === _id)).toMatchObject({
+      email: fields['email'],
+      whatsapp: '+919846077777',
+      profilePhoto,
+      schoolName: null,
+    });
+    expect((await admin.get(profilePhoto)).statusCode).toBe(200);
+    expect((await another.caller.get(paths.allTeachers)).body).not.toContain(_id);
+    expect((await another.caller.get(profilePhoto)).statusCode).toBe(404);
+  });
+
+  it('is empty for an admin who manages no school', async () => {
+    await aTeacher(server, { name: 'Free' });
+    const another = await anotherAdmin(server);
+    expect((await another.caller.get(paths.allTeachers)).json()).toEqual([]);
   });
 
   it('is for admins alone', async () => {

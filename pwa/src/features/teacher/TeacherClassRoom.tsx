@@ -11,6 +11,7 @@ import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 import type { Assignment } from './grouped-classes.ts';
+import { LeaveClass } from './LeaveClass.tsx';
 import './teacher-class-room.css';
 
 // Comes after the class.
@@ -19,10 +20,11 @@ const missing = new LazyModule(async () => (await import('#components/MissingPeo
 interface TeacherClassRoomProps {
   assignment: Assignment;
   assignments: readonly Assignment[];
+  onLeft(): void;
 }
 
 /** The class room of a division that the teacher is assigned to. */
-export function TeacherClassRoom({ assignment, assignments }: TeacherClassRoomProps) {
+export function TeacherClassRoom({ assignment, assignments, onLeft }: TeacherClassRoomProps) {
   const [, setQuery] = useSearchParams();
   const room = useClassRoom(assignment.divisionId);
   const Missing = useLazyModule(missing, true);
@@ -67,6 +69,13 @@ export function TeacherClassRoom({ assignment, assignments }: TeacherClassRoomPr
           onInvite={(schoolmateId) => invite(schoolmateId, room.divisionId)}
         />
       )}
+      <LeaveClass
+        assignment={assignment}
+        onLeft={() => {
+          setQuery({});
+          onLeft();
+        }}
+      />
     </>
   );
 }

@@ -7,12 +7,19 @@ import { Empty } from '#ui/Empty.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { type Assignment, groupedClasses, type TaughtClass } from './grouped-classes.ts';
+import { SchoolQuestions } from './SchoolQuestions.tsx';
 import { TeacherBar } from './TeacherBar.tsx';
 import { TeacherClassRoom } from './TeacherClassRoom.tsx';
 import './teacher-home.css';
 
-/** `/` for a teacher: their classes, and the one that the address names (design section 9). */
-export function TeacherHome({ onSignOut }: { onSignOut(): Promise<void> }) {
+interface TeacherHomeProps {
+  onSignOut(): Promise<void>;
+  /** Brings to this device what an answer or a leave has changed. */
+  onChanged(): void;
+}
+
+/** `/` for a teacher: schools that ask, their classes, and the class that the address names. */
+export function TeacherHome({ onSignOut, onChanged }: TeacherHomeProps) {
   const me = useViewer();
   const [query] = useSearchParams();
   const teacher = me?.kind === 'teacher' ? me : null;
@@ -22,9 +29,12 @@ export function TeacherHome({ onSignOut }: { onSignOut(): Promise<void> }) {
       {me === null && <Empty icon={<School aria-hidden="true" />} title={messages.loadingSchool} />}
       {teacher &&
         (opened ? (
-          <TeacherClassRoom assignment={opened} assignments={teacher.assignments} />
+          <TeacherClassRoom assignment={opened} assignments={teacher.assignments} onLeft={onChanged} />
         ) : (
-          <Classes assignments={teacher.assignments} />
+          <>
+            <SchoolQuestions invitations={teacher.invitations ?? []} onChanged={onChanged} />
+            <Classes assignments={teacher.assignments} />
+          </>
         ))}
     </Page>
   );

@@ -105,6 +105,7 @@ export function TeacherRegister() {
         </div>
         <h2 className="teacher-form-part">More about you (optional)</h2>
         <TeacherOptions field={field} />
+        <p className="teacher-form-note">{messages.teacherWhoSees}</p>
         {failure && <Notice tone="error">{failure}</Notice>}
         {registered && (
           <Notice tone="success">

@@ -14,7 +14,8 @@ import { claims } from './0012-claims.ts';
 import { schoolPhoto } from './0013-school-photo.ts';
 import { claimedParts } from './0014-claimed-parts.ts';
 import { credentialsRevision } from './0015-credentials-revision.ts';
-import { plainNames } from './0020-plain-names.ts';
+import { teachersByConsent } from './0016-teachers-by-consent.ts';
+import { plainNames } from './0017-plain-names.ts';
 
 /** Listed by hand, in order; a migration that has run somewhere is never changed again. */
 export const migrations: Record<string, Migration> = {
@@ -33,5 +34,6 @@ export const migrations: Record<string, Migration> = {
   '0013-school-photo': schoolPhoto,
   '0014-claimed-parts': claimedParts,
   '0015-credentials-revision': credentialsRevision,
-  '0020-plain-names': plainNames,
+  '0016-teachers-by-consent': teachersByConsent,
+  '0017-plain-names': plainNames,
 };

@@ -25,6 +25,8 @@ import {
   offersOf,
   requestsOf,
   schoolsOf,
+  schoolsWithoutClassOf,
+  teachingInvitationsOf,
 } from './own-divisions-store.ts';
 import { deletionOf, logOf, sentChangesOf, sessionsOf, signInTracesOf } from './personal-data-store.ts';
 
@@ -81,7 +83,13 @@ async function affairsOf(
   large: (photo: Awaited<ReturnType<typeof postPhotosOf>>[number], name: string) => object,
 ): Promise<Record<string, unknown>> {
   if (kind === 'admin') return { schools: await schoolsOf(tx, id) };
-  if (kind === 'teacher') return { assignments: await assignmentsOf(tx, id) };
+  if (kind === 'teacher') {
+    return {
+      assignments: await assignmentsOf(tx, id),
+      teachingInvitations: await teachingInvitationsOf(tx, id),
+      schoolsWithoutClass: await schoolsWithoutClassOf(tx, id),
+    };
+  }
   const photos = Map.groupBy(await postPhotosOf(tx, id), (photo) => photo.postId);
   return {
     memberships: await membershipsOf(tx, id),

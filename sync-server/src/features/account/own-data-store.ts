@@ -52,6 +52,7 @@ export async function teacherRecord(tx: ReadTx, id: string) {
       'fb_username as fbUsername',
       'current_status as currentStatus',
       'about',
+      'assigned_at as assignedAt',
       'created_at as createdAt',
     ])
     .where('id', '=', id)

@@ -27,6 +27,35 @@ export async function assignmentsOf(tx: ReadTx, teacherId: string) {
   return rows.map(({ photoName: _, removed, ...divisionPath }) => ({ ...divisionPath, left: removed === 1 }));
 }
 
+/** Returns the invitations to classes that a teacher has not accepted. The name of the admin who asks is left out. */
+export async function teachingInvitationsOf(tx: ReadTx, teacherId: string) {
+  const rows = await divisionPathQuery(tx)
+    .innerJoin('teaching_invitations', 'teaching_invitations.division_id', 'divisions.id')
+    .select([
+      'teaching_invitations.id as _id',
+      'teaching_invitations.contact',
+      'teaching_invitations.subject',
+    ])
+    .select(['teaching_invitations.created_at as createdAt', 'teaching_invitations.expires_at as expiresAt'])
+    .select('teaching_invitations.refused_at as refusedAt')
+    .where('teaching_invitations.teacher_id', '=', teacherId)
+    .orderBy('teaching_invitations.created_at')
+    .execute();
+  return rows.map(({ photoName: _, ...invitation }) => invitation);
+}
+
+/** Returns the schools that ended a teacher's last class, and those that the teacher refused. */
+export async function schoolsWithoutClassOf(tx: ReadTx, teacherId: string) {
+  return tx
+    .selectFrom('teacher_schools')
+    .innerJoin('schools', 'schools.id', 'teacher_schools.school_id')
+    .select(['schools.id as schoolId', 'schools.name as schoolName', 'teacher_schools.state'])
+    .select('teacher_schools.at')
+    .where('teacher_schools.teacher_id', '=', teacherId)
+    .orderBy('teacher_schools.at')
+    .execute();
+}
+
 export async function schoolsOf(tx: ReadTx, adminId: string) {
   return tx
     .selectFrom('school_admins')

@@ -55,12 +55,27 @@ async function maySeePost(tx: ReadTx, viewer: Account, postId: string): Promise<
   return post.isReported && manages(tx, viewer, post.school_id);
 }
 
-/** A teacher has no levels: whoever may open a directory that they stand in sees them. */
+/**
+ * A teacher has no levels: everyone who may open a directory with the teacher in it sees the photo. Before the first class, only the admin
+ * who registered the teacher sees it.
+ */
 async function maySeeTeacher(tx: ReadTx, viewer: Viewer, teacherId: string): Promise<boolean> {
   const assignments = await assignmentsOf(tx, teacherId);
   const { schools } = await scopeOf(tx, viewer);
   if (assignments.some((divisionPath) => schools.has(divisionPath.schoolId))) return true;
-  return managesAny(tx, viewer, assignments);
+  if (await managesAny(tx, viewer, assignments)) return true;
+  return viewer.kind === 'admin' && (await isRegisteredBy(tx, viewer.id, teacherId));
+}
+
+async function isRegisteredBy(tx: ReadTx, adminId: string, teacherId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('teachers')
+    .select('id')
+    .where('id', '=', teacherId)
+    .where('made_by', '=', adminId)
+    .where('assigned_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The level is asked at the nearest relation to any division of the person: a card shows the most open face (design section 5). */

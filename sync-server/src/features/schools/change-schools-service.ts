@@ -60,6 +60,7 @@ export async function removeSchool(ctx: AppContext, admin: Account, schoolId: st
       .executeTakeFirstOrThrow();
     await recordAct(tx, ctx.clock(), admin, { action: 'remove-school', schoolId, details: { name } });
     await eraseMergesIn(ctx, tx, schoolId);
+    await tx.deleteFrom('teacher_schools').where('school_id', '=', schoolId).execute();
     await tx.deleteFrom('school_admins').where('school_id', '=', schoolId).execute();
     await tx.deleteFrom('schools').where('id', '=', schoolId).execute();
   });
@@ -181,6 +182,7 @@ async function removeDivisions(
   if (await holdsPeople(tx, divisionIds)) throw new ApiError('conflict', holdsPeopleSentence);
   await tx.deleteFrom('join_requests').where('division_id', 'in', divisionIds).execute();
   await eraseClaimsIn(tx, divisionIds);
+  await tx.deleteFrom('teaching_invitations').where('division_id', 'in', divisionIds).execute();
   await tx.deleteFrom('memberships').where('division_id', 'in', divisionIds).execute();
   await tx.deleteFrom('teaching').where('division_id', 'in', divisionIds).execute();
   await tx.deleteFrom('divisions').where('id', 'in', divisionIds).execute();

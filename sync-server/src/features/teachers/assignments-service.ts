@@ -1,8 +1,8 @@
 import type { Teacher } from '@memcherrish/shared/domain/person.ts';
-import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
+import { teaching } from '@memcherrish/shared/rules/limits.ts';
 import { maskNumber } from '@memcherrish/shared/rules/phone-entry.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
@@ -12,33 +12,50 @@ import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { invalidField, notFound } from '#server/http/api-error.ts';
 import { teacherOf } from '#sync/people-rows.ts';
+import { inviteTeacher, keepAssignable, putIntoClass } from './school-teachers.ts';
 import {
-  allTeachers,
+  assignableAmong,
   divisionsOfTeachers,
+  isInPool,
+  listedTeachers,
+  type NamedTeacher,
   teacherById,
-  teachersByMobile,
+  teachersByContact,
   teaches,
+  teachesIn,
 } from './teachers-store.ts';
 
 type ListedTeacher = Teacher & { schoolName: string | null; batch: string | null; division: string | null };
 
-/** The teachers of the admin's schools in full, all others by name and masked mobile until they are assigned (design section 8). */
+/**
+ * Lists the teachers that an admin may assign. Teachers with a class in one of the admin's schools come in full, and so do teachers whom the
+ * admin registered and no school has assigned yet. Teachers without a school come by name and masked mobile. Teachers of other schools are
+ * not listed (decision record 0026).
+ */
 export async function listTeachers(ctx: AppContext, admin: Account): Promise<ListedTeacher[]> {
   return ctx.database.readTransaction(async (tx) => {
-    const divisions = await divisionsOfTeachers(tx, await managedSchoolIds(tx, admin.id));
-    return (await allTeachers(tx)).map((row) => {
+    const schoolIds = await managedSchoolIds(tx, admin.id);
+    if (schoolIds.length === 0) return [];
+    const divisions = await divisionsOfTeachers(tx, schoolIds);
+    const rows = await listedTeachers(tx, admin.id, schoolIds, ctx.clock());
+    return rows.map((row) => {
       const teacher = teacherOf(row);
       const divisionPath = divisions.find((each) => each.teacherId === row.id);
-      if (!divisionPath) return masked(teacher);
-      return {
-        ...teacher,
-        schoolName: divisionPath.schoolName,
-        batch: divisionPath.batch,
-        division: divisionPath.division,
-      };
+      if (divisionPath) {
+        return {
+          ...teacher,
+          schoolName: divisionPath.schoolName,
+          batch: divisionPath.batch,
+          division: divisionPath.division,
+        };
+      }
+      const isOwn = row.made_by === admin.id && row.assigned_at === null;
+      return isOwn ? { ...teacher, ...nowhere } : masked(teacher);
     });
   });
 }
+
+const nowhere = { schoolName: null, batch: null, division: null };
 
 function masked(teacher: Teacher): ListedTeacher {
   return {
@@ -55,51 +72,82 @@ function masked(teacher: Teacher): ListedTeacher {
     about: null,
     profilePhoto: null,
     photoPreview: null,
-    schoolName: null,
-    batch: null,
-    division: null,
+    ...nowhere,
   };
 }
 
-/** Assigns the picked teacher; doing it twice changes nothing. Answers the teacher's name. */
+/** Who is to teach: a teacher of the list by id, or any teacher by the full mobile or e-mail. */
+export type Picked = { teacherId: string } | { contact: string };
+
+/**
+ * Counts an assignment against the limits of a day, before its transaction. Every typed contact counts, whether or not a teacher has it.
+ * Picks from the list count while no school has assigned the teacher, since the first assignment shows the teacher's details.
+ */
+export async function countPick(ctx: AppContext, admin: Account, picked: Picked): Promise<void> {
+  const { contactsPerAdmin, poolPerAdmin, window } = teaching;
+  if ('contact' in picked) {
+    const key = `teacher-contacts admin ${admin.id}`;
+    await ctx.attempts.count(key, contactsPerAdmin, window, serverWords.tooManyContacts);
+  } else if (await isInPool(ctx.database.read, admin.id, picked.teacherId)) {
+    const key = `new-teachers admin ${admin.id}`;
+    await ctx.attempts.count(key, poolPerAdmin, window, serverWords.tooManyPoolTeachers);
+  }
+}
+
+/**
+ * Assigns a teacher, or asks them first if they belong to another school. Assigning or asking twice changes nothing. Returns the sentence
+ * for the admin. The sentence for a contact does not depend on whether a teacher of another school has it.
+ */
 export async function assignTeacher(
   ctx: AppContext,
   admin: Account,
   ids: DivisionIds,
-  picked: { teacherId: string | undefined; mobile: string | null | undefined; subject: string },
+  { subject, ...picked }: Picked & { subject: string },
 ): Promise<string> {
   return ctx.database.write(async (tx) => {
     await requireManagedDivision(tx, admin, ids);
-    const teacher = await pickedTeacher(tx, picked);
-    await ctx.revisions.assignTeacher(tx, {
-      divisionId: ids.divisionId,
-      teacherId: teacher.id,
-      subject: picked.subject,
-      now: ctx.clock().toISOString(),
-    });
-    await recordAct(tx, ctx.clock(), admin, {
-      action: 'assign-teacher',
-      schoolId: ids.schoolId,
-      subjectId: teacher.id,
-      details: { name: teacher.name, subject: picked.subject, ...(await divisionNames(tx, ids)) },
-    });
-    return teacher.name;
+    const found = 'contact' in picked ? await teachersByContact(tx, picked.contact) : await byId(tx, picked);
+    const asked = { admin, schoolId: ids.schoolId, now: ctx.clock() };
+    const [teacher, another] = await assignableAmong(
+      tx,
+      asked,
+      found.map(({ id }) => id),
+    );
+    if (another) throw invalidField('mobile', dashboardWords.invalidTeacher);
+    if (teacher) {
+      await putIntoClass(ctx, tx, { ids, teacherId: teacher.id, subject });
+      await recordAct(tx, ctx.clock(), admin, {
+        action: 'assign-teacher',
+        schoolId: ids.schoolId,
+        subjectId: teacher.id,
+        details: { name: teacher.name, subject, ...(await divisionNames(tx, ids)) },
+      });
+      return serverWords.teacherAssigned(teacher.name, subject);
+    }
+    const teacherId = found.length === 1 ? (found[0]?.id ?? null) : null;
+    if ('contact' in picked) {
+      await inviteTeacher(ctx, tx, admin, ids, { contact: picked.contact, subject, teacherId });
+      return serverWords.teacherAsked;
+    }
+    const known = await knownElsewhere(tx, admin, picked.teacherId);
+    const contact = known.mobile ?? known.email;
+    await inviteTeacher(ctx, tx, admin, ids, { contact, subject, teacherId });
+    return serverWords.teacherAskedFirst;
   });
 }
 
-async function pickedTeacher(
-  tx: ReadTx,
-  { teacherId, mobile }: { teacherId: string | undefined; mobile: string | null | undefined },
-): Promise<{ id: string; name: string }> {
-  if (!teacherId && !mobile) throw invalidField('teacherId', messages.pickTeacherAndSubject);
-  if (teacherId) {
-    const teacher = await teacherById(tx, teacherId);
-    if (!teacher) throw invalidField('teacherId', dashboardWords.invalidTeacher);
-    return teacher;
+async function byId(tx: ReadTx, { teacherId }: { teacherId: string }): Promise<NamedTeacher[]> {
+  const teacher = await teacherById(tx, teacherId);
+  return teacher ? [teacher] : [];
+}
+
+/** Finds a teacher of another school of the same admin, who sees the teacher in full. Refuses every other id as an unknown one. */
+async function knownElsewhere(tx: ReadTx, admin: Account, teacherId: string) {
+  const teacher = await teacherById(tx, teacherId);
+  const schoolIds = await managedSchoolIds(tx, admin.id);
+  if (!teacher || !(await teachesIn(tx, teacherId, schoolIds))) {
+    throw invalidField('teacherId', dashboardWords.invalidTeacher);
   }
-  const number = normaliseMobile(mobile ?? '');
-  const [teacher, another] = number === null ? [] : await teachersByMobile(tx, number);
-  if (!teacher || another) throw invalidField('mobile', dashboardWords.invalidTeacher);
   return teacher;
 }
 
@@ -135,6 +183,7 @@ export async function endAssignment(
     await requireManagedDivision(tx, admin, ids);
     if (!(await teaches(tx, assignment))) throw notFound();
     await ctx.revisions.endAssignment(tx, assignment);
+    await keepAssignable(ctx, tx, { schoolId: ids.schoolId, teacherId: ended.teacherId });
     await recordAssignment(ctx, tx, admin, ids, { action: 'end-assignment', ...ended });
   });
 }

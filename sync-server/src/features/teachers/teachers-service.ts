@@ -48,6 +48,7 @@ export async function registerTeacher(
         place: form.place,
         ...optionalColumns(form),
         password_hash,
+        made_by: by.kind === 'admin' ? by.id : null,
         created_at: ctx.clock().toISOString(),
       })
       .execute();

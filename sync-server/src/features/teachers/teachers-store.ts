@@ -1,30 +1,125 @@
+import { teaching } from '@memcherrish/shared/rules/limits.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Account } from '#auth/viewer.ts';
+import type { Tables } from '#db/tables.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type TeacherColumns, teacherColumns } from '#sync/people-rows.ts';
 
-/** Whose account is being deleted is nobody that an admin can find. */
+/** Selects the teachers whose accounts are being deleted. Admins cannot find them. */
 function leaving(tx: ReadTx) {
   return tx.selectFrom('deletions').select('account_id').where('account_kind', '=', 'teacher');
 }
 
-/** Every teacher, by name. */
-export async function allTeachers(tx: ReadTx): Promise<TeacherColumns[]> {
+function teachers(tx: ReadTx) {
+  return tx.selectFrom('teachers').where('teachers.id', 'not in', leaving(tx));
+}
+
+/** Selects the classes that teachers have now, with the school of each. */
+function classesNow(tx: ReadTx) {
   return tx
-    .selectFrom('teachers')
+    .selectFrom('teaching')
+    .innerJoin('divisions', 'divisions.id', 'teaching.division_id')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .where('teaching.removed', '=', 0);
+}
+
+/** Returns the time before which something is that old. */
+export function timeBefore(now: Date, milliseconds: number): string {
+  return new Date(now.getTime() - milliseconds).toISOString();
+}
+
+/** Whether a teacher never had a class and the admin may assign them: another admin's registrations are not offered. */
+function neverAssigned(row: ExpressionBuilder<Tables, 'teachers'>, adminId: string) {
+  return row.and([
+    row('teachers.assigned_at', 'is', null),
+    row.not(
+      row.exists(
+        row
+          .selectFrom('teaching')
+          .select('teaching.teacher_id')
+          .whereRef('teaching.teacher_id', '=', 'teachers.id'),
+      ),
+    ),
+    row.or([row('teachers.made_by', 'is', null), row('teachers.made_by', '=', adminId)]),
+  ]);
+}
+
+/**
+ * Selects the teachers that an admin may assign to a class of the schools without asking them: those with a class there, those whose last
+ * class there an admin ended a short time ago, and those who never had a class. One teacher is looked up by indexes alone, so an answer
+ * takes the same time whether or not the teacher exists.
+ */
+function assignable(tx: ReadTx, adminId: string, schoolIds: readonly string[], now: Date) {
+  return teachers(tx).where((row) =>
+    row.or([
+      row.exists(
+        classesNow(tx)
+          .select('teaching.teacher_id')
+          .where('teaching.teacher_id', '=', sql.ref<string>('teachers.id'))
+          .where('batches.school_id', 'in', schoolIds),
+      ),
+      row.exists(
+        row
+          .selectFrom('teacher_schools')
+          .select('teacher_schools.teacher_id')
+          .whereRef('teacher_schools.teacher_id', '=', 'teachers.id')
+          .where('teacher_schools.school_id', 'in', schoolIds)
+          .where('teacher_schools.state', '=', 'ended')
+          .where('teacher_schools.at', '>', timeBefore(now, teaching.assignableAfterEnd)),
+      ),
+      neverAssigned(row, adminId),
+    ]),
+  );
+}
+
+/** Returns the teachers that an admin may see in the list, by name, with who registered them if no school has assigned them yet. */
+export async function listedTeachers(
+  tx: ReadTx,
+  adminId: string,
+  schoolIds: readonly string[],
+  now: Date,
+): Promise<(TeacherColumns & { made_by: string | null; assigned_at: string | null })[]> {
+  return assignable(tx, adminId, schoolIds, now)
     .leftJoin('photos', 'photos.id', 'teachers.photo_id')
     .select(teacherColumns)
-    .where('teachers.id', 'not in', leaving(tx))
+    .select(['teachers.made_by', 'teachers.assigned_at'])
     .orderBy('teachers.name')
     .orderBy('teachers.id')
     .execute();
 }
 
-/** Where the teachers of some schools stand, one row an assignment. */
+/** Returns those of the given teachers whom the admin may assign in the school without asking them. */
+export async function assignableAmong(
+  tx: ReadTx,
+  { admin, schoolId, now }: { admin: Account; schoolId: string; now: Date },
+  teacherIds: readonly string[],
+): Promise<NamedTeacher[]> {
+  const found: NamedTeacher[] = [];
+  // An empty id costs what an unknown teacher costs.
+  for (const id of teacherIds.length > 0 ? teacherIds : ['']) {
+    const teacher = await assignable(tx, admin.id, [schoolId], now)
+      .select(['teachers.id', 'teachers.name'])
+      .where('teachers.id', '=', id)
+      .executeTakeFirst();
+    if (teacher) found.push(teacher);
+  }
+  return found;
+}
+
+/** Whether a teacher never had a class and an admin may assign them. */
+export async function isInPool(tx: ReadTx, adminId: string, teacherId: string): Promise<boolean> {
+  const row = await teachers(tx)
+    .select('teachers.id')
+    .where('teachers.id', '=', teacherId)
+    .where((row) => neverAssigned(row, adminId))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the classes that teachers have in some schools, one row for each assignment. */
 export async function divisionsOfTeachers(tx: ReadTx, schoolIds: readonly string[]) {
   if (schoolIds.length === 0) return [];
-  return tx
-    .selectFrom('teaching')
-    .innerJoin('divisions', 'divisions.id', 'teaching.division_id')
-    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+  return classesNow(tx)
     .innerJoin('schools', 'schools.id', 'batches.school_id')
     .select([
       'teaching.teacher_id as teacherId',
@@ -32,43 +127,60 @@ export async function divisionsOfTeachers(tx: ReadTx, schoolIds: readonly string
       'batches.label as batch',
       'divisions.name as division',
     ])
-    .where('teaching.removed', '=', 0)
     .where('schools.id', 'in', schoolIds)
     .orderBy('batches.label', 'desc')
     .execute();
 }
 
+/** Whether a teacher has a class in one of the schools now. */
+export async function teachesIn(
+  tx: ReadTx,
+  teacherId: string,
+  schoolIds: readonly string[],
+): Promise<boolean> {
+  const row = await classesNow(tx)
+    .select('teaching.teacher_id')
+    .where('teaching.teacher_id', '=', teacherId)
+    .where('batches.school_id', 'in', schoolIds)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface NamedTeacher {
+  id: string;
+  name: string;
+}
+
 export async function teacherById(tx: ReadTx, id: string) {
-  return tx
-    .selectFrom('teachers')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .where('id', 'not in', leaving(tx))
+  return teachers(tx)
+    .select(['teachers.id', 'teachers.name', 'teachers.mobile', 'teachers.email'])
+    .where('teachers.id', '=', id)
     .executeTakeFirst();
 }
 
-/** The teachers with this number (E.164): two may share one. */
-export async function teachersByMobile(tx: ReadTx, mobile: string) {
-  return tx
-    .selectFrom('teachers')
-    .select(['id', 'name'])
-    .where('mobile', '=', mobile)
-    .where('id', 'not in', leaving(tx))
-    .execute();
+/** Returns the teachers with this mobile number (E.164) or e-mail (lower case). Two teachers may share a number. */
+export async function teachersByContact(tx: ReadTx, contact: string): Promise<NamedTeacher[]> {
+  const column = contact.includes('@') ? 'teachers.email' : 'teachers.mobile';
+  return teachers(tx).select(['teachers.id', 'teachers.name']).where(column, '=', contact).execute();
 }
 
-/** Whether a teacher stands in a division with this subject now. */
+/** Returns the subjects that a teacher has in a division now. */
+export async function subjectsIn(tx: ReadTx, divisionId: string, teacherId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('teaching')
+    .select('subject')
+    .where('division_id', '=', divisionId)
+    .where('teacher_id', '=', teacherId)
+    .where('removed', '=', 0)
+    .execute();
+  return rows.map((row) => row.subject);
+}
+
+/** Whether a teacher has this subject in a division now. */
 export async function teaches(
   tx: ReadTx,
   assignment: { divisionId: string; teacherId: string; subject: string },
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('teaching')
-    .select('teacher_id')
-    .where('division_id', '=', assignment.divisionId)
-    .where('teacher_id', '=', assignment.teacherId)
-    .where('subject', '=', assignment.subject)
-    .where('removed', '=', 0)
-    .executeTakeFirst();
-  return row !== undefined;
+  const subjects = await subjectsIn(tx, assignment.divisionId, assignment.teacherId);
+  return subjects.includes(assignment.subject);
 }

@@ -105,7 +105,19 @@ export const chapters: Record<string, Record<string, Note>> = {
     [`PUT ${division}/schoolmates/:schoolmateId`]: { summary: 'Changes a schoolmate' },
     [`DELETE ${division}/schoolmates/:schoolmateId`]: { summary: 'Takes a schoolmate out of a division' },
     [`GET ${division}/teachers`]: { summary: 'The teachers of a division' },
-    [`POST ${division}/assign-teacher`]: { summary: 'Assigns a teacher with a subject' },
+    [`POST ${division}/assign-teacher`]: {
+      summary: 'Assigns a teacher with a subject; a teacher of another school is asked first',
+    },
+    [`POST ${division}/teacher-invitations`]: {
+      summary:
+        'Asks a teacher of another school by full mobile or e-mail; the answer does not say whether they exist',
+    },
+    [`GET ${paths.teacherInvitations(':schoolId')}`]: {
+      summary: 'What the school has asked, as it was typed, until a teacher accepts or it expires',
+    },
+    [`DELETE ${paths.teacherInvitation(':schoolId', ':invitationId')}`]: {
+      summary: 'Withdraws an invitation to a teacher',
+    },
     [`PUT ${division}/teachers/:teacherId`]: { summary: 'Changes the subject of an assignment' },
     [`DELETE ${division}/teachers/:teacherId`]: { summary: 'Ends an assignment' },
     [`POST ${paths.registerSchoolmate}`]: {
@@ -148,8 +160,12 @@ export const chapters: Record<string, Record<string, Note>> = {
     },
     [`POST ${paths.teacherLogin}`]: { summary: 'Signs a teacher in' },
     [`GET ${paths.allTeachers}`]: {
-      summary: 'Teachers of the own schools in full, others with a masked number',
+      summary: 'Teachers of the own schools in full, and teachers without a school with a masked number',
     },
+    [`POST ${paths.teachingInvitation(':invitationId')}`]: {
+      summary: 'Answers a school that asks for the teacher: yes joins the class',
+    },
+    [`DELETE ${paths.ownClass(':divisionId')}`]: { summary: 'Leaves a class' },
     [`GET ${paths.ownTeacher}`]: { summary: 'The own details' },
     [`PUT ${paths.ownTeacher}`]: { summary: 'Changes the own details' },
     [`POST ${paths.ownTeacherPhoto}`]: {

@@ -1,9 +1,23 @@
+import { nanoid } from 'nanoid';
 import { aMobile, aRecord } from '#test/divisions.ts';
 import { workbook } from '#test/files/workbooks.ts';
 import { goodPassword } from '#test/harness.ts';
 import { aTeacher } from '#test/members.ts';
 import type { World } from '../world.ts';
-import { aListed, division, type Make, newEmail, nothing, now, photo, target, write } from './call.ts';
+import { aForeignClass } from './bare-class.ts';
+import {
+  aListed,
+  division,
+  inSchool,
+  type Make,
+  newEmail,
+  nothing,
+  now,
+  photo,
+  school,
+  target,
+  write,
+} from './call.ts';
 
 async function anAssignment(world: World) {
   const { divisionId } = target(world);
@@ -11,6 +25,38 @@ async function anAssignment(world: World) {
   const assignment = { divisionId, teacherId: id, subject: 'Maths', now: now(world) };
   await write(world, (tx) => world.server.ctx.revisions.assignTeacher(tx, assignment));
   return id;
+}
+
+/** An invitation to a class of the target's school, for the teacher with this id or for nobody. */
+export async function anInvitation(
+  world: World,
+  { teacherId, adminId, divisionId }: { teacherId: string | null; adminId: string; divisionId: string },
+): Promise<string> {
+  const id = nanoid(16);
+  await write(world, (tx) =>
+    tx
+      .insertInto('teaching_invitations')
+      .values({
+        id,
+        division_id: divisionId,
+        teacher_id: teacherId,
+        contact: aMobile(),
+        subject: 'Maths',
+        admin_id: adminId,
+        created_at: now(world),
+        expires_at: '2099-01-01T00:00:00.000Z',
+      })
+      .execute(),
+  );
+  return id;
+}
+
+/** A division of another school in which TI has a class. */
+async function aTaughtClass(world: World) {
+  const { divisionId } = await aForeignClass(world);
+  const assignment = { divisionId, teacherId: world.accounts.TI.id, subject: 'Maths', now: now(world) };
+  await write(world, (tx) => world.server.ctx.revisions.assignTeacher(tx, assignment));
+  return { divisionId };
 }
 
 const teacherForm = async () => ({
@@ -47,6 +93,21 @@ export const peopleCalls: Record<string, Make> = {
     params: target(world),
     body: { teacherId: (await aTeacher(world.server)).id, subject: 'Maths' },
   }),
+  [`POST ${division}/teacher-invitations`]: (world) => ({
+    params: target(world),
+    body: { contact: aMobile(), subject: 'Maths' },
+  }),
+  [`GET ${school}/teacher-invitations`]: (world) => ({ params: inSchool(world) }),
+  [`DELETE ${school}/teacher-invitations/:invitationId`]: async (world) => ({
+    params: {
+      ...inSchool(world),
+      invitationId: await anInvitation(world, {
+        teacherId: null,
+        adminId: world.accounts.AI.id,
+        divisionId: target(world).divisionId,
+      }),
+    },
+  }),
   [`PUT ${division}/teachers/:teacherId`]: async (world) => ({
     params: { ...target(world), teacherId: await anAssignment(world) },
     body: { subject: 'Maths', newSubject: 'Physics' },
@@ -78,5 +139,16 @@ export const peopleCalls: Record<string, Make> = {
   'GET /api/teachers': nothing,
   'GET /api/teachers/own': nothing,
   'PUT /api/teachers/own': () => ({ body: { place: 'Kochi' } }),
+  'POST /api/teachers/own/invitations/:invitationId': async (world) => ({
+    params: {
+      invitationId: await anInvitation(world, {
+        teacherId: world.accounts.TI.id,
+        adminId: world.accounts.AI.id,
+        divisionId: target(world).divisionId,
+      }),
+    },
+    body: { accept: false },
+  }),
+  'DELETE /api/teachers/own/divisions/:divisionId': async (world) => ({ params: await aTaughtClass(world) }),
   'POST /api/teachers/own/photo': async () => ({ form: await photo('profilePhoto') }),
 };

@@ -49,6 +49,7 @@ export function AssignTeacherForm({ teachers, place, onAssigned }: AssignTeacher
 
   return (
     <form className="panel-card assign-teacher" ref={form} onSubmit={submit} noValidate>
+      <p className="panel-hint">{dashboardWords.teachersListed}</p>
       {failure && <Notice tone="error">{failure}</Notice>}
       {done && done.divisionId === place?.divisionId && <Notice tone="success">{done.message}</Notice>}
       <TeacherPicker

@@ -1,6 +1,7 @@
 import type { StructureDivision } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { useState } from 'react';
+import { AskedTeachers } from '#admin/AskedTeachers.tsx';
 import type { DivisionIds } from '#admin/people/use-uploads.ts';
 import type { StructureState } from '#admin/schools/use-structure.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
@@ -12,6 +13,7 @@ import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { AssignTeacherForm } from './AssignTeacherForm.tsx';
 import { DivisionTeachers } from './DivisionTeachers.tsx';
+import { InviteTeacherForm } from './InviteTeacherForm.tsx';
 
 interface AssignTeachersProps {
   active: boolean;
@@ -22,7 +24,7 @@ interface AssignTeachersProps {
   onChooseDivision: () => void;
 }
 
-/** Assign Teacher (spec section 2), and below it who teaches the division already. */
+/** Assign Teacher (spec section 2), teachers of other schools who can be asked, and who teaches the division already. */
 export function AssignTeachers({
   active,
   structure,
@@ -32,6 +34,7 @@ export function AssignTeachers({
 }: AssignTeachersProps) {
   const teachers = useQuery(listTeachers, dashboardWords.loadTeachersFailed, { when: active });
   const [assigned, setAssigned] = useState(0);
+  const [invited, setInvited] = useState(0);
 
   return (
     <Panel
@@ -41,30 +44,49 @@ export function AssignTeachers({
     >
       {teachers.problem && <LoadFailure problem={teachers.problem} onRetry={teachers.reload} />}
       <div className="panel-columns">
-        {teachers.value?.length === 0 ? (
-          <Empty
-            title={dashboardWords.noTeachersAvailable}
-            action={<LinkButton to="/register-teacher">Register a teacher</LinkButton>}
-          />
-        ) : (
-          <AssignTeacherForm
-            teachers={teachers.value ?? []}
+        <div className="panel-beside">
+          {teachers.value?.length === 0 ? (
+            <Empty
+              title={dashboardWords.noTeachersAvailable}
+              action={<LinkButton to="/register-teacher">Register a teacher</LinkButton>}
+            />
+          ) : (
+            <AssignTeacherForm
+              teachers={teachers.value ?? []}
+              place={place}
+              onAssigned={() => {
+                setAssigned((count) => count + 1);
+                // A teacher who had no school is shown in full from now on.
+                teachers.reload();
+              }}
+            />
+          )}
+          <InviteTeacherForm
             place={place}
-            onAssigned={() => {
+            onInvited={() => {
+              // A contact of a teacher whom the school may assign is assigned at once.
               setAssigned((count) => count + 1);
-              // Who was not in one of the admin's schools before is shown in full from now on.
+              setInvited((count) => count + 1);
               teachers.reload();
             }}
           />
-        )}
+        </div>
         {place && division ? (
-          <DivisionTeachers
-            key={place.divisionId}
-            place={place}
-            division={division.name}
-            active={active}
-            turn={assigned}
-          />
+          <div className="panel-beside">
+            <DivisionTeachers
+              key={place.divisionId}
+              place={place}
+              division={division.name}
+              active={active}
+              turn={assigned}
+            />
+            <AskedTeachers
+              key={place.schoolId}
+              schoolId={place.schoolId}
+              active={active}
+              turn={assigned + invited}
+            />
+          </div>
         ) : (
           <Empty
             title={dashboardWords.chooseDivisionFirst}

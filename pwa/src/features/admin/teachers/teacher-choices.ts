@@ -6,10 +6,7 @@ export interface TeacherChoice extends ListedTeacher {
   detail: string | null;
 }
 
-/**
- * The teachers to pick from: those of the admin's schools first, with the place that they stand in; all others with their masked mobile
- * (design section 8).
- */
+/** The teachers to pick from: those of the admin's schools first, with a class. Teachers without a school come with their mobile. */
 export function teacherChoices(teachers: readonly ListedTeacher[]): TeacherChoice[] {
   const known = teachers.filter(({ schoolName }) => schoolName !== null);
   const others = teachers.filter(({ schoolName }) => schoolName === null);

@@ -1,0 +1,133 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { teachingWords } from '@memcherrish/shared/text/teaching.ts';
+import { expect } from 'vitest';
+import { expectAccessible } from './harness/audit.ts';
+import { answerQuestion, openTab } from './harness/dashboard.ts';
+import { refusedAt } from './harness/forms.ts';
+import { expectFocus } from './harness/keyboard.ts';
+import { samplePassword } from './harness/school.ts';
+import { signIn, signInAdmin, signInTeacher } from './harness/sign-in.ts';
+import { josna, openSmallSchool } from './harness/small-school.ts';
+import { onlineStory } from './harness/story.ts';
+import { addTeacher, askTeacher, leela, openOtherSchool } from './harness/teachers.ts';
+import { failedRequest } from './harness/watch.ts';
+
+/** A teacher of one school is asked by another, and leaves a class. */
+
+const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
+  const small = await openSmallSchool(server);
+  await openOtherSchool(server, await addTeacher(small.desk));
+  return small;
+});
+const question = teachingWords.question("St. Mary's");
+
+// Shows threat:teachers-between-schools
+school('a school sees a teacher of another school only after she says yes', async ({ device, school }) => {
+  const desk = await device({ wide: true });
+  await signInAdmin(desk.page, 'admin@school.example');
+  await openTab(desk.page, 'assign-teachers', school);
+  // She is in another school, so she is not offered.
+  await desk.page.getByText(dashboardWords.noTeachersAvailable).waitFor();
+  await askTeacher(desk.page, leela.mobile, 'Malayalam');
+  const asked = desk.page.getByRole('region', { name: dashboardWords.invitationsHeading });
+  await asked
+    .getByRole('listitem')
+    .filter({ hasText: '+91 98470 11223' })
+    .filter({ hasText: 'Malayalam' })
+    .waitFor();
+  expect(await desk.page.getByText(leela.name).count()).toBe(0);
+  await expectAccessible(desk.page, 'assign-teachers-asked');
+
+  const phone = await device();
+  await signIn(phone.page, josna.username);
+  await phone.page.getByText(messages.noTeachersAssigned).waitFor();
+
+  const teacher = await device();
+  await signInTeacher(teacher.page, leela.email, samplePassword);
+  const asks = teacher.page.getByRole('region', { name: question });
+  await asks.getByText('Sr. Rose wants to add you as Malayalam teacher of 10-A, 2012 - 2013.').waitFor();
+  await expectAccessible(teacher.page, 'school-question');
+  await asks.getByRole('button', { name: teachingWords.yes }).click();
+  await teacher.page.getByText(serverWords.invitationAccepted).waitFor();
+  await asks.waitFor({ state: 'detached' });
+  await teacher.page.getByRole('link', { name: /10-A/ }).waitFor();
+  await phone.page
+    .getByRole('region', { name: 'Teachers' })
+    .getByRole('button', { name: leela.name })
+    .filter({ hasText: 'Malayalam' })
+    .waitFor();
+  await desk.page.reload();
+  await desk.page.getByRole('listitem').filter({ hasText: leela.name }).waitFor();
+  await expect.poll(() => asked.count()).toBe(0);
+
+  await teacher.page.getByRole('link', { name: /10-A/ }).click();
+  await teacher.page.getByRole('button', { name: teachingWords.leave }).click();
+  await teacher.page.getByRole('alertdialog', { name: teachingWords.leaveTitle('10-A') }).waitFor();
+  await expectAccessible(teacher.page, 'leave-class');
+  await answerQuestion(teacher.page, teachingWords.leaveConfirm);
+  await teacher.page.getByText(serverWords.classLeft).waitFor();
+  await teacher.page.getByRole('heading', { name: 'Your classes' }).waitFor();
+  await expect.poll(() => teacher.page.getByRole('link', { name: /10-A/ }).count()).toBe(0);
+  await phone.page.getByText(messages.noTeachersAssigned).waitFor();
+});
+
+school(
+  'a no leaves the list of the school as it is, and a withdrawal takes it off',
+  async ({ device, school }) => {
+    const desk = await device({ wide: true });
+    await signInAdmin(desk.page, 'admin@school.example');
+    await openTab(desk.page, 'assign-teachers', school);
+    await askTeacher(desk.page, leela.email, 'Hindi');
+    await askTeacher(desk.page, '9847000001', 'Hindi');
+    const asked = desk.page.getByRole('region', { name: dashboardWords.invitationsHeading });
+    await expect.poll(() => asked.getByRole('listitem').count()).toBe(2);
+
+    const teacher = await device();
+    await signInTeacher(teacher.page, leela.email, samplePassword);
+    const asks = teacher.page.getByRole('region', { name: question });
+    teacher.errors.expect(failedRequest);
+    await teacher.context.setOffline(true);
+    await asks.getByRole('button', { name: teachingWords.no }).click();
+    await asks.getByText(teachingWords.answerFailed).waitFor();
+    await teacher.context.setOffline(false);
+    await asks.getByRole('button', { name: teachingWords.no }).click();
+    await teacher.page.getByText(serverWords.invitationRefused).waitFor();
+    await asks.waitFor({ state: 'detached' });
+
+    await desk.page.reload();
+    await expect.poll(() => asked.getByRole('listitem').count()).toBe(2);
+    for (const contact of [leela.email, '+91 98470 00001']) {
+      await asked
+        .getByRole('listitem')
+        .filter({ hasText: contact })
+        .getByRole('button', { name: /^Withdraw/ })
+        .click();
+      await answerQuestion(desk.page, 'Withdraw');
+      await asked.getByRole('listitem').filter({ hasText: contact }).waitFor({ state: 'detached' });
+    }
+    await expectFocus(desk.page.getByRole('heading', { name: 'Assign a teacher to 10-A' }));
+  },
+);
+
+school(
+  'the form for a teacher of another school says at the field what is wrong',
+  async ({ device, school }) => {
+    const { page, errors } = await device({ wide: true });
+    await signInAdmin(page, 'admin@school.example');
+    await openTab(page, 'assign-teachers', school);
+    const contact = page.getByRole('textbox', { name: dashboardWords.contactLabel });
+    const subject = page.getByRole('textbox', { name: dashboardWords.inviteSubjectLabel });
+    const ask = page.getByRole('button', { name: 'Ask this teacher' });
+    await ask.click();
+    await refusedAt(contact, dashboardWords.invalidContact);
+    await contact.fill('98470');
+    await ask.click();
+    await refusedAt(subject, messages.required);
+    await subject.fill('Hindi');
+    errors.expect(failedRequest);
+    await ask.click();
+    await refusedAt(contact, dashboardWords.invalidContact);
+  },
+);

@@ -1,0 +1,64 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import type { SentTeachingInvitation } from '@memcherrish/shared/wire/teachers.ts';
+import { useCallback } from 'react';
+import { listTeacherInvitations, withdrawTeacherInvitation } from '#api/teachers.ts';
+import { readableNumber } from '#components/contact.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { dateInWords } from '#ui/times.ts';
+import { ask } from './widgets/connection.ts';
+import { EntryRow } from './widgets/EntryRow.tsx';
+import { focusHeading } from './widgets/focus-heading.ts';
+import { LoadFailure } from './widgets/LoadFailure.tsx';
+import { headingId } from './widgets/Panel.tsx';
+import { useConfirm } from './widgets/use-confirm.ts';
+import { useQuery } from './widgets/use-query.ts';
+
+interface AskedTeachersProps {
+  schoolId: string;
+  active: boolean;
+  /** Changes when the school asked another teacher. */
+  turn: number;
+}
+
+/** The contacts that the school has asked, as they were typed. The list is not drawn while it is empty. */
+export function AskedTeachers({ schoolId, active, turn }: AskedTeachersProps) {
+  const read = useCallback(() => listTeacherInvitations(schoolId), [schoolId]);
+  const asked = useQuery(read, dashboardWords.loadInvitationsFailed, { when: active, turn });
+  const withdrawal = useConfirm<SentTeachingInvitation>(
+    ({ _id }) => ask(withdrawTeacherInvitation(schoolId, _id), dashboardWords.withdrawInvitationFailed),
+    ({ _id }) => {
+      asked.change((before) => before.filter((each) => each._id !== _id));
+      focusHeading(headingId('assign-teachers'));
+    },
+  );
+  return (
+    <>
+      {asked.problem && <LoadFailure problem={asked.problem} onRetry={asked.reload} />}
+      {asked.value && asked.value.length > 0 && (
+        <section className="panel-list" aria-labelledby="asked-teachers">
+          <div>
+            <h3 id="asked-teachers">{dashboardWords.invitationsHeading}</h3>
+            <p className="panel-hint">{dashboardWords.invitationsHint}</p>
+          </div>
+          <ul className="panel-card entry-rows">
+            {asked.value.map((each) => (
+              <EntryRow
+                key={each._id}
+                title={readableNumber(each.contact)}
+                text={`${dashboardWords.invitationLine(each)} ${dashboardWords.invitationUntil(dateInWords(each.expiresAt))}`}
+                actions={[{ label: 'Withdraw', danger: true, onSelect: () => withdrawal.ask(each) }]}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <ConfirmDialog
+        {...withdrawal.dialog}
+        danger
+        title="Withdraw this invitation?"
+        text={dashboardWords.confirmWithdraw(readableNumber(withdrawal.item?.contact ?? ''))}
+        confirmLabel="Withdraw"
+      />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { type FormEvent, useState } from 'react';
+import type { DivisionIds } from '#admin/people/use-uploads.ts';
+import { ask } from '#admin/widgets/connection.ts';
+import { refusal } from '#api/in-words.ts';
+import { inviteTeacher } from '#api/teachers.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import './assign-teacher-form.css';
+
+interface InviteTeacherFormProps {
+  place: DivisionIds | null;
+  onInvited: () => void;
+}
+
+/** Asks a teacher of another school by full mobile or e-mail. The answer does not say whether the teacher exists. */
+export function InviteTeacherForm({ place, onInvited }: InviteTeacherFormProps) {
+  const [contact, setContact] = useState('');
+  const [subject, setSubject] = useState('');
+  const [done, setDone] = useState<{ message: string; divisionId: string } | null>(null);
+  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['contact', 'subject']);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setDone(null);
+    if (contact.trim() === '') return mark({ contact: dashboardWords.invalidContact });
+    if (subject.trim() === '') return mark({ subject: messages.required });
+    const sent = await send(async () => {
+      if (!place) return refusal(messages.invalidDivisionIds);
+      const call = inviteTeacher(place, { contact: contact.trim(), subject: subject.trim() });
+      return ask(call, dashboardWords.inviteTeacherFailed);
+    });
+    if (!sent.ok || !place) return;
+    setDone({ message: sent.value.message, divisionId: place.divisionId });
+    setContact('');
+    setSubject('');
+    onInvited();
+  }
+
+  return (
+    <form
+      className="panel-card assign-teacher"
+      ref={form}
+      onSubmit={submit}
+      aria-labelledby="invite-teacher"
+      noValidate
+    >
+      <div>
+        <h3 id="invite-teacher">{dashboardWords.fromAnotherSchool}</h3>
+        <p className="panel-hint">{dashboardWords.fromAnotherSchoolHint}</p>
+      </div>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {done && done.divisionId === place?.divisionId && <Notice tone="success">{done.message}</Notice>}
+      <TextField
+        label={dashboardWords.contactLabel}
+        autoComplete="off"
+        autoCapitalize="none"
+        value={contact}
+        onChange={(value) => {
+          setContact(value);
+          mend('contact');
+        }}
+        error={errors.contact}
+      />
+      <TextField
+        label={dashboardWords.inviteSubjectLabel}
+        autoComplete="off"
+        value={subject}
+        onChange={(value) => {
+          setSubject(value);
+          mend('subject');
+        }}
+        error={errors.subject}
+      />
+      <Button kind="quiet" type="submit" busy={busy} busyLabel="Asking...">
+        Ask this teacher
+      </Button>
+    </form>
+  );
+}

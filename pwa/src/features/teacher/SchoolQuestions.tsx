@@ -1,0 +1,89 @@
+import { teachingWords } from '@memcherrish/shared/text/teaching.ts';
+import type { TeachingInvitation } from '@memcherrish/shared/wire/teaching.ts';
+import { useId, useRef, useState } from 'react';
+import { answerTeachingInvitation } from '#api/teachers.ts';
+import { withReason } from '#api/with-reason.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { useToast } from '#ui/use-toast.ts';
+import './school-questions.css';
+
+interface SchoolQuestionsProps {
+  invitations: readonly TeachingInvitation[];
+  /** Brings the new classes to this device. */
+  onChanged(): void;
+}
+
+/** Schools that ask for the teacher, each with yes and no. */
+export function SchoolQuestions({ invitations, onChanged }: SchoolQuestionsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The next pull takes the answered ones away.
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
+  const open = invitations.filter(({ _id }) => !answered.has(_id));
+  if (open.length === 0) return null;
+  return (
+    <section className="school-questions" aria-labelledby="school-questions">
+      <h2 id="school-questions" ref={heading} tabIndex={-1}>
+        {teachingWords.heading(open.length)}
+      </h2>
+      {open.map((invitation) => (
+        <SchoolQuestion
+          key={invitation._id}
+          invitation={invitation}
+          onAnswered={() => {
+            setAnswered((before) => new Set([...before, invitation._id]));
+            heading.current?.focus();
+            onChanged();
+          }}
+        />
+      ))}
+    </section>
+  );
+}
+
+function SchoolQuestion({
+  invitation,
+  onAnswered,
+}: {
+  invitation: TeachingInvitation;
+  onAnswered: () => void;
+}) {
+  const { _id, schoolName, askedBy, subject, division, batch } = invitation;
+  const title = useId();
+  const toast = useToast();
+  const { failure, busy, send } = useSubmit([]);
+  const [pressed, setPressed] = useState<'yes' | 'no' | null>(null);
+
+  async function answer(accept: boolean) {
+    if (busy) return;
+    setPressed(accept ? 'yes' : 'no');
+    const sent = await send(async () =>
+      withReason(await answerTeachingInvitation(_id, accept), teachingWords.answerFailed),
+    );
+    if (!sent.ok) return;
+    toast(sent.value.message);
+    onAnswered();
+  }
+
+  return (
+    <section className="school-question" aria-labelledby={title}>
+      <h3 id={title}>
+        <bdi>{teachingWords.question(schoolName)}</bdi>
+      </h3>
+      <p>
+        <bdi>{teachingWords.text(askedBy, subject, division, batch)}</bdi>
+      </p>
+      <p className="school-question-means">{teachingWords.yesMeans}</p>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <div className="school-question-answers">
+        <Button busy={busy && pressed === 'yes'} onClick={() => answer(true)}>
+          {teachingWords.yes}
+        </Button>
+        <Button kind="quiet" busy={busy && pressed === 'no'} onClick={() => answer(false)}>
+          {teachingWords.no}
+        </Button>
+      </div>
+    </section>
+  );
+}

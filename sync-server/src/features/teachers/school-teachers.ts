@@ -1,0 +1,155 @@
+import { teaching } from '@memcherrish/shared/rules/limits.ts';
+import { nanoid } from 'nanoid';
+import type { Account } from '#auth/viewer.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import type { DivisionIds } from '#features/people/managed-people-service.ts';
+import { divisionNames, recordAct } from '#server/audit/record-act.ts';
+import type { AppContext } from '#server/context.ts';
+import { teachesIn, timeBefore } from './teachers-store.ts';
+
+/* The steps by which a teacher comes into a school and leaves it. All of them run in the transaction of the caller. */
+
+interface InSchool {
+  schoolId: string;
+  teacherId: string;
+}
+
+/** Assigns a teacher whom the school may assign, or who said yes. */
+export async function putIntoClass(
+  ctx: Pick<AppContext, 'revisions' | 'clock'>,
+  tx: WriteTx,
+  { ids, teacherId, subject }: { ids: DivisionIds; teacherId: string; subject: string },
+): Promise<void> {
+  const now = ctx.clock().toISOString();
+  const { divisionId, schoolId } = ids;
+  await ctx.revisions.assignTeacher(tx, { divisionId, teacherId, subject, now });
+  await tx
+    .updateTable('teachers')
+    .set({ assigned_at: now })
+    .where('id', '=', teacherId)
+    .where('assigned_at', 'is', null)
+    .execute();
+  await forgetPast(tx, { schoolId, teacherId });
+}
+
+/** Lets the school assign the teacher again for a while, if an admin has just ended the teacher's last class in it. */
+export async function keepAssignable(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: WriteTx,
+  { schoolId, teacherId }: InSchool,
+): Promise<void> {
+  if (await teachesIn(tx, teacherId, [schoolId])) return;
+  await setPast(tx, { schoolId, teacherId }, 'ended', ctx.clock());
+}
+
+/**
+ * Asks a teacher, or stores the contact alone when no teacher is to be asked. Both look the same to the school. Asking again for the same
+ * class and subject changes nothing.
+ */
+export async function inviteTeacher(
+  ctx: Pick<AppContext, 'clock' | 'pokes'>,
+  tx: WriteTx,
+  admin: Account,
+  ids: DivisionIds,
+  asked: { contact: string; subject: string; teacherId: string | null },
+): Promise<void> {
+  const now = ctx.clock();
+  const { divisionId, schoolId } = ids;
+  const { contact, subject } = asked;
+  // What has lost its effect must not keep the school from asking again.
+  const admins = tx.selectFrom('school_admins').select('admin_id').where('school_id', '=', schoolId);
+  await tx
+    .deleteFrom('teaching_invitations')
+    .where('division_id', '=', divisionId)
+    .where((row) => row.or([row('expires_at', '<=', now.toISOString()), row('admin_id', 'not in', admins)]))
+    .execute();
+  // Asked for nobody too, so an unknown contact takes the same time.
+  const refused = await hasRefused(tx, schoolId, asked.teacherId ?? '', now);
+  const teacherId = refused ? null : asked.teacherId;
+  const made = await tx
+    .insertInto('teaching_invitations')
+    .values({
+      id: nanoid(16),
+      division_id: divisionId,
+      teacher_id: teacherId,
+      contact,
+      subject,
+      admin_id: admin.id,
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + teaching.invitationLifetime).toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return;
+  // The act names nobody: the trail must not say whether the teacher exists.
+  await recordAct(tx, now, admin, {
+    action: 'invite-teacher',
+    schoolId,
+    subjectId: divisionId,
+    details: { subject, ...(await divisionNames(tx, ids)) },
+  });
+  if (teacherId !== null) tx.afterCommit(() => ctx.pokes.account(teacherId));
+}
+
+async function hasRefused(tx: ReadTx, schoolId: string, teacherId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('teacher_schools')
+    .select('teacher_id')
+    .where('school_id', '=', schoolId)
+    .where('teacher_id', '=', teacherId)
+    .where('state', '=', 'refused')
+    .where('at', '>', timeBefore(now, teaching.refusedFor))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Sets what remains between a teacher and a school in which they have no class. */
+export async function setPast(
+  tx: WriteTx,
+  { schoolId, teacherId }: InSchool,
+  state: 'ended' | 'refused',
+  now: Date,
+): Promise<void> {
+  const past = { state, at: now.toISOString() };
+  await tx
+    .insertInto('teacher_schools')
+    .values({ teacher_id: teacherId, school_id: schoolId, ...past })
+    .onConflict((conflict) => conflict.columns(['teacher_id', 'school_id']).doUpdateSet(past))
+    .execute();
+}
+
+async function forgetPast(tx: WriteTx, { schoolId, teacherId }: InSchool): Promise<void> {
+  await tx
+    .deleteFrom('teacher_schools')
+    .where('school_id', '=', schoolId)
+    .where('teacher_id', '=', teacherId)
+    .execute();
+}
+
+/** Deletes what is held of a teacher who is deleted, also where a school typed their contact and they were not asked. */
+export async function forgetTeacherInvitations(tx: WriteTx, teacherId: string): Promise<void> {
+  const teacher = tx.selectFrom('teachers').where('id', '=', teacherId);
+  await tx
+    .deleteFrom('teaching_invitations')
+    .where((row) =>
+      row.or([
+        row('teacher_id', '=', teacherId),
+        row('contact', 'in', teacher.select('mobile')),
+        row('contact', 'in', teacher.select('email')),
+      ]),
+    )
+    .execute();
+  await tx.deleteFrom('teacher_schools').where('teacher_id', '=', teacherId).execute();
+}
+
+/** Deletes invitations and refusals that no longer have an effect. */
+export async function forgetOldInvitations(tx: WriteTx, now: Date): Promise<void> {
+  await tx.deleteFrom('teaching_invitations').where('expires_at', '<=', now.toISOString()).execute();
+  await tx.deleteFrom('teacher_schools').where('at', '<=', timeBefore(now, teaching.refusedFor)).execute();
+  await tx
+    .deleteFrom('teacher_schools')
+    .where('state', '=', 'ended')
+    .where('at', '<=', timeBefore(now, teaching.assignableAfterEnd))
+    .execute();
+}
