@@ -1,8 +1,5 @@
 import fastifyCompress from '@fastify/compress';
-import fastifyRateLimit from '@fastify/rate-limit';
-import { minute } from '@memcherrish/shared/rules/durations.ts';
 import { connection, serverLoad } from '@memcherrish/shared/rules/limits.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -31,8 +28,9 @@ import { sessionRoutes } from '#features/session/session-routes.ts';
 import { syncRoutes } from '#features/sync/sync-routes.ts';
 import { teachersRoutes } from '#features/teachers/teachers-routes.ts';
 import { webVitalsRoutes } from '#features/web-vitals/web-vitals-routes.ts';
+import { callLimits } from './call-limits.ts';
 import type { AppContext } from './context.ts';
-import { ApiError, notFound } from './http/api-error.ts';
+import { notFound } from './http/api-error.ts';
 import { appFiles } from './http/app-files.ts';
 import { answerErrors } from './http/error-handler.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -46,12 +44,6 @@ import { reference } from './http/reference/reference.ts';
 import { protectingHeaders } from './http/security-headers.ts';
 import { answerUnreadable } from './http/unreadable-requests.ts';
 import { changes } from './idempotency/idempotent.ts';
-
-/**
- * Loose: a whole hall stands behind one address (design section 7). Three hundred phones that open the app for the first time ask five
- * times each and for up to fifty photos of their class, with room for what they do next.
- */
-const requestsPerMinute = 300 * 80;
 
 /** Stands for an address that cannot be decoded: without a route, and so with every hook and header of a 404. */
 const unknownAddress = '/api/';
@@ -106,16 +98,7 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   await app.register(protectingHeaders, { isTls: config.publicUrl?.protocol === 'https:' });
   await app.register(overload);
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  if (config.rateLimits !== null) {
-    await app.register(fastifyRateLimit, {
-      max: Math.ceil(requestsPerMinute * config.rateLimits),
-      timeWindow: minute,
-      errorResponseBuilder: (_request, context) =>
-        new ApiError('rate-limited', serverWords.tooManyRequests, {
-          retryAfterSeconds: Math.ceil(context.ttl / 1000),
-        }),
-    });
-  }
+  await app.register(callLimits, { factor: config.rateLimits });
   app.addHook('onRequest', async (request) => requireSameProtocol(request));
   await app.register(forms);
   await app.register(changes);

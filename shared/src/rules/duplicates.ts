@@ -13,6 +13,8 @@ import {
 const mostOfOneName = 5;
 /** A word that more people of a batch share tells nobody apart. */
 const largestBlock = 120;
+/** What is hardly any work, such as a pair that was compared before, is one step for so many. */
+const cheapAtOnce = 50;
 
 /**
  * Finds records of a school that are likely one person's. Only those are compared at all that share a number, an e-mail, two words of their
@@ -22,12 +24,19 @@ export class DuplicateIndex<Person extends Comparable> {
   readonly #people: Prepared<Person>[] = [];
   readonly #blocks = new Map<string, number[]>();
   readonly #named = new Map<string, number>();
+  #entries = 0;
+
+  /** How much it holds: each word, pair of words and number of each person. */
+  get entries(): number {
+    return this.#entries;
+  }
 
   add(person: Person): void {
     const prepared = prepare(person);
     const at = this.#people.push(prepared) - 1;
     for (const key of blocksOf(prepared)) {
       const block = this.#blocks.get(key);
+      this.#entries += 1;
       if (block) block.push(at);
       else this.#blocks.set(key, [at]);
     }
@@ -35,15 +44,30 @@ export class DuplicateIndex<Person extends Comparable> {
     this.#named.set(name, (this.#named.get(name) ?? 0) + 1);
   }
 
-  /** Each pair that is worth a comparison, once, compared when it is asked for; those below `likelyFrom` come as null. */
+  /**
+   * Finds each likely pair once. Answers step by step, so that the caller may pause or stop: a step without a likely pair is null. What the
+   * fewest people share comes first, since it tells the most.
+   */
   *compared(): Generator<({ one: Person; other: Person } & Likeness) | null> {
-    const seen = new Set<number>();
+    let cheap = 0;
+    const bySize: number[][][] = [];
     for (const block of this.#blocks.values()) {
-      if (block.length > largestBlock) continue;
+      cheap += 1;
+      if (cheap % cheapAtOnce === 0) yield null;
+      if (block.length < 2 || block.length > largestBlock) continue;
+      bySize[block.length] ??= [];
+      bySize[block.length]?.push(block);
+    }
+    const seen = new Set<number>();
+    for (const block of bySize.flat()) {
       for (const [index, second] of block.entries()) {
         for (const first of block.slice(0, index)) {
           const pair = first * this.#people.length + second;
-          if (seen.has(pair)) continue;
+          if (seen.has(pair)) {
+            cheap += 1;
+            if (cheap % cheapAtOnce === 0) yield null;
+            continue;
+          }
           seen.add(pair);
           yield this.#compare(first, second);
         }

@@ -68,8 +68,17 @@ export const secondFactor = {
   ticketLifetime: 5 * minute,
   recoveryCodes: 10,
 } as const;
-/** Hashing passwords takes a core and 19 MB for some 40 ms each; what waits is answered within the time that the app waits. */
-export const hashing = { atOnce: 2, waiting: 120, retryAfterSeconds: 5 } as const;
+/**
+ * Hashing a password takes a core and 19 MB for some 40 ms; what waits is answered within the time that the app waits. Strangers who
+ * register have one turn at a time and a short queue of their own: sign-ins always have the other turn.
+ */
+export const hashing = {
+  atOnce: 2,
+  waiting: 120,
+  strangersAtOnce: 1,
+  strangersWaiting: 30,
+  retryAfterSeconds: 5,
+} as const;
 export const sessionLifetime = { schoolmate: 30 * day, teacher: 30 * day, admin: 12 * hour } as const;
 
 /** Design section 6. */
@@ -92,6 +101,24 @@ export const auditPageSize = 50;
 export const mergeUndoable = 30 * day;
 /** Pairs of likely duplicates that are answered at once. */
 export const duplicatesPageSize = 20;
+/**
+ * What one search for duplicates may cost. Five thousand people with few different names take 60,000 entries and 320,000 steps. Past a
+ * bound the search ends, and its answer says so.
+ */
+export const duplicatesSearch = {
+  /** Words, pairs of words and numbers by which people are held against each other. */
+  entries: 500_000,
+  /** Pairs that are looked at. */
+  steps: 1_000_000,
+  /** Likely pairs that are kept. */
+  pairs: 5000,
+  /** Classes of one person. */
+  classes: 12,
+  /** Searches of one admin that wait for the one before. */
+  waiting: 3,
+} as const;
+/** Words of a name that are compared: the rest of a longer name tells no one apart. */
+export const comparedWords = 6;
 
 /** How long a form waits to hear what became of its change before it says that the change waits. */
 export const settlesWithin = 8 * second;
@@ -172,8 +199,26 @@ export const claims = {
   networkWindow: hour,
 } as const;
 
-/** Teacher registrations from one address in an hour: each stores a photo of somebody unknown. */
-export const teacherRegistrations = { perAddress: 60, window: hour } as const;
+/** Teacher registrations from one network: each stores a photo of a stranger. */
+export const teacherRegistrations = { perNetwork: 60, window: hour } as const;
+/** Admin registrations from one network: a school has a handful of admins. */
+export const adminRegistrations = { perNetwork: 20, window: hour } as const;
+/** Passwords that one proof of a number may have hashed: the person tries other usernames until one is free. */
+export const passwordsPerProof = 20;
+/** Numbers that one admin looks up, found or not: each reads all people of the admin's schools. */
+export const numberLookUps = { perAdmin: 100, window: hour } as const;
+
+/**
+ * Calls in a minute. A whole hall is one network: three hundred phones that open the app for the first time make five calls each and load
+ * up to fifty photos of their class, with room for what they do next. Signing up takes a guest fewer than twenty calls, with pictures of
+ * schools among them. A teacher of thirty classes who saves all photos loads six thousand.
+ */
+export const callsPerMinute = {
+  network: 300 * 80,
+  guestsOfNetwork: 300 * 20,
+  account: 1000,
+  photosOfAccount: 6000,
+} as const;
 
 /** How teachers come to schools: see decision record 0026. */
 export const teaching = {
@@ -202,6 +247,10 @@ export const serverLoad = {
   connections: 10_000,
   /** Event streams of one session: a tab each. */
   streamsPerSession: 20,
+  /** Event streams of one account: two phones, and a laptop with all its tabs. */
+  streamsPerAccount: 30,
+  /** Event streams in all: the other connections stay free for calls. */
+  streams: 8000,
 } as const;
 /** How long the server waits for a connection. */
 export const connection = {

@@ -1,3 +1,4 @@
+import { comparedWords } from './limits.ts';
 import { type Sound, soundOf, wordsOf } from './name-sound.ts';
 
 /** A name taken apart: its words, and the letters that stand for words, such as the P of 'Anjali P. Menon'. */
@@ -21,10 +22,11 @@ export type NameLikeness = 'same' | 'sounds' | 'near' | 'initials' | 'part' | 'g
 /** Titles are no names. */
 const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'smt', 'shri', 'sri']);
 
+/** The first words alone count: the work grows with the square of their number. */
 export function namePartsOf(name: string): NameParts {
   const all = wordsOf(name);
   const named = all.filter((word) => !titles.has(word));
-  const used = named.length > 0 ? named : all;
+  const used = (named.length > 0 ? named : all).slice(0, comparedWords);
   const words = used.filter((word) => [...word].length > 1).map(soundOf);
   return {
     words,

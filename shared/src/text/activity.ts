@@ -73,7 +73,10 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'read-duplicates': () => 'looked at the likely duplicates',
   'read-requests': () => 'looked at who asks to join',
   'read-reported-post': ({ batch }) => `looked at a reported post of ${batch ?? ''}`,
-  'look-up-number': (details) => `looked up whose number it is, and found somebody${inClass(details)}`,
+  'look-up-number': (details) =>
+    details.batch === undefined
+      ? 'looked up a number, and found no one in this school'
+      : `looked up a number, and found someone${inClass(details)}`,
   'read-activity': () => 'looked at this page',
 };
 

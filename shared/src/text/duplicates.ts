@@ -45,6 +45,8 @@ export const duplicateWords = {
   more: 'Show more',
   none: 'No likely duplicates',
   noneHint: 'Nobody on the lists of this school looks like somebody else on them.',
+  notAll:
+    'This school has too many names that are alike to compare all of them. Settle the pairs that were found, then look again.',
   failed: 'Failed to look for duplicates. Please try again.',
   dismissFailed: 'Failed to note this. Please try again.',
 

@@ -210,6 +210,9 @@ export const serverWords = {
     `OTPs are sent only to numbers that begin with ${beginnings}. Ask your school's admin.`,
   tooManyTriesToday:
     'Too many wrong passwords were tried for this account. Sign in on a device where you have signed in before, with a code on your phone, or tomorrow.',
+  tooManyRegistrations:
+    'Too many accounts were registered from this network. Please wait an hour, or use another network.',
+  tooManyNumbers: 'You have looked up a lot of numbers in the last hour. Please try again later.',
   tooManyTriesHere:
     'Too many wrong passwords were tried from this network. Please wait an hour, or use another network.',
 } as const;

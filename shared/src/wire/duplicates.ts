@@ -28,8 +28,13 @@ export const duplicatePair = z.object({
 export type DuplicatePair = z.infer<typeof duplicatePair>;
 
 export const duplicatesQuery = z.object({ from: z.coerce.number().int().min(0).max(100_000).default(0) });
-/** The likeliest first; `total` counts all of them. */
-export const duplicatesPage = z.object({ pairs: z.array(duplicatePair), total: z.number().int() });
+/** The likeliest first; `total` counts all that were found. */
+export const duplicatesPage = z.object({
+  pairs: z.array(duplicatePair),
+  total: z.number().int(),
+  /** False where the search reached its bounds: there may be more pairs. A server before this field searched without bounds. */
+  complete: z.boolean().default(true),
+});
 export type DuplicatesPage = z.infer<typeof duplicatesPage>;
 
 /** 'These are two people', or no longer. */

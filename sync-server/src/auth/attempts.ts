@@ -14,7 +14,7 @@ export interface Counter {
   sentence: string;
 }
 
-/** Counts tries in the database, so that a restart forgets nothing (design section 7). */
+/** Counts tries in the database, so that a restart forgets nothing. */
 export class Attempts {
   readonly #database: Database;
   readonly #clock: () => Date;
@@ -45,7 +45,7 @@ export class Attempts {
     });
   }
 
-  /** The right password was among the tries: those of `cleared` are forgotten, of `givenBack` one. */
+  /** Forgets all tries of `cleared`, and one of each of `givenBack`. */
   async settle(cleared: readonly string[], givenBack: readonly string[]): Promise<void> {
     if (this.#factor === null) return;
     await this.#database.write(async (tx) => {

@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv6 } from 'node:net';
 
 /** What asks to be let in, as far as that is known. */
 export interface Browser {
@@ -16,17 +16,33 @@ export interface Browser {
   deviceMark: string | null;
 }
 
-/** One household or hall: an IPv4 address, or the /64 of an IPv6 one, whose lower half a device chooses for itself. */
+/**
+ * One household or hall: an IPv4 address, or the /64 of an IPv6 one, whose lower half a device chooses for itself. Every limit by address
+ * counts networks. An IPv4 address that is written as an IPv6 one is the same network, however it is spelt.
+ */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped && isIPv4(mapped)) return mapped;
-  const plain = address.replace(/%.*$/, '');
-  if (!isIPv6(plain)) return address;
-  const [head = '', tail] = plain.split('::');
+  const groups = groupsOf(address.replace(/%.*$/, ''));
+  if (!groups) return address;
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.');
+  const upper = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${upper.join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address; null for any other text. */
+function groupsOf(address: string): number[] | null {
+  if (!isIPv6(address)) return null;
+  const inHex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_dotted, ...bytes) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+  });
+  const [head = '', tail] = inHex.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail ? tail.split(':') : [];
   const left = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array<string>(Math.max(left, 0)).fill('0'), ...after];
-  const upper = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${upper.join(':')}::/64`;
+  return [...before, ...Array<string>(left).fill('0'), ...after].map((group) => Number.parseInt(group, 16));
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { Browser } from './browser.ts';
-import type { NamedAccount } from './sign-in-tries.ts';
+import type { CountedTry, NamedAccount } from './sign-in-tries.ts';
 
 const tables = { admin: 'admins', schoolmate: 'schoolmates', teacher: 'teachers' } as const;
 
@@ -17,11 +17,26 @@ export async function checkPassword(
   browser: Browser,
 ): Promise<boolean> {
   const counted = await ctx.tries.signIn(account, browser);
-  const right = await ctx.passwords.verify(account.passwordHash, password);
+  const right = await verifyCounted(ctx, counted, account.passwordHash, password);
   if (!right) return false;
   await counted.succeeded();
   await renewHash(ctx, account, password);
   return true;
+}
+
+/** Looks at a password whose try is counted. A server that is too busy to look gives the try back: the caller has guessed nothing. */
+export async function verifyCounted(
+  { passwords }: Pick<AppContext, 'passwords'>,
+  counted: CountedTry,
+  stored: string | null,
+  password: string,
+): Promise<boolean> {
+  try {
+    return await passwords.verify(stored, password);
+  } catch (error) {
+    await counted.notTried();
+    throw error;
+  }
 }
 
 /** Nothing is lost where there is no time for it, or the password was changed meanwhile: the next sign-in tries again. */

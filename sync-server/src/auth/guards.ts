@@ -149,15 +149,22 @@ export const guards = fastifyPlugin<{ ctx: AppContext; isOwnOrigin: (origin: str
       // An unknown address has no route.
       if (access === undefined) return;
       // A proof is no session.
-      if (access === 'proof') return requireOwnBehalf(request);
-      const authorised = await authenticate(request, ctx, verified).catch((error: unknown) => {
-        if (access === 'anyone' && error instanceof ApiError) return null;
+      if (access === 'proof') {
+        await app.countCaller(request);
+        return requireOwnBehalf(request);
+      }
+      const found = await authenticate(request, ctx, verified).catch((error: unknown) => {
+        if (error instanceof ApiError) return error;
         throw error;
       });
+      const authorised = found instanceof ApiError ? null : found;
       if (authorised) {
         request.viewer = authorised.account;
         request.sessionExpiresAt = authorised.expiresAt;
       }
+      // A session that is over is none: its caller counts as a guest.
+      await app.countCaller(request);
+      if (found instanceof ApiError && access !== 'anyone') throw found;
       requireOwnBehalf(request);
       requireSameHistory(request, ctx.database.epoch);
       if (access === 'anyone') return;

@@ -152,8 +152,8 @@ export class OneTimeCodes {
     return outcome;
   }
 
-  /** Whether a proof can be used now: asked before the work of hashing a password, which anyone could ask for otherwise. */
-  async requireProof(proof: string | null, mobile: string, purpose: CodePurpose): Promise<void> {
+  /** Answers the id of a proof that can be used now. Asked before a password is hashed, which strangers could have done otherwise. */
+  async requireProof(proof: string | null, mobile: string, purpose: CodePurpose): Promise<string> {
     const found = proof
       ? await this.#ctx.database.read
           .selectFrom('otp_challenges')
@@ -166,6 +166,7 @@ export class OneTimeCodes {
           .executeTakeFirst()
       : undefined;
     if (!found) throw new ApiError('proof-missing', serverWords.proofMissing);
+    return found.id;
   }
 
   /** Uses a proof up, in the transaction of what it allows. Refuses `proof-missing` for any other number, purpose or time. */

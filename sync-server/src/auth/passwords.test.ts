@@ -30,6 +30,43 @@ it('hash a few at once; what waits is bounded, and past that everybody is told t
   expect(await passwords.verify(stored, 'the right one')).toBe(true);
 }, 60_000);
 
+/** Counts how many of these are hashed when the one that is asked for last is. */
+async function hashedBefore(many: readonly Promise<unknown>[], last: () => Promise<unknown>) {
+  let done = 0;
+  const counted = many.map((each) => each.then(() => (done += 1)));
+  await last();
+  const before = done;
+  await Promise.all(counted);
+  return before;
+}
+const some = hashing.strangersAtOnce + hashing.strangersWaiting;
+
+it('let a sign-in pass all strangers who wait, and a stranger all sign-ins that wait', async () => {
+  const passwords = new Passwords();
+  const stored = await passwords.hash('the right one');
+  const strangers = Array.from({ length: some }, () => passwords.hash('a stranger’s', 'stranger'));
+  const signIn = () => passwords.verify(stored, 'the right one');
+  expect(await hashedBefore(strangers, signIn)).toBeLessThan(some / 2);
+  const signIns = Array.from({ length: some }, signIn);
+  const stranger = async () => {
+    // By then the others wait in line.
+    await Promise.race(signIns);
+    await passwords.hash('a stranger’s', 'stranger');
+  };
+  expect(await hashedBefore(signIns, stranger)).toBeLessThan(some / 2);
+}, 60_000);
+
+it('refuse strangers beyond a short queue of their own, and still take sign-ins', async () => {
+  const passwords = new Passwords();
+  const stored = await passwords.hash('the right one');
+  const asked = Array.from({ length: some + 3 }, () => passwords.hash('a stranger’s', 'stranger'));
+  const settled = Promise.allSettled(asked);
+  expect(await passwords.verify(stored, 'the right one')).toBe(true);
+  const refused = (await settled).filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(3);
+  expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } });
+}, 60_000);
+
 // Shows asvs:15.2.1
 it('leave the event loop free while they hash', async () => {
   const passwords = new Passwords();

@@ -10,26 +10,35 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** `Algorithm.Argon2id`, which the package declares as a const enum: such a name is gone once types are stripped. */
 const argon2id = 2;
 
+/** Whose password is hashed: a stranger who registers, or anyone who has proved something. */
+type Asker = 'stranger' | 'known';
+
+const mostWaiting: Readonly<Record<Asker, number>> = {
+  stranger: hashing.strangersWaiting,
+  known: hashing.waiting,
+};
+
 const commonPasswords = new Set(dictionary['passwords-common']);
 
 /**
- * Hashes and checks passwords; both run on the thread pool, never on the event loop (design section 7). Its four threads are files' and
- * photos', too, so only a few hash at once; the rest waits, and is refused with `unavailable` once too many do.
+ * Hashes and checks passwords; both run on the thread pool, never on the event loop. Its four threads are files' and photos', too, so only
+ * a few hash at once; the rest waits, and is refused with `unavailable` once too many do. Strangers who register wait apart: they
+ * never take the turn of a sign-in.
  */
 export class Passwords {
   /** A hash of nothing that anyone can type, so that an unknown account takes as long as a known one. */
   readonly #decoy = hash('\0decoy', parameters);
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #waiting: Record<Asker, (() => void)[]> = { stranger: [], known: [] };
+  readonly #running: Record<Asker, number> = { stranger: 0, known: 0 };
 
-  hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(password.normalize('NFKC'), parameters));
+  hash(password: string, asker: Asker = 'known'): Promise<string> {
+    return this.#inTurn(asker, () => hash(password.normalize('NFKC'), parameters));
   }
 
   /** Whether the password is the one that was hashed; without a hash it takes as long and is false. */
   async verify(stored: string | null, password: string): Promise<boolean> {
     const decoy = await this.#decoy;
-    const right = await this.#inTurn(() => verify(stored ?? decoy, password.normalize('NFKC')));
+    const right = await this.#inTurn('known', () => verify(stored ?? decoy, password.normalize('NFKC')));
     return right && stored !== null;
   }
 
@@ -45,20 +54,35 @@ export class Passwords {
     return commonPasswords.has(password.normalize('NFKC').toLowerCase());
   }
 
-  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running < hashing.atOnce) this.#running += 1;
-    else if (this.#waiting.length >= hashing.waiting) {
+  async #inTurn<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
+    if (this.#isFreeFor(asker)) this.#running[asker] += 1;
+    else if (this.#waiting[asker].length >= mostWaiting[asker]) {
       throw new ApiError('unavailable', messages.unavailable, {
         retryAfterSeconds: hashing.retryAfterSeconds,
       });
-    } else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else await new Promise<void>((resolve) => this.#waiting[asker].push(resolve));
     try {
       return await work();
     } finally {
-      // A place is handed on, so that nobody can slip in between.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
+      this.#running[asker] -= 1;
+      this.#startNext();
+    }
+  }
+
+  #isFreeFor(asker: Asker): boolean {
+    const { stranger, known } = this.#running;
+    if (stranger + known >= hashing.atOnce) return false;
+    return asker === 'known' || stranger < hashing.strangersAtOnce;
+  }
+
+  /** Hands a turn on at once, so that no newcomer slips in. A stranger's turn comes first: there is one at a time. */
+  #startNext(): void {
+    for (const asker of ['stranger', 'known'] as const) {
+      const next = this.#isFreeFor(asker) ? this.#waiting[asker].shift() : undefined;
+      if (!next) continue;
+      this.#running[asker] += 1;
+      next();
+      return;
     }
   }
 }

@@ -23,9 +23,12 @@ const codeLimits: Limits = {
   daily: { most: secondFactor.triesPerDay, window: day, sentence: secondFactorWords.tooManyCodesToday },
 };
 
-/** A try that is counted, to be told when the password was right. */
+/** A try that is counted before its outcome is known. */
 export interface CountedTry {
+  /** The password was right. */
   succeeded: () => Promise<void>;
+  /** The password was never looked at. */
+  notTried: () => Promise<void>;
 }
 
 /** An account as the sign-in names it; the id is null where there is none of that name. */
@@ -79,8 +82,11 @@ export class SignInTries {
     const { short, daily } = limits;
     const counters = [{ key, ...short }, { key: dayKey(key), ...daily }, ...others];
     await this.#attempts.countAll(counters);
-    const kept = counters.slice(1).map((counter) => counter.key);
-    return { succeeded: () => this.#attempts.settle([key], kept) };
+    const keys = counters.map((counter) => counter.key);
+    return {
+      succeeded: () => this.#attempts.settle([key], keys.slice(1)),
+      notTried: () => this.#attempts.settle([], keys),
+    };
   }
 }
 

@@ -18,7 +18,7 @@ export function appFiles(root: string): FastifyPluginAsync {
     if (isBuilt)
       await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false });
 
-    app.get('/*', { config: { access: 'anyone' } }, async (request, reply) => {
+    app.get('/*', { config: { access: 'anyone', counts: 'network' } }, async (request, reply) => {
       const path = (request.url.split('?', 1)[0] ?? '').replace(/^\/+/, '');
       if (!isBuilt || /^(api|uploads)(\/|$)/.test(path)) throw notFound();
       const isFile = files.has(path) && !path.startsWith('.');

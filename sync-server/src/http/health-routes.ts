@@ -9,7 +9,7 @@ const well = z.object({ ok: z.literal(true) });
 export function healthRoutes(ctx: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     const options = {
-      config: { access: 'anyone', whateverWaits: true },
+      config: { access: 'anyone', whateverWaits: true, counts: 'network' },
       schema: { response: { 200: well, ...errorResponses } },
     } as const;
     app.get('/healthz', options, async () => ({ ok: true as const }));

@@ -1,29 +1,80 @@
 import { serverLoad } from '@memcherrish/shared/rules/limits.ts';
-import { expect, it } from 'vitest';
-import { type Listener, Pokes } from './pokes.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Pokes } from './pokes.ts';
 
-it('a session has no more streams than tabs: the oldest ends', () => {
-  const pokes = new Pokes();
-  const ended: string[] = [];
-  const listen = (name: string, sessionId: string) => {
-    const scope = { schools: new Set<string>(), batches: new Set<string>() };
-    const listener: Listener = {
-      account: 'asha',
-      sessionId,
-      scope,
-      refresh: () => undefined,
-      poke: () => undefined,
-      end: () => {
-        ended.push(name);
-        stop();
-      },
-    };
-    const stop = pokes.listen(listener);
-  };
-  listen('of another phone', 'other');
-  for (let tab = 1; tab <= serverLoad.streamsPerSession; tab += 1) listen(`tab ${tab}`, 'phone');
-  expect(ended).toEqual([]);
-  listen('one more', 'phone');
-  listen('and another', 'phone');
-  expect(ended).toEqual(['tab 1', 'tab 2']);
+/** How many event streams are open, and which one makes room for the next. */
+
+let pokes: Pokes;
+/** The streams that made room, by their names, in this order. */
+let ended: string[];
+beforeEach(() => {
+  pokes = new Pokes();
+  ended = [];
+});
+
+function open(account: string, sessionId: string, name = `${account} ${sessionId}`) {
+  const nothing = () => undefined;
+  return pokes.listen({
+    account,
+    sessionId: `${account} ${sessionId}`,
+    scope: { schools: new Set(), batches: new Set() },
+    refresh: nothing,
+    poke: nothing,
+    end: nothing,
+    makeRoom: () => ended.push(name),
+  });
+}
+function openMany(count: number, account: string, sessionId: string) {
+  for (let at = 1; at <= count; at += 1) open(account, sessionId, `${account} ${sessionId} ${at}`);
+}
+
+describe('the streams of one session', () => {
+  it('are as many as tabs: the oldest makes room for the newest, one for each', () => {
+    open('asha', 'phone');
+    openMany(serverLoad.streamsPerSession, 'asha', 'laptop');
+    expect(ended).toEqual([]);
+    open('asha', 'laptop');
+    open('asha', 'laptop');
+    expect(ended).toEqual(['asha laptop 1', 'asha laptop 2']);
+  });
+});
+
+describe('the streams of one account', () => {
+  const others = serverLoad.streamsPerAccount - serverLoad.streamsPerSession;
+
+  it('are bounded over all its devices, and a laptop full of tabs ends no stream of a phone', () => {
+    open('asha', 'old phone');
+    open('asha', 'new phone');
+    openMany(serverLoad.streamsPerSession, 'asha', 'laptop');
+    openMany(others, 'asha', 'other laptop');
+    expect(ended).toEqual(['asha laptop 1', 'asha laptop 2']);
+  });
+
+  // Shows threat:flooding
+  it('end none of another account, however many devices sign in', () => {
+    open('biju', 'phone');
+    for (let device = 1; device <= 500; device += 1) open('asha', `device ${device}`);
+    expect(ended).toHaveLength(500 - serverLoad.streamsPerAccount);
+    expect(ended.filter((name) => !name.startsWith('asha'))).toEqual([]);
+  });
+
+  it('make room no more once they are closed', () => {
+    const close = Array.from({ length: serverLoad.streamsPerSession }, () => open('asha', 'laptop'));
+    for (const each of close) each();
+    openMany(serverLoad.streamsPerSession, 'asha', 'laptop');
+    expect(ended).toEqual([]);
+  });
+});
+
+describe('the streams of the server', () => {
+  it('that are all taken are given up by the account that has the most of them', () => {
+    openMany(9, 'greedy', 'laptop');
+    openMany(8, 'greedy', 'phone');
+    for (let at = 0; at < serverLoad.streams - 17; at += 1) open(`member ${at}`, 'phone');
+    expect(ended).toEqual([]);
+    open('asha', 'phone');
+    open('biju', 'phone');
+    open('chitra', 'phone');
+    expect(ended).toEqual(['greedy laptop 1', 'greedy laptop 2', 'greedy phone 1']);
+  });
 });

@@ -13,6 +13,8 @@ export interface Listener {
   poke: () => void;
   /** Ends the stream: the session is over. */
   end: () => void;
+  /** Ends the stream to make room for another one, and asks its app to come back later. */
+  makeRoom: () => void;
 }
 
 /**
@@ -22,12 +24,29 @@ export interface Listener {
 export class Pokes {
   readonly #listeners = new Set<Listener>();
 
-  /** A session has no more streams than tabs: the oldest ends when there is one too many. */
+  /**
+   * Streams are bounded for a session, an account and in all. The newest is always let in: it is the device in the person's hand. The
+   * oldest of the account with the most streams makes room, on its session with the most: a laptop full of tabs ends no stream of a phone,
+   * and one account ends none of another that has fewer.
+   */
   listen(listener: Listener): () => void {
-    const own = [...this.#listeners].filter((each) => each.sessionId === listener.sessionId);
-    if (own.length >= serverLoad.streamsPerSession) own[0]?.end();
+    const [oldest] = this.#crowdFor(listener);
+    if (oldest) {
+      this.#listeners.delete(oldest);
+      oldest.makeRoom();
+    }
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** The streams, oldest first, one of which has to end before this one is let in; none while there is room. */
+  #crowdFor({ account, sessionId }: Listener): readonly Listener[] {
+    const all = [...this.#listeners];
+    const ofAccount = all.filter((each) => each.account === account);
+    const ofSession = ofAccount.filter((each) => each.sessionId === sessionId);
+    if (ofSession.length >= serverLoad.streamsPerSession) return ofSession;
+    if (ofAccount.length >= serverLoad.streamsPerAccount) return mostOf(ofAccount, 'sessionId');
+    return all.length < serverLoad.streams ? [] : mostOf(mostOf(all, 'account'), 'sessionId');
   }
 
   /** Everyone who may open the directory of the school. */
@@ -56,4 +75,10 @@ export class Pokes {
   endAll(): void {
     for (const each of this.#listeners) each.end();
   }
+}
+
+/** Those of the account or session that has the most. */
+function mostOf(listeners: readonly Listener[], by: 'account' | 'sessionId'): readonly Listener[] {
+  const groups = [...Map.groupBy(listeners, (each) => each[by]).values()];
+  return groups.reduce((most, each) => (each.length > most.length ? each : most), []);
 }

@@ -51,7 +51,14 @@ describe('nobody else', () => {
     const scope = { schools: new Set([school.place.schoolId]), batches: new Set([school.place.batchId]) };
     const stops = [owner, viewer, other].map(({ id }) =>
       school.server.ctx.pokes.listen({
-        ...{ account: id, sessionId: id, scope, refresh: () => undefined, end: () => undefined },
+        ...{
+          account: id,
+          sessionId: id,
+          scope,
+          refresh: () => undefined,
+          end: () => undefined,
+          makeRoom: () => undefined,
+        },
         poke: () => poked.push(id),
       }),
     );

@@ -179,7 +179,7 @@ describe('registering', () => {
   });
 
   // Shows asvs:2.3.1
-  it('is counted for each address: sixty an hour, each leaves a photo of somebody unknown', async () => {
+  it('is limited to sixty an hour for each network, since each leaves a photo of a stranger', async () => {
     const limited = withCheapPasswords(await openTestServer({ RATE_LIMITS: '0.05' }));
     const send = () => limited.as(null).form(paths.registerTeacher, form({ gender: 'Female' }));
     const answers = [await send(), await send(), await send(), await send()];

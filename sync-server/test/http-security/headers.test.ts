@@ -126,7 +126,7 @@ describe.each(Object.entries(answers))('%s', (name, { status, ask }) => {
 
 describe('a limit that is used up', () => {
   it('is answered like any refusal, and says how long to wait', async () => {
-    const tight = await openTestServer({ RATE_LIMITS: '0.0001' });
+    const tight = await openTestServer({ RATE_LIMITS: '0.0005' });
     try {
       const ask = () => tight.app.inject({ method: 'GET', url: paths.schools });
       for (const _ of [1, 2, 3]) expect((await ask()).statusCode).toBe(200);

@@ -191,6 +191,28 @@ describe('a stream ends', () => {
     expect(await laptop.pokes(1)).toBe(1);
   });
 
+  it('when the account has opened too many, and comes back later; its phone still hears', async () => {
+    const member = await aMember(here.divisionId);
+    const anotherDevice = async () => {
+      const { account } = await server.ctx.database.write((tx) =>
+        server.ctx.sessions.open(tx, 'schoolmate', member.id, null),
+      );
+      const claims = { sub: member.id, sid: account.sessionId, kind: 'schoolmate' };
+      return { token: server.app.jwt.sign(claims, { expiresIn: 3600 }) };
+    };
+    const phone = await Stream.open(member);
+    const laptop = await anotherDevice();
+    const tabs = [];
+    for (let tab = 0; tab < 20; tab += 1) tabs.push(await Stream.open(laptop));
+    const other = await anotherDevice();
+    for (let tab = 0; tab < 10; tab += 1) tabs.push(await Stream.open(other));
+    const [oldest, next] = tabs;
+    expect(await oldest?.ended()).toBe(true);
+    expect(oldest?.text).toBe('retry: 2000\n\nretry: 300000\n\n');
+    await change(member);
+    await Promise.all([phone.pokes(1), next?.pokes(1), tabs.at(-1)?.pokes(1)]);
+  });
+
   it('and a change in the same moment harms nobody', async () => {
     const [leaver, stayer] = [await aMember(here.divisionId), await aMember(here.divisionId)];
     const [left, stays] = [await Stream.open(leaver), await Stream.open(stayer)];

@@ -220,6 +220,7 @@ describe('a poke', () => {
         refresh: () => undefined,
         poke: () => pulled.push(who.id),
         end: () => undefined,
+        makeRoom: () => undefined,
       });
     });
     await write();

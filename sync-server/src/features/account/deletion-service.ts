@@ -1,5 +1,6 @@
 import { accountDeletionAfter } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { verifyCounted } from '#auth/check-password.ts';
 import { dueAtOf } from '#auth/sessions.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
@@ -16,7 +17,7 @@ export async function askDeletion(ctx: AppContext, account: Account, password: s
   const leaver = leaverOf(account);
   const passwordHash = await passwordHashOf(ctx.database.read, leaver);
   const counted = await ctx.tries.again(leaver);
-  if (!(await ctx.passwords.verify(passwordHash, password))) {
+  if (!(await verifyCounted(ctx, counted, passwordHash, password))) {
     throw invalidField('password', serverWords.incorrectPassword);
   }
   await counted.succeeded();

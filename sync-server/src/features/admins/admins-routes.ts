@@ -17,7 +17,8 @@ export function adminsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
         config: { access: 'anyone' },
         schema: { body: registerAdminBody, response: { 201: registerAdminAnswer, ...errorResponses } },
       },
-      async (request, reply) => reply.status(201).send(await registerAdmin(ctx, request.body)),
+      async (request, reply) =>
+        reply.status(201).send(await registerAdmin(ctx, request.body, browserOf(request).network)),
     );
 
     app.post(

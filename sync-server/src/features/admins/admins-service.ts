@@ -1,3 +1,4 @@
+import { adminRegistrations } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import type { Browser } from '#auth/browser.ts';
@@ -8,17 +9,20 @@ import { ApiError, invalidField } from '#server/http/api-error.ts';
 import { factorInForce } from './second-factor-service.ts';
 
 /**
- * Registers an admin as ADMIN_REGISTRATION says: let in at once, waiting for another admin (the first one never waits), or refused
- * (design section 3). A new admin manages no school.
+ * Registers an admin as ADMIN_REGISTRATION says: let in at once, waiting for another admin (the first one never waits), or refused.
+ * A new admin manages no school. Each network registers a few an hour: every try hashes a password.
  */
 export async function registerAdmin(
   ctx: AppContext,
   entry: { name: string; email: string; password: string },
+  network: string,
 ): Promise<{ _id: string; message: string }> {
   const { adminRegistration } = ctx.config;
   if (adminRegistration === 'closed') throw new ApiError('not-allowed', serverWords.adminRegistrationClosed);
   if (ctx.passwords.isCommon(entry.password)) throw invalidField('password', serverWords.passwordTooCommon);
-  const password_hash = await ctx.passwords.hash(entry.password);
+  const { perNetwork, window } = adminRegistrations;
+  await ctx.attempts.count(`admin-register ${network}`, perNetwork, window, serverWords.tooManyRegistrations);
+  const password_hash = await ctx.passwords.hash(entry.password, 'stranger');
   const id = nanoid(16);
   return ctx.database.write(async (tx) => {
     const taken = await tx

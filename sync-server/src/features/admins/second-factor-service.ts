@@ -2,6 +2,7 @@ import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { SecondFactorState } from '@memcherrish/shared/wire/second-factor.ts';
 import type { Browser } from '#auth/browser.ts';
+import { verifyCounted } from '#auth/check-password.ts';
 import type { OpenedSession } from '#auth/sessions.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
@@ -171,7 +172,7 @@ async function requirePassword(ctx: AppContext, account: Account, password: stri
     .select(['id', 'email', 'password_hash'])
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow();
-  if (!(await ctx.passwords.verify(admin.password_hash, password))) {
+  if (!(await verifyCounted(ctx, counted, admin.password_hash, password))) {
     throw invalidField('password', serverWords.incorrectPassword);
   }
   await counted.succeeded();

@@ -11,6 +11,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
+import { callerGone } from '#server/caller-gone.ts';
 import type { AppContext } from '#server/context.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import { idempotent, idempotentWithPreparation } from '#server/idempotency/idempotent.ts';
@@ -33,7 +34,14 @@ export function duplicatesRoutes(ctx: AppContext): FastifyPluginAsyncZod {
           response: { 200: duplicatesPage, ...errorResponses },
         },
       },
-      async (request) => listDuplicates(ctx, accountOf(request), request.params.schoolId, request.query.from),
+      async (request, reply) =>
+        listDuplicates(
+          ctx,
+          accountOf(request),
+          request.params.schoolId,
+          request.query.from,
+          callerGone(reply),
+        ),
     );
 
     app.post(

@@ -1,17 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import { DuplicateIndex } from '@memcherrish/shared/rules/duplicates.ts';
-import { duplicatesPageSize } from '@memcherrish/shared/rules/limits.ts';
+import { duplicatesPageSize, duplicatesSearch, serverLoad } from '@memcherrish/shared/rules/limits.ts';
 import type { Comparable, Likeness } from '@memcherrish/shared/rules/record-likeness.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { DuplicatesPage } from '@memcherrish/shared/wire/duplicates.ts';
 import type { Account } from '#auth/viewer.ts';
+import type { ReadTx } from '#db/write.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
-import { batchIdsIn } from '#features/schools/schools-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/http/api-error.ts';
 import { KeyedMutex } from '#server/idempotency/keyed-mutex.ts';
 import {
-  comparedInBatch,
+  classesIn,
+  comparedInClass,
   comparedRecords,
   dismissedPairs,
   pairKey,
@@ -20,25 +22,38 @@ import {
 } from './duplicates-store.ts';
 
 type Likely = { one: string; other: string } & Likeness;
+type Compared = Comparable & { classes: Comparable['classes'][number][] };
 
-/** After so many the server gets a turn to answer others: some milliseconds of comparing. */
-const atATime = 100;
+/** Likely pairs, the likeliest first; `complete` where no bound ended the search. */
+interface Found {
+  likely: Likely[];
+  complete: boolean;
+}
 
-/** One search of a school at a time: whoever asks again meanwhile waits for the one before. */
+/** After so much the server gets a turn to answer others: about a millisecond each. */
+const atATime = { read: 200, added: 20, compared: 200 } as const;
+
+/** One search of an admin at a time: another one waits for the one before, and few wait. Two in all: a large one takes 100 MB. */
 const searches = new KeyedMutex();
+const waiting = new Map<string, number>();
+const lanes = 2;
+let started = 0;
 
 /**
  * The likely duplicates of a school, for its admins: both records with nothing withheld, so it is a look that is logged. Refuses with 404
- * another's school.
+ * another's school, and `unavailable` an admin whose searches wait already. Stops when the caller is gone.
  */
 export async function listDuplicates(
   ctx: AppContext,
   admin: Account,
   schoolId: string,
   from: number,
+  gone: AbortSignal,
 ): Promise<DuplicatesPage> {
   await requireManaged(ctx.database.read, admin, schoolId);
-  const likely = await searches.take(schoolId, () => likelyPairs(ctx, schoolId));
+  const { likely, complete } = await inTurn(admin.id, () => likelyPairs(ctx, schoolId, gone));
+  // No one reads this answer, so no one has looked.
+  if (gone.aborted) return { pairs: [], total: 0, complete: false };
   const page = likely.slice(from, from + duplicatesPageSize);
   return ctx.database.write(async (tx) => {
     await requireManaged(tx, admin, schoolId);
@@ -50,44 +65,91 @@ export async function listDuplicates(
       // Who has left since the search is nobody's to see.
       return one && other ? [{ one, other, score, reasons }] : [];
     });
-    return { pairs, total: likely.length };
+    return { pairs, total: likely.length, complete };
   });
 }
 
-/** All pairs that nobody has dismissed, the likeliest first. Works in short turns: a school is thousands of people. */
-async function likelyPairs({ database: { read } }: AppContext, schoolId: string): Promise<Likely[]> {
-  const people = new Map<string, Comparable & { classes: Comparable['classes'][number][] }>();
-  for (const batchId of await batchIdsIn(read, schoolId)) {
-    for (const row of await comparedInBatch(read, schoolId, batchId)) {
-      const { batchId, batch, divisionId, division, ...person } = row;
-      const known = people.get(person._id) ?? { ...person, classes: [] };
-      known.classes.push({ batchId, batch, divisionId, division });
-      people.set(person._id, known);
-    }
-    await setImmediate();
+async function inTurn<Result>(adminId: string, search: () => Promise<Result>): Promise<Result> {
+  const before = waiting.get(adminId) ?? 0;
+  if (before > duplicatesSearch.waiting) {
+    const { retryAfterSeconds } = serverLoad;
+    throw new ApiError('unavailable', messages.unavailable, { retryAfterSeconds });
   }
-  const turn = everySoOften();
+  waiting.set(adminId, before + 1);
+  try {
+    return await searches.take(`admin ${adminId}`, () => {
+      started += 1;
+      return searches.take(`lane ${started % lanes}`, search);
+    });
+  } finally {
+    const left = (waiting.get(adminId) ?? 0) - 1;
+    if (left > 0) waiting.set(adminId, left);
+    else waiting.delete(adminId);
+  }
+}
+
+/** All pairs that nobody has dismissed. Works in short turns and within bounds: a school is thousands of people. */
+async function likelyPairs(
+  { database: { read } }: AppContext,
+  schoolId: string,
+  gone: AbortSignal,
+): Promise<Found> {
   const index = new DuplicateIndex<Comparable>();
-  for (const person of people.values()) {
+  const added = everySoOften(atATime.added);
+  let complete = true;
+  for (const person of await peopleOf(read, schoolId, gone)) {
+    complete = index.entries < duplicatesSearch.entries;
+    if (gone.aborted || !complete) break;
     index.add(person);
-    await turn();
+    await added();
   }
   const dismissed = await dismissedPairs(read, schoolId);
   const likely: Likely[] = [];
+  const compared = everySoOften(atATime.compared);
+  let steps = 0;
   for (const pair of index.compared()) {
-    await turn();
+    await compared();
+    steps += 1;
+    const isOver = steps > duplicatesSearch.steps || likely.length >= duplicatesSearch.pairs;
+    if (isOver) complete = false;
+    if (isOver || gone.aborted) break;
     if (pair === null || dismissed.has(pairKey(pair.one._id, pair.other._id))) continue;
     likely.push({ one: pair.one._id, other: pair.other._id, score: pair.score, reasons: pair.reasons });
   }
-  const name = ({ one, other }: Likely) => pairKey(one, other);
-  return likely.sort((a, b) => b.score - a.score || (name(a) < name(b) ? -1 : 1));
+  return { likely: likeliestFirst(likely), complete };
 }
 
-function everySoOften(): () => Promise<void> | undefined {
+function likeliestFirst(likely: readonly Likely[]): Likely[] {
+  return likely
+    .map((pair) => ({ pair, key: pairKey(pair.one, pair.other) }))
+    .sort((a, b) => b.pair.score - a.pair.score || (a.key < b.key ? -1 : 1))
+    .map(({ pair }) => pair);
+}
+
+/** Everyone in the school with their classes in it, read a few at a time. */
+async function peopleOf(tx: ReadTx, schoolId: string, gone: AbortSignal): Promise<Iterable<Compared>> {
+  const people = new Map<string, Compared>();
+  for (const division of await classesIn(tx, schoolId)) {
+    let after: string | undefined = '';
+    while (after !== undefined && !gone.aborted) {
+      const rows = await comparedInClass(tx, division.divisionId, after, atATime.read);
+      for (const person of rows) {
+        const known = people.get(person._id) ?? { ...person, classes: [] };
+        if (known.classes.length < duplicatesSearch.classes) known.classes.push(division);
+        people.set(person._id, known);
+      }
+      after = rows.length < atATime.read ? undefined : rows.at(-1)?._id;
+      await setImmediate();
+    }
+  }
+  return people.values();
+}
+
+function everySoOften(most: number): () => Promise<void> | undefined {
   let count = 0;
   return () => {
     count += 1;
-    return count % atATime === 0 ? setImmediate() : undefined;
+    return count % most === 0 ? setImmediate() : undefined;
   };
 }
 

@@ -22,17 +22,38 @@ function inSchool(tx: ReadTx, schoolId: string) {
 
 type ClassRow = Comparable['classes'][number];
 
-/** What the people of a batch are compared by, a row for each class of theirs in it. */
-export async function comparedInBatch(
+/** The classes of a school, by batch and name. */
+export async function classesIn(tx: ReadTx, schoolId: string): Promise<ClassRow[]> {
+  return tx
+    .selectFrom('divisions')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select(['batches.id as batchId', 'batches.label as batch'])
+    .select(['divisions.id as divisionId', 'divisions.name as division'])
+    .where('batches.school_id', '=', schoolId)
+    .orderBy('batches.label')
+    .orderBy('divisions.name')
+    .orderBy('divisions.id')
+    .execute();
+}
+
+/** What the people of a class are compared by: so many of those whose ids come after `after`. */
+export async function comparedInClass(
   tx: ReadTx,
-  schoolId: string,
-  batchId: string,
-): Promise<(Omit<Comparable, 'classes'> & ClassRow)[]> {
-  return inSchool(tx, schoolId)
+  divisionId: string,
+  after: string,
+  most: number,
+): Promise<Omit<Comparable, 'classes'>[]> {
+  return tx
+    .selectFrom('memberships')
+    .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
     .select(['schoolmates.id as _id', 'schoolmates.name', 'schoolmates.former_name as formerName'])
     .select(['schoolmates.nickname', 'schoolmates.gender', 'schoolmates.mobile', 'schoolmates.whatsapp'])
     .select(['schoolmates.email', 'schoolmates.place', 'schoolmates.location'])
-    .where('batches.id', '=', batchId)
+    .where('memberships.division_id', '=', divisionId)
+    .where('memberships.schoolmate_id', '>', after)
+    .where('memberships.removed', '=', 0)
+    .orderBy('memberships.schoolmate_id')
+    .limit(most)
     .execute();
 }
 

@@ -18,7 +18,7 @@ export function photosRoutes(ctx: AppContext): FastifyPluginAsyncZod {
     app.get(
       `${paths.uploads}*`,
       {
-        config: { access: 'anyone', policy: boxedIn },
+        config: { access: 'anyone', counts: 'photos', policy: boxedIn },
         schema: { params: fileParams, response: { 200: picture, 304: z.undefined(), ...errorResponses } },
       },
       async (request, reply) => {

@@ -1,7 +1,9 @@
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
+import { numberLookUps } from '@memcherrish/shared/rules/limits.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import type { UpdateOwnBody } from '@memcherrish/shared/wire/schoolmates.ts';
 import { membershipsOf } from '#auth/standing.ts';
@@ -16,12 +18,13 @@ import {
 } from '#features/people/field-edits.ts';
 import { takeOwnersPhoto } from '#features/photos/photos-service.ts';
 import { type PhotoColumn, renamePhotos } from '#features/photos/photos-store.ts';
-import { recordAct } from '#server/audit/record-act.ts';
+import { managedSchoolIds } from '#features/schools/schools-store.ts';
+import { type Act, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { invalidField, notFound } from '#server/http/api-error.ts';
 import { ownRecordOf } from '#sync/me-store.ts';
 import { teachersOf } from '#sync/roster-store.ts';
-import { type FoundMembership, membershipsForAdmin } from './schoolmates-store.ts';
+import { type FoundMembership, placesInSchools } from './schoolmates-store.ts';
 
 /** The path names the record, the session proves who asks: anyone else's number, known or not, is the same 404. */
 export async function requireSelf(tx: ReadTx, account: Account, mobileInPath: string): Promise<void> {
@@ -118,52 +121,60 @@ function basesOf({ instagram, facebook, ...base }: Record<string, number> = {}):
   };
 }
 
+interface PersonsPlace extends FoundMembership {
+  image: string | null;
+  teachers: AssignedTeacher[];
+  memberships: FoundMembership[];
+}
+
 /** Where the owner of a number stands: their own for a schoolmate, for an admin whoever belongs to one of their schools. */
 export async function userSchool(
   ctx: AppContext,
   viewer: Viewer,
   mobileInPath: string,
-): Promise<
-  FoundMembership & { image: string | null; teachers: AssignedTeacher[]; memberships: FoundMembership[] }
-> {
-  const found = await ctx.database.readTransaction(async (tx) => {
-    const divisions = await membershipsOfNumber(tx, viewer, mobileInPath);
-    const [divisionPath] = divisions;
-    if (!divisionPath) throw notFound();
-    const teachers = (await teachersOf(tx, [divisionPath.divisionId])).get(divisionPath.divisionId) ?? [];
-    return { ...divisionPath, image: divisionPath.schoolImage, teachers, memberships: divisions };
+): Promise<PersonsPlace> {
+  if (viewer.kind === 'admin') return lookUp(ctx, viewer, mobileInPath);
+  return ctx.database.readTransaction(async (tx) => {
+    if (viewer.kind !== 'schoolmate') throw notFound();
+    await requireSelf(tx, viewer, mobileInPath);
+    const own = (await membershipsOf(tx, viewer.id)).map((divisionPath) => ({
+      ...divisionPath,
+      schoolmateId: viewer.id,
+    }));
+    return withTeachers(tx, own);
   });
-  if (viewer.kind === 'admin') await recordLookUp(ctx, viewer, found.memberships);
-  return found;
 }
 
-async function membershipsOfNumber(
-  tx: ReadTx,
-  viewer: Viewer,
-  mobileInPath: string,
-): Promise<FoundMembership[]> {
-  if (viewer.kind === 'admin') {
-    const mobile = normaliseMobile(mobileInPath);
-    return mobile === null ? [] : membershipsForAdmin(tx, viewer.id, mobile);
-  }
-  if (viewer.kind !== 'schoolmate') throw notFound();
-  await requireSelf(tx, viewer, mobileInPath);
-  return (await membershipsOf(tx, viewer.id)).map((divisionPath) => ({
-    ...divisionPath,
-    schoolmateId: viewer.id,
-  }));
+async function withTeachers(tx: ReadTx, memberships: FoundMembership[]): Promise<PersonsPlace> {
+  const [divisionPath] = memberships;
+  if (!divisionPath) throw notFound();
+  const teachers = (await teachersOf(tx, [divisionPath.divisionId])).get(divisionPath.divisionId) ?? [];
+  return { ...divisionPath, image: divisionPath.schoolImage, teachers, memberships };
 }
 
-/** That an admin looked for a number, and whom they found. */
-async function recordLookUp(
-  ctx: AppContext,
-  admin: Account,
-  found: readonly FoundMembership[],
-): Promise<void> {
+/**
+ * Looks for a number in the schools of an admin. The trail records each look, in vain or not, and an admin gets few an hour: whoever
+ * tries number after number is seen and slowed. A number that is on a list elsewhere costs the same work as one that is on none.
+ */
+async function lookUp(ctx: AppContext, admin: Account, mobileInPath: string): Promise<PersonsPlace> {
+  const { perAdmin, window } = numberLookUps;
+  await ctx.attempts.count(`look-up ${admin.id}`, perAdmin, window, serverWords.tooManyNumbers);
+  const mobile = normaliseMobile(mobileInPath);
+  const schoolIds = await managedSchoolIds(ctx.database.read, admin.id);
+  const found = mobile === null ? [] : await placesInSchools(ctx.database.read, schoolIds, mobile);
   await ctx.database.write(async (tx) => {
-    for (const { schoolId, schoolmateId, batch, division } of found) {
-      const about = { schoolId, subjectId: schoolmateId, details: { batch, division } };
-      await recordAct(tx, ctx.clock(), admin, { action: 'look-up-number', ...about });
+    for (const act of found.length > 0 ? found.map(foundAct) : missedActs(schoolIds)) {
+      await recordAct(tx, ctx.clock(), admin, { action: 'look-up-number', ...act });
     }
   });
+  return withTeachers(ctx.database.read, found);
+}
+
+function foundAct({ schoolId, schoolmateId, batch, division }: FoundMembership): Omit<Act, 'action'> {
+  return { schoolId, subjectId: schoolmateId, details: { batch, division } };
+}
+
+/** Every school of the admin reads of a look in vain; that of an admin without a school is only kept. Neither holds the number. */
+function missedActs(schoolIds: readonly string[]): Omit<Act, 'action'>[] {
+  return (schoolIds.length > 0 ? schoolIds : [null]).map((schoolId) => ({ schoolId }));
 }

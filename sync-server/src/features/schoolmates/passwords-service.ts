@@ -1,9 +1,11 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { verifyCounted } from '#auth/check-password.ts';
 import { resetStrangersTries } from '#auth/sign-in-tries.ts';
 import type { Account } from '#auth/viewer.ts';
 import { applyEdits } from '#features/people/field-edits.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
+import { hashByProof } from './hash-by-proof.ts';
 import { claimedByMobile } from './schoolmates-store.ts';
 
 /**
@@ -14,11 +16,11 @@ export async function resetPassword(
   ctx: AppContext,
   entry: { mobile: string; proof: string | null; newPassword: string },
 ): Promise<{ kind: 'schoolmate'; id: string }> {
-  await ctx.codes.requireProof(entry.proof, entry.mobile, 'forgot');
+  const proofId = await ctx.codes.requireProof(entry.proof, entry.mobile, 'forgot');
   if (ctx.passwords.isCommon(entry.newPassword)) {
     throw invalidField('newPassword', serverWords.passwordTooCommon);
   }
-  const password_hash = await ctx.passwords.hash(entry.newPassword);
+  const password_hash = await hashByProof(ctx, proofId, entry.newPassword);
   return ctx.database.write(async (tx) => {
     await ctx.codes.useProof(tx, entry.proof, entry.mobile, 'forgot');
     const account = await claimedByMobile(tx, entry.mobile);
@@ -43,7 +45,7 @@ export async function changePassword(
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow();
   const counted = await ctx.tries.again(account);
-  if (!(await ctx.passwords.verify(row.password_hash, entry.oldPassword))) {
+  if (!(await verifyCounted(ctx, counted, row.password_hash, entry.oldPassword))) {
     throw invalidField('oldPassword', serverWords.wrongOldPassword);
   }
   if (ctx.passwords.isCommon(entry.newPassword)) {

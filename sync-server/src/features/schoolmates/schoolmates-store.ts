@@ -1,5 +1,6 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
-import { membershipsOf } from '#auth/standing.ts';
+import { sql } from 'kysely';
+import { divisionPathOf, divisionPathQuery } from '#auth/standing.ts';
 import type { ReadTx } from '#db/write.ts';
 
 /** The claimed record of a number: there is at most one. */
@@ -40,23 +41,26 @@ export async function byUsername(tx: ReadTx, username: string) {
 /** A place, and whose it is. */
 export type FoundMembership = DivisionPath & { schoolmateId: string };
 
-/** The places of the record with this number in the schools that an admin manages. */
-export async function membershipsForAdmin(
+/**
+ * The places in these schools of the people with this number. One query that begins with the schools, never with the number: a number that
+ * is on a list elsewhere costs the same work as one that is on none, so that the time tells nothing. `+` keeps SQLite from the index.
+ */
+export async function placesInSchools(
   tx: ReadTx,
-  adminId: string,
+  schoolIds: readonly string[],
   mobile: string,
 ): Promise<FoundMembership[]> {
-  const managed = await tx
-    .selectFrom('school_admins')
-    .select('school_id')
-    .where('admin_id', '=', adminId)
+  const rows = await divisionPathQuery(tx)
+    .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
+    .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
+    .select('schoolmates.id as schoolmateId')
+    .where('batches.school_id', 'in', schoolIds)
+    .where('memberships.removed', '=', 0)
+    .where(sql<string>`+schoolmates.mobile`, '=', mobile)
+    .orderBy('schoolmates.created_at')
+    .orderBy('memberships.created_at', 'desc')
+    .orderBy('batches.label', 'desc')
+    .orderBy('divisions.id')
     .execute();
-  const schools = new Set(managed.map((row) => row.school_id));
-  const records = await tx.selectFrom('schoolmates').select('id').where('mobile', '=', mobile).execute();
-  const divisions: FoundMembership[] = [];
-  for (const { id } of records) {
-    const theirs = (await membershipsOf(tx, id)).filter((division) => schools.has(division.schoolId));
-    divisions.push(...theirs.map((division) => ({ ...division, schoolmateId: id })));
-  }
-  return divisions;
+  return rows.map(divisionPathOf);
 }

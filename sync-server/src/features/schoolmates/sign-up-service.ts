@@ -12,6 +12,7 @@ import { linkOf, type OpenLink } from '#features/claims/links-store.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
+import { hashByProof } from './hash-by-proof.ts';
 import { claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
 
 /**
@@ -30,10 +31,10 @@ export async function signUp(
     invitation: string | undefined;
   },
 ): Promise<{ id: string; memberships: DivisionPath[]; claim: z.infer<typeof signUpAnswer>['claim'] }> {
-  await ctx.codes.requireProof(entry.proof, entry.mobile, 'signup');
+  const proofId = await ctx.codes.requireProof(entry.proof, entry.mobile, 'signup');
   if (ctx.passwords.isCommon(entry.password)) throw invalidField('password', serverWords.passwordTooCommon);
   const username = normaliseUsername(entry.username);
-  const password_hash = await ctx.passwords.hash(entry.password);
+  const password_hash = await hashByProof(ctx, proofId, entry.password);
   return ctx.database.write(async (tx) => {
     await ctx.codes.useProof(tx, entry.proof, entry.mobile, 'signup');
     if (await claimedByMobile(tx, entry.mobile)) {

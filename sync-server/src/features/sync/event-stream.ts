@@ -1,3 +1,4 @@
+import { minute } from '@memcherrish/shared/rules/durations.ts';
 import type { FastifyReply } from 'fastify';
 import { scopeOf } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
@@ -5,6 +6,8 @@ import type { AppContext } from '#server/context.ts';
 import type { Listener } from '#sync/pokes.ts';
 
 const heartbeat = 25_000;
+/** When a stream that made room for another one may open again; until then its app pulls every minute. */
+const comesBackAfter = 5 * minute;
 
 /**
  * Server-sent events that say only 'pull' (design section 6). A comment every 25 s keeps proxies from cutting the line, and looks
@@ -46,6 +49,10 @@ export async function openEventStream(ctx: AppContext, account: Account, reply: 
     },
     poke: () => say('data: pull\n\n'),
     end,
+    makeRoom: () => {
+      say(`retry: ${comesBackAfter}\n\n`);
+      end();
+    },
   };
   const stop = ctx.pokes.listen(listener);
   const pulse = setInterval(() => {

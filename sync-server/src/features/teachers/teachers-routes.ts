@@ -97,7 +97,13 @@ export function teachersRoutes(ctx: AppContext): FastifyPluginAsyncZod {
         const form = await readForm(request, photoForm);
         const fields = formFields(registerTeacherFields, form.values);
         if (!form.file) throw invalidField('profilePhoto', messages.teacherPhotoMissing);
-        const made = await registerTeacher(ctx, fields, form.file.bytes, request.ip, request.viewer);
+        const made = await registerTeacher(
+          ctx,
+          fields,
+          form.file.bytes,
+          browserOf(request).network,
+          request.viewer,
+        );
         return reply.status(201).send({ message: serverWords.teacherRegistered, ...made });
       },
     );

@@ -25,15 +25,20 @@ export async function registerTeacher(
   ctx: AppContext,
   form: Registration,
   photo: Buffer,
-  address: string,
+  network: string,
   by: Viewer,
 ): Promise<{ _id: string; profilePhoto: string }> {
-  const { perAddress, window } = teacherRegistrations;
-  await ctx.attempts.count(`teacher-register ${address}`, perAddress, window);
+  const { perNetwork, window } = teacherRegistrations;
+  await ctx.attempts.count(
+    `teacher-register ${network}`,
+    perNetwork,
+    window,
+    serverWords.tooManyRegistrations,
+  );
   if (ctx.passwords.isCommon(form.password)) throw invalidField('password', serverWords.passwordTooCommon);
   await refuseTakenEmail(ctx.database.read, form.email);
   const saved = await savePhoto(ctx, photo, 'profilePhoto');
-  const password_hash = await ctx.passwords.hash(form.password);
+  const password_hash = await ctx.passwords.hash(form.password, by.kind === 'guest' ? 'stranger' : 'known');
   const id = nanoid(16);
   return ctx.database.write(async (tx) => {
     await refuseTakenEmail(tx, form.email);

@@ -92,11 +92,12 @@ export function DuplicatesPage({ schoolId, address }: DuplicatesPageProps) {
           {duplicates.total > 0 && (
             <p className="duplicates-count">{duplicateWords.count(duplicates.total)}</p>
           )}
+          {duplicates.total > 0 && !duplicates.complete && <p>{duplicateWords.notAll}</p>}
           {duplicates.pairs?.length === 0 && (
             <Empty
               icon={<UsersRound aria-hidden="true" />}
               title={duplicateWords.none}
-              text={duplicateWords.noneHint}
+              text={duplicates.complete ? duplicateWords.noneHint : duplicateWords.notAll}
             />
           )}
           <ul className="duplicates">

@@ -11,6 +11,8 @@ export interface Duplicates {
   pairs: readonly DuplicatePair[] | null;
   /** How many there are in all; none before the first page is here. */
   total: number;
+  /** Whether all people of the school were compared. */
+  complete: boolean;
   /** How many there are beyond those. */
   left: number;
   busy: boolean;
@@ -51,7 +53,8 @@ export function useDuplicates(schoolId: string): Duplicates {
     change((before) => {
       const known = new Set(before.pairs.map(pairKey));
       const fresh = outcome.value.pairs.filter((pair) => !known.has(pairKey(pair)));
-      return { pairs: [...before.pairs, ...fresh], total: outcome.value.total };
+      const { total, complete } = outcome.value;
+      return { pairs: [...before.pairs, ...fresh], total, complete };
     });
   }
 
@@ -63,6 +66,7 @@ export function useDuplicates(schoolId: string): Duplicates {
   return {
     pairs: value?.pairs ?? null,
     total: value?.total ?? 0,
+    complete: value?.complete ?? true,
     left: value === null ? 0 : Math.max(0, value.total - value.pairs.length),
     busy,
     problem: problem ?? moreProblem,
@@ -72,6 +76,7 @@ export function useDuplicates(schoolId: string): Duplicates {
     drop: (pair) => {
       leaveList();
       change((before) => ({
+        ...before,
         pairs: before.pairs.filter((each) => pairKey(each) !== pairKey(pair)),
         total: before.total - 1,
       }));

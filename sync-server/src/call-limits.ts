@@ -1,0 +1,59 @@
+import fastifyRateLimit from '@fastify/rate-limit';
+import { minute } from '@memcherrish/shared/rules/durations.ts';
+import { callsPerMinute } from '@memcherrish/shared/rules/limits.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import type { FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { networkOf } from '#auth/browser.ts';
+import { ApiError } from './http/api-error.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a call counts towards instead of its caller's calls: the photos of an account, or nothing but the network. */
+    counts?: 'photos' | 'network';
+  }
+  interface FastifyInstance {
+    /** Counts a call for its viewer. Refuses `rate-limited`. */
+    countCaller: (request: FastifyRequest) => Promise<void>;
+  }
+}
+
+/**
+ * Bounds how many calls are answered in a minute: to a network, whoever calls; and within it to each account, and to all guests together.
+ * A hall is one network with hundreds of accounts, so the bound of a network alone would let one account take all of it.
+ */
+export const callLimits = fastifyPlugin<{ factor: number | null }>(async (app, { factor }) => {
+  if (factor === null) {
+    app.decorate('countCaller', async () => undefined);
+    return;
+  }
+  await app.register(fastifyRateLimit, { global: false });
+  const limit = (most: number, keyGenerator: (request: FastifyRequest) => string) => {
+    const counted = app.createRateLimit({ max: Math.ceil(most * factor), timeWindow: minute, keyGenerator });
+    return async (request: FastifyRequest) => {
+      const result = await counted(request);
+      if (result.isAllowed || !result.isExceeded) return;
+      throw new ApiError('rate-limited', serverWords.tooManyRequests, {
+        retryAfterSeconds: result.ttlInSeconds,
+      });
+    };
+  };
+  const network = limit(callsPerMinute.network, networkOfCaller);
+  const guests = limit(callsPerMinute.guestsOfNetwork, networkOfCaller);
+  const account = limit(callsPerMinute.account, accountOfCaller);
+  const photos = limit(callsPerMinute.photosOfAccount, accountOfCaller);
+
+  app.addHook('onRequest', async (request) => network(request));
+  app.decorate('countCaller', async (request: FastifyRequest) => {
+    const { counts } = request.routeOptions.config;
+    if (counts === 'network') return;
+    if (request.viewer.kind === 'guest') return guests(request);
+    return counts === 'photos' ? photos(request) : account(request);
+  });
+});
+
+const networkOfCaller = ({ ip }: FastifyRequest) => networkOf(ip);
+
+function accountOfCaller({ viewer }: FastifyRequest): string {
+  return viewer.kind === 'guest' ? '' : `${viewer.kind} ${viewer.id}`;
+}

@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import SQLite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { databaseName } from '#server/operations/data-files.ts';
+import { aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
+import { openTestServer, type TestServer } from '#test/harness.ts';
+import { aMember, anotherAdmin } from '#test/members.ts';
+
+/** An admin looks for a number: in the schools of the admin alone, a few times an hour, and seen by the other admins. */
+
+type Admin = Awaited<ReturnType<typeof anotherAdmin>>;
+let server: TestServer;
+let admin: Admin;
+let stranger: Admin;
+let divisionPath: DivisionIds;
+
+const open = async (factor: string) => {
+  server = await openTestServer({ RATE_LIMITS: factor });
+  admin = await anotherAdmin(server);
+  stranger = await anotherAdmin(server);
+  divisionPath = await aDivision(admin.caller);
+};
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+const acts = () =>
+  server.ctx.database.read
+    .selectFrom('audit')
+    .selectAll()
+    .where('action', '=', 'look-up-number')
+    .orderBy('at')
+    .execute();
+
+describe('a number that is on lists of other schools', () => {
+  beforeEach(() => open('off'));
+
+  /** Every statement of every connection, by its text, with what it was asked for left out. */
+  async function workOf(work: () => Promise<unknown>): Promise<string[]> {
+    const statement = Object.getPrototypeOf(new SQLite(':memory:').prepare('select 1'));
+    const runs = (['all', 'run', 'iterate', 'get'] as const).map((how) => vi.spyOn(statement, how));
+    await work();
+    const texts = runs.flatMap(({ mock }) => mock.contexts.map((each) => (each as SQLite.Statement).source));
+    vi.restoreAllMocks();
+    return texts;
+  }
+
+  // Shows threat:looking-up-numbers
+  it.each(['an admin of no school', 'an admin of another school'])(
+    'costs %s the same work as a number that is on none',
+    async (who) => {
+      if (who === 'an admin of another school') await aDivision(stranger.caller, 'Elsewhere');
+      const mobile = aMobile();
+      for (let list = 0; list < 3; list += 1) {
+        await aRecord(server, { mobile, name: 'Asha' }, divisionPath.divisionId);
+      }
+      const lookUp = (number: string) =>
+        workOf(async () => {
+          // A look within ten minutes of the last is the same look.
+          server.pass(11 * 60_000);
+          expect((await stranger.caller.get(paths.userSchool(number))).statusCode).toBe(404);
+        });
+      const onNoList = await lookUp(aMobile());
+      expect(onNoList.length).toBeGreaterThan(3);
+      expect(await lookUp(mobile)).toEqual(onNoList);
+    },
+  );
+
+  it('is not looked for by the number: the plan of the query begins with the schools', async () => {
+    const texts = await workOf(() => admin.caller.get(paths.userSchool(aMobile())));
+    const query = texts.find((text) => text.includes('schoolmates"."id" as "schoolmateId"')) ?? '';
+    const database = new SQLite(join(server.dataDir, databaseName), { readonly: true });
+    const plan = database.prepare(`explain query plan ${query.replaceAll('?', `'x'`)}`).all();
+    database.close();
+    const steps = (plan as { detail: string }[]).map(({ detail }) => detail);
+    expect(steps[0]).toMatch(/^SEARCH (schools|batches) USING/);
+    expect(steps.join('\n')).not.toContain('schoolmates_mobile');
+    expect(steps.join('\n')).not.toContain('schoolmates_claimed_mobile');
+  });
+});
+
+describe('the trail', () => {
+  beforeEach(() => open('off'));
+
+  it('tells every school of the admin that a number was looked for in vain, and never which', async () => {
+    const other = await aDivision(admin.caller, 'Elsewhere');
+    const mobile = aMobile();
+    expect((await admin.caller.get(paths.userSchool(mobile))).statusCode).toBe(404);
+    const missed = await acts();
+    expect(missed.map((act) => act.school_id).sort()).toEqual([divisionPath.schoolId, other.schoolId].sort());
+    for (const act of missed) {
+      expect(act).toMatchObject({ actor_id: admin.id, subject_id: null, details: null });
+    }
+    expect(JSON.stringify(missed)).not.toContain(mobile.slice(-8));
+  });
+
+  it('keeps what an admin of no school looks for, by numbers that are none too', async () => {
+    for (const number of [aMobile(), 'nonsense']) {
+      await stranger.caller.get(paths.userSchool(number));
+      server.pass(11 * 60_000);
+    }
+    expect(await acts()).toMatchObject(
+      [1, 2].map(() => ({ actor_id: stranger.id, school_id: null, subject_id: null })),
+    );
+  });
+
+  it('holds who was found, and in which class', async () => {
+    const { id, mobile } = await aMember(server, divisionPath.divisionId);
+    expect((await admin.caller.get(paths.userSchool(mobile))).statusCode).toBe(200);
+    const [act] = await acts();
+    expect(act).toMatchObject({ school_id: divisionPath.schoolId, subject_id: id });
+    expect(JSON.parse(act?.details ?? '')).toEqual({ batch: '2012 - 2013', division: '10-A' });
+  });
+});
+
+describe('an admin who tries number after number', () => {
+  beforeEach(() => open('0.1'));
+
+  // Shows threat:looking-up-numbers
+  it('is refused after a hundred in an hour, found or not, and alone', async () => {
+    const { mobile } = await aMember(server, divisionPath.divisionId);
+    const lookUp = (by: Admin, number: string) => by.caller.get(paths.userSchool(number));
+    for (let number = 0; number < 9; number += 1) {
+      expect((await lookUp(admin, aMobile())).statusCode).toBe(404);
+    }
+    expect((await lookUp(admin, mobile)).statusCode).toBe(200);
+    const refused = await lookUp(admin, mobile);
+    expect([refused.statusCode, refused.json().error]).toEqual([429, serverWords.tooManyNumbers]);
+    expect((await lookUp(stranger, mobile)).statusCode).toBe(404);
+    server.pass(60 * 60_000);
+    expect((await lookUp(admin, mobile)).statusCode).toBe(200);
+  });
+});
