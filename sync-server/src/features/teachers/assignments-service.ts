@@ -9,7 +9,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { type DivisionIds, requireManagedDivision } from '#features/people/managed-people-service.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
 import { invalidField, notFound } from '#server/http/api-error.ts';
 import { teacherOf } from '#sync/people-rows.ts';
 import {
@@ -23,7 +23,7 @@ import {
 type ListedTeacher = Teacher & { schoolName: string | null; batch: string | null; division: string | null };
 
 /** The teachers of the admin's schools in full, all others by name and masked mobile until they are assigned (design section 8). */
-export async function listTeachers(ctx: AppContext, admin: Account): Promise<ListedTeacher[]> {
+export async function listTeachers(ctx: ReadContext, admin: Account): Promise<ListedTeacher[]> {
   return ctx.database.readTransaction(async (tx) => {
     const divisions = await divisionsOfTeachers(tx, await managedSchoolIds(tx, admin.id));
     return (await allTeachers(tx)).map((row) => {
