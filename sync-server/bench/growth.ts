@@ -43,7 +43,9 @@ const ctx = await createContext(config, { log: false });
 const app = await createApp(ctx);
 const first = await makeSchool(ctx.database.write, size, 'School', photos);
 const [viewer = '', mate = ''] = first.members;
-const { account } = await ctx.database.write((tx) => ctx.sessions.open(tx, 'schoolmate', viewer, null));
+const { account } = await ctx.database.write((tx) =>
+  ctx.sessions.open(tx, { confirm: async () => ({ kind: 'schoolmate', id: viewer }) }, null),
+);
 const token = app.jwt.sign({ sub: viewer, sid: account.sessionId, kind: 'schoolmate' }, { expiresIn: 3600 });
 
 async function get(url: string): Promise<string> {

@@ -48,7 +48,11 @@ const appAddress = await builtApp.listen({ port: 0, host: '127.0.0.1' });
 const tokens = await Promise.all(
   members.map((id) =>
     ctx.database.write(async (tx) => {
-      const { account } = await ctx.sessions.open(tx, 'schoolmate', id, null);
+      const { account } = await ctx.sessions.open(
+        tx,
+        { confirm: async () => ({ kind: 'schoolmate', id }) },
+        null,
+      );
       return app.jwt.sign({ sub: id, sid: account.sessionId, kind: 'schoolmate' }, { expiresIn: 3600 });
     }),
   ),

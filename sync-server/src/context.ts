@@ -7,7 +7,7 @@ import { Passwords } from '#auth/passwords.ts';
 import { SecondFactor } from '#auth/second-factor.ts';
 import { Sessions } from '#auth/sessions.ts';
 import { SignInTries } from '#auth/sign-in-tries.ts';
-import { type Database, openDatabase } from '#db/open.ts';
+import { type Database, openDatabase, type ReadDatabase } from '#db/open.ts';
 import { DeletionLog } from '#features/account/deletion-log.ts';
 import { ClaimLinks } from '#features/claims/claim-links.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
@@ -50,6 +50,9 @@ export interface AppContext {
   /** Fastify's logger option; false in tests. */
   log: false | { level: string; stream?: { write: (line: string) => void } };
 }
+
+/** The parts without the means to change anything: what the routes hold, and what services that only read take. */
+export type ReadContext = Omit<AppContext, 'database'> & { database: ReadDatabase };
 
 interface Overrides {
   clock?: () => Date;

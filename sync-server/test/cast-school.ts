@@ -1,6 +1,8 @@
+import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { type CastMember, cast, type DivisionKey, divisions } from '@memcherrish/shared/testing/cast.ts';
 import { nanoid } from 'nanoid';
 import sharp from 'sharp';
+import type { Credential } from '#auth/sessions.ts';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import type { TestServer } from './harness.ts';
 
@@ -114,13 +116,18 @@ export async function sessionToken(
   return server.app.jwt.sign({ sub: id, sid, kind }, { expiresIn: 3600 });
 }
 
+/** Opens a session for an account, without a password. */
+export const admitted = (kind: AccountKind, id: string): Credential => ({
+  confirm: async () => ({ kind, id }),
+});
+
 /** The id of a session in force. */
 export async function aSession(
   { ctx }: TestServer,
   kind: 'admin' | 'schoolmate' | 'teacher',
   id: string,
 ): Promise<string> {
-  const opened = await ctx.database.write((tx) => ctx.sessions.open(tx, kind, id, null));
+  const opened = await ctx.database.write((tx) => ctx.sessions.open(tx, admitted(kind, id), null));
   return opened.account.sessionId;
 }
 

@@ -12,6 +12,8 @@ export interface Route {
   url: string;
   access: Access | undefined;
   takesIdempotencyKey: boolean;
+  whileLeaving: boolean;
+  withoutAccount: string | undefined;
   /** The schema of its JSON body; none for forms and for calls without one. */
   body: unknown;
   /** In bytes, where it has one of its own. */
@@ -39,6 +41,8 @@ export async function routesOf(server: TestServer): Promise<Route[]> {
         url: route.url,
         access: route.config?.access,
         takesIdempotencyKey: takesIdempotencyKey(route),
+        whileLeaving: route.config?.whileLeaving === true,
+        withoutAccount: route.config?.withoutAccount,
         body: route.schema?.body,
         bodyLimit: route.bodyLimit,
       })),

@@ -1,59 +1,84 @@
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
+import type { ApiError } from '#server/http/api-error.ts';
 import type { Browser } from './browser.ts';
 import type { CountedTry, NamedAccount } from './sign-in-tries.ts';
-
-const tables = { admin: 'admins', schoolmate: 'schoolmates', teacher: 'teachers' } as const;
+import { passwordHashOf, VerifiedPassword } from './verified-password.ts';
+import type { AccountName } from './viewer.ts';
 
 type PasswordContext = Pick<AppContext, 'database' | 'passwords' | 'tries'>;
 
 /**
- * Whether the password of a sign-in is right: the try is counted first, an account that is not there takes as long, and a hash that was
- * made with older parameters is made anew. Refuses `rate-limited`, and `unavailable` where too many wait.
+ * Checks the password of a sign-in. Answers what opens a session, or null where the password is wrong. The try is counted first, and an
+ * account that does not exist takes as long. A hash that was made with older parameters is replaced. Refuses `rate-limited`, and
+ * `unavailable` where too many wait.
+ *
+ * `refusal` is the answer to a wrong password; a session that is opened with an outdated password gets it too.
  */
 export async function checkPassword(
   ctx: PasswordContext,
-  account: NamedAccount & { passwordHash: string | null },
+  account: NamedAccount,
   password: string,
   browser: Browser,
-): Promise<boolean> {
+  refusal: () => ApiError,
+): Promise<VerifiedPassword | null> {
   const counted = await ctx.tries.signIn(account, browser);
-  const right = await verifyCounted(ctx, counted, account.passwordHash, password);
-  if (!right) return false;
+  const { kind, passwordHash } = account;
+  const named = { kind, id: account.id ?? '', passwordHash };
+  const verified = await verifyCounted(ctx, counted, named, password, refusal);
+  if (!verified) return null;
   await counted.succeeded();
-  await renewHash(ctx, account, password);
-  return true;
+  return renewHash(ctx, verified, password, refusal);
 }
 
-/** Looks at a password whose try is counted. A server that is too busy to look gives the try back: the caller has guessed nothing. */
-export async function verifyCounted(
+/** Verifies a password whose try is counted. A server that is too busy gives the try back: the caller has guessed nothing. */
+async function verifyCounted(
   { passwords }: Pick<AppContext, 'passwords'>,
   counted: CountedTry,
-  stored: string | null,
-  password: string,
-): Promise<boolean> {
+  ...[account, password, refusal]: Parameters<typeof VerifiedPassword.verify> extends [unknown, ...infer Rest]
+    ? Rest
+    : never
+): Promise<VerifiedPassword | null> {
   try {
-    return await passwords.verify(stored, password);
+    return await VerifiedPassword.verify(passwords, account, password, refusal);
   } catch (error) {
     await counted.notTried();
     throw error;
   }
 }
 
-/** Nothing is lost where there is no time for it, or the password was changed meanwhile: the next sign-in tries again. */
+/**
+ * Checks the password that an account is asked for again. Returns what the write that follows has to confirm. Refuses `rate-limited`,
+ * `unavailable`, and with `refusal` a wrong password.
+ */
+export async function checkOwnPassword(
+  { database, passwords, tries }: Pick<ReadContext, 'database' | 'passwords' | 'tries'>,
+  account: AccountName,
+  password: string,
+  refusal: () => ApiError,
+): Promise<VerifiedPassword> {
+  const counted = await tries.again(account);
+  const passwordHash = await passwordHashOf(database.read, account);
+  const named = { kind: account.kind, id: account.id, passwordHash };
+  const verified = await verifyCounted({ passwords }, counted, named, password, refusal);
+  if (!verified) throw refusal();
+  await counted.succeeded();
+  return verified;
+}
+
+/** Leaves the hash as it is where there is no time to make another: the next sign-in tries again. */
 async function renewHash(
   { database, passwords }: PasswordContext,
-  { kind, id, passwordHash }: NamedAccount & { passwordHash: string | null },
+  verified: VerifiedPassword,
   password: string,
-): Promise<void> {
-  if (id === null || passwordHash === null || !passwords.isOutdated(passwordHash)) return;
-  const password_hash = await passwords.hash(password).catch(() => null);
-  if (password_hash === null) return;
-  await database.write((tx) =>
-    tx
-      .updateTable(tables[kind])
-      .set({ password_hash })
-      .where('id', '=', id)
-      .where('password_hash', '=', passwordHash)
-      .execute(),
-  );
+  refusal: () => ApiError,
+): Promise<VerifiedPassword | null> {
+  if (!verified.isOutdated(passwords)) return verified;
+  const hash = await passwords.hash(password).catch(() => null);
+  if (hash === null) return verified;
+  const renewed = await database.write((tx) => verified.rehash(tx, hash));
+  if (renewed) return renewed;
+  // Another sign-in has renewed the hash meanwhile, or the password was changed: the hash of now decides.
+  const { account } = verified;
+  const passwordHash = await passwordHashOf(database.read, account);
+  return VerifiedPassword.verify(passwords, { ...account, passwordHash }, password, refusal);
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import fastifyCookie from '@fastify/cookie';
 import fastifyJwt from '@fastify/jwt';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
@@ -13,7 +14,7 @@ import type { AppContext } from '#server/context.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type Browser, networkOf } from './browser.ts';
 import { deviceLabel } from './device-label.ts';
-import { type CheckedSession, dueAtOf, type OpenedSession } from './sessions.ts';
+import type { CheckedSession, OpenedSession } from './sessions.ts';
 import {
   audience,
   codeCookie,
@@ -23,6 +24,7 @@ import {
   type TokenClaims,
   tokenClaims,
 } from './tokens.ts';
+import type { AccountWithHash } from './verified-password.ts';
 import { type Account, guest, type Viewer } from './viewer.ts';
 
 /**
@@ -36,17 +38,23 @@ declare module 'fastify' {
     access?: Access;
     /** Whether a change is still open to an account that is about to be deleted. */
     whileLeaving?: true;
+    /** Why a change is open to callers without an account. Every change that names no kinds of account says it. */
+    withoutAccount?: string;
   }
   interface FastifyRequest {
     viewer: Viewer;
     /** When the viewer's session ends; null for guests. */
     sessionExpiresAt: string | null;
+    /** When the caller was let in, in milliseconds of a clock that is never set, and what had been committed by then. */
+    letIn: { at: number; commits: number };
+    /** Whether a change of the caller is durable: it is answered, even if it has ended the session itself. */
+    hasCommitted: boolean;
   }
   interface FastifyReply {
     /** Sets the session cookie and returns the token of the answer. */
     signIn: (opened: OpenedSession) => string;
     /** The account has proved itself in this browser: strangers cannot use up its tries (auth/known-devices.ts). */
-    knowDevice: (account: Pick<Account, 'kind' | 'id'>) => void;
+    knowDevice: (account: AccountWithHash) => void;
     signOut: () => void;
     setProof: (proof: string, lifetimeMs: number) => void;
     /** Gives the browser what its code is bound to. */
@@ -57,6 +65,11 @@ declare module 'fastify' {
 const cookieOptions = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' } as const;
 /** Tokens that need not be verified again. */
 const tokensKept = 5000;
+/**
+ * How long an answer may take before its caller is checked again, where this process has written nothing meanwhile: another one, such as the
+ * command that renews a password, may have ended the session. Milliseconds.
+ */
+const letInFor = 250;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The account that asks. Only for routes whose access names kinds: it throws for a guest. */
@@ -108,7 +121,10 @@ export const guards = fastifyPlugin<{ ctx: AppContext; isOwnOrigin: (origin: str
 
     app.decorateRequest('viewer');
     app.decorateRequest('sessionExpiresAt', null);
-    app.decorateReply('signIn', function (this: FastifyReply, { account, expiresAt }: OpenedSession) {
+    app.decorateRequest('letIn');
+    app.decorateRequest('hasCommitted', false);
+    app.decorateReply('signIn', function (this: FastifyReply, opened: OpenedSession) {
+      const { account, expiresAt, passwordHash } = opened;
       const claims: Omit<TokenClaims, 'exp'> = {
         sub: account.id,
         sid: account.sessionId,
@@ -118,10 +134,10 @@ export const guards = fastifyPlugin<{ ctx: AppContext; isOwnOrigin: (origin: str
       const token = app.jwt.sign(claims, { expiresIn: seconds });
       this.setCookie(sessionCookie, token, { ...cookieOptions, expires: expiresAt });
       this.clearCookie(proofCookie, cookieOptions);
-      this.knowDevice(account);
+      this.knowDevice({ ...account, passwordHash });
       return token;
     });
-    app.decorateReply('knowDevice', function (this: FastifyReply, account: Pick<Account, 'kind' | 'id'>) {
+    app.decorateReply('knowDevice', function (this: FastifyReply, account: AccountWithHash) {
       const mark = ctx.devices.mark(account);
       this.setCookie(deviceCookie, mark, { ...cookieOptions, maxAge: deviceKnown / 1000 });
     });
@@ -140,10 +156,16 @@ export const guards = fastifyPlugin<{ ctx: AppContext; isOwnOrigin: (origin: str
       if (route.config?.access === undefined) {
         throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
       }
+      const { access, withoutAccount } = route.config;
+      const isChange = [route.method].flat().some((method) => !safeMethods.has(method));
+      if (isChange && typeof access === 'string' && withoutAccount === undefined) {
+        throw new Error(`${String(route.method)} ${route.url} does not say why it needs no account.`);
+      }
     });
 
     app.addHook('onRequest', async (request) => {
       request.viewer = guest;
+      request.letIn = { at: performance.now(), commits: ctx.database.commits() };
       checkOrigin(request, isOwnOrigin);
       const access = request.routeOptions.config.access;
       // An unknown address has no route.
@@ -175,21 +197,76 @@ export const guards = fastifyPlugin<{ ctx: AppContext; isOwnOrigin: (origin: str
         throw new ApiError('not-allowed', serverWords.deletionUnderWay);
       }
     });
+
+    // The body has arrived, which may have taken minutes: nothing is begun for a caller who has lost their session meanwhile.
+    app.addHook('preValidation', async (request) => {
+      if (safeMethods.has(request.method) || !isForAccount(request)) return;
+      await recheckCaller(ctx, request);
+    });
+
+    // An answer that was being made while its session ended holds what that caller may see no more.
+    app.addHook('onSend', async (request, reply, payload) => {
+      const isSettled = request.hasCommitted && !safeMethods.has(request.method);
+      if (isSettled || reply.statusCode === 401 || !isForAccount(request)) return payload;
+      const { at, commits } = request.letIn;
+      if (commits === ctx.database.commits() && performance.now() - at < letInFor) return payload;
+      const ended = await endOfSession(ctx, request);
+      if (!ended) return payload;
+      if (payload instanceof Readable) payload.destroy();
+      for (const header of headersOfAnswer) reply.removeHeader(header);
+      reply.status(ended.status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
+      return JSON.stringify(ended.body);
+    });
   },
 );
+
+/** What the headers of an answer say about its bytes, or give away with them. */
+const headersOfAnswer = [
+  'content-disposition',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'etag',
+  'retry-after',
+  'set-cookie',
+];
+
+/** Whether a session decides about the call: a sign-in is answered whatever became of the session that it replaces. */
+function isForAccount({ viewer, routeOptions }: FastifyRequest): boolean {
+  // A call that was refused before the guards has no viewer.
+  const { kind } = (viewer as Viewer | undefined) ?? guest;
+  return kind !== 'guest' && routeOptions.config.withoutAccount === undefined;
+}
+
+/** How the session of the caller has ended; null while it is in force. */
+async function endOfSession(ctx: CheckingParts, request: FastifyRequest): Promise<ApiError | null> {
+  const account = accountOf(request);
+  try {
+    await ctx.sessions.check(account.sessionId, account);
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
 
 /** Whatever an account that is about to be deleted changed would be seen, and it is out of everybody's sight. */
 function mayWhileLeaving({ method, routeOptions }: FastifyRequest): boolean {
   return safeMethods.has(method) || routeOptions.config.whileLeaving === true;
 }
 
+type CheckingParts = Pick<AppContext, 'sessions'>;
+
 /**
- * Refuses a change of an account that has asked for its deletion since it was let in: another device may have done so while the body was
- * on its way. To be asked in the transaction of the change.
+ * Refuses a caller who may no longer call: whose session has ended, whose account is gone, or who is leaving. They were let in before the
+ * body arrived, and anything may have happened since. A change asks in its transaction, with that transaction as the reader.
  */
-export async function refuseLeaving(tx: ReadTx, request: FastifyRequest): Promise<void> {
-  if (mayWhileLeaving(request) || (await dueAtOf(tx, accountOf(request))) === null) return;
-  throw new ApiError('not-allowed', serverWords.deletionUnderWay);
+export async function recheckCaller(ctx: CheckingParts, request: FastifyRequest, tx?: ReadTx): Promise<void> {
+  const account = accountOf(request);
+  const { isLeaving } = await ctx.sessions.check(account.sessionId, account, tx);
+  if (isLeaving && !mayWhileLeaving(request)) {
+    throw new ApiError('not-allowed', serverWords.deletionUnderWay);
+  }
 }
 
 /** A change that waited on the device is its maker's, whoever has signed in there since (design section 6). */

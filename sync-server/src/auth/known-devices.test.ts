@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { KnownDevices } from './known-devices.ts';
 
 const devices = new KnownDevices(Buffer.from('the secret of these devices'));
-const asha = { kind: 'schoolmate', id: 'asha' } as const;
+const asha = { kind: 'schoolmate', id: 'asha', passwordHash: 'a hash' } as const;
 
 it('a device is known again by its mark, each by another name', () => {
   const [phone, laptop] = [devices.mark(asha), devices.mark(asha)];
@@ -12,10 +12,17 @@ it('a device is known again by its mark, each by another name', () => {
 
 it('a mark says nothing to any other account, kind or server, or without an account', () => {
   const mark = devices.mark(asha);
-  expect(devices.nameOf(mark, { kind: 'schoolmate', id: 'binu' })).toBeNull();
-  expect(devices.nameOf(mark, { kind: 'teacher', id: 'asha' })).toBeNull();
+  expect(devices.nameOf(mark, { ...asha, id: 'binu' })).toBeNull();
+  expect(devices.nameOf(mark, { ...asha, kind: 'teacher' })).toBeNull();
   expect(devices.nameOf(mark, null)).toBeNull();
   expect(new KnownDevices(Buffer.from('another')).nameOf(mark, asha)).toBeNull();
+});
+
+it('does not recognise a mark from before the password was changed', () => {
+  const mark = devices.mark(asha);
+  expect(devices.nameOf(mark, { ...asha, passwordHash: 'another hash' })).toBeNull();
+  expect(devices.nameOf(mark, { ...asha, passwordHash: null })).toBeNull();
+  expect(devices.nameOf(devices.mark({ ...asha, passwordHash: null }), asha)).toBeNull();
 });
 
 it.each([
@@ -30,6 +37,10 @@ it.each([
 });
 
 it('nobody has a mark of nobody', () => {
-  const forged = devices.mark({ kind: undefined, id: undefined } as unknown as typeof asha);
+  const forged = devices.mark({
+    kind: undefined,
+    id: undefined,
+    passwordHash: undefined,
+  } as unknown as typeof asha);
   expect(devices.nameOf(forged, null)).toBeNull();
 });

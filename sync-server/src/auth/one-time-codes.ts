@@ -106,9 +106,17 @@ export class OneTimeCodes {
   /**
    * Exchanges the code for a proof: ten minutes, once, for this number and purpose, in the browser that asked for it. A wrong code
    * counts; after five the code is dead. Refuses `invalid-code` and `code-expired`.
+   *
+   * For an account that is signed in, `database` is the one that writes for that caller.
    */
-  async verify(mobile: string, purpose: CodePurpose, code: string, codeMark: string | null): Promise<string> {
-    const { database, clock } = this.#ctx;
+  async verify(
+    mobile: string,
+    purpose: CodePurpose,
+    code: string,
+    codeMark: string | null,
+    database: Pick<Database, 'write'> = this.#ctx.database,
+  ): Promise<string> {
+    const { clock } = this.#ctx;
     const now = clock();
     // A wrong try has to count, so the refusal is thrown outside the transaction.
     const outcome = await database.write(async (tx): Promise<ApiError | string> => {

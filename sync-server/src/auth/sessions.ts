@@ -10,11 +10,22 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { Pokes } from '#sync/pokes.ts';
 import type { Browser } from './browser.ts';
 import { hourOf, LastSeen } from './last-seen.ts';
-import type { Account } from './viewer.ts';
+import { passwordHashOf } from './verified-password.ts';
+import type { Account, AccountName } from './viewer.ts';
 
 export interface OpenedSession {
   account: Account;
   expiresAt: Date;
+  /** Binds the mark of a known device (auth/known-devices.ts). */
+  passwordHash: string | null;
+}
+
+/**
+ * What lets somebody in: a password that was verified, or a code. Answers the account that it is for. It is confirmed in the transaction
+ * that it opens a session in, and refuses what has changed since it was verified.
+ */
+export interface Credential {
+  confirm: (tx: WriteTx) => Promise<AccountName>;
 }
 
 /** A session in force. */
@@ -24,8 +35,6 @@ export interface CheckedSession {
   /** Whether the account is about to be deleted: it may be kept, and not changed (design section 4). */
   isLeaving: boolean;
 }
-
-type AccountName = Pick<Account, 'kind' | 'id'>;
 
 /** Stands in the sessions of a deleted account for its id: their devices are told that it is gone, and nothing names it any more. */
 export const goneAccount = 'gone';
@@ -48,6 +57,7 @@ const sessionWithAccount = keptQuery((tx, sessionId: string, kind: AccountKind, 
       'sessions.expires_at',
       'sessions.last_seen_at',
       'admins.id as admin',
+      'admins.state as admin_state',
       'schoolmates.id as schoolmate',
       'teachers.id as teacher',
       'deletions.due_at',
@@ -72,15 +82,15 @@ export class Sessions {
   }
 
   /**
-   * Opens a session in the transaction of the sign-in, and ends the one that this browser had: it is never carried over. Refuses an
-   * account whose deletion is due.
+   * Opens a session in the transaction of the sign-in, and ends the one that this browser had: it is never carried over. Refuses a
+   * credential that is no longer right, and an account whose deletion is due.
    */
   async open(
     tx: WriteTx,
-    kind: AccountKind,
-    accountId: string,
+    credential: Credential,
     browser: Pick<Browser, 'sessionId' | 'label'> | null,
   ): Promise<OpenedSession> {
+    const { kind, id: accountId } = await credential.confirm(tx);
     const now = this.#clock();
     const expiresAt = new Date(now.getTime() + sessionLifetime[kind]);
     const id = nanoid(24);
@@ -99,12 +109,20 @@ export class Sessions {
         last_seen_at: hourOf(now),
       })
       .execute();
-    return { account: { kind, id: accountId, sessionId: id }, expiresAt };
+    const passwordHash = await passwordHashOf(tx, { kind, id: accountId });
+    return { account: { kind, id: accountId, sessionId: id }, expiresAt, passwordHash };
   }
 
-  /** The account of a session in force. Throws a refusal that says how it ended otherwise; the app wipes by it (design section 6). */
-  async check(sessionId: string, account: AccountName): Promise<CheckedSession> {
-    const [row] = await sessionWithAccount(this.#database.read, sessionId, account.kind, account.id);
+  /**
+   * The account of a session in force. Throws a refusal that says how it ended otherwise; the app wipes by it. A change asks again on the
+   * transaction that it writes in.
+   */
+  async check(
+    sessionId: string,
+    account: AccountName,
+    tx: ReadTx = this.#database.read,
+  ): Promise<CheckedSession> {
+    const [row] = await sessionWithAccount(tx, sessionId, account.kind, account.id);
     // A row that is missing was tidied up, or stood in a database that was replaced by a backup: nobody revoked it.
     if (!row) throw new ApiError('session-expired', messages.sessionExpired);
     if (row.account_id === goneAccount) throw new ApiError('account-gone', serverWords.accountGone);
@@ -113,6 +131,9 @@ export class Sessions {
       throw new ApiError('session-expired', messages.sessionExpired);
     }
     if (row[account.kind] === null) throw new ApiError('account-gone', serverWords.accountGone);
+    if (account.kind === 'admin' && row.admin_state !== 'active') {
+      throw new ApiError('session-revoked', messages.sessionRevoked);
+    }
     const dueAt = account.kind === 'admin' ? null : row.due_at;
     this.#refuseDue(dueAt);
     this.lastSeen.note(sessionId, row.last_seen_at);

@@ -7,6 +7,7 @@ import type { WriteTx } from '#db/write.ts';
 import type { Attempts, Counter } from './attempts.ts';
 import type { Browser } from './browser.ts';
 import type { KnownDevices } from './known-devices.ts';
+import type { AccountWithHash } from './verified-password.ts';
 import type { Account } from './viewer.ts';
 
 interface Limits {
@@ -31,11 +32,12 @@ export interface CountedTry {
   notTried: () => Promise<void>;
 }
 
-/** An account as the sign-in names it; the id is null where there is none of that name. */
+/** An account as the sign-in names it; the id and the hash are null where there is none of that name. */
 export interface NamedAccount {
   kind: AccountKind;
   name: string;
   id: string | null;
+  passwordHash: string | null;
 }
 
 /**
@@ -52,8 +54,8 @@ export class SignInTries {
   }
 
   /** Counts a sign-in before the password is looked at. Refuses `rate-limited`. */
-  async signIn({ kind, name, id }: NamedAccount, browser: Browser): Promise<CountedTry> {
-    const device = this.#devices.nameOf(browser.deviceMark, id === null ? null : { kind, id });
+  async signIn({ kind, name, id, passwordHash }: NamedAccount, browser: Browser): Promise<CountedTry> {
+    const device = this.#devices.nameOf(browser.deviceMark, id === null ? null : { kind, id, passwordHash });
     if (device !== null) return this.#counted(`device ${kind} ${id} ${device}`, []);
     return this.#counted(strangerKey(kind, name), [networkCounter(browser.network)]);
   }
@@ -64,9 +66,9 @@ export class SignInTries {
   }
 
   /** Counts a code of a sign-in, whose password was right. Refuses `rate-limited`. */
-  async secondFactor(adminId: string, browser: Browser): Promise<CountedTry> {
-    const device = this.#devices.nameOf(browser.deviceMark, { kind: 'admin', id: adminId });
-    return this.#counted(`second-factor ${adminId} ${device ?? 'elsewhere'}`, [], codeLimits);
+  async secondFactor(admin: Omit<AccountWithHash, 'kind'>, browser: Browser): Promise<CountedTry> {
+    const device = this.#devices.nameOf(browser.deviceMark, { ...admin, kind: 'admin' });
+    return this.#counted(`second-factor ${admin.id} ${device ?? 'elsewhere'}`, [], codeLimits);
   }
 
   /** Counts a code that an admin who is signed in is asked for. */

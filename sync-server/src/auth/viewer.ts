@@ -14,4 +14,6 @@ export interface Account {
   sessionId: string;
 }
 
+export type AccountName = Pick<Account, 'kind' | 'id'>;
+
 export const guest: Guest = { kind: 'guest' };

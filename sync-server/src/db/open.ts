@@ -14,15 +14,21 @@ const patienceAtStart = 5000;
 const busyTimeout = 50;
 const busyWaits = [20, 40, 80, 160, 320, 640, 1000];
 
-/** The one SQLite file: reads, writes, and what has to be done with it as a whole. */
-export interface Database {
+/** The part of the database that changes nothing: what the handler of a request holds. */
+export interface ReadDatabase {
   /** Reads outside any transaction. Throws when it is used inside one, which would hang for ever. */
   read: ReadTx;
-  /** Reads that see one state of the database (design section 6: a pull reads in one transaction). */
+  /** Reads that see one state of the database, such as those of a pull. */
   readTransaction: <Result>(work: (tx: ReadTx) => Promise<Result>) => Promise<Result>;
-  write: Write;
-  /** Names this history of the database; a restore makes a new one (design section 6). */
+  /** Names this history of the database; a restore makes a new one. */
   epoch: string;
+  /** How many writes this process has committed: where it is the same as before, nothing has changed but by another process. */
+  commits: () => number;
+}
+
+/** The one SQLite file: reads, writes, and what has to be done with it as a whole. */
+export interface Database extends ReadDatabase {
+  write: Write;
   /** Moves the log of writes into the file and empties it, unless somebody reads from it: what was deleted is in neither then. */
   checkpointWal: () => Promise<void>;
   close: () => Promise<void>;
@@ -70,13 +76,18 @@ async function open(connection: SQLite.Database, onFailedSync: (error: Error) =>
     connection.pragma('secure_delete = ON');
     await migrate(kysely);
     check(connection);
-    const { read, write, readTransaction } = writer(kysely, { waits: busyWaits, onFailedSync, statements });
+    const { read, write, readTransaction, commits } = writer(kysely, {
+      waits: busyWaits,
+      onFailedSync,
+      statements,
+    });
     const epoch = await epochOf(kysely);
     connection.pragma(`busy_timeout = ${busyTimeout}`);
     return {
       read,
       readTransaction,
       write,
+      commits,
       epoch,
       checkpointWal: async () => {
         try {

@@ -203,6 +203,68 @@ describe('once a transaction has ended', () => {
   });
 });
 
+describe('queries that nobody awaited when their transaction ended', () => {
+  /** Starts five inserts and goes on without them. */
+  const startInserts = (tx: WriteTx) => {
+    const started = ['a', 'b', 'c', 'd', 'e'].map((key) => insert(tx, key));
+    return Promise.allSettled(started);
+  };
+
+  it('queries still in flight are rolled back with their transaction', async () => {
+    let inserts: ReturnType<typeof startInserts> | undefined;
+    const failing = database.write(async (tx) => {
+      inserts = startInserts(tx);
+      throw new Error('a bug');
+    });
+    await expect(failing).rejects.toThrow('a bug');
+    await within(inserts ?? Promise.reject(new Error('Nothing was started.')));
+    expect(await keys()).toEqual([]);
+  });
+
+  it('queries still in flight are committed with their transaction', async () => {
+    const other = new SQLite(file, { readonly: true });
+    try {
+      let seenAtCommit: unknown;
+      await database.write(async (tx) => {
+        tx.afterCommit(() => {
+          seenAtCommit = other.prepare('select count(*) from attempts').pluck().get();
+        });
+        void startInserts(tx);
+      });
+      expect(seenAtCommit).toBe(5);
+    } finally {
+      other.close();
+    }
+  });
+
+  it('a query that follows one in flight is refused', async () => {
+    let second: Promise<unknown> | undefined;
+    await database.write(async (tx) => {
+      second = insert(tx, 'first').then(() => insert(tx, 'second'));
+      second.catch(() => undefined);
+    });
+    await expect(within(second ?? Promise.resolve())).rejects.toThrow(/has ended/);
+    expect(await keys()).toEqual(['first']);
+  });
+});
+
+describe('a reader', () => {
+  const asWriter = (tx: unknown) => tx as WriteTx;
+
+  it('refuses to write, although it is the whole library at run time', async () => {
+    const row = { key: 'smuggled', window_start: '', count: 1 };
+    const insertBy = async (tx: unknown): Promise<unknown> =>
+      asWriter(tx).insertInto('attempts').values(row).execute();
+    const removeBy = async (tx: unknown): Promise<unknown> => asWriter(tx).deleteFrom('attempts').execute();
+    await database.write((tx) => insert(tx, 'there'));
+    for (const smuggle of [insertBy, removeBy]) {
+      await expect(smuggle(database.read)).rejects.toThrow(/only reads/);
+      await expect(database.readTransaction(smuggle)).rejects.toThrow(/only reads/);
+    }
+    expect(await keys()).toEqual(['there']);
+  });
+});
+
 describe('what is to happen after the commit', () => {
   it('happens once, in order, when the rows can be read', async () => {
     const events: string[] = [];

@@ -1,6 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CompiledQuery, type Kysely, type KyselyPlugin, type QueryExecutor } from 'kysely';
+import {
+  CompiledQuery,
+  type Kysely,
+  type KyselyPlugin,
+  type QueryExecutor,
+  type RootOperationNode,
+} from 'kysely';
 import type { KeptStatements } from './kept-statements.ts';
 import type { Tables } from './tables.ts';
 
@@ -29,12 +35,12 @@ abstract class Guard implements KyselyPlugin {
   constructor(line: Line) {
     this.line = line;
   }
-  protected abstract check(): void;
+  protected abstract check(node: RootOperationNode): void;
   /** With what a question can be asked at once; undefined where it has to wait for its turn. */
   abstract get atOnce(): KeptStatements | undefined;
 
   transformQuery(args: Parameters<KyselyPlugin['transformQuery']>[0]) {
-    this.check();
+    this.check(args.node);
     return args.node;
   }
   async transformResult(args: Parameters<KyselyPlugin['transformResult']>[0]) {
@@ -42,11 +48,17 @@ abstract class Guard implements KyselyPlugin {
   }
 }
 
+/** A reader is the whole library at run time, whatever its type says: it refuses to write here. */
+function requireSelect({ kind }: RootOperationNode): void {
+  if (kind !== 'SelectQueryNode') throw new Error('A reader only reads: write in a transaction.');
+}
+
 /** Kysely serialises SQLite behind one lock: a query outside the transaction that runs would wait for itself. */
 class Outside extends Guard {
-  protected check() {
+  protected check(node: RootOperationNode) {
     if (inside.getStore())
       throw new Error('A query outside the transaction that is open would hang: use its own.');
+    requireSelect(node);
   }
   get atOnce() {
     return this.line.isTaken ? undefined : this.line.statements;
@@ -56,8 +68,14 @@ class Outside extends Guard {
 /** Refuses queries that leak out of a finished transaction. */
 class Open extends Guard {
   #open = true;
-  protected check() {
+  readonly #reads: boolean;
+  constructor(line: Line, reads: boolean) {
+    super(line);
+    this.#reads = reads;
+  }
+  protected check(node: RootOperationNode) {
     if (!this.#open) throw new Error('This transaction has ended.');
+    if (this.#reads) requireSelect(node);
   }
   get atOnce() {
     return this.line.statements;
@@ -100,13 +118,17 @@ interface Conduct {
 
 /**
  * The only place that opens a transaction. `write` begins IMMEDIATE, so that two writers queue instead of failing half way, refuses
- * nesting, rolls back when `work` throws, and runs the effects after the commit (design section 4).
+ * nesting, rolls back when `work` throws, and runs the effects after the commit.
+ *
+ * Queries that `work` started and did not await still belong to the transaction: they run before it ends, and are rolled back with it.
+ * Queries that such work starts later throw.
  *
  * While another process writes, `write` tries again after each of `waits`, in milliseconds, shortened by up to a half by chance so that
  * two who wait do not meet again; reads go on in between. Then it throws SQLITE_BUSY, before any of `work` has run.
  */
 export function writer(kysely: Kysely<Tables>, { waits = [], onFailedSync, statements }: Conduct = {}) {
   const line: Line = { statements, isTaken: false };
+  let committed = 0;
 
   async function transact<Result>(
     begin: 'immediate' | 'deferred',
@@ -132,7 +154,18 @@ export function writer(kysely: Kysely<Tables>, { waits = [], onFailedSync, state
         if (statements) statements.run(sql);
         else await connection.executeQuery(CompiledQuery.raw(sql));
       };
-      const open = new Open(line);
+      const commit = async () => {
+        const done = run('commit');
+        // At once: nobody may read what was committed and find it not counted.
+        if (begin === 'immediate') committed += 1;
+        await done;
+      };
+      const open = new Open(line, begin === 'deferred');
+      // Waits for the queries that are in Kysely's queue: BEGIN, COMMIT and ROLLBACK go past it.
+      const flush = async () => {
+        open.end();
+        await connection.getExecutor().provideConnection(async () => undefined);
+      };
       line.isTaken = true;
       try {
         await run(`begin ${begin}`);
@@ -143,15 +176,16 @@ export function writer(kysely: Kysely<Tables>, { waits = [], onFailedSync, state
       }
       try {
         const result = await inside.run(true, () => work(connection.withPlugin(open)));
-        await run('commit');
+        await flush();
+        await commit();
         return { result };
       } catch (error) {
+        await flush();
         if (isFailedSync(error)) onFailedSync?.(error);
         // A commit that failed for want of space has rolled back by itself; the first error is the one to tell.
         await run('rollback').catch(() => undefined);
         throw error;
       } finally {
-        open.end();
         line.isTaken = false;
       }
     });
@@ -169,5 +203,5 @@ export function writer(kysely: Kysely<Tables>, { waits = [], onFailedSync, state
   const readTransaction = <Result>(work: (tx: ReadTx) => Promise<Result>) => transact('deferred', work);
 
   const read: ReadTx = kysely.withPlugin(new Outside(line));
-  return { read, write, readTransaction };
+  return { read, write, readTransaction, commits: () => committed };
 }

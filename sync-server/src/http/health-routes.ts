@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { AppContext } from '#server/context.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { errorResponses } from './error-responses.ts';
 
 const well = z.object({ ok: z.literal(true) });
 
 /** `/healthz`: the process is alive. `/readyz`: the database answers; it was migrated before the server could listen. */
-export function healthRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function healthRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     const options = {
       config: { access: 'anyone', whateverWaits: true, counts: 'network' },

@@ -4,9 +4,11 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { routeContext } from '#auth/route-context.ts';
 import type { AppContext } from '#server/context.ts';
-import { notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/http/api-error.ts';
 import { answerErrors } from '#server/http/error-handler.ts';
+import { aSession } from '#test/cast-school.ts';
 import { openTestServer, type TestServer } from '#test/harness.ts';
 import { changes, idempotent, idempotentWithPreparation, type Preparation } from './idempotent.ts';
 import { requestFingerprint } from './request-fingerprint.ts';
@@ -17,6 +19,7 @@ import { storeResponse } from './stored-responses.ts';
 let server: TestServer;
 let app: FastifyInstance;
 let key: string;
+let sessionId: string;
 /** What the next call does. */
 let make: (request: FastifyRequest) => Promise<string>;
 let effect: (ctx: AppContext) => Promise<{ count: number }>;
@@ -25,6 +28,8 @@ const discard = vi.fn(async (_prepared: string) => undefined);
 beforeAll(async () => {
   server = await openTestServer();
   const { ctx } = server;
+  await anAdminInForce();
+  const context = routeContext(ctx);
   const bare = Fastify().withTypeProvider<ZodTypeProvider>();
   bare.setValidatorCompiler(validatorCompiler);
   bare.setSerializerCompiler(serializerCompiler);
@@ -32,15 +37,15 @@ beforeAll(async () => {
   bare.decorateRequest('isMultipart', () => false);
   await bare.register(changes);
   bare.addHook('onRequest', async (request) => {
-    request.viewer = { kind: 'admin', id: 'someone', sessionId: 'session' };
+    request.viewer = { kind: 'admin', id: 'someone', sessionId };
   });
   const schema = { response: { 200: z.object({ count: z.number() }), 204: z.undefined() } };
   bare.post('/counter', { schema }, async (request, reply) => {
     const preparation: Preparation<string> = { make: () => make(request), discard };
-    return idempotentWithPreparation(ctx, request, reply.status(200), preparation, (ctx) => effect(ctx));
+    return idempotentWithPreparation(context, request, reply.status(200), preparation, (ctx) => effect(ctx));
   });
   bare.delete('/counter', { schema }, async (request, reply) =>
-    idempotent(ctx, request, reply.status(204), async (ctx) => {
+    idempotent(context, request, reply.status(204), async (ctx) => {
       await effect(ctx);
       return undefined;
     }),
@@ -52,12 +57,30 @@ afterAll(async () => {
   await app.close();
   await server.close();
 });
-beforeEach(() => {
+beforeEach(async () => {
+  sessionId = await aSession(server, 'admin', 'someone');
   key = randomUUID();
   make = async () => 'prepared';
   effect = raise;
   discard.mockClear();
 });
+
+async function anAdminInForce() {
+  const { database } = server.ctx;
+  await database.write((tx) =>
+    tx
+      .insertInto('admins')
+      .values({
+        id: 'someone',
+        name: 'Someone',
+        email: 'someone@example.org',
+        password_hash: '',
+        state: 'active',
+        created_at: server.ctx.clock().toISOString(),
+      })
+      .execute(),
+  );
+}
 
 const raise = (ctx: AppContext) =>
   ctx.database.write(async (tx) => {
@@ -127,6 +150,65 @@ describe('the effect and its answer', () => {
     };
     expect((await call()).statusCode).toBe(500);
     expect(await counted()).toBe(before);
+  });
+});
+
+describe('a caller whose session ends while the change is under way', () => {
+  const endSession = () => server.ctx.database.write((tx) => server.ctx.sessions.end(tx, sessionId));
+
+  it('changes nothing, although the session was in force when the preparation began', async () => {
+    const before = await counted();
+    make = async () => {
+      await endSession();
+      return 'made for an ended session';
+    };
+    const answer = await call();
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'session-revoked']);
+    expect([await counted(), await kept()]).toEqual([before, []]);
+    expect(discard.mock.calls).toEqual([['made for an ended session']]);
+  });
+
+  it('gets no stored answer, and nothing is prepared', async () => {
+    expect((await call()).statusCode).toBe(200);
+    await endSession();
+    make = vi.fn();
+    const again = await call();
+    expect([again.statusCode, again.json().code]).toEqual([401, 'session-revoked']);
+    expect(make).not.toHaveBeenCalled();
+  });
+
+  it('gets no answer that another copy stored meanwhile', async () => {
+    make = async (request) => {
+      await server.ctx.database.write((tx) =>
+        storeResponse(
+          tx,
+          { account_kind: 'admin', account_id: 'someone', key, fingerprint: requestFingerprint(request) },
+          { status: 200, body: '{"count":-1}' },
+          server.ctx.clock().toISOString(),
+        ),
+      );
+      await endSession();
+      return 'too late';
+    };
+    expect((await call()).statusCode).toBe(401);
+  });
+
+  it('has no refusal stored', async () => {
+    effect = async () => {
+      throw new ApiError('already-exists', 'It is there already.');
+    };
+    const { write } = server.ctx.database;
+    // The first write refuses; the session ends before the second, which stores the refusal.
+    let writes = 0;
+    const spy = vi.spyOn(server.ctx.database, 'write').mockImplementation(async (work) => {
+      writes += 1;
+      if (writes === 2) await write((tx) => server.ctx.sessions.end(tx, sessionId));
+      return write(work);
+    });
+    const answer = await call();
+    spy.mockRestore();
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'session-revoked']);
+    expect(await kept()).toEqual([]);
   });
 });
 

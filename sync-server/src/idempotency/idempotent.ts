@@ -3,7 +3,8 @@ import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { z } from 'zod';
-import { accountOf, refuseLeaving } from '#auth/guards.ts';
+import { accountOf, recheckCaller } from '#auth/guards.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { bindToTransaction } from '#db/open.ts';
 import type { WriteTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
@@ -58,13 +59,15 @@ const mutex = new KeyedMutex();
 /**
  * Carries out a change and answers what `effect` makes of it, both in one transaction: `bound` are the parts whose database is that
  * transaction, and nothing else may be read or written inside. With an `Idempotency-Key` the answer is kept in it, too, and a repeat gets
- * it without a second effect, whatever has changed in the meantime (design section 6).
+ * it without a second effect, whatever has changed in the meantime, as long as its caller may still call.
+ *
+ * The transaction is opened for the caller of the request, and refuses who may no longer call (see RouteContext).
  *
  * Refuses a key that is no UUID (400), and one that came with another request before (422). What `effect` refuses is rolled back; the refusal
  * is kept where it is for good (decision record 0018). For routes that want an account; `reply` carries the status of success.
  */
 export async function idempotent<Body>(
-  ctx: AppContext,
+  ctx: RouteContext,
   request: FastifyRequest,
   reply: FastifyReply & Answering<Body>,
   effect: (bound: AppContext) => Promise<Body>,
@@ -74,14 +77,14 @@ export async function idempotent<Body>(
 
 /** The same for a change with a part that takes long: that part comes before the transaction, and a repeat does without it. */
 export async function idempotentWithPreparation<Body, Prepared>(
-  ctx: AppContext,
+  ctx: RouteContext,
   request: FastifyRequest,
   reply: FastifyReply & Answering<Body>,
   preparation: Preparation<Prepared>,
   effect: (bound: AppContext, prepared: Prepared) => Promise<Body>,
 ): Promise<FastifyReply> {
   const change = changeOf(request);
-  const carryOut = () => answerTo(ctx, request, reply, change, preparation, effect);
+  const carryOut = () => answerTo(ctx.forCaller(request), request, reply, change, preparation, effect);
   const { status, body } = change ? await mutex.take(nameOf(change), carryOut) : await carryOut();
   return reply.status(status).type('application/json; charset=utf-8').serializer(asItIs).send(body);
 }
@@ -95,6 +98,8 @@ async function answerTo<Body, Prepared>(
   effect: (bound: AppContext, prepared: Prepared) => Promise<Body>,
 ): Promise<Answer> {
   const kept = change && (await firstAnswer(database.read, change));
+  // A form has arrived, or an earlier copy was waited for: an ended session gets no stored answer, and nothing is prepared for it.
+  await recheckCaller(others, request);
   if (kept) return kept;
   const keep = (tx: WriteTx, answer: Answer) =>
     change && storeResponse(tx, change, answer, others.clock().toISOString());
@@ -105,7 +110,6 @@ async function answerTo<Body, Prepared>(
       // Another instance may have been faster since the look before.
       const kept = change && (await firstAnswer(tx, change));
       if (kept) return kept;
-      await refuseLeaving(tx, request);
       // The first of what follows the commit: nothing that fails after it can take away what a row names by then.
       tx.afterCommit(() => {
         isUsed = true;

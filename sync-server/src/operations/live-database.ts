@@ -37,7 +37,7 @@ export async function openExisting(file: string): Promise<LiveDatabase> {
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
     connection.pragma('secure_delete = ON');
-    const { read, write, readTransaction } = writer(kysely);
+    const { read, write, readTransaction, commits } = writer(kysely);
     const epoch = await read
       .selectFrom('meta')
       .select('value')
@@ -48,6 +48,7 @@ export async function openExisting(file: string): Promise<LiveDatabase> {
       read,
       readTransaction,
       write,
+      commits,
       epoch: epoch.value,
       checkpointWal: () => checkpointWal(kysely),
       close: () => kysely.destroy(),

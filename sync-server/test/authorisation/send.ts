@@ -5,6 +5,25 @@ import type { World } from './world.ts';
 /** The route of a row, as `METHOD pattern`. */
 export const routeOf = (row: string) => row.split(' | ')[0] ?? '';
 
+/** A call of the matrix as it goes over the wire. */
+export function requestOf(row: string, call: Call, token: string | null) {
+  const [method = '', pattern = ''] = routeOf(row).split(' ');
+  const path = pattern.replace(/:(\w+)|\*/g, (part, name: string | undefined) =>
+    encodeURIComponent(call.params?.[name ?? part] ?? ''),
+  );
+  const query = call.query ? `?${new URLSearchParams(call.query)}` : '';
+  const type = call.form ? 'multipart/form-data; boundary=edge' : call.body && 'application/json';
+  return {
+    method,
+    url: `${path}${query}`,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(type ? { 'content-type': type } : {}),
+    },
+    payload: call.form ? encoded(call.form) : call.body && Buffer.from(JSON.stringify(call.body)),
+  };
+}
+
 /** Makes a call of the matrix, in raw bytes and raw headers. */
 export async function send(
   world: World,
@@ -13,20 +32,14 @@ export async function send(
   token: string | null,
   more: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
-  const [method = '', pattern = ''] = routeOf(row).split(' ');
-  const path = pattern.replace(/:(\w+)|\*/g, (part, name: string | undefined) =>
-    encodeURIComponent(call.params?.[name ?? part] ?? ''),
-  );
-  const query = call.query ? `?${new URLSearchParams(call.query)}` : '';
-  const headers = { ...more, ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const { method, url, headers, payload } = requestOf(row, call, token);
   const answer = world.server.app.inject({
     method: method as 'GET',
-    url: `${path}${query}`,
-    headers: call.form ? { ...headers, 'content-type': 'multipart/form-data; boundary=edge' } : headers,
-    ...(call.body ? { payload: call.body } : {}),
-    ...(call.form ? { payload: encoded(call.form) } : {}),
+    url,
+    headers: { ...more, ...headers },
+    ...(payload ? { payload } : {}),
   });
-  if (!pattern.endsWith('/events')) return answer;
+  if (!routeOf(row).endsWith('/events')) return answer;
   // A stream that was opened ends when it is told to.
   let done = false;
   const closed = answer.finally(() => {

@@ -8,6 +8,7 @@ import type { SchoolmateRow } from '#db/directory-rows.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type AppContext, closeContext, createContext } from '#server/context.ts';
+import { admitted } from '#test/cast-school.ts';
 
 const now = '2024-01-01T10:00:00.000Z';
 
@@ -44,7 +45,9 @@ export class FilesServer {
 
   /** A bearer token of a session in force. */
   async signIn(kind: AccountKind, id: string): Promise<string> {
-    const { account } = await this.ctx.database.write((tx) => this.ctx.sessions.open(tx, kind, id, null));
+    const { account } = await this.ctx.database.write((tx) =>
+      this.ctx.sessions.open(tx, admitted(kind, id), null),
+    );
     return this.app.jwt.sign(
       { sub: id, sid: account.sessionId, kind, aud: 'memcherrish' },
       { expiresIn: 3600 },

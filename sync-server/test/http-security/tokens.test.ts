@@ -3,7 +3,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, ourOrigin } from '#test/browser.ts';
-import { sessionToken } from '#test/cast-school.ts';
+import { admitted, sessionToken } from '#test/cast-school.ts';
 import { claimsOf, forgedTokens, type Named, token } from '#test/forged-tokens.ts';
 import { anAdmin, goodPassword, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 
@@ -88,7 +88,7 @@ describe('a session', () => {
     ['admin', sessionLifetime.admin],
   ] as const)('of a %s ends by the server’s clock, not before and not after', async (kind, lifetime) => {
     const opened = await server.ctx.database.write((tx) =>
-      server.ctx.sessions.open(tx, kind, nanoid(16), null),
+      server.ctx.sessions.open(tx, admitted(kind, nanoid(16)), null),
     );
     const { account } = opened;
     const check = () => server.ctx.sessions.check(account.sessionId, account);

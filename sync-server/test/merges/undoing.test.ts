@@ -192,7 +192,7 @@ describe('an undo is refused', () => {
   it('once the owner of the kept one has deleted their account: then nothing is held of either', async () => {
     const { server } = scene;
     server.ctx.passwords.verify = async () => true;
-    const { id, token } = await aMember(server, scene.places[0].divisionId);
+    const { id, token } = await aMember(server, scene.places[0].divisionId, { password_hash: 'any hash' });
     const gone = await scene.record({ name: 'Anjali of old' }, 1);
     const earlier = await scene.record({ name: 'Anjali of yore' }, 1);
     const first = await scene.merged(gone, earlier);

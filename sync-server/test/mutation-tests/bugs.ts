@@ -233,6 +233,29 @@ export const bugs: readonly Bug[] = [
     ],
     test: { file: 'pwa/e2e/restores/lease.test.ts', name: 'leaves what waits to be sent' },
   },
+  {
+    name: 'a change for a caller whose session has ended',
+    file: server('src/auth/route-context.ts'),
+    changes: [{ find: 'await recheckCaller(ctx, request, tx);', replace: '' }],
+    test: {
+      file: server('test/authority/route-context.test.ts'),
+      name: 'write for a caller in force, on a transaction that has looked at the session first',
+    },
+  },
+  {
+    name: 'a session by a password that was reset while it was verified',
+    file: server('src/auth/verified-password.ts'),
+    changes: [
+      {
+        find: 'if ((await passwordHashOf(tx, this.account)) !== this.#hash) throw this.#refusal();',
+        replace: 'void tx;',
+      },
+    ],
+    test: {
+      file: server('test/authority/credential-races.test.ts'),
+      name: 'of a schoolmate opens no session after a reset by code',
+    },
+  },
 ];
 
 /** The source with the bug in it. Throws, naming the bug, where the source has changed so that it can no longer be planted. */

@@ -2,6 +2,7 @@ import { sessionLifetime } from '@memcherrish/shared/rules/limits.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { admitted } from '#test/cast-school.ts';
 import { aClass, aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 
@@ -180,7 +181,7 @@ describe('a stream ends', () => {
   it('when its session is revoked, and that of no other device', async () => {
     const member = await aMember(here.divisionId);
     const opened = await server.ctx.database.write((tx) =>
-      server.ctx.sessions.open(tx, 'schoolmate', member.id, null),
+      server.ctx.sessions.open(tx, admitted('schoolmate', member.id), null),
     );
     const claims = { sub: member.id, sid: opened.account.sessionId, kind: 'schoolmate' };
     const laptop = await Stream.open({ token: server.app.jwt.sign(claims, { expiresIn: 3600 }) });
@@ -195,7 +196,7 @@ describe('a stream ends', () => {
     const member = await aMember(here.divisionId);
     const anotherDevice = async () => {
       const { account } = await server.ctx.database.write((tx) =>
-        server.ctx.sessions.open(tx, 'schoolmate', member.id, null),
+        server.ctx.sessions.open(tx, admitted('schoolmate', member.id), null),
       );
       const claims = { sub: member.id, sid: account.sessionId, kind: 'schoolmate' };
       return { token: server.app.jwt.sign(claims, { expiresIn: 3600 }) };

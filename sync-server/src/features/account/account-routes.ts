@@ -13,7 +13,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import type { AppContext } from '#server/context.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import { idempotent } from '#server/idempotency/idempotent.ts';
 import { askDeletion, keepAccount } from './deletion-service.ts';
@@ -24,7 +24,7 @@ import { endSession, listSessions } from './own-sessions-service.ts';
 const leavers = ['schoolmate', 'teacher'] as const;
 
 /** A person's own affairs: where they are signed in, what is held about them, and the end of it. */
-export function accountRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function accountRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       paths.accountSessions,
@@ -75,7 +75,7 @@ export function accountRoutes(ctx: AppContext): FastifyPluginAsyncZod {
         schema: { body: deleteAccountBody, response: { 200: deleteAccountAnswer, ...errorResponses } },
       },
       async (request) => {
-        const dueAt = await askDeletion(ctx, accountOf(request), request.body.password);
+        const dueAt = await askDeletion(ctx.forCaller(request), accountOf(request), request.body.password);
         return { message: serverWords.deletionAsked, dueAt };
       },
     );

@@ -1,9 +1,9 @@
 import { accountDeletionAfter } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { verifyCounted } from '#auth/check-password.ts';
+import { checkOwnPassword } from '#auth/check-password.ts';
 import { dueAtOf } from '#auth/sessions.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { ReadTx, WriteTx } from '#db/write.ts';
+import type { WriteTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
 import { type Leaver, type Revising, restoreAccount, suspendAccount } from './suspend-account.ts';
@@ -15,16 +15,14 @@ import { type Leaver, type Revising, restoreAccount, suspendAccount } from './su
  */
 export async function askDeletion(ctx: AppContext, account: Account, password: string): Promise<string> {
   const leaver = leaverOf(account);
-  const passwordHash = await passwordHashOf(ctx.database.read, leaver);
-  const counted = await ctx.tries.again(leaver);
-  if (!(await verifyCounted(ctx, counted, passwordHash, password))) {
-    throw invalidField('password', serverWords.incorrectPassword);
-  }
-  await counted.succeeded();
+  const verified = await checkOwnPassword(ctx, leaver, password, () =>
+    invalidField('password', serverWords.incorrectPassword),
+  );
   const dueAt = new Date(ctx.clock().getTime() + accountDeletionAfter).toISOString();
   let isSaid = false;
   try {
     await ctx.database.write(async (tx) => {
+      await verified.confirm(tx);
       if ((await dueAtOf(tx, leaver)) !== null) {
         throw new ApiError('already-exists', serverWords.deletionAskedBefore);
       }
@@ -75,13 +73,4 @@ export async function keepAccount(ctx: AppContext, account: Account): Promise<vo
 function leaverOf({ kind, id }: Account): Leaver {
   if (kind === 'admin') throw new ApiError('not-allowed', serverWords.notAllowed);
   return { kind, id };
-}
-
-async function passwordHashOf(tx: ReadTx, { kind, id }: Leaver): Promise<string | null> {
-  const { password_hash } = await tx
-    .selectFrom(kind === 'teacher' ? 'teachers' : 'schoolmates')
-    .select('password_hash')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return password_hash;
 }

@@ -1,7 +1,7 @@
 import { ownDataFiles } from '@memcherrish/shared/rules/limits.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
-import type { AppContext } from '#server/context.ts';
+import type { ReadContext } from '#server/context.ts';
 import { photoPath } from '#sync/people-rows.ts';
 import {
   adminRecord,
@@ -39,7 +39,7 @@ export interface OwnData {
 }
 
 /** Gathers everything that is held about the account, in one state of the database. Refuses more than a few files a day. */
-export async function gatherOwnData(ctx: AppContext, account: Account): Promise<OwnData> {
+export async function gatherOwnData(ctx: ReadContext, account: Account): Promise<OwnData> {
   const { kind, id } = account;
   await ctx.attempts.count(`own-data ${kind} ${id}`, ownDataFiles.perAccount, ownDataFiles.window);
   await ctx.sessions.lastSeen.write();

@@ -1,11 +1,11 @@
 import type { AccountSession } from '@memcherrish/shared/wire/account.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
 
 /** Where the account is signed in now: this session first, then the one that was seen last. */
-export async function listSessions(ctx: AppContext, account: Account): Promise<AccountSession[]> {
+export async function listSessions(ctx: ReadContext, account: Account): Promise<AccountSession[]> {
   await ctx.sessions.lastSeen.write();
   const rows = await inForce(ctx.database.read, account, ctx.clock());
   return rows

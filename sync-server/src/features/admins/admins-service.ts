@@ -66,22 +66,16 @@ export async function loginAdmin(
     .selectAll()
     .where('email', '=', entry.email)
     .executeTakeFirst();
-  const named = { kind: 'admin', name: entry.email, id: admin?.id ?? null } as const;
   const passwordHash = admin?.password_hash ?? null;
-  const right = await checkPassword(ctx, { ...named, passwordHash }, entry.password, browser);
-  if (!admin || !right) throw new ApiError('wrong-credentials', serverWords.invalidEmailOrPassword);
+  const named = { kind: 'admin', name: entry.email, id: admin?.id ?? null, passwordHash } as const;
+  const refusal = () => new ApiError('wrong-credentials', serverWords.invalidEmailOrPassword);
+  const verified = await checkPassword(ctx, named, entry.password, browser, refusal);
+  if (!admin || !verified) throw refusal();
   if (admin.state === 'waiting') throw new ApiError('not-allowed', serverWords.adminNotApproved);
   return ctx.database.write(async (tx) => {
     if (await factorInForce(tx, admin.id)) {
-      // The hash may have been made anew a moment ago, and the ticket is bound to it.
-      const { password_hash } = await tx
-        .selectFrom('admins')
-        .select('password_hash')
-        .where('id', '=', admin.id)
-        .executeTakeFirstOrThrow();
-      return { ticket: ctx.secondFactor.ticket(admin.id, password_hash, ctx.clock()) };
+      return { ticket: await verified.ticket(tx, ctx.secondFactor, ctx.clock()) };
     }
-    const opened = await ctx.sessions.open(tx, 'admin', admin.id, browser);
-    return { adminName: admin.name, opened };
+    return { adminName: admin.name, opened: await ctx.sessions.open(tx, verified, browser) };
   });
 }

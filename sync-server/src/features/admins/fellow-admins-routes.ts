@@ -10,7 +10,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import type { AppContext } from '#server/context.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import { idempotent } from '#server/idempotency/idempotent.ts';
 import {
@@ -23,7 +23,7 @@ import {
 
 const schoolParams = z.object({ schoolId: id });
 
-export function fellowAdminsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function fellowAdminsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       paths.fellowAdmins(':schoolId'),

@@ -4,7 +4,7 @@ import type { Account, Viewer } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 
 interface NamedAdmin {
@@ -14,7 +14,7 @@ interface NamedAdmin {
 }
 
 /** The admins of a school, for its admins and for those who may open its directory: 'Contact us' writes to them (design section 8). */
-export async function listFellows(ctx: AppContext, viewer: Viewer, schoolId: string): Promise<NamedAdmin[]> {
+export async function listFellows(ctx: ReadContext, viewer: Viewer, schoolId: string): Promise<NamedAdmin[]> {
   const tx = ctx.database.read;
   if (viewer.kind === 'admin') await requireManaged(tx, viewer, schoolId);
   else if (!(await scopeOf(tx, viewer)).schools.has(schoolId)) throw notFound();
@@ -88,7 +88,7 @@ export async function removeFellow(
 }
 
 /** The admins who wait for this one's approval, the oldest first. Only the first admin decides (design section 8). */
-export async function listWaitingAdmins(ctx: AppContext, admin: Account) {
+export async function listWaitingAdmins(ctx: ReadContext, admin: Account) {
   const tx = ctx.database.read;
   // Nobody waits for the others: their dashboard asks at every opening, and that is no error.
   if (!(await isFirst(tx, admin))) return [];

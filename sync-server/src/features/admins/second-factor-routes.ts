@@ -14,7 +14,7 @@ import {
 } from '@memcherrish/shared/wire/second-factor.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountOf, browserOf } from '#auth/guards.ts';
-import type { AppContext } from '#server/context.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import {
   beginSecondFactor,
@@ -25,16 +25,20 @@ import {
 } from './second-factor-service.ts';
 
 /** The second step of an admin's sign-in, and the own second factor. */
-export function secondFactorRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function secondFactorRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       paths.adminLoginStep,
       {
-        config: { access: 'anyone' },
+        config: { access: 'anyone', withoutAccount: 'Signing in proves who calls.' },
         schema: { body: secondFactorBody, response: { 200: adminLoginAnswer, ...errorResponses } },
       },
       async (request, reply) => {
-        const { adminName, opened } = await signInBySecondFactor(ctx, request.body, browserOf(request));
+        const { adminName, opened } = await signInBySecondFactor(
+          ctx.forGuest(request),
+          request.body,
+          browserOf(request),
+        );
         return { message: serverWords.loggedIn, adminName, token: reply.signIn(opened) };
       },
     );
@@ -54,7 +58,7 @@ export function secondFactorRoutes(ctx: AppContext): FastifyPluginAsyncZod {
           response: { 200: beginSecondFactorAnswer, ...errorResponses },
         },
       },
-      async (request) => beginSecondFactor(ctx, accountOf(request), request.body.password),
+      async (request) => beginSecondFactor(ctx.forCaller(request), accountOf(request), request.body.password),
     );
 
     app.post(
@@ -70,7 +74,11 @@ export function secondFactorRoutes(ctx: AppContext): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        const recoveryCodes = await confirmSecondFactor(ctx, accountOf(request), request.body.code);
+        const recoveryCodes = await confirmSecondFactor(
+          ctx.forCaller(request),
+          accountOf(request),
+          request.body.code,
+        );
         return { message: secondFactorWords.turnedOn, recoveryCodes };
       },
     );
@@ -82,7 +90,7 @@ export function secondFactorRoutes(ctx: AppContext): FastifyPluginAsyncZod {
         schema: { body: endSecondFactorBody, response: { 200: done, ...errorResponses } },
       },
       async (request) => {
-        await endSecondFactor(ctx, accountOf(request), request.body);
+        await endSecondFactor(ctx.forCaller(request), accountOf(request), request.body);
         return { message: secondFactorWords.turnedOff };
       },
     );

@@ -2,8 +2,9 @@ import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { SecondFactorState } from '@memcherrish/shared/wire/second-factor.ts';
 import type { Browser } from '#auth/browser.ts';
-import { verifyCounted } from '#auth/check-password.ts';
-import type { OpenedSession } from '#auth/sessions.ts';
+import { checkOwnPassword } from '#auth/check-password.ts';
+import type { Credential, OpenedSession } from '#auth/sessions.ts';
+import type { VerifiedPassword } from '#auth/verified-password.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { recordAct } from '#server/audit/record-act.ts';
@@ -38,9 +39,15 @@ export async function beginSecondFactor(
   account: Account,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
-  const admin = await requirePassword(ctx, account, password);
+  const verified = await requirePassword(ctx, account, password);
+  const admin = await ctx.database.read
+    .selectFrom('admins')
+    .select(['id', 'email'])
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow();
   const secret = ctx.secondFactor.newSecret(admin.id);
   await ctx.database.write(async (tx) => {
+    await verified.confirm(tx);
     if (await factorInForce(tx, admin.id)) {
       throw new ApiError('already-exists', secondFactorWords.alreadyOn);
     }
@@ -94,9 +101,10 @@ export async function endSecondFactor(
   account: Account,
   entry: { password: string; code: string },
 ): Promise<void> {
-  await requirePassword(ctx, account, entry.password);
+  const verified = await requirePassword(ctx, account, entry.password);
   const counted = await ctx.tries.secondFactorAgain(account);
   await ctx.database.write(async (tx) => {
+    await verified.confirm(tx);
     await useCode(ctx, tx, account.id, entry.code);
     await removeSecondFactor(tx, account.id);
     const about = { schoolId: null, subjectId: account.id };
@@ -121,22 +129,33 @@ export async function signInBySecondFactor(
   entry: { ticket: string; code: string },
   browser: Browser,
 ): Promise<{ adminName: string; opened: OpenedSession }> {
-  const admin = await ctx.database.read
-    .selectFrom('admins')
-    .select(['id', 'name', 'password_hash'])
-    .where('id', '=', ctx.secondFactor.adminOf(entry.ticket) ?? '')
-    .where('state', '=', 'active')
-    .executeTakeFirst();
-  if (!admin || !ctx.secondFactor.isInForce(entry.ticket, admin.password_hash, ctx.clock())) {
-    throw new ApiError('code-expired', secondFactorWords.stepOver);
-  }
-  const counted = await ctx.tries.secondFactor(admin.id, browser);
-  const opened = await ctx.database.write(async (tx) => {
-    await useCode(ctx, tx, admin.id, entry.code);
-    return ctx.sessions.open(tx, 'admin', admin.id, browser);
-  });
+  const { secondFactor, database, clock } = ctx;
+  const adminId = secondFactor.adminOf(entry.ticket) ?? '';
+  /** The admin of a ticket that is in force: it is bound to the password that was right. */
+  const admitted = async (tx: ReadTx) => {
+    const admin = await tx
+      .selectFrom('admins')
+      .select(['id', 'name', 'password_hash as passwordHash'])
+      .where('id', '=', adminId)
+      .where('state', '=', 'active')
+      .executeTakeFirst();
+    if (!admin || !secondFactor.isInForce(entry.ticket, admin.passwordHash, clock())) {
+      throw new ApiError('code-expired', secondFactorWords.stepOver);
+    }
+    return admin;
+  };
+  const { name, ...admin } = await admitted(database.read);
+  const counted = await ctx.tries.secondFactor(admin, browser);
+  const credential: Credential = {
+    confirm: async (tx) => {
+      await admitted(tx);
+      await useCode(ctx, tx, adminId, entry.code);
+      return { kind: 'admin', id: adminId };
+    },
+  };
+  const opened = await database.write((tx) => ctx.sessions.open(tx, credential, browser));
   await counted.succeeded();
-  return { adminName: admin.name, opened };
+  return { adminName: name, opened };
 }
 
 /** Uses a code up: one of the app, or a recovery code. Refuses at the field `code`. */
@@ -165,16 +184,8 @@ async function useCode(ctx: AppContext, tx: WriteTx, adminId: string, code: stri
   if (!used) throw invalidField('code', secondFactorWords.wrongCode);
 }
 
-async function requirePassword(ctx: AppContext, account: Account, password: string) {
-  const counted = await ctx.tries.again(account);
-  const admin = await ctx.database.read
-    .selectFrom('admins')
-    .select(['id', 'email', 'password_hash'])
-    .where('id', '=', account.id)
-    .executeTakeFirstOrThrow();
-  if (!(await verifyCounted(ctx, counted, admin.password_hash, password))) {
-    throw invalidField('password', serverWords.incorrectPassword);
-  }
-  await counted.succeeded();
-  return admin;
+function requirePassword(ctx: AppContext, account: Account, password: string): Promise<VerifiedPassword> {
+  return checkOwnPassword(ctx, account, password, () =>
+    invalidField('password', serverWords.incorrectPassword),
+  );
 }

@@ -4,11 +4,11 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import type { AppContext } from '#server/context.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import { listActs } from './audit-service.ts';
 
-export function auditRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function auditRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       paths.audit(':schoolId'),
@@ -20,7 +20,8 @@ export function auditRoutes(ctx: AppContext): FastifyPluginAsyncZod {
           response: { 200: auditPage, ...errorResponses },
         },
       },
-      async (request) => listActs(ctx, accountOf(request), request.params.schoolId, request.query),
+      async (request) =>
+        listActs(ctx.forCaller(request), accountOf(request), request.params.schoolId, request.query),
     );
   };
 }

@@ -4,13 +4,13 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { blockBody, blockParams } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountOf } from '#auth/guards.ts';
-import type { AppContext } from '#server/context.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import { idempotent } from '#server/idempotency/idempotent.ts';
 import { hide, show } from './blocks-service.ts';
 
 /** Hiding from one person, and being there for them again; whom one hides from comes with every pull. */
-export function blocksRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function blocksRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.put(
       paths.block(':personId'),

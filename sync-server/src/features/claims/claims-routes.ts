@@ -15,7 +15,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf, browserOf } from '#auth/guards.ts';
-import type { AppContext } from '#server/context.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import { idempotent } from '#server/idempotency/idempotent.ts';
 import { claimByLink, withdrawClaim } from './claims-service.ts';
@@ -31,7 +31,7 @@ const claimParams = z.object({ claimId: id });
  * Links to places that nobody has claimed, what those who follow them do, and what classmates and admins say. No token stands in an
  * address.
  */
-export function claimsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function claimsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       paths.claimInvitations,
@@ -42,13 +42,14 @@ export function claimsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
         },
         schema: { body: inviteBody, response: { 201: inviteAnswer, ...errorResponses } },
       },
-      async (request, reply) => reply.status(201).send(await invite(ctx, accountOf(request), request.body)),
+      async (request, reply) =>
+        reply.status(201).send(await invite(ctx.forCaller(request), accountOf(request), request.body)),
     );
 
     app.post(
       paths.claimLink,
       {
-        config: { access: 'anyone' },
+        config: { access: 'anyone', withoutAccount: 'Whoever holds a link may read what it is for.' },
         schema: { body: linkBody, response: { 200: linkAnswer, ...errorResponses } },
       },
       async (request) => readLink(ctx, browserOf(request).network, request.body.token),
@@ -57,11 +58,14 @@ export function claimsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
     app.post(
       paths.claimRemoval,
       {
-        config: { access: 'anyone' },
+        config: {
+          access: 'anyone',
+          withoutAccount: 'Whoever holds a link may take their own name off the list.',
+        },
         schema: { body: linkBody, response: { 200: done, ...errorResponses } },
       },
       async (request) => {
-        await removeListing(ctx, browserOf(request).network, request.body.token);
+        await removeListing(ctx.forGuest(request), browserOf(request).network, request.body.token);
         return { message: serverWords.listingRemoved };
       },
     );
@@ -82,7 +86,7 @@ export function claimsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
     app.get(
       paths.claims,
       { config: { access: ['admin'] }, schema: { response: { 200: managedClaims, ...errorResponses } } },
-      async (request) => listClaims(ctx, accountOf(request)),
+      async (request) => listClaims(ctx.forCaller(request), accountOf(request)),
     );
 
     app.post(

@@ -5,7 +5,7 @@ import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import { divisionPathAt, isMember } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { blocksAround } from '#sync/blocks-store.ts';
 import { linkOf, mayInvite, unclaimedListing } from './links-store.ts';
@@ -60,7 +60,7 @@ export async function invite(
  * What a link is for, to whoever holds it. Tokens that were never made are counted for each network, and so is everything that is asked
  * here.
  */
-export async function readLink(ctx: AppContext, network: string, token: string): Promise<LinkAnswer> {
+export async function readLink(ctx: ReadContext, network: string, token: string): Promise<LinkAnswer> {
   const link = await countedLink(ctx, network, token);
   if (link.state !== 'open') return link;
   const { division, batch, schoolName } = await divisionPathAt(
@@ -79,7 +79,7 @@ export async function readLink(ctx: AppContext, network: string, token: string):
 }
 
 /** The link of a token, counted against guessing. Not to be asked inside a transaction. */
-export async function countedLink(ctx: AppContext, network: string, token: string) {
+export async function countedLink(ctx: ReadContext, network: string, token: string) {
   const count = (name: string, most: number) =>
     ctx.attempts.count(`${name} ${network}`, most, claims.networkWindow, serverWords.tooManyRequests);
   await count('claim links', claims.linksPerNetwork);

@@ -11,8 +11,8 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { callerGone } from '#server/caller-gone.ts';
-import type { AppContext } from '#server/context.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import { idempotent, idempotentWithPreparation } from '#server/idempotency/idempotent.ts';
 import { dismissPair, listDuplicates } from './duplicates-service.ts';
@@ -22,7 +22,7 @@ const params = z.object({ schoolId: id });
 const access = ['admin'] as const;
 
 /** Likely duplicates, and the merges that follow: for the admins of the school. */
-export function duplicatesRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function duplicatesRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       paths.duplicates(':schoolId'),
@@ -36,7 +36,7 @@ export function duplicatesRoutes(ctx: AppContext): FastifyPluginAsyncZod {
       },
       async (request, reply) =>
         listDuplicates(
-          ctx,
+          ctx.forCaller(request),
           accountOf(request),
           request.params.schoolId,
           request.query.from,
@@ -61,7 +61,7 @@ export function duplicatesRoutes(ctx: AppContext): FastifyPluginAsyncZod {
     app.get(
       paths.merges(':schoolId'),
       { config: { access }, schema: { params, response: { 200: merges, ...errorResponses } } },
-      async (request) => listMerges(ctx, accountOf(request), request.params.schoolId),
+      async (request) => listMerges(ctx.forCaller(request), accountOf(request), request.params.schoolId),
     );
 
     app.post(

@@ -11,7 +11,7 @@ import { obstacleOf, undoMerge } from '#features/people/undo-merge.ts';
 import { copyPhotoOf, type SavedPhoto } from '#features/photos/photos-service.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
 import type { Preparation } from '#server/idempotency/idempotent.ts';
 import { comparedRecords } from './duplicates-store.ts';
@@ -19,7 +19,7 @@ import { namesIn } from './merges-names.ts';
 
 /** A copy of the photo that is taken over: the original is for whoever it was of, should the merge be undone. */
 export function photoCopy(
-  ctx: AppContext,
+  ctx: ReadContext,
   admin: Account,
   schoolId: string,
   { keep, gone, fields }: MergeBody,

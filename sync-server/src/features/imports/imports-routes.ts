@@ -7,7 +7,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import type { AppContext } from '#server/context.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { invalidField } from '#server/http/api-error.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import { readForm } from '#server/http/multipart.ts';
@@ -18,7 +18,7 @@ import { classListTemplate } from './template.ts';
 
 const workbook = z.instanceof(Buffer);
 
-export function importsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function importsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     const spreadsheets = new SpreadsheetProcess();
     app.addHook('onClose', async () => spreadsheets.close());

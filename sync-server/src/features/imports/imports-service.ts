@@ -11,7 +11,7 @@ import { barredIn } from '#features/claims/import-exclusions-store.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { divisionIn } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import type { Candidate } from './class-list.ts';
 import {
@@ -43,7 +43,7 @@ const refusalOf: Record<SpreadsheetProblem, { code: ErrorCode; message: string }
 
 /** Reads an uploaded class list. Refuses a file that is none, and a division that is not the admin's. */
 export async function readUpload(
-  ctx: AppContext,
+  ctx: ReadContext,
   spreadsheets: SpreadsheetProcess,
   admin: Account,
   ids: DivisionIds,

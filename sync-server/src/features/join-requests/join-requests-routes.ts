@@ -12,9 +12,9 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { managedSchoolmateOf } from '#features/people/managed-people-service.ts';
 import { requireSelf } from '#features/schoolmates/own-record-service.ts';
-import type { AppContext } from '#server/context.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import { idempotent } from '#server/idempotency/idempotent.ts';
 import {
@@ -27,7 +27,7 @@ import {
 
 const divisionParams = z.object({ schoolId: id, batchId: id, divisionId: id });
 
-export function joinRequestsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function joinRequestsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       paths.sendRequest,
@@ -48,7 +48,7 @@ export function joinRequestsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
     app.get(
       paths.requests,
       { config: { access: ['admin'] }, schema: { response: { 200: pendingRequests, ...errorResponses } } },
-      async (request) => listRequests(ctx, accountOf(request)),
+      async (request) => listRequests(ctx.forCaller(request), accountOf(request)),
     );
 
     app.post(

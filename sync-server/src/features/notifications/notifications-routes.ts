@@ -4,13 +4,13 @@ import { readNotificationsBody } from '@memcherrish/shared/wire/notifications.ts
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountOf } from '#auth/guards.ts';
-import type { AppContext } from '#server/context.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import { idempotent } from '#server/idempotency/idempotent.ts';
 import { readNotifications } from './notifications-service.ts';
 
 /** They come with every pull (sync/me-store.ts); here they are marked as read. */
-export function notificationsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function notificationsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       paths.readNotifications,

@@ -9,7 +9,7 @@ import { renamePhotos } from '#features/photos/photos-store.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { divisionIn, recordStateOf } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct, relinkActs } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { schoolmateColumns, schoolmateOf } from '#sync/people-rows.ts';
 import { claimedInSchool, memberOf, unclaimedInSchool, waitingUnder } from './managed-people-store.ts';
@@ -29,7 +29,7 @@ export async function requireManagedDivision(tx: ReadTx, admin: Account, ids: Di
 
 /** A schoolmate of a division as its admin sees them. */
 export async function managedSchoolmateOf(
-  ctx: AppContext,
+  ctx: ReadContext,
   ids: DivisionIds,
   schoolmateId: string,
 ): Promise<z.infer<typeof managedSchoolmate>> {
@@ -97,7 +97,7 @@ async function knownInSchool(tx: ReadTx, schoolId: string, mobile: string): Prom
 }
 
 /** The records that an admin registered and that stand in no division yet. */
-export async function listWaiting(ctx: AppContext, admin: Account) {
+export async function listWaiting(ctx: ReadContext, admin: Account) {
   const rows = await waitingUnder(ctx.database.read, admin.id);
   return rows.map(({ id, name, mobile, place: divisionPath }) => ({
     _id: id,

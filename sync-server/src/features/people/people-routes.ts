@@ -13,8 +13,8 @@ import { conflictAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { requireMobile } from '#features/schoolmates/sign-in-service.ts';
-import type { AppContext } from '#server/context.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import { idempotent } from '#server/idempotency/idempotent.ts';
 import { editSchoolmate } from './edit-schoolmate-service.ts';
@@ -30,7 +30,7 @@ const memberParams = z.object({ schoolId: id, batchId: id, divisionId: id, schoo
 const memberPath = paths.managedSchoolmate(':schoolId', ':batchId', ':divisionId', ':schoolmateId');
 
 /** An admin's calls about the people of a school. */
-export function peopleRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function peopleRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       paths.registerSchoolmate,

@@ -5,7 +5,7 @@ import { assignmentsOf, manages, membershipsOf, scopeOf } from '#auth/standing.t
 import type { Account, Viewer } from '#auth/viewer.ts';
 import type { PhotoRow } from '#db/directory-rows.ts';
 import type { ReadTx } from '#db/write.ts';
-import type { AppContext } from '#server/context.ts';
+import type { ReadContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
 import { blocksAround } from '#sync/blocks-store.ts';
 import type { PhotoSize } from './photo-files.ts';
@@ -22,7 +22,7 @@ export interface OpenPhoto {
  * The file behind an address under `/uploads/`, for who may see it (design sections 5 and 10). A photo that is hidden from the viewer, one
  * that never was and what is no address at all are refused alike.
  */
-export async function openPhoto(ctx: AppContext, viewer: Viewer, file: string): Promise<OpenPhoto> {
+export async function openPhoto(ctx: ReadContext, viewer: Viewer, file: string): Promise<OpenPhoto> {
   const [, name, isSmall] = photoFile.exec(file) ?? [];
   if (name === undefined) throw notFound();
   const id = await ctx.database.readTransaction(async (tx) => {

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { AppContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import { boxedIn } from '#server/http/security-headers.ts';
@@ -12,8 +11,9 @@ const fileParams = z.object({ '*': z.string() });
 
 const picture = z.instanceof(Buffer);
 
+import type { RouteContext } from '#auth/route-context.ts';
 /** All of `/uploads/`: a path that is no photo's is refused here too, and looks like any other. */
-export function photosRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function photosRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       `${paths.uploads}*`,

@@ -5,7 +5,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
 import type { WriteTx } from '#db/write.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Preparation } from '#server/idempotency/idempotent.ts';
 import { photoPath } from '#sync/people-rows.ts';
@@ -38,7 +38,7 @@ export interface SentPhoto extends SavedPhoto {
 }
 
 /** Encodes and saves what was uploaded. Refuses what is no photo, naming the form's field. */
-export async function savePhoto(ctx: AppContext, bytes: Buffer, field: string): Promise<SentPhoto> {
+export async function savePhoto(ctx: ReadContext, bytes: Buffer, field: string): Promise<SentPhoto> {
   const encoded = await encodePhoto(bytes);
   if ('refused' in encoded) {
     if (encoded.refused === 'busy') {
@@ -52,6 +52,26 @@ export async function savePhoto(ctx: AppContext, bytes: Buffer, field: string): 
   return { id, preview: encoded.preview, digest: createHash('sha256').update(bytes).digest('base64url') };
 }
 
+/** Writes what names a saved photo. Where that is refused, the files of the photo go: nothing of a refused change stays on the disk. */
+export async function usingPhoto<Result>(
+  ctx: AppContext,
+  photo: SavedPhoto,
+  work: (tx: WriteTx) => Promise<Result>,
+): Promise<Result> {
+  let isUsed = false;
+  try {
+    return await ctx.database.write((tx) => {
+      tx.afterCommit(() => {
+        isUsed = true;
+      });
+      return work(tx);
+    });
+  } finally {
+    // What cannot be removed now is an orphan, and swept at the next start.
+    if (!isUsed) await ctx.photos.remove(photo.id).catch(() => undefined);
+  }
+}
+
 interface Upload<Bytes> {
   bytes: Bytes;
   /** Of the form. */
@@ -62,27 +82,27 @@ interface Upload<Bytes> {
 }
 
 /** The encoding of an upload, before its change (idempotency/idempotent.ts). Refuses `rate-limited` who has uploaded a lot in the last hour. */
-export function photoUpload(ctx: AppContext, upload: Upload<Buffer>): Preparation<SavedPhoto> {
+export function photoUpload(ctx: ReadContext, upload: Upload<Buffer>): Preparation<SavedPhoto> {
   return prepared(ctx, upload, () => countedPhoto(ctx, upload));
 }
 
 /** The same for a form that may do without a photo. */
 export function optionalPhotoUpload(
-  ctx: AppContext,
+  ctx: ReadContext,
   upload: Upload<Buffer | null>,
 ): Preparation<SavedPhoto | null> {
   const { bytes } = upload;
   return prepared(ctx, upload, async () => bytes && countedPhoto(ctx, { ...upload, bytes }));
 }
 
-async function countedPhoto(ctx: AppContext, { bytes, field, by }: Upload<Buffer>): Promise<SavedPhoto> {
+async function countedPhoto(ctx: ReadContext, { bytes, field, by }: Upload<Buffer>): Promise<SavedPhoto> {
   const { perAccount, window } = photoUploads;
   await ctx.attempts.count(`photo ${by.kind} ${by.id}`, perAccount, window, serverWords.tooManyPhotos);
   return savePhoto(ctx, bytes, field);
 }
 
 function prepared<Photo extends SavedPhoto | null>(
-  ctx: AppContext,
+  ctx: ReadContext,
   { mayCall }: Upload<Buffer | null>,
   save: () => Promise<Photo>,
 ): Preparation<Photo> {
@@ -113,7 +133,7 @@ export async function setOwnersPhoto(
 }
 
 /** Copies somebody's photo, as `savePhoto` saves one; null where they have none. */
-export async function copyPhotoOf(ctx: AppContext, owner: PhotoOwner): Promise<SavedPhoto | null> {
+export async function copyPhotoOf(ctx: ReadContext, owner: PhotoOwner): Promise<SavedPhoto | null> {
   const photo = await photoOfOwner(ctx.database.read, owner);
   if (!photo) return null;
   const id = nanoid(21);

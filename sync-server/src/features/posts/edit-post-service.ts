@@ -4,7 +4,7 @@ import type { Conflict } from '@memcherrish/shared/wire/errors.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { SentPhoto } from '#features/photos/photos-service.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
 import { photoPath } from '#sync/people-rows.ts';
 import { addPhotos, orderPhotos, removePhotos } from './post-photos.ts';
@@ -23,7 +23,7 @@ export interface PostEdit extends BatchIds {
 
 /** What an edit is asked before its photos are encoded: answers the photos that it still needs. */
 export async function checkEdit(
-  ctx: AppContext,
+  ctx: ReadContext,
   edit: PostEdit,
   photos: readonly Buffer[],
 ): Promise<readonly Buffer[]> {

@@ -2,7 +2,7 @@ import { post as limits, photo as photoLimits } from '@memcherrish/shared/rules/
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { WriteTx } from '#db/write.ts';
 import { type SentPhoto, savePhoto } from '#features/photos/photos-service.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
 import type { Preparation } from '#server/idempotency/idempotent.ts';
 
 /** How the form of a post brings its photos. */
@@ -16,7 +16,7 @@ export const photosForm = {
 
 /** The encoding of photos, before their change (idempotency/idempotent.ts): `wanted` answers those that are worth the work, or refuses. */
 export function photosUpload(
-  ctx: AppContext,
+  ctx: ReadContext,
   wanted: () => Promise<readonly Buffer[]>,
 ): Preparation<SentPhoto[]> {
   return {
@@ -80,7 +80,7 @@ export function removeUnused(ctx: AppContext, tx: WriteTx, photos: readonly { id
   tx.afterCommit(() => void removeFiles(ctx, photos));
 }
 
-async function removeFiles(ctx: AppContext, photos: readonly { id: string }[]): Promise<void> {
+async function removeFiles(ctx: ReadContext, photos: readonly { id: string }[]): Promise<void> {
   // What cannot be removed now is an orphan, and swept at the next start.
   for (const { id } of photos) await ctx.photos.remove(id).catch(() => undefined);
 }

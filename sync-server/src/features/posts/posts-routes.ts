@@ -14,7 +14,7 @@ import { conflictAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import type { AppContext } from '#server/context.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import { formFields } from '#server/http/form-fields.ts';
 import { type Form, readForm } from '#server/http/multipart.ts';
@@ -30,7 +30,7 @@ const postPath = paths.post(':schoolId', ':batchId', ':postId');
 const bytesOf = (files: Form['files']) => files.map((file) => file.bytes);
 
 /** The posts of a batch, for its schoolmates; what admins do about reported ones is in reports-routes. */
-export function postsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function postsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       batchPath,

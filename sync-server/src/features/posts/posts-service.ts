@@ -6,7 +6,7 @@ import type { ownPosts, Post, postsPage } from '@memcherrish/shared/wire/posts.t
 import type { z } from 'zod';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { SentPhoto } from '#features/photos/photos-service.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
 import { blocksAround } from '#sync/blocks-store.ts';
@@ -54,7 +54,7 @@ async function isUnread(tx: ReadTx, schoolmateId: string, { author_id }: Located
 
 /** A page of the posts of a batch: the newest, or those before one that the caller has. */
 export async function listPosts(
-  ctx: AppContext,
+  ctx: ReadContext,
   schoolmateId: string,
   ids: BatchIds,
   before: string | undefined,
@@ -79,7 +79,7 @@ export interface NewPost extends BatchIds {
 
 /** What a new post is asked before its photos are encoded: answers the photos that it still needs. Counts towards the hour. */
 export async function checkNewPost(
-  ctx: AppContext,
+  ctx: ReadContext,
   entry: NewPost,
   photos: readonly Buffer[],
 ): Promise<readonly Buffer[]> {
@@ -186,7 +186,7 @@ export async function takeDown(
 }
 
 /** Own posts, the newest first; `left` where their author is in the batch no more. */
-export async function listOwnPosts(ctx: AppContext, authorId: string): Promise<z.infer<typeof ownPosts>> {
+export async function listOwnPosts(ctx: ReadContext, authorId: string): Promise<z.infer<typeof ownPosts>> {
   return ctx.database.readTransaction(async (tx) => {
     const rows = await postsBy(tx, authorId);
     const posts = await postsOf(tx, rows);

@@ -5,13 +5,13 @@ import { decideReportBody, postParams, reportBody, reportedPosts } from '@memche
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import type { AppContext } from '#server/context.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import { idempotent } from '#server/idempotency/idempotent.ts';
 import { decideReported, listReported, reportPost } from './reports-service.ts';
 
 /** Reporting a post, as a schoolmate of its batch, and deciding about it, as an admin of the school. */
-export function reportsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function reportsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       paths.postReports(':schoolId', ':batchId', ':postId'),
@@ -29,7 +29,7 @@ export function reportsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
     app.get(
       paths.reportedPosts,
       { config: { access: ['admin'] }, schema: { response: { 200: reportedPosts, ...errorResponses } } },
-      async (request) => listReported(ctx, accountOf(request)),
+      async (request) => listReported(ctx.forCaller(request), accountOf(request)),
     );
 
     app.post(

@@ -7,8 +7,8 @@ import { photoAnswer, schoolPhotoAnswer } from '@memcherrish/shared/wire/schoolm
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountOf } from '#auth/guards.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { photoUpload, replaceSchoolmatePhoto, type SavedPhoto } from '#features/photos/photos-service.ts';
-import type { AppContext } from '#server/context.ts';
 import { invalidField } from '#server/http/api-error.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import { readForm } from '#server/http/multipart.ts';
@@ -17,7 +17,7 @@ import { mobileParams, mobilePath } from './mobile-path.ts';
 import { requireSelf } from './own-record-service.ts';
 
 /** The own photos, of today and of school days: each is put in the place of the one before. */
-export function ownPhotosRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function ownPhotosRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       mobilePath(paths.uploadPhoto),
@@ -28,7 +28,9 @@ export function ownPhotosRoutes(ctx: AppContext): FastifyPluginAsyncZod {
       async (request, reply) => {
         const upload = await uploadOf(ctx, request, request.params.mobile, 'profilePic');
         return idempotentWithPreparation(ctx, request, reply.status(200), upload, async (ctx, photo) => {
-          const { id } = accountOf(request);
+          const account = accountOf(request);
+          await requireSelf(ctx.database.read, account, request.params.mobile);
+          const { id } = account;
           const profilePic = await replaceSchoolmatePhoto(ctx, id, 'photo_id', photo);
           return { success: true as const, message: ownWords.photoUpdated, profilePic };
         });
@@ -44,7 +46,9 @@ export function ownPhotosRoutes(ctx: AppContext): FastifyPluginAsyncZod {
       async (request, reply) => {
         const upload = await uploadOf(ctx, request, request.params.mobile, 'schoolPhoto');
         return idempotentWithPreparation(ctx, request, reply.status(200), upload, async (ctx, photo) => {
-          const { id } = accountOf(request);
+          const account = accountOf(request);
+          await requireSelf(ctx.database.read, account, request.params.mobile);
+          const { id } = account;
           const schoolPhoto = await replaceSchoolmatePhoto(ctx, id, 'school_photo_id', photo);
           return { success: true as const, message: ownWords.schoolPhotoUpdated, schoolPhoto };
         });
@@ -55,7 +59,7 @@ export function ownPhotosRoutes(ctx: AppContext): FastifyPluginAsyncZod {
 
 /** The photo in a form, still to be encoded. */
 async function uploadOf(
-  ctx: AppContext,
+  ctx: RouteContext,
   request: FastifyRequest,
   mobile: string,
   field: 'profilePic' | 'schoolPhoto',

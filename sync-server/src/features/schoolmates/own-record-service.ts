@@ -20,7 +20,7 @@ import { takeOwnersPhoto } from '#features/photos/photos-service.ts';
 import { type PhotoColumn, renamePhotos } from '#features/photos/photos-store.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import { type Act, recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
 import { invalidField, notFound } from '#server/http/api-error.ts';
 import { ownRecordOf } from '#sync/me-store.ts';
 import { teachersOf } from '#sync/roster-store.ts';
@@ -37,7 +37,7 @@ export async function requireSelf(tx: ReadTx, account: Account, mobileInPath: st
   if (account.kind !== 'schoolmate' || mobile === null || own?.mobile !== mobile) throw notFound();
 }
 
-export async function ownRecord(ctx: AppContext, schoolmateId: string): Promise<OwnRecord & FirstDivision> {
+export async function ownRecord(ctx: ReadContext, schoolmateId: string): Promise<OwnRecord & FirstDivision> {
   const tx = ctx.database.read;
   const record = await ownRecordOf(tx, schoolmateId);
   if (!record) throw notFound();

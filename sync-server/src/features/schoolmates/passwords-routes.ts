@@ -11,19 +11,19 @@ import {
 } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountOf, browserOf, proofOf } from '#auth/guards.ts';
-import type { AppContext } from '#server/context.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import { requireSelf } from './own-record-service.ts';
 import { changePassword, confirmMobile, resetPassword } from './passwords-service.ts';
 import { requireMobile, sendCode } from './sign-in-service.ts';
 
 /** Forgotten, reset and changed passwords, and the proof of a new number. */
-export function passwordsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function passwordsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       paths.sendForgotCode,
       {
-        config: { access: 'anyone' },
+        config: { access: 'anyone', withoutAccount: 'A code is asked for before anybody is known.' },
         schema: { body: sendCodeBody, response: { 200: sendCodeAnswer, ...errorResponses } },
       },
       async (request, reply) => {
@@ -37,13 +37,14 @@ export function passwordsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
     app.post(
       paths.resetPassword,
       {
-        config: { access: 'proof' },
+        config: { access: 'proof', withoutAccount: 'The proof of a number says whose account it is.' },
         schema: { body: resetPasswordBody, response: { 200: done, ...errorResponses } },
       },
       async (request, reply) => {
         const mobile = requireMobile(request.body.mobile);
         const { newPassword } = request.body;
-        reply.knowDevice(await resetPassword(ctx, { mobile, proof: proofOf(request), newPassword }));
+        const entry = { mobile, proof: proofOf(request), newPassword };
+        reply.knowDevice(await resetPassword(ctx.forGuest(request), entry));
         return { message: messages.passwordReset };
       },
     );
@@ -54,11 +55,11 @@ export function passwordsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
         config: { access: ['schoolmate'], idempotencyExempt: 'Nothing that holds a password is kept.' },
         schema: { body: changePasswordBody, response: { 200: done, ...errorResponses } },
       },
-      async (request) => {
+      async (request, reply) => {
         const { mobile, oldPassword, newPassword } = request.body;
         const account = accountOf(request);
         await requireSelf(ctx.database.read, account, mobile);
-        await changePassword(ctx, account, { oldPassword, newPassword });
+        reply.knowDevice(await changePassword(ctx.forCaller(request), account, { oldPassword, newPassword }));
         return { message: messages.passwordReset };
       },
     );
@@ -72,7 +73,8 @@ export function passwordsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
       async (request) => {
         const mobile = requireMobile(request.body.mobile);
         const { codeMark } = browserOf(request);
-        await confirmMobile(ctx, accountOf(request), { mobile, otp: request.body.otp, codeMark });
+        const entry = { mobile, otp: request.body.otp, codeMark };
+        await confirmMobile(ctx.forCaller(request), accountOf(request), entry);
         return { message: ownWords.mobileConfirmed };
       },
     );

@@ -1,6 +1,7 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { verifyCounted } from '#auth/check-password.ts';
+import { checkOwnPassword } from '#auth/check-password.ts';
 import { resetStrangersTries } from '#auth/sign-in-tries.ts';
+import type { AccountWithHash } from '#auth/verified-password.ts';
 import type { Account } from '#auth/viewer.ts';
 import { applyEdits } from '#features/people/field-edits.ts';
 import type { AppContext } from '#server/context.ts';
@@ -9,13 +10,13 @@ import { hashByProof } from './hash-by-proof.ts';
 import { claimedByMobile } from './schoolmates-store.ts';
 
 /**
- * Sets a new password by the proof of a `forgot` code, and ends every session of the account; it signs nobody in (design section 7).
- * What strangers tried is forgotten. Answers the account.
+ * Sets a new password by the proof of a `forgot` code, and ends every session of the account; it signs nobody in. What strangers tried is
+ * forgotten, and no device is known any more. Answers the account, to know this device by.
  */
 export async function resetPassword(
   ctx: AppContext,
   entry: { mobile: string; proof: string | null; newPassword: string },
-): Promise<{ kind: 'schoolmate'; id: string }> {
+): Promise<AccountWithHash> {
   const proofId = await ctx.codes.requireProof(entry.proof, entry.mobile, 'forgot');
   if (ctx.passwords.isCommon(entry.newPassword)) {
     throw invalidField('newPassword', serverWords.passwordTooCommon);
@@ -29,33 +30,30 @@ export async function resetPassword(
     const named = { kind: 'schoolmate', id: account.id } as const;
     await ctx.sessions.endAll(tx, named);
     await resetStrangersTries(tx, named.kind, account.username ?? '');
-    return named;
+    return { ...named, passwordHash: password_hash };
   });
 }
 
-/** Changes the own password by the old one, and ends the account's other sessions. Tries are counted for the account's sessions alone. */
+/**
+ * Changes the own password by the old one, and ends the account's other sessions. Tries are counted for the account's sessions alone.
+ * Answers the account, to know this device by: other devices are not known any more.
+ */
 export async function changePassword(
   ctx: AppContext,
   account: Account,
   entry: { oldPassword: string; newPassword: string },
-): Promise<void> {
-  const row = await ctx.database.read
-    .selectFrom('schoolmates')
-    .select('password_hash')
-    .where('id', '=', account.id)
-    .executeTakeFirstOrThrow();
-  const counted = await ctx.tries.again(account);
-  if (!(await verifyCounted(ctx, counted, row.password_hash, entry.oldPassword))) {
-    throw invalidField('oldPassword', serverWords.wrongOldPassword);
-  }
+): Promise<AccountWithHash> {
+  const verified = await checkOwnPassword(ctx, account, entry.oldPassword, () =>
+    invalidField('oldPassword', serverWords.wrongOldPassword),
+  );
   if (ctx.passwords.isCommon(entry.newPassword)) {
     throw invalidField('newPassword', serverWords.passwordTooCommon);
   }
-  await counted.succeeded();
-  const password_hash = await ctx.passwords.hash(entry.newPassword);
-  await ctx.database.write(async (tx) => {
-    await tx.updateTable('schoolmates').set({ password_hash }).where('id', '=', account.id).execute();
+  const hash = await ctx.passwords.hash(entry.newPassword);
+  return ctx.database.write(async (tx) => {
+    const renewed = await verified.replace(tx, hash);
     await ctx.sessions.endAll(tx, account, account.sessionId);
+    return renewed;
   });
 }
 
@@ -71,7 +69,8 @@ export async function confirmMobile(
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow();
   if (row.pending_mobile !== entry.mobile) throw new ApiError('not-found', serverWords.noMobileToConfirm);
-  const proof = await ctx.codes.verify(entry.mobile, 'signup', entry.otp, entry.codeMark);
+  const { mobile, otp, codeMark } = entry;
+  const proof = await ctx.codes.verify(mobile, 'signup', otp, codeMark, ctx.database);
   await ctx.database.write(async (tx) => {
     await ctx.codes.useProof(tx, proof, entry.mobile, 'signup');
     if (await claimedByMobile(tx, entry.mobile)) {

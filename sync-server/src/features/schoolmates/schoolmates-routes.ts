@@ -23,7 +23,7 @@ import {
 import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountOf, browserOf, proofOf } from '#auth/guards.ts';
-import type { AppContext } from '#server/context.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import { idempotent } from '#server/idempotency/idempotent.ts';
 import { mobileParams, mobilePath } from './mobile-path.ts';
@@ -32,12 +32,12 @@ import { exchangeCode, requireMobile, sendCode, signIn } from './sign-in-service
 import { answerOffer, signUp } from './sign-up-service.ts';
 
 /** Codes, sign-up, sign-in and the own record: no call here is about anyone but who makes it. */
-export function schoolmatesRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function schoolmatesRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       paths.sendCode,
       {
-        config: { access: 'anyone' },
+        config: { access: 'anyone', withoutAccount: 'A code is asked for before anybody is known.' },
         schema: { body: sendCodeBody, response: { 200: sendCodeAnswer, ...errorResponses } },
       },
       async (request, reply) => {
@@ -51,13 +51,17 @@ export function schoolmatesRoutes(ctx: AppContext): FastifyPluginAsyncZod {
     app.post(
       paths.verifyCode,
       {
-        config: { access: 'anyone' },
+        config: { access: 'anyone', withoutAccount: 'Signing in proves who calls.' },
         schema: { body: verifyCodeBody, response: { 200: verifyCodeAnswer, ...errorResponses } },
       },
       async (request, reply) => {
         const mobile = requireMobile(request.body.mobile);
         const { otp, context = 'signup' } = request.body;
-        const exchanged = await exchangeCode(ctx, { mobile, otp, context }, browserOf(request));
+        const exchanged = await exchangeCode(
+          ctx.forGuest(request),
+          { mobile, otp, context },
+          browserOf(request),
+        );
         if ('opened' in exchanged) {
           return {
             message: serverWords.loggedIn,
@@ -73,7 +77,7 @@ export function schoolmatesRoutes(ctx: AppContext): FastifyPluginAsyncZod {
     app.put(
       mobilePath(paths.signUp),
       {
-        config: { access: 'proof' },
+        config: { access: 'proof', withoutAccount: 'The proof of a number says whose account it is.' },
         schema: {
           params: mobileParams,
           body: signUpBody,
@@ -84,8 +88,8 @@ export function schoolmatesRoutes(ctx: AppContext): FastifyPluginAsyncZod {
         const mobile = requireMobile(request.params.mobile);
         const { username, password, invitation } = request.body;
         const entry = { mobile, proof: proofOf(request), username, password, invitation };
-        const { id, memberships, claim } = await signUp(ctx, entry);
-        reply.knowDevice({ kind: 'schoolmate', id });
+        const { account, memberships, claim } = await signUp(ctx.forGuest(request), entry);
+        reply.knowDevice(account);
         return { message: messages.signUpDone, memberships, claim };
       },
     );
@@ -93,11 +97,11 @@ export function schoolmatesRoutes(ctx: AppContext): FastifyPluginAsyncZod {
     app.post(
       paths.signIn,
       {
-        config: { access: 'anyone' },
+        config: { access: 'anyone', withoutAccount: 'Signing in proves who calls.' },
         schema: { body: signInBody, response: { 200: signInAnswer, ...errorResponses } },
       },
       async (request, reply) => {
-        const { opened, answer } = await signIn(ctx, request.body, browserOf(request));
+        const { opened, answer } = await signIn(ctx.forGuest(request), request.body, browserOf(request));
         return { message: serverWords.loggedIn, ...answer, token: reply.signIn(opened) };
       },
     );
@@ -108,7 +112,7 @@ export function schoolmatesRoutes(ctx: AppContext): FastifyPluginAsyncZod {
         config: { access: ['schoolmate', 'admin'] },
         schema: { params: mobileParams, response: { 200: userSchoolAnswer, ...errorResponses } },
       },
-      async (request) => userSchool(ctx, request.viewer, request.params.mobile),
+      async (request) => userSchool(ctx.forCaller(request), request.viewer, request.params.mobile),
     );
 
     app.get(

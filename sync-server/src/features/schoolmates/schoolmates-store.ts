@@ -7,7 +7,7 @@ import type { ReadTx } from '#db/write.ts';
 export async function claimedByMobile(tx: ReadTx, mobile: string) {
   return tx
     .selectFrom('schoolmates')
-    .select(['id', 'mobile', 'username'])
+    .select(['id', 'mobile', 'username', 'password_hash'])
     .where('mobile', '=', mobile)
     .where('claimed_at', 'is not', null)
     .executeTakeFirst();

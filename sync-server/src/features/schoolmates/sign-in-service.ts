@@ -6,9 +6,9 @@ import type { CodeContext } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { Browser } from '#auth/browser.ts';
 import { checkPassword } from '#auth/check-password.ts';
 import type { CodePurpose, SentCode } from '#auth/one-time-codes.ts';
-import type { OpenedSession } from '#auth/sessions.ts';
+import type { Credential, OpenedSession } from '#auth/sessions.ts';
 import { membershipsOf } from '#auth/standing.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
 import { byUsername, claimedByMobile } from './schoolmates-store.ts';
 
@@ -40,32 +40,36 @@ export async function signIn(
 ): Promise<SignedIn> {
   const username = normaliseUsername(entry.username);
   const account = await byUsername(ctx.database.read, username);
-  const named = { kind: 'schoolmate', name: username, id: account?.id ?? null } as const;
   const passwordHash = account?.password_hash ?? null;
-  const right = await checkPassword(ctx, { ...named, passwordHash }, entry.password, browser);
+  const named = { kind: 'schoolmate', name: username, id: account?.id ?? null, passwordHash } as const;
+  const verified = await checkPassword(ctx, named, entry.password, browser, wrongPassword);
   if (!account) {
     throw new ApiError('wrong-credentials', messages.invalidUsername, {
       fields: { username: messages.invalidUsername },
     });
   }
-  if (!right) {
-    throw new ApiError('wrong-credentials', serverWords.incorrectPassword, {
-      fields: { password: serverWords.incorrectPassword },
-    });
-  }
-  return open(ctx, account, browser);
+  if (!verified) throw wrongPassword();
+  return open(ctx, verified, browser);
+}
+
+function wrongPassword(): ApiError {
+  return new ApiError('wrong-credentials', serverWords.incorrectPassword, {
+    fields: { password: serverWords.incorrectPassword },
+  });
 }
 
 /** Sends a code, whether or not the number is known. A device where its owner has signed in is not held up by what strangers ask for. */
 export async function sendCode(
-  ctx: AppContext,
+  ctx: ReadContext,
   mobile: string,
   purpose: CodePurpose,
   browser: Browser,
 ): Promise<SentCode> {
   // Without a mark of a device nothing is looked up: known and unknown numbers cost the same.
   const owner = browser.deviceMark ? await claimedByMobile(ctx.database.read, mobile) : undefined;
-  const account = owner ? ({ kind: 'schoolmate', id: owner.id } as const) : null;
+  const account = owner
+    ? ({ kind: 'schoolmate', id: owner.id, passwordHash: owner.password_hash } as const)
+    : null;
   const byOwner = ctx.devices.nameOf(browser.deviceMark, account) !== null;
   return ctx.codes.send(mobile, purpose, { ...browser, byOwner });
 }
@@ -88,26 +92,41 @@ export async function exchangeCode(
   }
   if (!account) throw new ApiError('not-registered', serverWords.noAccountForNumber);
   if (entry.context === 'forgot') return { proof };
-  await ctx.database.write((tx) => ctx.codes.useProof(tx, proof, entry.mobile, purpose));
-  return open(ctx, account, browser);
+  return open(ctx, byCode(ctx, proof, entry.mobile, purpose), browser);
 }
 
-async function open(
-  ctx: AppContext,
-  account: { id: string; mobile: string | null; username: string | null },
-  browser: Browser,
-): Promise<SignedIn> {
-  const opened = await ctx.database.write((tx) => ctx.sessions.open(tx, 'schoolmate', account.id, browser));
-  const [division] = await membershipsOf(ctx.database.read, account.id);
+/** The code of a number as what lets its owner in: it is used up in the transaction that opens the session. */
+function byCode(ctx: AppContext, proof: string, mobile: string, purpose: CodePurpose): Credential {
   return {
-    opened,
-    answer: {
-      mobile: account.mobile ?? '',
-      username: account.username,
-      _id: account.id,
-      schoolId: division?.schoolId ?? null,
-      batchId: division?.batchId ?? null,
-      divisionId: division?.divisionId ?? null,
+    confirm: async (tx) => {
+      await ctx.codes.useProof(tx, proof, mobile, purpose);
+      const account = await claimedByMobile(tx, mobile);
+      if (!account) throw new ApiError('not-registered', serverWords.noAccountForNumber);
+      return { kind: 'schoolmate', id: account.id };
     },
   };
+}
+
+async function open(ctx: AppContext, credential: Credential, browser: Browser): Promise<SignedIn> {
+  return ctx.database.write(async (tx) => {
+    const opened = await ctx.sessions.open(tx, credential, browser);
+    const { id } = opened.account;
+    const own = await tx
+      .selectFrom('schoolmates')
+      .select(['mobile', 'username'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const [division] = await membershipsOf(tx, id);
+    return {
+      opened,
+      answer: {
+        mobile: own.mobile ?? '',
+        username: own.username,
+        _id: id,
+        schoolId: division?.schoolId ?? null,
+        batchId: division?.batchId ?? null,
+        divisionId: division?.divisionId ?? null,
+      },
+    };
+  });
 }

@@ -6,6 +6,7 @@ import type { signUpAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import { isMember, membershipsOf } from '#auth/standing.ts';
+import type { AccountWithHash } from '#auth/verified-password.ts';
 import type { WriteTx } from '#db/write.ts';
 import { fileClaim } from '#features/claims/claims-service.ts';
 import { linkOf, type OpenLink } from '#features/claims/links-store.ts';
@@ -30,7 +31,11 @@ export async function signUp(
     password: string;
     invitation: string | undefined;
   },
-): Promise<{ id: string; memberships: DivisionPath[]; claim: z.infer<typeof signUpAnswer>['claim'] }> {
+): Promise<{
+  account: AccountWithHash;
+  memberships: DivisionPath[];
+  claim: z.infer<typeof signUpAnswer>['claim'];
+}> {
   const proofId = await ctx.codes.requireProof(entry.proof, entry.mobile, 'signup');
   if (ctx.passwords.isCommon(entry.password)) throw invalidField('password', serverWords.passwordTooCommon);
   const username = normaliseUsername(entry.username);
@@ -61,7 +66,8 @@ export async function signUp(
     await tx.updateTable('schoolmates').set(account).where('id', '=', id).execute();
     await ctx.revisions.touchPeople(tx, [id]);
     const claim = link?.state === 'open' ? await claimWith(ctx, tx, id, link) : (link?.state ?? null);
-    return { id, memberships: await membershipsOf(tx, id), claim };
+    const named = { kind: 'schoolmate', id, passwordHash: password_hash } as const;
+    return { account: named, memberships: await membershipsOf(tx, id), claim };
   });
 }
 

@@ -15,8 +15,8 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { optionalPhotoUpload } from '#features/photos/photos-service.ts';
-import type { AppContext } from '#server/context.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import { formFields } from '#server/http/form-fields.ts';
 import { readForm } from '#server/http/multipart.ts';
@@ -37,7 +37,7 @@ const divisionParams = batchParams.extend({ divisionId: id });
 const access = ['admin'] as const;
 
 /** Renaming and removing, in the same manner and on the same paths as making (design sections 8 and 12). */
-export function changeSchoolsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function changeSchoolsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       paths.schoolDetails(':schoolId'),

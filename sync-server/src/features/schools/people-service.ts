@@ -6,10 +6,11 @@ import { manages, membershipsOf, scopeOf } from '#auth/standing.ts';
 import type { Viewer } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
 import { type BlockTokens, blocksAround } from '#sync/blocks-store.ts';
 import { peopleOf, teachersOf } from '#sync/roster-store.ts';
+import { requireManaged } from './schools-service.ts';
 import { batchIn, divisionIn, divisionsIn, type RecordState, recordStatesOf } from './schools-store.ts';
 
 interface DivisionIds {
@@ -149,7 +150,7 @@ export async function listSchoolmates(ctx: AppContext, viewer: Viewer, ids: Divi
 }
 
 export async function listTeachers(
-  ctx: AppContext,
+  ctx: ReadContext,
   viewer: Viewer,
   ids: DivisionIds,
 ): Promise<AssignedTeacher[]> {
@@ -161,7 +162,7 @@ export async function listTeachers(
 }
 
 /** The own batch and division first (design section 8). */
-export async function ownDivisions(ctx: AppContext, viewer: Viewer): Promise<DivisionPath[]> {
+export async function ownDivisions(ctx: ReadContext, viewer: Viewer): Promise<DivisionPath[]> {
   return viewer.kind === 'schoolmate' ? membershipsOf(ctx.database.read, viewer.id) : [];
 }
 
@@ -172,12 +173,13 @@ async function recordLook(
   ids: { schoolId: string; batchId: string; divisionId?: string },
 ): Promise<void> {
   if (viewer.kind !== 'admin') return;
-  await ctx.database.write(async (tx) =>
-    recordAct(tx, ctx.clock(), viewer, {
+  await ctx.database.write(async (tx) => {
+    await requireManaged(tx, viewer, ids.schoolId);
+    await recordAct(tx, ctx.clock(), viewer, {
       action: 'read-people',
       schoolId: ids.schoolId,
       subjectId: ids.divisionId ?? ids.batchId,
       details: await divisionNames(tx, ids),
-    }),
-  );
+    });
+  });
 }

@@ -20,8 +20,8 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { optionalPhotoUpload } from '#features/photos/photos-service.ts';
-import type { AppContext } from '#server/context.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import { formFields } from '#server/http/form-fields.ts';
 import { readForm } from '#server/http/multipart.ts';
@@ -41,7 +41,7 @@ const pattern = {
   teachers: paths.teachers(':schoolId', ':batchId', ':divisionId'),
 };
 
-export function schoolsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function schoolsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       paths.schools,
@@ -110,7 +110,7 @@ export function schoolsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
         config: { access: 'anyone' },
         schema: { params: batchParams, response: { 200: divisionsAnswer, ...errorResponses } },
       },
-      async (request) => listDivisions(ctx, request.viewer, request.params),
+      async (request) => listDivisions(ctx.forCaller(request), request.viewer, request.params),
     );
 
     app.post(
@@ -136,7 +136,7 @@ export function schoolsRoutes(ctx: AppContext): FastifyPluginAsyncZod {
         config: { access: ['admin', 'schoolmate', 'teacher'] },
         schema: { params: divisionParams, response: { 200: schoolmatesAnswer, ...errorResponses } },
       },
-      async (request) => listSchoolmates(ctx, request.viewer, request.params),
+      async (request) => listSchoolmates(ctx.forCaller(request), request.viewer, request.params),
     );
 
     app.get(

@@ -8,20 +8,20 @@ import type { Account, Viewer } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { structuresOf } from '#sync/structure-store.ts';
 import { allSchoolIds, batchIn, managedSchoolIds } from './schools-store.ts';
 
 /** An admin's own schools; all names for everyone else, who may be looking for theirs (design section 8). */
-export async function listSchools(ctx: AppContext, viewer: Viewer): Promise<Structure[]> {
+export async function listSchools(ctx: ReadContext, viewer: Viewer): Promise<Structure[]> {
   const tx = ctx.database.read;
   const ids = viewer.kind === 'admin' ? await managedSchoolIds(tx, viewer.id) : await allSchoolIds(tx);
   return structuresOf(tx, ids);
 }
 
 /** The structure of one school. For an admin every school but their own does not exist (matrix row 5). */
-export async function getSchool(ctx: AppContext, viewer: Viewer, schoolId: string): Promise<Structure> {
+export async function getSchool(ctx: ReadContext, viewer: Viewer, schoolId: string): Promise<Structure> {
   const tx = ctx.database.read;
   if (viewer.kind === 'admin' && !(await manages(tx, viewer, schoolId))) throw notFound();
   const [school] = await structuresOf(tx, [schoolId]);
@@ -137,7 +137,7 @@ export async function addDivision(
 
 /** A school with one batch of it: the caller's own, else the newest (spec section 3). */
 export async function detailsOf(
-  ctx: AppContext,
+  ctx: ReadContext,
   viewer: Viewer,
   schoolId: string,
 ): Promise<{

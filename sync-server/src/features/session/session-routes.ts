@@ -4,11 +4,11 @@ import { sessionAnswer } from '@memcherrish/shared/wire/session.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { nameOf } from '#auth/standing.ts';
-import type { AppContext } from '#server/context.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 
-export function sessionRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function sessionRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       paths.session,
@@ -32,7 +32,8 @@ export function sessionRoutes(ctx: AppContext): FastifyPluginAsyncZod {
         schema: { response: { 204: z.undefined(), ...errorResponses } },
       },
       async (request, reply) => {
-        await ctx.database.write((tx) => ctx.sessions.end(tx, accountOf(request).sessionId));
+        const { database, sessions } = ctx.forCaller(request);
+        await database.write((tx) => sessions.end(tx, accountOf(request).sessionId));
         reply.signOut();
         return reply.status(204).send(undefined);
       },

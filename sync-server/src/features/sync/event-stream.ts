@@ -2,7 +2,7 @@ import { minute } from '@memcherrish/shared/rules/durations.ts';
 import type { FastifyReply } from 'fastify';
 import { scopeOf } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { AppContext } from '#server/context.ts';
+import type { ReadContext } from '#server/context.ts';
 import type { Listener } from '#sync/pokes.ts';
 
 const heartbeat = 25_000;
@@ -13,9 +13,15 @@ const comesBackAfter = 5 * minute;
  * Server-sent events that say only 'pull' (design section 6). A comment every 25 s keeps proxies from cutting the line, and looks
  * whether the session is still in force.
  */
-export async function openEventStream(ctx: AppContext, account: Account, reply: FastifyReply): Promise<void> {
+export async function openEventStream(
+  ctx: ReadContext,
+  account: Account,
+  reply: FastifyReply,
+): Promise<void> {
   const readScope = () => scopeOf(ctx.database.read, account);
   const scope = await readScope();
+  const check = () => ctx.sessions.check(account.sessionId, account);
+  await check();
   reply.hijack();
   const stream = reply.raw;
   // Whoever left in the meantime has been announced already, and never will be again.
@@ -55,8 +61,10 @@ export async function openEventStream(ctx: AppContext, account: Account, reply: 
     },
   };
   const stop = ctx.pokes.listen(listener);
+  // A session that ended before it was listened for has been announced already.
+  check().catch(end);
   const pulse = setInterval(() => {
-    ctx.sessions.check(account.sessionId, account).then(() => say(': still here\n\n'), end);
+    check().then(() => say(': still here\n\n'), end);
   }, heartbeat);
   stream.on('close', () => {
     clearInterval(pulse);

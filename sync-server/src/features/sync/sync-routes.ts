@@ -7,8 +7,8 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { scopeOf } from '#auth/standing.ts';
-import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import { batchView, viewpointOf, viewpoints } from '#sync/batch-view.ts';
@@ -22,7 +22,7 @@ import { openEventStream } from './event-stream.ts';
 
 const readers = ['schoolmate', 'teacher'] as const;
 
-export function syncRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function syncRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       paths.pull,

@@ -9,7 +9,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { type DivisionIds, requireManagedDivision } from '#features/people/managed-people-service.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
 import { invalidField, notFound } from '#server/http/api-error.ts';
 import { teacherOf } from '#sync/people-rows.ts';
 import { inviteTeacher, keepAssignable, putIntoClass } from './school-teachers.ts';
@@ -32,7 +32,7 @@ type ListedTeacher = Teacher & { schoolName: string | null; batch: string | null
  * admin registered and no school has assigned yet. Teachers without a school come by name and masked mobile. Teachers of other schools are
  * not listed (decision record 0026).
  */
-export async function listTeachers(ctx: AppContext, admin: Account): Promise<ListedTeacher[]> {
+export async function listTeachers(ctx: ReadContext, admin: Account): Promise<ListedTeacher[]> {
   return ctx.database.readTransaction(async (tx) => {
     const schoolIds = await managedSchoolIds(tx, admin.id);
     if (schoolIds.length === 0) return [];
@@ -83,7 +83,7 @@ export type Picked = { teacherId: string } | { contact: string };
  * Counts an assignment against the limits of a day, before its transaction. Every typed contact counts, whether or not a teacher has it.
  * Picks from the list count while no school has assigned the teacher, since the first assignment shows the teacher's details.
  */
-export async function countPick(ctx: AppContext, admin: Account, picked: Picked): Promise<void> {
+export async function countPick(ctx: ReadContext, admin: Account, picked: Picked): Promise<void> {
   const { contactsPerAdmin, poolPerAdmin, window } = teaching;
   if ('contact' in picked) {
     const key = `teacher-contacts admin ${admin.id}`;

@@ -4,7 +4,7 @@ import type { WriteTx } from '#db/write.ts';
 import type { DivisionIds } from '#features/people/managed-people-service.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { divisionNames, recordAct, theServer } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
 import { openInvitations } from '#sync/teaching-invitations-store.ts';
 import { putIntoClass, setPast } from './school-teachers.ts';
@@ -15,7 +15,7 @@ import { subjectsIn, teacherById, teachesIn } from './teachers-store.ts';
  * it expires, so the list never tells whether a contact belongs to a teacher.
  */
 export async function listInvitations(
-  ctx: AppContext,
+  ctx: ReadContext,
   admin: Account,
   schoolId: string,
 ): Promise<SentTeachingInvitation[]> {

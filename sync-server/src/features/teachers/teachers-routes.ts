@@ -25,8 +25,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf, browserOf } from '#auth/guards.ts';
+import type { RouteContext } from '#auth/route-context.ts';
 import { photoUpload } from '#features/photos/photos-service.ts';
-import type { AppContext } from '#server/context.ts';
 import { invalidField } from '#server/http/api-error.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import { formFields } from '#server/http/form-fields.ts';
@@ -72,7 +72,7 @@ function contactIn(typed: string): string | null {
   return isEmail(typed) ? typed.toLowerCase() : null;
 }
 
-export function teachersRoutes(ctx: AppContext): FastifyPluginAsyncZod {
+export function teachersRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   async function assign(
     request: FastifyRequest<{ Params: z.infer<typeof divisionParams> }>,
     reply: FastifyReply,
@@ -90,15 +90,16 @@ export function teachersRoutes(ctx: AppContext): FastifyPluginAsyncZod {
     app.post(
       paths.registerTeacher,
       {
-        config: { access: 'anyone' },
+        config: { access: 'anyone', withoutAccount: 'Registering is how an account begins.' },
         schema: { response: { 201: registerTeacherAnswer, ...errorResponses } },
       },
       async (request, reply) => {
         const form = await readForm(request, photoForm);
         const fields = formFields(registerTeacherFields, form.values);
         if (!form.file) throw invalidField('profilePhoto', messages.teacherPhotoMissing);
+        const isGuest = request.viewer.kind === 'guest';
         const made = await registerTeacher(
-          ctx,
+          isGuest ? ctx.forGuest(request) : ctx.forCaller(request),
           fields,
           form.file.bytes,
           browserOf(request).network,
@@ -111,11 +112,11 @@ export function teachersRoutes(ctx: AppContext): FastifyPluginAsyncZod {
     app.post(
       paths.teacherLogin,
       {
-        config: { access: 'anyone' },
+        config: { access: 'anyone', withoutAccount: 'Signing in proves who calls.' },
         schema: { body: emailLoginBody, response: { 200: teacherLoginAnswer, ...errorResponses } },
       },
       async (request, reply) => {
-        const signedIn = await loginTeacher(ctx, request.body, browserOf(request));
+        const signedIn = await loginTeacher(ctx.forGuest(request), request.body, browserOf(request));
         return {
           message: serverWords.loggedIn,
           teacher: signedIn.teacher,

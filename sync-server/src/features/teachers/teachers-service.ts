@@ -11,9 +11,9 @@ import { checkPassword } from '#auth/check-password.ts';
 import type { OpenedSession } from '#auth/sessions.ts';
 import type { Viewer } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
-import { type SavedPhoto, savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
+import { type SavedPhoto, savePhoto, setOwnersPhoto, usingPhoto } from '#features/photos/photos-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
 import { teacherColumns, teacherOf } from '#sync/people-rows.ts';
 import { purgeUnassignedPhotos } from './unassigned-photos.ts';
@@ -37,10 +37,10 @@ export async function registerTeacher(
   );
   if (ctx.passwords.isCommon(form.password)) throw invalidField('password', serverWords.passwordTooCommon);
   await refuseTakenEmail(ctx.database.read, form.email);
-  const saved = await savePhoto(ctx, photo, 'profilePhoto');
   const password_hash = await ctx.passwords.hash(form.password, by.kind === 'guest' ? 'stranger' : 'known');
-  const id = nanoid(16);
-  return ctx.database.write(async (tx) => {
+  const saved = await savePhoto(ctx, photo, 'profilePhoto');
+  return usingPhoto(ctx, saved, async (tx) => {
+    const id = nanoid(16);
     await refuseTakenEmail(tx, form.email);
     await tx
       .insertInto('teachers')
@@ -78,17 +78,18 @@ export async function loginTeacher(
     .select(['id', 'password_hash'])
     .where('email', '=', entry.email)
     .executeTakeFirst();
-  const named = { kind: 'teacher', name: entry.email, id: row?.id ?? null } as const;
   const passwordHash = row?.password_hash ?? null;
-  const right = await checkPassword(ctx, { ...named, passwordHash }, entry.password, browser);
-  if (!row || !right) throw new ApiError('wrong-credentials', serverWords.invalidEmailOrPassword);
-  return ctx.database.write(async (tx) => ({
-    teacher: await teacherRow(tx, row.id),
-    opened: await ctx.sessions.open(tx, 'teacher', row.id, browser),
-  }));
+  const named = { kind: 'teacher', name: entry.email, id: row?.id ?? null, passwordHash } as const;
+  const refusal = () => new ApiError('wrong-credentials', serverWords.invalidEmailOrPassword);
+  const verified = await checkPassword(ctx, named, entry.password, browser, refusal);
+  if (!row || !verified) throw refusal();
+  return ctx.database.write(async (tx) => {
+    const opened = await ctx.sessions.open(tx, verified, browser);
+    return { teacher: await teacherRow(tx, row.id), opened };
+  });
 }
 
-export async function ownTeacher(ctx: AppContext, teacherId: string): Promise<Teacher> {
+export async function ownTeacher(ctx: ReadContext, teacherId: string): Promise<Teacher> {
   return teacherRow(ctx.database.read, teacherId);
 }
 

@@ -3,16 +3,15 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { webVitalsBody } from '@memcherrish/shared/wire/web-vitals.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { AppContext } from '#server/context.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 
 /** How fast the app is where people use it: counted for whoever runs the server, and kept of nobody (design section 8). */
-export function webVitalsRoutes({ vitals }: Pick<AppContext, 'vitals'>): FastifyPluginAsyncZod {
+export function webVitalsRoutes({ vitals }: Pick<RouteContext, 'vitals'>): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       paths.webVitals,
       {
-        config: { access: 'anyone' },
+        config: { access: 'anyone', withoutAccount: 'Measures are counted for nobody.' },
         bodyLimit: webVitals.maxBytes,
         schema: { body: webVitalsBody, response: { 204: z.undefined(), ...errorResponses } },
       },
@@ -23,3 +22,5 @@ export function webVitalsRoutes({ vitals }: Pick<AppContext, 'vitals'>): Fastify
     );
   };
 }
+
+import type { RouteContext } from '#auth/route-context.ts';

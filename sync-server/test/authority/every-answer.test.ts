@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { matrix, type Outcome } from '#test/authorisation/matrix.ts';
+import { send } from '#test/authorisation/send.ts';
+import { differences } from './database-copy.ts';
+import { losses } from './losses.ts';
+import { openersOf, Scene } from './scene.ts';
+
+/**
+ * Every call that only reads, by somebody whose session ends while the answer is being made: it holds what the caller may see no more, and
+ * is not sent.
+ */
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await Scene.open();
+}, 120_000);
+afterAll(() => scene.close());
+afterEach(() => scene.putBack());
+
+const reading = Object.keys(matrix).filter((row) => row.startsWith('GET'));
+const accountLosses = losses.filter(({ status }) => status === 401);
+const isOpen = (outcome: Outcome | undefined) => typeof outcome !== 'number';
+
+describe.each(reading)('%s', (row) => {
+  it('is not answered to somebody whose session ends after they were let in', async () => {
+    for (const { principal } of openersOf(row)) {
+      if (!isOpen(matrix[row]?.[principal])) continue;
+      for (const loss of accountLosses) {
+        const { call, token, caller } = await scene.ready(row, principal);
+        if (!loss.concerns(row, scene.routeOf(row), caller)) continue;
+        const what = `${principal}: ${loss.name}`;
+        let atLoss = scene.copies.take();
+        scene.afterBeingLetIn(async () => {
+          await scene.lose(loss, caller, { row, call });
+          atLoss = scene.copies.take();
+        });
+        const answer = await send(scene.world, row, call, token);
+        expect([what, answer.statusCode, answer.json().code]).toEqual([
+          what,
+          401,
+          expect.stringMatching(/^(session-revoked|session-expired|account-gone)$/),
+        ]);
+        const bytes = `${JSON.stringify(answer.headers)}\n${answer.rawPayload.toString('latin1')}`;
+        const told = scene.world.secrets.filter(({ text }) => bytes.includes(text));
+        expect([what, told]).toEqual([what, []]);
+        for (const header of ['etag', 'content-disposition', 'content-encoding']) {
+          expect([what, header, answer.headers[header]]).toEqual([what, header, undefined]);
+        }
+        expect(answer.headers['cache-control']).toBe('no-store');
+        // A look that is logged is not logged for an answer that nobody got.
+        expect([what, differences(atLoss, scene.copies.take())]).toEqual([what, []]);
+        scene.putBack();
+      }
+    }
+  }, 60_000);
+});
+
+describe('an answer that took long', () => {
+  const revoked = losses[0];
+  const row = 'GET /api/schools/:schoolId/batches/:batchId/divisions/:divisionId/schoolmates';
+
+  it('is not sent when the session ended after all of it was read and the look was logged', async () => {
+    if (!revoked) throw new Error('There is nothing to lose.');
+    const { call, token, caller } = await scene.ready(row, 'AI');
+    const { database } = scene.world.server.ctx;
+    const { write } = database;
+    vi.spyOn(database, 'write').mockImplementationOnce(async (work) => {
+      const result = await write(work);
+      await scene.lose(revoked, caller, { row, call });
+      return result;
+    });
+    const answer = await send(scene.world, row, call, token);
+    expect([answer.statusCode, Object.keys(answer.json()).sort()]).toEqual([
+      401,
+      ['code', 'error', 'message'],
+    ]);
+  });
+
+  it('is not sent when it is a file that is written while it is sent', async () => {
+    if (!revoked) throw new Error('There is nothing to lose.');
+    const data = 'GET /api/account/data';
+    const { call, token, caller } = await scene.ready(data, 'SE');
+    scene.afterBeingLetIn(() => scene.lose(revoked, caller, { row: data, call }));
+    const answer = await send(scene.world, data, call, token);
+    expect([answer.statusCode, answer.headers['content-type'], answer.json().code]).toEqual([
+      401,
+      'application/json; charset=utf-8',
+      'session-revoked',
+    ]);
+  });
+
+  it('is not sent when another process has ended the session, where the server itself has written nothing', async () => {
+    const { call, token, caller } = await scene.ready('GET /api/teachers/own', 'TI');
+    const now = performance.now.bind(performance);
+    scene.afterBeingLetIn(async () => {
+      scene.copies.revoke(caller.sessionId);
+      vi.spyOn(performance, 'now').mockImplementation(() => now() + 1000);
+    });
+    const answer = await send(scene.world, 'GET /api/teachers/own', call, token);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'session-revoked']);
+  });
+
+  it('is sent to somebody whose own call ended the session', async () => {
+    const { call, token } = await scene.ready('POST /api/session/sign-out', 'SE');
+    const answer = await send(scene.world, 'POST /api/session/sign-out', call, token);
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(String(answer.headers['set-cookie'])).toContain('__Host-session=;');
+  });
+
+  it('is sent to somebody who signs in, whatever became of the session that is replaced', async () => {
+    if (!revoked) throw new Error('There is nothing to lose.');
+    const row = 'POST /api/schoolmates/schoolmate-login';
+    const { call, token, caller } = await scene.ready(row, 'SE');
+    scene.afterBeingLetIn(() => scene.lose(revoked, caller, { row, call }));
+    expect((await send(scene.world, row, call, token)).statusCode).toBe(200);
+  });
+});
+
+describe('a stream of events', () => {
+  it('ends when the session ended at the moment before it was listened for', async () => {
+    const { token, caller } = await scene.ready('GET /api/sync/events', 'SE');
+    const { pokes } = scene.world.server.ctx;
+    const listen = pokes.listen.bind(pokes);
+    vi.spyOn(pokes, 'listen').mockImplementationOnce((listener) => {
+      // Whoever listened has been told by now. This stream was not among them.
+      scene.copies.revoke(caller.sessionId);
+      return listen(listener);
+    });
+    const answer = await scene.world.server.app.inject({
+      method: 'GET',
+      url: '/api/sync/events',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([answer.statusCode, answer.body]).toEqual([200, 'retry: 2000\n\n']);
+  }, 10_000);
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { matrix } from '#test/authorisation/matrix.ts';
+import { type Copy, differences } from './database-copy.ts';
+import { type Answered, beginCall } from './held-call.ts';
+import { losses } from './losses.ts';
+import { openersOf, Scene } from './scene.ts';
+
+/**
+ * Every call that changes something, made by somebody who loses what the call rests on after the server has let them in: while the last
+ * byte of the body is on its way, and right before each write transaction of the call. The rows come from the matrix, which has one for
+ * every route.
+ */
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await Scene.open();
+}, 120_000);
+afterAll(() => scene.close());
+afterEach(() => scene.putBack());
+
+const changing = Object.keys(matrix).filter((row) => !row.startsWith('GET'));
+/** Open to guests, and an act of the admin who is signed in. */
+const registering = 'POST /api/teachers/register';
+const ofAccounts = (row: string) => typeof scene.routeOf(row).access === 'object' || row === registering;
+
+const openers = (row: string) =>
+  row === registering ? [{ principal: 'AI', kind: 'admin' } as const] : openersOf(row);
+
+/** What was there when the loss had happened. */
+interface Moment {
+  copy: Copy;
+  files: string[];
+}
+
+function expectNothingOf(answer: Answered, what: string): void {
+  const body: unknown = JSON.parse(answer.body);
+  expect([what, Object.keys(body as object).sort()]).toEqual([what, ['code', 'error', 'message']]);
+  const told = scene.world.secrets.filter(({ text }) => answer.bytes.includes(text));
+  expect([what, told]).toEqual([what, []]);
+}
+
+async function expectUnchanged(moment: Moment | undefined, files: string[], what: string): Promise<void> {
+  if (!moment) throw new Error(`${what}: nothing was lost.`);
+  expect([what, differences(moment.copy, scene.copies.take())]).toEqual([what, []]);
+  const left = (await scene.photoFiles()).filter((file) => !files.includes(file));
+  expect([what, left]).toEqual([what, []]);
+}
+
+/** The losses that concern a call, for each kind of account that may make it. */
+const cases = (row: string) =>
+  openers(row).flatMap((opener) =>
+    losses
+      .filter((loss) => loss.concerns(row, scene.routeOf(row), { ...opener, id: '' }))
+      .map((loss) => ({ opener, loss, what: `${opener.principal}: ${loss.name}` })),
+  );
+
+describe('every route that changes something', () => {
+  it('is made for an account, or says why it needs none', () => {
+    const free = changing.filter((row) => typeof scene.routeOf(row).access !== 'object');
+    for (const row of free)
+      expect([row, scene.routeOf(row).withoutAccount]).toEqual([row, expect.any(String)]);
+    expect([...new Set(free.map((row) => scene.routeOf(row).url))].sort()).toEqual([
+      '/api/admin/login',
+      '/api/admin/login/second-factor',
+      '/api/admin/register',
+      '/api/claims/link',
+      '/api/claims/removal',
+      '/api/otpschoolmates/send-otp',
+      '/api/otpschoolmates/send-otp-forgot',
+      '/api/otpschoolmates/verify-otp',
+      '/api/schoolmates/reset-password',
+      '/api/schoolmates/schoolmate-login',
+      '/api/schoolmates/signup/:mobile',
+      '/api/teachers/login',
+      '/api/teachers/register',
+      '/api/web-vitals',
+    ]);
+  });
+});
+
+describe.each(changing)('%s', (row) => {
+  it('has no effect and no answer when its caller loses what it rests on while the body arrives', async () => {
+    if (!ofAccounts(row)) return;
+    for (const { opener, loss, what } of cases(row)) {
+      const { call, token, caller } = await scene.ready(row, opener.principal);
+      const files = await scene.photoFiles();
+      let moment: Moment | undefined;
+      const lose = async () => {
+        await scene.lose(loss, caller, { row, call });
+        moment = { copy: scene.copies.take(), files };
+      };
+      const letIn = Promise.withResolvers<void>();
+      // A body keeps the call waiting; without one, what is lost is lost before the decision gets any further.
+      scene.afterBeingLetIn(async () => {
+        if (!held.hasBody) await lose();
+        letIn.resolve();
+      });
+      const held = beginCall(scene.world, row, call, token);
+      await letIn.promise;
+      if (held.hasBody) await lose();
+      const answer = await held.finish();
+      expect([what, answer.status, answer.body]).toEqual([what, loss.status, expect.any(String)]);
+      expectNothingOf(answer, what);
+      await expectUnchanged(moment, files, what);
+      scene.putBack();
+    }
+  }, 120_000);
+
+  it('has no effect and no answer when its caller loses what it rests on right before it is written', async () => {
+    if (!ofAccounts(row)) return;
+    for (const { opener, loss, what: name } of cases(row)) {
+      // Without the loss the call goes through, and tells how often it writes.
+      const rehearsal = await scene.ready(row, opener.principal);
+      const writes = scene.beforeWrite(0, async () => undefined);
+      const well = await beginCall(scene.world, row, rehearsal.call, rehearsal.token).finish();
+      expect([name, well.status < 300, well.body]).toEqual([name, true, expect.any(String)]);
+      const times = writes.count();
+      expect([name, times]).toEqual([name, expect.toSatisfy((count) => count > 0)]);
+      scene.putBack();
+
+      for (let nth = 1; nth <= times; nth += 1) {
+        const what = `${name}, before write ${nth}`;
+        const { call, token, caller } = await scene.ready(row, opener.principal);
+        const files = await scene.photoFiles();
+        let moment: Moment | undefined;
+        scene.beforeWrite(nth, async () => {
+          await scene.lose(loss, caller, { row, call });
+          moment = { copy: scene.copies.take(), files };
+        });
+        const answer = await beginCall(scene.world, row, call, token).finish();
+        expect([what, answer.status, answer.body]).toEqual([what, loss.status, expect.any(String)]);
+        expectNothingOf(answer, what);
+        await expectUnchanged(moment, files, what);
+        scene.putBack();
+      }
+    }
+  }, 120_000);
+
+  it('gives no stored answer to somebody whose session ends while they repeat it', async () => {
+    if (!scene.routeOf(row).takesIdempotencyKey) return;
+    const [revoked] = losses;
+    if (!revoked) throw new Error('There is nothing to lose.');
+    for (const { principal } of openers(row)) {
+      const { call, token, caller } = await scene.ready(row, principal);
+      const key = { [idempotencyKey]: randomUUID() };
+      const first = await beginCall(scene.world, row, call, token, key).finish();
+      expect([principal, first.status < 300, first.body]).toEqual([principal, true, expect.any(String)]);
+      scene.afterBeingLetIn(() => scene.lose(revoked, caller, { row, call }));
+      const again = await beginCall(scene.world, row, call, token, key).finish();
+      expect([principal, again.status]).toEqual([principal, 401]);
+      expectNothingOf(again, principal);
+      scene.putBack();
+    }
+  }, 60_000);
+});

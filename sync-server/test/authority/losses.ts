@@ -1,0 +1,149 @@
+import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
+import type { WriteTx } from '#db/write.ts';
+import { leave } from '#features/account/deletion-service.ts';
+import { erasePerson } from '#features/account/erase-person.ts';
+import type { Call } from '#test/authorisation/calls/call.ts';
+import { matrix, type Principal } from '#test/authorisation/matrix.ts';
+import { routeOf } from '#test/authorisation/send.ts';
+import type { World } from '#test/authorisation/world.ts';
+import type { Route } from '#test/routes.ts';
+
+/** Somebody who makes a call, by a session. */
+export interface Caller {
+  principal: Exclude<Principal, 'AN'>;
+  kind: AccountKind;
+  id: string;
+  sessionId: string;
+}
+
+/** What a caller may lose while their call is under way. */
+export interface Loss {
+  /** What happens to them. */
+  name: string;
+  /** How their call is answered. */
+  status: number;
+  /** Whether the call rests on what is lost. */
+  concerns: (row: string, route: Route, caller: Omit<Caller, 'sessionId'>) => boolean;
+  happen: (world: World, tx: WriteTx, caller: Caller, made: { row: string; call: Call }) => Promise<unknown>;
+}
+
+const accountTables = { admin: 'admins', schoolmate: 'schoolmates', teacher: 'teachers' } as const;
+const isRefused = (row: string, principal: Principal) => typeof matrix[row]?.[principal] === 'number';
+
+/** Losses of the session or of the account: every call rests on both. */
+const accountLosses: Loss[] = [
+  {
+    name: 'their session is revoked',
+    status: 401,
+    concerns: () => true,
+    happen: ({ server }, tx, { sessionId }) => server.ctx.sessions.end(tx, sessionId),
+  },
+  {
+    name: 'their session expires',
+    status: 401,
+    concerns: () => true,
+    happen: ({ server }, tx, { sessionId }) =>
+      tx
+        .updateTable('sessions')
+        .set({ expires_at: server.ctx.clock().toISOString() })
+        .where('id', '=', sessionId)
+        .execute(),
+  },
+  {
+    name: 'their password is reset',
+    status: 401,
+    concerns: () => true,
+    happen: async ({ server }, tx, { kind, id }) => {
+      const password_hash = 'cheap the owner’s new one';
+      const table = accountTables[kind];
+      await tx.updateTable(table).set({ password_hash }).where('id', '=', id).execute();
+      await server.ctx.sessions.endAll(tx, { kind, id });
+    },
+  },
+  {
+    name: 'their account is deleted',
+    status: 401,
+    concerns: (_row, _route, { kind }) => kind !== 'admin',
+    happen: ({ server }, tx, { kind, id }) =>
+      kind === 'admin' ? Promise.resolve() : erasePerson(server.ctx, tx, { kind, id }),
+  },
+  {
+    name: 'they ask for the deletion of their account',
+    status: 403,
+    concerns: (_row, { whileLeaving }, { kind }) => kind !== 'admin' && !whileLeaving,
+    happen: ({ server }, tx, { kind, id }) =>
+      kind === 'admin' ? Promise.resolve() : leave(server.ctx, tx, { kind, id }, '2099-01-01T00:00:00.000Z'),
+  },
+  {
+    name: 'they are no longer let in as an admin',
+    status: 401,
+    concerns: (_row, _route, { kind }) => kind === 'admin',
+    happen: (_world, tx, { id }) =>
+      tx.updateTable('admins').set({ state: 'waiting' }).where('id', '=', id).execute(),
+  },
+];
+
+/** Calls that somebody who is blocked may not make, and whose block stops them. */
+const stoppedByBlock: Record<string, (world: World, tx: WriteTx, call: Call) => Promise<string>> = {
+  'POST /api/schools/:schoolId/batches/:batchId/posts/:postId/reports': async ({ accounts }) =>
+    accounts.SE.id,
+  'PUT /api/claims/:claimId/word': async (_world, tx, call) => {
+    const claim = await tx
+      .selectFrom('claims')
+      .select('schoolmate_id')
+      .where('id', '=', call.params?.['claimId'] ?? '')
+      .executeTakeFirstOrThrow();
+    return claim.schoolmate_id;
+  },
+};
+
+/** Losses of a relation, for the calls that rest on it, as the matrix tells: they are open to one who has it, and not to one without. */
+const relationLosses: Loss[] = [
+  {
+    name: 'they are no longer in the class',
+    status: 404,
+    concerns: (row, _route, { principal }) => {
+      const isByMembership = !isRefused(row, 'DV') && isRefused(row, 'OT');
+      const isOwnPostInClass = row.startsWith('PUT') && row.endsWith('/posts/:postId');
+      return (principal === 'SE' || principal === 'DV') && (isByMembership || isOwnPostInClass);
+    },
+    happen: ({ server, school }, tx, { id }) =>
+      server.ctx.revisions.removeMembers(tx, school.places['1-1-A'].divisionId, [id]),
+  },
+  {
+    name: 'they no longer teach the class',
+    status: 404,
+    concerns: (row, _route, { principal }) => principal === 'TI' && isRefused(row, 'TO'),
+    happen: async ({ server, school }, tx, { id: teacherId }) => {
+      const { divisionId } = school.places['1-1-A'];
+      await server.ctx.revisions.endAssignment(tx, { divisionId, teacherId, subject: 'Physics' });
+    },
+  },
+  {
+    name: 'their school is taken from them',
+    status: 404,
+    concerns: (row, _route, { principal }) => principal === 'AI' && matrix[row]?.AO === 404,
+    happen: (_world, tx, { id }) => tx.deleteFrom('school_admins').where('admin_id', '=', id).execute(),
+  },
+  {
+    name: 'somebody blocks them',
+    status: 404,
+    concerns: (row, _route, { kind }) => kind === 'schoolmate' && routeOf(row) in stoppedByBlock,
+    happen: async (world, tx, { id }, { row, call }) => {
+      const owner_id = (await stoppedByBlock[routeOf(row)]?.(world, tx, call)) ?? '';
+      await tx
+        .insertInto('blocks')
+        .values({
+          owner_id,
+          from_kind: 'schoolmate',
+          from_id: id,
+          from_name: 'Somebody',
+          mark: 'a block',
+          created_at: world.server.ctx.clock().toISOString(),
+        })
+        .execute();
+    },
+  },
+];
+
+export const losses = [...accountLosses, ...relationLosses];

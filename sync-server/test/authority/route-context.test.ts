@@ -1,0 +1,101 @@
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RouteContext, routeContext } from '#auth/route-context.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import { createApp } from '#server/app.ts';
+import type { AppContext } from '#server/context.ts';
+import { aSession } from '#test/cast-school.ts';
+import { openTestServer, type TestServer } from '#test/harness.ts';
+import { aMember } from '#test/members.ts';
+
+let server: TestServer;
+let context: RouteContext;
+beforeAll(async () => {
+  server = await openTestServer();
+  context = routeContext(server.ctx);
+});
+afterAll(() => server.close());
+
+/** Everything that can be reached from an object by the names of its properties. */
+function reachable(from: object): Set<unknown> {
+  const found = new Set<unknown>();
+  const queue: unknown[] = [from];
+  for (let each = queue.pop(); each !== undefined; each = queue.pop()) {
+    if (found.has(each) || each === null || (typeof each !== 'object' && typeof each !== 'function'))
+      continue;
+    found.add(each);
+    queue.push(...Object.values(each));
+  }
+  return found;
+}
+
+function requestOf(viewer: FastifyRequest['viewer'], config: object = {}): FastifyRequest {
+  const routeOptions = { method: 'POST', url: '/api/anything', config };
+  return { viewer, method: 'POST', routeOptions } as unknown as FastifyRequest;
+}
+
+describe('what the routes hold', () => {
+  it('leads to no database that can be written to', () => {
+    const { database } = server.ctx;
+    // The search finds what is there.
+    expect(reachable(server.ctx).has(database.write)).toBe(true);
+    const found = reachable(context);
+    for (const name of ['write', 'checkpointWal', 'close'] as const) {
+      expect([name, found.has(database[name])]).toEqual([name, false]);
+    }
+    expect(found.has(database)).toBe(false);
+    expect(Object.keys(context.database).sort()).toEqual(['commits', 'epoch', 'read', 'readTransaction']);
+  });
+
+  it('cannot be taken for parts that write', () => {
+    const writes = (ctx: AppContext) => ctx.database.write;
+    // @ts-expect-error A service that writes takes the parts of a caller, never what a route holds.
+    expect(writes(context)).toBeUndefined();
+  });
+
+  it('has a reader that refuses to write, whatever its type is cast to', async () => {
+    const smuggled = (tx: ReadTx) => tx as WriteTx;
+    const remove = (tx: ReadTx): Promise<unknown> => smuggled(tx).deleteFrom('sessions').execute();
+    await expect(remove(context.database.read)).rejects.toThrow(/only reads/);
+    await expect(context.database.readTransaction(remove)).rejects.toThrow(/only reads/);
+  });
+});
+
+describe('the parts for the caller of a request', () => {
+  it('write for a caller in force, on a transaction that has looked at the session first', async () => {
+    const { id } = await aMember(server);
+    const sessionId = await aSession(server, 'schoolmate', id);
+    const { database } = context.forCaller(requestOf({ kind: 'schoolmate', id, sessionId }));
+    expect(await database.write(async () => 'written')).toBe('written');
+    await server.ctx.database.write((tx) => server.ctx.sessions.end(tx, sessionId));
+    let hasBegun = false;
+    const late = database.write(async () => {
+      hasBegun = true;
+    });
+    await expect(late).rejects.toMatchObject({ code: 'session-revoked' });
+    expect(hasBegun).toBe(false);
+  });
+
+  it('write nothing for a guest', async () => {
+    const { database } = context.forCaller(requestOf({ kind: 'guest' }));
+    await expect(database.write(async () => 'written')).rejects.toMatchObject({ code: 'not-signed-in' });
+  });
+});
+
+describe('the parts for somebody without an account', () => {
+  it('are only for routes that say why they need none', () => {
+    const guest = { kind: 'guest' } as const;
+    expect(() => context.forGuest(requestOf(guest))).toThrow(
+      'POST /api/anything does not say why it writes for callers without an account.',
+    );
+    const reason = { withoutAccount: 'Signing in proves who calls.' };
+    expect(context.forGuest(requestOf(guest, reason)).database.write).toBe(server.ctx.database.write);
+  });
+
+  it('are asked for by no change that keeps its reason to itself: the server does not start with one', async () => {
+    const app = await createApp(server.ctx);
+    const add = () => app.post('/api/free', { config: { access: 'anyone' } }, async () => 'done');
+    expect(add).toThrow('POST /api/free does not say why it needs no account.');
+    await app.close();
+  });
+});
