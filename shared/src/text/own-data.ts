@@ -115,7 +115,6 @@ export const ownDataTechnical: ReadonlySet<string> = new Set([
   'divisionId',
   'postId',
   'preview',
-  'revision',
   'revisions',
   'schoolId',
   'schoolmateId',

@@ -12,6 +12,7 @@ import { blocks } from './0010-hidings.ts';
 import { merges } from './0011-merges.ts';
 import { claims } from './0012-claims.ts';
 import { schoolPhoto } from './0013-school-photo.ts';
+import { blockedViews } from './0014-blocked-views.ts';
 import { plainNames } from './0014-plain-names.ts';
 
 /** Listed by hand, in order; a migration that has run somewhere is never changed again. */
@@ -29,5 +30,6 @@ export const migrations: Record<string, Migration> = {
   '0011-merges': merges,
   '0012-claims': claims,
   '0013-school-photo': schoolPhoto,
+  '0014-blocked-views': blockedViews,
   '0014-plain-names': plainNames,
 };

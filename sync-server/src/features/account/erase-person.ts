@@ -5,6 +5,7 @@ import { eraseMerges } from '#features/people/erase-merges.ts';
 import { eraseFromAudit } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
+import { keepBlockedViews, keepTombstonesHidden } from '#sync/blocked-views.ts';
 import { eraseBlocks } from '#sync/blocks-store.ts';
 import { eraseMemberships } from '#sync/erase-memberships.ts';
 import { type Traces, tracesOf } from './personal-data-store.ts';
@@ -22,6 +23,7 @@ export async function erasePerson(
   const traces = await tracesOf(tx, leaver);
   const photos = await photosOf(tx, leaver);
   if (leaver.kind === 'schoolmate') {
+    await keepBlockedViews(tx, leaver.id);
     await erasePosts(tx, leaver.id);
     await eraseMerges(ctx, tx, leaver.id);
   }
@@ -63,6 +65,10 @@ async function erasePosts(tx: WriteTx, schoolmateId: string): Promise<void> {
     await tx.deleteFrom('post_photos').where('post_id', '=', id).execute();
     await tx.deleteFrom('post_reports').where('post_id', '=', id).execute();
   }
+  await keepTombstonesHidden(
+    tx,
+    rows.map((row) => row.id),
+  );
   await tx
     .updateTable('posts')
     .set({ author_id: null, text: '', edited_at: null })
