@@ -15,6 +15,7 @@ import { PhotoNames } from '#features/photos/photo-names.ts';
 import { WebVitalsTally } from '#features/web-vitals/web-vitals-tally.ts';
 import { openSender } from '#sms/open-sender.ts';
 import type { SmsSender } from '#sms/sender.ts';
+import { Cursors } from '#sync/cursor.ts';
 import { Pokes } from '#sync/pokes.ts';
 import { Revisions } from '#sync/revisions.ts';
 import { Snapshots } from '#sync/snapshots.ts';
@@ -42,6 +43,7 @@ export interface AppContext {
   photoNames: PhotoNames;
   claimLinks: ClaimLinks;
   deletions: DeletionLog;
+  cursors: Cursors;
   pokes: Pokes;
   revisions: Revisions;
   snapshots: Snapshots;
@@ -116,6 +118,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     photoNames: new PhotoNames(derived(secret, 'photo names')),
     claimLinks: new ClaimLinks(derived(secret, 'claim links')),
     deletions: new DeletionLog(file('deletions.jsonl')),
+    cursors: new Cursors(derived(secret, 'cursors')),
     pokes,
     revisions: new Revisions(pokes),
     snapshots: new Snapshots(),

@@ -33,6 +33,9 @@ const decided: Record<keyof Tables, 'rows go' | 'rows stay, without them' | 'nob
   deletions: 'rows go',
   not_duplicates: 'rows go',
   blocks: 'rows go',
+  blocked_views: 'rows go',
+  // Who never saw their posts is not told of the tombstones either.
+  hidden_tombstones: 'rows stay, without them',
   invitations: 'rows go',
   claims: 'rows go',
   claim_vouches: 'rows go',

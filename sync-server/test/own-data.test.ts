@@ -64,7 +64,7 @@ const decided: { [Table in keyof Tables]: Record<keyof Tables[Table], Decision> 
   memberships: {
     division_id: shows('memberships[].divisionId'),
     schoolmate_id: whose,
-    revision: shows('memberships[].revision'),
+    revision: not('counts the changes of the batch, those of people who hide among them'),
     removed: shows('memberships[].left'),
     created_at: shows('memberships[].since'),
   },
@@ -109,7 +109,7 @@ const decided: { [Table in keyof Tables]: Record<keyof Tables[Table], Decision> 
     division_id: shows('assignments[].divisionId'),
     teacher_id: whose,
     subject: shows('assignments[].subject'),
-    revision: shows('assignments[].revision'),
+    revision: not('counts the changes of the batch, those of people who hide among them'),
     removed: shows('assignments[].left'),
     created_at: shows('assignments[].since'),
   },
@@ -218,6 +218,8 @@ const decided: { [Table in keyof Tables]: Record<keyof Tables[Table], Decision> 
     created_at: shows('hidings[].since'),
     dormant: not('set while two records are one: then it shows under the other'),
   },
+  blocked_views: not('would tell that somebody hides from them'),
+  hidden_tombstones: not('would tell that somebody hides from them'),
   invitations: {
     id: shows('invitations[]._id'),
     token_hash: hash,

@@ -26,7 +26,7 @@ export async function aPost(
       batch_id: post.batchId,
       author_id: post.authorId,
       text: post.text ?? 'Do you remember?',
-      revision: await ctx.revisions.posts.raise(tx, post.batchId),
+      revision: await ctx.revisions.posts.raise(tx, post.batchId, [post.authorId]),
       created_at: ctx.clock().toISOString(),
     });
     await addPhotos(ctx, tx, { id, version: 1 }, saved, 0);

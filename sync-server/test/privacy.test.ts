@@ -39,7 +39,7 @@ async function everythingFor(caller: Caller, mobile: string | null): Promise<str
       ? [await caller.get(paths.schoolmate(mobile)), await caller.get(paths.userSchool(mobile))]
       : []),
     ...(await pulled(caller, batchId)),
-    await caller.get(paths.schoolSnapshot(schoolId, 'any')),
+    await caller.get(paths.schoolSnapshot(schoolId)),
   ];
   return answers.map((answer) => `${JSON.stringify(answer.headers)}\n${answer.body}`).join('\n');
 }
@@ -109,7 +109,7 @@ describe.each(relations)('a viewer at relation %s', (relation) => {
 
   // Shows spec:access.13
   it('may open the directory or not', async () => {
-    const whole = await caller.get(paths.schoolSnapshot(school.places['1-1-A'].schoolId, 'any'));
+    const whole = await caller.get(paths.schoolSnapshot(school.places['1-1-A'].schoolId));
     expect(whole.statusCode).toBe(relation === 'none' ? 404 : 200);
     expect(bytes.includes(withoutMobile.name)).toBe(relation !== 'none');
   });

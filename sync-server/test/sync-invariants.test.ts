@@ -384,7 +384,7 @@ class World {
     if (!post || post.removed) return;
     await ctx.database.write(async (tx) => {
       if (how === 'edit-post') {
-        const revision = await ctx.revisions.posts.raise(tx, post.batch_id);
+        const revision = await ctx.revisions.posts.raise(tx, post.batch_id, [post.author_id]);
         const edited_at = ctx.clock().toISOString();
         await changePost(tx, postId, { text, version: post.version + 1, revision, edited_at });
         return;

@@ -120,7 +120,6 @@ export const ownDataTechnical: ReadonlySet<string> = new Set([
   'divisionId',
   'postId',
   'preview',
-  'revision',
   'revisions',
   'schoolId',
   'schoolmateId',

@@ -95,12 +95,12 @@ export const paths = {
   accountData: '/api/account/data',
   accountDeletion: '/api/account/deletion',
   pull: '/api/sync',
-  postsSnapshot: (batchId: string, revision: number) => `/api/sync/posts/${batchId}/${revision}`,
+  /** The addresses of snapshots name no revision, which would tell of changes that the viewer does not see: each answers what is there now. */
+  postsSnapshot: (batchId: string) => `/api/sync/posts/${batchId}/now`,
   /** The rosters of one batch as those see them who are in it (`near`), or the whole school (`school`). */
-  snapshot: (batchId: string, from: string, revision: number) =>
-    `/api/sync/snapshots/${batchId}/${from}/${revision}`,
-  /** Every batch of a school as the whole school may see it; the stand tells one state of it from the next. */
-  schoolSnapshot: (schoolId: string, version: string) => `/api/sync/schools/${schoolId}/${version}`,
+  snapshot: (batchId: string, from: string) => `/api/sync/snapshots/${batchId}/${from}/now`,
+  /** Every batch of a school as the whole school may see it. */
+  schoolSnapshot: (schoolId: string) => `/api/sync/schools/${schoolId}/now`,
   events: '/api/sync/events',
   webVitals: '/api/web-vitals',
   uploads: '/uploads/',

@@ -52,6 +52,15 @@ export interface BlockRow {
   dormant: 0 | 1;
 }
 
+/** How a batch stands for a viewer from whom somebody in it hides, or has hidden: see sync/blocked-views.ts. */
+export interface BlockedViewRow {
+  viewer_id: string;
+  batch_id: string;
+  mark: string;
+  floor: number;
+  posts_floor: number;
+}
+
 /** A link to a place that nobody has claimed. Its token is known to who holds the link. */
 export interface InvitationRow {
   id: string;

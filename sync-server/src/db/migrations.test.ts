@@ -60,6 +60,14 @@ const expected: { [Table in keyof Tables]: Nullability<Selectable<Tables[Table]>
     name_key: 'never null',
     created_at: 'never null',
   },
+  blocked_views: {
+    viewer_id: 'never null',
+    batch_id: 'never null',
+    mark: 'never null',
+    floor: 'never null',
+    posts_floor: 'never null',
+  },
+  hidden_tombstones: { post_id: 'never null', viewer_id: 'never null' },
   blocks: {
     owner_id: 'never null',
     from_kind: 'never null',

@@ -10,6 +10,7 @@ import type {
   SessionRow,
 } from './account-rows.ts';
 import type {
+  BlockedViewRow,
   BlockRow,
   ClaimRow,
   ClaimVouchRow,
@@ -81,6 +82,8 @@ export interface Tables {
   import_exclusions: ImportExclusionRow;
   revision_days: RevisionDayRow;
   blocks: WithDefaults<BlockRow, 'dormant'>;
+  blocked_views: BlockedViewRow;
+  hidden_tombstones: { post_id: string; viewer_id: string };
   second_factors: WithDefaults<SecondFactorRow, 'confirmed_at' | 'last_step'>;
   recovery_codes: { admin_id: string; code_hash: string; used_at: string | null };
   merges: MergeRow;

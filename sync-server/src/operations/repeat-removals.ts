@@ -80,7 +80,7 @@ async function removePost(
 ): Promise<void> {
   const post = await postRow(tx, id);
   if (post) return takeDown(ctx, tx, post, 'gone');
-  const revision = await ctx.revisions.posts.raise(tx, batchId);
+  const revision = await ctx.revisions.posts.raise(tx, batchId, [null]);
   const tombstone = { id, batch_id: batchId, author_id: null, text: '', revision };
   await insertPost(tx, { ...tombstone, created_at: ctx.clock().toISOString() });
   await tombstonePost(tx, id, revision);
@@ -99,13 +99,13 @@ async function removePhoto(ctx: AppContext, tx: WriteTx, id: string): Promise<vo
     await eraseParkedPhotos(ctx, tx, [owner_id], id);
   } else if (owner_kind === 'post') {
     await removePhotos(ctx, tx, [id]);
-    const { batch_id } = await tx
+    const { batch_id, author_id } = await tx
       .selectFrom('posts')
-      .select('batch_id')
+      .select(['batch_id', 'author_id'])
       .where('id', '=', owner_id)
       .executeTakeFirstOrThrow();
     // Its version stays: what its author offers again was made on that.
-    const revision = await ctx.revisions.posts.raise(tx, batch_id);
+    const revision = await ctx.revisions.posts.raise(tx, batch_id, [author_id]);
     await tx.updateTable('posts').set({ revision }).where('id', '=', owner_id).execute();
   }
 }

@@ -77,7 +77,8 @@ describe('loading the sample', () => {
       .selectAll()
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow();
-    const [stand] = await postsVersions(database.read, [batch_id], nobody);
+    const everybody = { viewer: '', postsHiddenFrom: nobody, ownMarks: '' };
+    const [stand] = await postsVersions(database.read, [batch_id], everybody);
     if (!stand) throw new Error('The batch of the memories is missing.');
     expect(stand.posts_revision).toBe(revision);
     const { posts, older } = await postsSnapshotOf(database.read, stand);

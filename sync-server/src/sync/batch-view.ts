@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { type RosterRelation, relationTo, type ViewerScope } from '@memcherrish/shared/access/relation.ts';
 import { keptQuery } from '#db/kept-query.ts';
 import type { ReadTx } from '#db/write.ts';
-import { type BlockTokens, blockedInBatches, marksOf, nobody } from './blocks-store.ts';
+import type { BlockedView } from './blocked-views.ts';
+import { type BlockTokens, blockedInBatches, nobody } from './blocks-store.ts';
 import { signatureLength } from './cursor.ts';
 import type { BatchVersion } from './roster-store.ts';
 
@@ -12,7 +13,7 @@ export interface BatchView {
   divisions: { id: string; relation: RosterRelation }[];
   /** Who is in the batch and hides from the viewer: left out of all that they get of it. */
   blockedBy: BlockTokens;
-  /** Names the divisions, the relations and who is left out; in a cursor it tells that one of them has changed since. */
+  /** Names the divisions, the relations and the viewer's mark; in a cursor it tells that one of them has changed since. */
   signature: string;
 }
 
@@ -41,10 +42,13 @@ export async function batchView(
   return viewOf(scope, batch, divisionIds, blockedByIn.get(batchId) ?? nobody);
 }
 
-/** What a viewer makes of a batch of a school that is open to them. A batch without divisions is open, and empty. */
+/**
+ * What a viewer makes of a batch of a school that is open to them. A batch without divisions is open, and empty. `own` is what makes the batch
+ * another for this viewer than for everybody.
+ */
 export function viewOf(
   scope: ViewerScope,
-  batch: BatchVersion,
+  { own, ...batch }: BatchVersion & { own?: BlockedView },
   divisionIds: readonly string[],
   blockedBy: BlockTokens,
 ): BatchView {
@@ -53,7 +57,12 @@ export function viewOf(
     const relation = relationTo(scope, { ...division, divisionId: id });
     return relation === 'none' ? [] : [{ id, relation }];
   });
-  return { batch, divisions, blockedBy, signature: signatureOf(divisions, divisionIds, blockedBy) };
+  return {
+    batch: own ? { ...batch, floor: own.floor } : batch,
+    divisions,
+    blockedBy,
+    signature: signatureOf(divisions, divisionIds, own?.mark ?? ''),
+  };
 }
 
 /** The divisions that a view holds at one relation. */
@@ -75,12 +84,12 @@ const usual = new WeakMap<readonly string[], string>();
 function signatureOf(
   divisions: BatchView['divisions'],
   divisionIds: readonly string[],
-  blockedBy: BlockTokens,
+  mark: string,
 ): string {
-  const isUsual = blockedBy.size === 0 && divisions.every(({ relation }) => relation === 'school');
+  const isUsual = mark === '' && divisions.every(({ relation }) => relation === 'school');
   const known = isUsual ? usual.get(divisionIds) : undefined;
   if (known !== undefined) return known;
-  const scope = [...divisions.map((each) => `${each.id}:${each.relation}`), ...marksOf(blockedBy)].join(' ');
+  const scope = [...divisions.map((each) => `${each.id}:${each.relation}`), mark].join(' ');
   const signature = hash('sha256', scope, 'base64url').slice(0, signatureLength);
   if (isUsual) usual.set(divisionIds, signature);
   return signature;

@@ -1,11 +1,10 @@
-import { hash } from 'node:crypto';
 import type { Block } from '@memcherrish/shared/wire/blocks.ts';
 import type { Account, Guest } from '#auth/viewer.ts';
 import { keptQuery } from '#db/kept-query.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import { sameForAll, signatureLength } from './cursor.ts';
+import { forgetViewer, renewBlockedViews } from './blocked-views.ts';
 
-/** People, each with the mark of the hiding that keeps them from the viewer: the marks change when one is taken back and made again. */
+/** People, each with the mark of the hiding that keeps them from the viewer, or the viewer from them. */
 export type BlockTokens = ReadonlyMap<string, string>;
 
 /** Who hides from a viewer, and whom they hide from (decision record 0022). */
@@ -16,10 +15,12 @@ export interface Blocks {
   blockedBy: BlockTokens;
   /** Whose posts the viewer does not see: they hide from them, or the viewer does from the author. */
   postsHiddenFrom: BlockTokens;
+  /** The marks of the viewer's own, which are new when one is taken back and made again. */
+  ownMarks: string;
 }
 
 export const nobody: BlockTokens = new Map();
-const none: Blocks = { own: [], blockedBy: nobody, postsHiddenFrom: nobody };
+const none: Blocks = { own: [], blockedBy: nobody, postsHiddenFrom: nobody, ownMarks: '' };
 
 const blocksOf = keptQuery((tx, viewerId: string) =>
   tx
@@ -60,6 +61,7 @@ export async function blocksAround(
       })),
     blockedBy: new Map(blockedBy),
     postsHiddenFrom: new Map([...own.map((row): [string, string] => [row.from_id, row.mark]), ...blockedBy]),
+    ownMarks: own.map((row) => `${row.from_id}:${row.mark}`).join(' '),
   };
 }
 
@@ -83,7 +85,7 @@ export async function blockedInBatches(
   return byBatch(people, rows);
 }
 
-/** Of authors whose posts a viewer does not see, those who have some in each batch. */
+/** Of authors whose posts a viewer does not see, those who have some in each batch, or had some and may have them again. */
 export async function authorsIn(
   tx: ReadTx,
   people: BlockTokens,
@@ -95,7 +97,6 @@ export async function authorsIn(
     .select(['batch_id', 'author_id as person'])
     .distinct()
     .where('author_id', 'in', [...people.keys()])
-    .where('removed', '=', 0)
     .where('batch_id', 'in', batchIds)
     .execute();
   return byBatch(people, rows);
@@ -112,17 +113,6 @@ function byBatch(
       return [batchId, new Map(ids.map((id) => [id, people.get(id) ?? '']))];
     }),
   );
-}
-
-/** What tells those who are left out, and these hidings of theirs, from any others. */
-export function marksOf(people: BlockTokens): string[] {
-  return [...people].map(([id, mark]) => `${id}:${mark}`).sort();
-}
-
-/** What a cursor holds of people whose posts are left out. */
-export function signatureOf(people: BlockTokens): string {
-  if (people.size === 0) return sameForAll;
-  return hash('sha256', marksOf(people).join(' '), 'base64url').slice(0, signatureLength);
 }
 
 /**
@@ -143,6 +133,7 @@ export async function mergeBlocks(tx: WriteTx, goneId: string, keptId: string): 
       .values({ ...row, from_id: keptId, dormant: 0 })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await renewBlockedViews(tx, row.owner_id, keptId);
   }
 }
 
@@ -153,8 +144,10 @@ export async function mergeBlocks(tx: WriteTx, goneId: string, keptId: string): 
 export async function unmergeBlocks(tx: WriteTx, goneId: string, keptId: string): Promise<void> {
   const fromKept = await tx.selectFrom('blocks').selectAll().where('from_id', '=', keptId).execute();
   const fromGone = await tx.selectFrom('blocks').selectAll().where('from_id', '=', goneId).execute();
-  const forget = (owner: string, from: string) =>
-    tx.deleteFrom('blocks').where('owner_id', '=', owner).where('from_id', '=', from).execute();
+  const forget = async (owner: string, from: string) => {
+    await tx.deleteFrom('blocks').where('owner_id', '=', owner).where('from_id', '=', from).execute();
+    await renewBlockedViews(tx, owner, from);
+  };
   for (const { owner_id, mark } of fromGone) {
     const now = fromKept.find((row) => row.owner_id === owner_id);
     if (now?.mark === mark) await forget(owner_id, keptId);
@@ -169,4 +162,5 @@ export async function eraseBlocks(tx: WriteTx, personId: string): Promise<void> 
     .deleteFrom('blocks')
     .where((row) => row.or([row('owner_id', '=', personId), row('from_id', '=', personId)]))
     .execute();
+  await forgetViewer(tx, personId);
 }

@@ -1,6 +1,8 @@
 import type { ViewerScope } from '@memcherrish/shared/access/relation.ts';
 import { serverLoad } from '@memcherrish/shared/rules/limits.ts';
 
+const nobody: ReadonlySet<string> = new Set();
+
 /** Somebody who listens for changes: one open event stream. */
 export interface Listener {
   account: string;
@@ -49,14 +51,18 @@ export class Pokes {
     return all.length < serverLoad.streams ? [] : mostOf(mostOf(all, 'account'), 'sessionId');
   }
 
-  /** Everyone who may open the directory of the school. */
-  school(schoolId: string): void {
-    for (const each of this.#listeners) if (each.scope.schools.has(schoolId)) each.poke();
+  /** Everyone who may open the directory of the school, but for the accounts in `unless`, who see nothing of the change. */
+  school(schoolId: string, unless: ReadonlySet<string> = nobody): void {
+    for (const each of this.#listeners) {
+      if (each.scope.schools.has(schoolId) && !unless.has(each.account)) each.poke();
+    }
   }
 
-  /** Everyone in the batch. */
-  batch(batchId: string): void {
-    for (const each of this.#listeners) if (each.scope.batches.has(batchId)) each.poke();
+  /** Everyone in the batch, but for the accounts in `unless`. */
+  batch(batchId: string, unless: ReadonlySet<string> = nobody): void {
+    for (const each of this.#listeners) {
+      if (each.scope.batches.has(batchId) && !unless.has(each.account)) each.poke();
+    }
   }
 
   /** One account on all its devices. */

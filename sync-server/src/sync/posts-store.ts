@@ -1,7 +1,10 @@
+import { hash } from 'node:crypto';
 import { postsOnDevice } from '@memcherrish/shared/rules/limits.ts';
-import type { Post, PostsChange, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
+import type { Post, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import type { ReadTx } from '#db/write.ts';
-import { authorsIn, type BlockTokens, nobody, signatureOf } from './blocks-store.ts';
+import type { BlockedView } from './blocked-views.ts';
+import { authorsIn, type Blocks, type BlockTokens, nobody } from './blocks-store.ts';
+import { signatureLength } from './cursor.ts';
 import { photoPath } from './people-rows.ts';
 
 /** One batch as its posts stand for a viewer. */
@@ -11,15 +14,23 @@ export interface PostsVersion {
   posts_floor: number;
   /** Who has posts in it that the viewer does not see. */
   postsHiddenFrom: BlockTokens;
-  /** Names them; in a cursor it tells that they are others since. */
+  /** Names the marks of all hidings around the viewer; in a cursor it tells that they are others since. */
   signature: string;
+  /** Who is asking, and whether anybody hides or has hidden from them here. */
+  viewer: string;
+  isBlocked: boolean;
 }
 
-/** How the posts of batches stand, for who may read them; `postsHiddenFrom` are all whose posts the viewer does not see. */
+/** Who reads posts, and whose they do not see. */
+export interface PostsReader extends Pick<Blocks, 'postsHiddenFrom' | 'ownMarks'> {
+  viewer: string;
+}
+
+/** How the posts of batches stand, for who may read them. */
 export async function postsVersions(
   tx: ReadTx,
   batchIds: readonly string[],
-  postsHiddenFrom: BlockTokens,
+  by: PostsReader,
 ): Promise<PostsVersion[]> {
   if (batchIds.length === 0) return [];
   const batches = await tx
@@ -28,24 +39,39 @@ export async function postsVersions(
     .where('id', 'in', batchIds)
     .orderBy('id')
     .execute();
-  return postsStandsOf(tx, batches, postsHiddenFrom);
+  return postsStandsOf(tx, batches, by);
 }
 
 /** The same of batches that have been read. */
 export async function postsStandsOf(
   tx: ReadTx,
-  batches: readonly Pick<PostsVersion, 'id' | 'posts_revision' | 'posts_floor'>[],
-  postsHiddenFrom: BlockTokens,
+  batches: readonly (Pick<PostsVersion, 'id' | 'posts_revision' | 'posts_floor'> & { own?: BlockedView })[],
+  by: PostsReader,
 ): Promise<PostsVersion[]> {
   const postsHiddenIn = await authorsIn(
     tx,
-    postsHiddenFrom,
+    by.postsHiddenFrom,
     batches.map((batch) => batch.id),
   );
-  return batches.map(({ id, posts_revision, posts_floor }) => {
-    const here = postsHiddenIn.get(id) ?? nobody;
-    return { id, posts_revision, posts_floor, postsHiddenFrom: here, signature: signatureOf(here) };
+  return batches.map(({ id, posts_revision, posts_floor, own }) => {
+    const postsHiddenFrom = postsHiddenIn.get(id) ?? nobody;
+    return {
+      ...{ id, posts_revision, posts_floor: own?.postsFloor ?? posts_floor },
+      ...{ postsHiddenFrom, signature: signatureOf(by.ownMarks, own?.mark ?? '') },
+      ...{ viewer: by.viewer, isBlocked: postsHiddenFrom.size > 0 || own !== undefined },
+    };
   });
+}
+
+/** Most viewers have no marks. */
+const unmarked = signature('', '');
+
+function signatureOf(ownMarks: string, mark: string): string {
+  return ownMarks === '' && mark === '' ? unmarked : signature(ownMarks, mark);
+}
+
+function signature(ownMarks: string, mark: string): string {
+  return hash('sha256', JSON.stringify([ownMarks, mark]), 'base64url').slice(0, signatureLength);
 }
 
 /**
@@ -144,25 +170,59 @@ export async function newestPostsOf(
 /** What a new device gets: the newest posts of a batch. */
 export async function postsSnapshotOf(tx: ReadTx, batch: PostsVersion): Promise<PostsSnapshot> {
   const newest = await newestPostsOf(tx, batch.id, postsOnDevice, batch.postsHiddenFrom);
-  return { batchId: batch.id, revision: batch.posts_revision, ...newest };
+  return { batchId: batch.id, revision: 0, ...newest };
+}
+
+/** The tombstones of a batch, to be narrowed, without those of posts that the viewer never saw. */
+function tombstones(tx: ReadTx, { id, viewer, isBlocked, postsHiddenFrom }: PostsVersion) {
+  return tx
+    .selectFrom('posts')
+    .select('posts.id')
+    .where('posts.batch_id', '=', id)
+    .where('posts.removed', '=', 1)
+    .$if(postsHiddenFrom.size > 0, (query) =>
+      query.where((row) =>
+        row.or([
+          row('posts.author_id', 'is', null),
+          row('posts.author_id', 'not in', [...postsHiddenFrom.keys()]),
+        ]),
+      ),
+    )
+    .$if(isBlocked, (query) =>
+      query.where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('hidden_tombstones')
+              .select('viewer_id')
+              .whereRef('hidden_tombstones.post_id', '=', 'posts.id')
+              .where('viewer_id', '=', viewer),
+          ),
+        ),
+      ),
+    );
+}
+
+/** Whether, as far as the viewer can know, anything was ever posted in the batch. */
+export async function hasPosts(tx: ReadTx, batch: PostsVersion): Promise<boolean> {
+  if (!batch.isBlocked) return batch.posts_revision > 0;
+  const live = livePosts(tx, batch.postsHiddenFrom).where('posts.batch_id', '=', batch.id).limit(1);
+  if ((await live.execute()).length > 0 || batch.posts_floor > 0) return true;
+  return (await tombstones(tx, batch).limit(1).execute()).length > 0;
 }
 
 /**
- * What has changed in the posts of a batch since a revision that is above its floor. Null where a snapshot serves better: more has
- * changed than a device keeps, a post that went makes room on the device for an older one that was never sent to it, or it may be one of
- * somebody whose posts the viewer does not see: a tombstone names no author, and its id was never theirs to know.
+ * What has changed in the posts of a batch since a revision that is above its floor; 'nothing' where nothing has that the viewer sees. Null
+ * where a snapshot serves better: more has changed than a device keeps, or a post that went makes room on the device for an older one that
+ * was never sent to it.
  */
 export async function postsPatchOf(
   tx: ReadTx,
   batch: PostsVersion,
   since: number,
-): Promise<Extract<PostsChange, { kind: 'patch' }> | null> {
-  const removed = await tx
-    .selectFrom('posts')
-    .select('id')
-    .where('batch_id', '=', batch.id)
-    .where('revision', '>', since)
-    .where('removed', '=', 1)
+): Promise<{ changed: Post[]; removed: string[] } | 'nothing' | null> {
+  const removed = await tombstones(tx, batch)
+    .where('posts.revision', '>', since)
     .limit(postsOnDevice + 1)
     .execute();
   const changed = await livePosts(tx, batch.postsHiddenFrom)
@@ -170,16 +230,10 @@ export async function postsPatchOf(
     .where('posts.revision', '>', since)
     .limit(postsOnDevice + 1)
     .execute();
+  if (changed.length + removed.length === 0) return 'nothing';
   if (changed.length + removed.length > postsOnDevice) return null;
-  if (removed.length > 0 && batch.postsHiddenFrom.size > 0) return null;
   if (removed.length > 0 && (await livePostCount(tx, batch)) + removed.length > postsOnDevice) return null;
-  return {
-    kind: 'patch',
-    batchId: batch.id,
-    revision: batch.posts_revision,
-    changed: await postsOf(tx, changed),
-    removed: removed.map((row) => row.id),
-  };
+  return { changed: await postsOf(tx, changed), removed: removed.map((row) => row.id) };
 }
 
 async function livePostCount(tx: ReadTx, { id, postsHiddenFrom }: PostsVersion): Promise<number> {

@@ -1,6 +1,7 @@
 import { day } from '@memcherrish/shared/rules/durations.ts';
 import { tombstonesKept } from '@memcherrish/shared/rules/limits.ts';
 import type { WriteTx } from '#db/write.ts';
+import { hiddenFrom, keepViews, raiseFloor } from './blocked-views.ts';
 
 /**
  * Notes how far each batch has come, once a day, and deletes the tombstones that were there already `tombstonesKept` ago: of memberships, of
@@ -53,42 +54,70 @@ async function noteRevisions(tx: WriteTx, at: string, lastDay: string): Promise<
 }
 
 async function pruneMemberships(tx: WriteTx, batchId: string, upTo: number): Promise<void> {
-  let floor = 0;
-  for (const table of ['memberships', 'teaching'] as const) {
-    const gone = await tx
-      .deleteFrom(table)
-      .where('removed', '=', 1)
-      .where('revision', '<=', upTo)
-      .where('division_id', 'in', (row) =>
-        row.selectFrom('divisions').select('id').where('batch_id', '=', batchId),
-      )
-      .returning('revision')
+  const gone: { revision: number; unless: ReadonlySet<string> }[] = [];
+  const old = tx
+    .selectFrom('memberships')
+    .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
+    .select(['memberships.division_id', 'memberships.schoolmate_id', 'memberships.revision'])
+    .where('divisions.batch_id', '=', batchId)
+    .where('memberships.removed', '=', 1)
+    .where('memberships.revision', '<=', upTo);
+  for (const { division_id, schoolmate_id, revision } of await old.execute()) {
+    const unless = await hiddenFrom(tx, [schoolmate_id]);
+    await keepViews(tx, unless, [batchId]);
+    gone.push({ revision, unless });
+    await tx
+      .deleteFrom('memberships')
+      .where('division_id', '=', division_id)
+      .where('schoolmate_id', '=', schoolmate_id)
       .execute();
-    for (const { revision } of gone) floor = Math.max(floor, revision);
   }
-  await tx
-    .updateTable('batches')
-    .set({ floor })
-    .where('id', '=', batchId)
-    .where('floor', '<', floor)
+  const taught = await tx
+    .deleteFrom('teaching')
+    .where('removed', '=', 1)
+    .where('revision', '<=', upTo)
+    .where('division_id', 'in', (row) =>
+      row.selectFrom('divisions').select('id').where('batch_id', '=', batchId),
+    )
+    .returning('revision')
     .execute();
+  for (const { revision } of taught) gone.push({ revision, unless: new Set() });
+  await raiseFloors(tx, batchId, 'floor', gone);
 }
 
 /** Posts of somebody who is about to leave count as removed, too, and may come back: those still have their author. */
 async function prunePosts(tx: WriteTx, batchId: string, upTo: number): Promise<void> {
-  const gone = await tx
-    .deleteFrom('posts')
-    .where('batch_id', '=', batchId)
-    .where('removed', '=', 1)
-    .where('author_id', 'is', null)
-    .where('revision', '<=', upTo)
-    .returning('revision')
+  const old = await tx
+    .selectFrom('posts')
+    .leftJoin('hidden_tombstones', 'hidden_tombstones.post_id', 'posts.id')
+    .select(['posts.id', 'posts.revision', 'hidden_tombstones.viewer_id'])
+    .where('posts.batch_id', '=', batchId)
+    .where('posts.removed', '=', 1)
+    .where('posts.author_id', 'is', null)
+    .where('posts.revision', '<=', upTo)
     .execute();
-  const posts_floor = Math.max(0, ...gone.map(({ revision }) => revision));
-  await tx
-    .updateTable('batches')
-    .set({ posts_floor })
-    .where('id', '=', batchId)
-    .where('posts_floor', '<', posts_floor)
-    .execute();
+  const gone = [...Map.groupBy(old, (row) => row.id)].map(([id, rows]) => ({
+    id,
+    revision: Math.max(...rows.map((row) => row.revision)),
+    unless: new Set(rows.flatMap((row) => row.viewer_id ?? [])),
+  }));
+  for (const { id, unless } of gone) {
+    await keepViews(tx, unless, [batchId]);
+    await tx.deleteFrom('posts').where('id', '=', id).execute();
+  }
+  await raiseFloors(tx, batchId, 'posts_floor', gone);
+}
+
+/** Most of what goes was hidden from nobody, and raises the floor at once. */
+async function raiseFloors(
+  tx: WriteTx,
+  batchId: string,
+  column: 'floor' | 'posts_floor',
+  gone: readonly { revision: number; unless: ReadonlySet<string> }[],
+): Promise<void> {
+  const forAll = gone.filter(({ unless }) => unless.size === 0).map(({ revision }) => revision);
+  if (forAll.length > 0) await raiseFloor(tx, batchId, column, Math.max(...forAll), new Set());
+  for (const { revision, unless } of gone) {
+    if (unless.size > 0) await raiseFloor(tx, batchId, column, revision, unless);
+  }
 }

@@ -8,10 +8,9 @@ import type { Database } from '#db/open.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type BatchView, viewOf, viewpointOf } from './batch-view.ts';
 import { type BlockTokens, blockedInBatches, blocksAround, nobody } from './blocks-store.ts';
-import { type Cursor, decodeCursor, encodeCursor, type HeldVersion, shortId } from './cursor.ts';
+import { type Cursor, type Cursors, type HeldVersion, noCursor, salted, shortId } from './cursor.ts';
 import { meOf } from './me-store.ts';
-import { type PostsVersion, postsPatchOf, postsStandsOf } from './posts-store.ts';
-import { schoolAddress } from './roster-snapshots.ts';
+import { hasPosts, type PostsVersion, postsPatchOf, postsStandsOf } from './posts-store.ts';
 import { patchesOf } from './roster-store.ts';
 import { type FullBatchVersion, type SchoolVersion, schoolWithBatches } from './school-stand.ts';
 import type { KeptStructure, Structures } from './structures.ts';
@@ -20,36 +19,39 @@ import type { KeptStructure, Structures } from './structures.ts';
 export type Pulled = Omit<PullAnswer, 'structures'> & { structures: string[] };
 
 /**
- * What has changed for a viewer since their cursor (design section 6), read in one transaction, which the new cursor comes from.
+ * What has changed for a viewer since their cursor, read in one transaction, which the new cursor comes from. Where nothing has changed that
+ * the viewer sees, the answer and the cursor are the same bytes as before: a batch keeps its position until there is something to send
+ * (decision record 0025).
  *
  * The own batches come first and unasked, then those in `asked`, then those that the cursor holds, then all others of `schools`. Of what was
  * asked for, a batch that the viewer may not open is answered with `gone`. Answers null when the account is gone.
  */
 export async function pull(
-  database: Pick<Database, 'readTransaction' | 'epoch'>,
-  structures: Structures,
+  { database, structures, cursors }: Pulling,
   account: Account,
   request: { cursor: string | undefined; asked: readonly string[]; schools: readonly string[]; now: Date },
 ): Promise<Pulled | null> {
   return database.readTransaction(async (tx) => {
-    const { own, blockedBy, postsHiddenFrom } = await blocksAround(tx, account);
+    const { own, blockedBy, postsHiddenFrom, ownMarks } = await blocksAround(tx, account);
     const me = await meOf(tx, account, { hidings: own, blockedBy, now: request.now });
     if (!me) return null;
-    const held = decodeCursor(request.cursor, database.epoch, account.id);
+    const owner = { epoch: database.epoch, viewer: account.id };
+    const held = cursors.decode(request.cursor, owner);
     const mark = markOfMe(me);
-    const next: Cursor = { ...held, me: mark, schools: new Map(), batches: new Map(), posts: new Map() };
+    const next: Cursor = { ...noCursor(), me: mark, patches: held.patches };
+    const revision = held.patches + 1;
     const { scope, ownBatches } = standingIn(me);
 
     const open: OpenSchool[] = [];
     for (const schoolId of scope.schools) {
-      const school = await schoolWithBatches(tx, schoolId);
+      const school = await schoolWithBatches(tx, schoolId, account.id);
       if (!school) continue;
       const structure = await structures.of(tx, school.version);
       const isWhole = request.schools.includes(schoolId) || request.schools.includes('*');
       open.push({ ...school, structure, isWhole });
-      next.schools.set(schoolId, structure.revision);
+      next.schools.set(shortId(schoolId), structure.revision);
     }
-    const changed = open.filter(({ version }) => held.schools.get(version.id) !== version.revision);
+    const changed = open.filter(({ version }) => held.schools.get(shortId(version.id)) !== version.revision);
 
     const batchesIn = open.flatMap((school) => school.batches.map((batch) => ({ batch, school })));
     const byId = new Map(batchesIn.map((each) => [each.batch.id, each]));
@@ -70,20 +72,24 @@ export async function pull(
       const view = viewOf(scope, found.batch, divisionIds, blockedByIn.get(batchId) ?? nobody);
       views.push(view);
       const batchMark = shortId(batchId);
-      next.batches.set(batchMark, { revision: view.batch.revision, signature: view.signature });
-      const change = await changeOf(tx, view, held.batches.get(batchMark), blockedBy);
+      const before = held.batches.get(batchMark);
+      const change = await changeOf(tx, view, before, { blockers: blockedBy, revision });
+      next.batches.set(batchMark, (change ? undefined : before) ?? positionOf(view.batch.revision, view));
       if (change) batches.push(change);
     }
 
     const posts: PostsChange[] = [];
     const ofOwn = batchesIn.map(({ batch }) => batch).filter((batch) => scope.batches.has(batch.id));
-    const stands = await postsStandsOf(tx, ofOwn, postsHiddenFrom);
+    const by = { viewer: account.id, postsHiddenFrom, ownMarks };
+    const stands = await postsStandsOf(tx, ofOwn, by);
     for (const batch of stands) {
       const batchMark = shortId(batch.id);
-      next.posts.set(batchMark, { revision: batch.posts_revision, signature: batch.signature });
-      const change = await postsChangeOf(tx, batch, held.posts.get(batchMark));
+      const before = held.posts.get(batchMark);
+      const change = await postsChangeOf(tx, batch, before, revision);
+      next.posts.set(batchMark, (change ? undefined : before) ?? positionOf(batch.posts_revision, batch));
       if (change) posts.push(change);
     }
+    if ([...batches, ...posts].some((change) => change.kind === 'patch')) next.patches = revision;
 
     return {
       protocol,
@@ -98,9 +104,20 @@ export async function pull(
       posts,
       postBatches: stands.map((batch) => batch.id),
       kept: isAlike(held.batches, next.batches) ? null : views.map(({ batch }) => batch.id),
-      cursor: encodeCursor(next),
+      cursor: cursors.encode(salted(next, held), owner),
     };
   });
+}
+
+/** What a pull needs of the server. */
+export interface Pulling {
+  database: Pick<Database, 'readTransaction' | 'epoch'>;
+  structures: Structures;
+  cursors: Cursors;
+}
+
+function positionOf(revision: number, { signature }: { signature: string }): HeldVersion {
+  return { revision, signature };
 }
 
 /** A school that is open to the viewer. */
@@ -139,18 +156,19 @@ async function changeOf(
   tx: ReadTx,
   view: BatchView,
   held: HeldVersion | undefined,
-  blockers: BlockTokens,
+  sent: { blockers: BlockTokens; revision: number },
 ): Promise<BatchChange | null> {
   const { id: batchId, school_id: schoolId, revision, floor } = view.batch;
   const since = held?.revision ?? -1;
   const canPatch = held?.signature === view.signature && since <= revision && since >= floor;
   if (!canPatch) {
     const isEmpty = view.divisions.length === 0;
-    const snapshots = isEmpty ? [] : [paths.snapshot(batchId, viewpointOf(view), revision)];
+    const snapshots = isEmpty ? [] : [paths.snapshot(batchId, viewpointOf(view))];
     return { kind: 'snapshot', batchId, schoolId, snapshots };
   }
   if (since === revision) return null;
-  const rosters = await patchesOf(tx, view.batch, view.divisions, since, blockers);
+  const patches = await patchesOf(tx, view.divisions, since, sent.blockers);
+  const rosters = patches.map((patch) => ({ ...patch, revision: sent.revision }));
   return rosters.length > 0 ? { kind: 'patch', batchId, rosters } : null;
 }
 
@@ -167,7 +185,7 @@ function inOne(
   const isAway = (change: BatchChange) =>
     change.kind === 'snapshot' && change.schoolId === version.id && away.has(change.batchId);
   if (2 * changes.filter(isAway).length <= batches.length) return [...changes];
-  const snapshots = [schoolAddress(version)];
+  const snapshots = [paths.schoolSnapshot(version.id)];
   return changes.map((change) => (isAway(change) ? { ...change, snapshots } : change));
 }
 
@@ -176,12 +194,15 @@ async function postsChangeOf(
   tx: ReadTx,
   batch: PostsVersion,
   held: HeldVersion | undefined,
+  revision: number,
 ): Promise<PostsChange | null> {
-  const { id: batchId, posts_revision: revision } = batch;
+  const { id: batchId, posts_revision: now } = batch;
   const since = held?.signature === batch.signature ? held.revision : undefined;
-  if (since === revision) return null;
-  if (revision === 0) return { kind: 'none', batchId, revision };
-  const canPatch = since !== undefined && since < revision && since >= batch.posts_floor;
+  if (since === now) return null;
+  const canPatch = since !== undefined && since < now && since >= batch.posts_floor;
   const patch = canPatch ? await postsPatchOf(tx, batch, since) : null;
-  return patch ?? { kind: 'snapshot', batchId, path: paths.postsSnapshot(batchId, revision) };
+  if (patch === 'nothing') return null;
+  if (patch) return { kind: 'patch', batchId, revision, ...patch };
+  if (!(await hasPosts(tx, batch))) return { kind: 'none', batchId, revision: 0 };
+  return { kind: 'snapshot', batchId, path: paths.postsSnapshot(batchId) };
 }

@@ -8,9 +8,9 @@ import { migrations } from '#db/migrations/all.ts';
 import type { Tables } from '#db/tables.ts';
 import type { ReadTx } from '#db/write.ts';
 import { batchView } from './batch-view.ts';
+import { hiddenFrom } from './blocked-views.ts';
 import { authorsIn, blockedInBatches, blocksAround, nobody } from './blocks-store.ts';
 import { claimsAround, ownClaimsOf } from './claims-store.ts';
-import { sameForAll } from './cursor.ts';
 import { offersTo, ownRecordOf } from './me-store.ts';
 import { newestPostsOf, postsPatchOf, postsSnapshotOf } from './posts-store.ts';
 import { schoolSnapshot } from './roster-snapshots.ts';
@@ -88,24 +88,21 @@ const scope = { divisions: new Set<string>(), batches: new Set<string>(), school
 const anew = { get: (_key: string, make: () => Promise<string[]>) => make() };
 const now = new Date('2026-01-01T00:00:00.000Z');
 const posts = {
-  id: 'batch',
-  posts_revision: 9,
-  posts_floor: 0,
-  postsHiddenFrom: nobody,
-  signature: sameForAll,
+  ...{ id: 'batch', posts_revision: 9, posts_floor: 0, postsHiddenFrom: nobody, signature: 'same' },
+  ...{ viewer: 'person', isBlocked: false },
 };
 const blockers = new Map([
   ['one', ''],
   ['two', ''],
 ]);
 const grows =
-  /^SCAN (posts|post_photos|batches|divisions|memberships|schoolmates|teaching|teachers|photos|school_photos|own|offered|declined_offers|hidings|claims|claimant|claim_vouches|word|stands|joined|listed|voucher|merges|deletions|teaching_invitations|schools|admins|school_admins)\b/;
+  /^SCAN (posts|post_photos|batches|divisions|memberships|schoolmates|teaching|teachers|photos|school_photos|own|offered|declined_offers|blocks|claims|claimant|claim_vouches|word|stands|joined|listed|voucher|merges|deletions|teaching_invitations|schools|admins|school_admins|blocked_views|hidden_tombstones)\b/;
 
 const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unknown>][] = [
-  ['the patch of a batch', 4, (tx) => patchesOf(tx, batch, divisions, 3, nobody)],
+  ['the patch of a batch', 4, (tx) => patchesOf(tx, divisions, 3, nobody)],
   ['the rosters of a batch', 2, (tx) => rostersOf(tx, batch, ['a', 'b', 'c'], 'batch', nobody)],
   ['a school as it stands', 1, (tx) => schoolVersion(tx, 'school')],
-  ['the batches of a school', 1, (tx) => schoolWithBatches(tx, 'school')],
+  ['the batches of a school', 1, (tx) => schoolWithBatches(tx, 'school', 'person')],
   ['a batch as one stands to it', 1, (tx) => batchView(tx, scope, 'batch', nobody)],
   ['the divisions of a school', 2, async (tx) => (await schoolSnapshot(tx, school, nobody)).read(anew)],
   ['the places of a person', 1, (tx) => membershipsOf(tx, 'person')],
@@ -113,6 +110,12 @@ const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unkno
   ['the newest posts of a batch', 2, (tx) => postsSnapshotOf(tx, posts)],
   ['the posts before one of them', 2, (tx) => newestPostsOf(tx, 'batch', 30, nobody, post)],
   ['the patch of the posts of a batch', 4, (tx) => postsPatchOf(tx, posts, 3)],
+  [
+    'the patch of the posts of a batch in which somebody hides',
+    4,
+    (tx) => postsPatchOf(tx, { ...posts, postsHiddenFrom: blockers, isBlocked: true }, 3),
+  ],
+  ['from whom somebody hides', 1, (tx) => hiddenFrom(tx, ['person'])],
   ['who hides from a person, and whom they hide from', 1, (tx) => blocksAround(tx, person)],
   ['where those stand who hide', 1, (tx) => blockedInBatches(tx, blockers, ['batch'])],
   ['where those have posts who hide', 1, (tx) => authorsIn(tx, blockers, ['batch'])],
@@ -144,7 +147,7 @@ describe('the plan of', () => {
   });
 
   it('a patch finds its rows by division and revision', async () => {
-    const plans = await plansOf((tx) => patchesOf(tx, batch, divisions, 3, nobody));
+    const plans = await plansOf((tx) => patchesOf(tx, divisions, 3, nobody));
     expect(plans.join('\n')).toMatch(
       /memberships USING INDEX memberships_revision \(division_id=\? AND revision>\?\)/,
     );

@@ -1,4 +1,5 @@
 import type { WriteTx } from '#db/write.ts';
+import { hiddenFrom } from './blocked-views.ts';
 import type { Pokes } from './pokes.ts';
 import { PostRevisions } from './post-revisions.ts';
 
@@ -19,7 +20,7 @@ interface RaisedDivision {
 /**
  * Keeps the revisions true (design section 6): every write that changes what a roster shows goes through one of these, in its own
  * transaction. The counter of a batch is raised under its row's lock, so commit order and revision order are the same; what the
- * write touched is stamped with the new revision, and the listeners are poked once it is durable.
+ * write touched is stamped with the new revision, and the listeners who see any of the people are poked once it is durable.
  */
 export class Revisions {
   readonly posts: PostRevisions;
@@ -42,7 +43,7 @@ export class Revisions {
         .where('memberships.removed', '=', 0)
         .distinct()
         .execute();
-      await this.#raise(tx, raised, async (revision, divisions) => {
+      await this.#raise(tx, raised, ids, async (revision, divisions) => {
         await tx
           .updateTable('memberships')
           .set({ revision })
@@ -64,7 +65,7 @@ export class Revisions {
   ): Promise<void> {
     if (schoolmateIds.length === 0) return;
     const version = await this.#standOf(tx, divisionId);
-    await this.#raise(tx, [version], async (revision) => {
+    await this.#raise(tx, [version], schoolmateIds, async (revision) => {
       for (const ids of chunks(schoolmateIds)) {
         await tx
           .insertInto('memberships')
@@ -94,7 +95,7 @@ export class Revisions {
   async removeMembers(tx: WriteTx, divisionId: string, schoolmateIds: readonly string[]): Promise<void> {
     if (schoolmateIds.length === 0) return;
     const version = await this.#standOf(tx, divisionId);
-    await this.#raise(tx, [version], async (revision) => {
+    await this.#raise(tx, [version], schoolmateIds, async (revision) => {
       for (const ids of chunks(schoolmateIds)) {
         await tx
           .updateTable('memberships')
@@ -120,7 +121,7 @@ export class Revisions {
       .where('teaching.removed', '=', 0)
       .distinct()
       .execute();
-    await this.#raise(tx, raised, async (revision, divisions) => {
+    await this.#raise(tx, raised, [teacherId], async (revision, divisions) => {
       await tx
         .updateTable('teaching')
         .set({ revision })
@@ -138,7 +139,7 @@ export class Revisions {
     assignment: { divisionId: string; teacherId: string; subject: string; now: string },
   ): Promise<void> {
     const version = await this.#standOf(tx, assignment.divisionId);
-    await this.#raise(tx, [version], async (revision) => {
+    await this.#raise(tx, [version], [assignment.teacherId], async (revision) => {
       await tx
         .insertInto('teaching')
         .values({
@@ -166,7 +167,7 @@ export class Revisions {
     assignment: { divisionId: string; teacherId: string; subject: string },
   ): Promise<void> {
     const version = await this.#standOf(tx, assignment.divisionId);
-    await this.#raise(tx, [version], async (revision) => {
+    await this.#raise(tx, [version], [assignment.teacherId], async (revision) => {
       await tx
         .updateTable('teaching')
         .set({ revision, removed: 1 })
@@ -207,6 +208,7 @@ export class Revisions {
   async #raise(
     tx: WriteTx,
     raised: readonly RaisedDivision[],
+    people: readonly string[],
     stamp: (revision: number, divisions: string[]) => Promise<void>,
   ): Promise<void> {
     for (const batchId of new Set(raised.map((version) => version.batch_id))) {
@@ -222,8 +224,9 @@ export class Revisions {
         here.map((version) => version.division_id),
       );
     }
+    const unless = await hiddenFrom(tx, people);
     for (const schoolId of new Set(raised.map((version) => version.school_id))) {
-      tx.afterCommit(() => this.#pokes.school(schoolId));
+      tx.afterCommit(() => this.#pokes.school(schoolId, unless));
     }
   }
 }

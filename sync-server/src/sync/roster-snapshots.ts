@@ -1,7 +1,6 @@
 import { type RosterRelation, rosterRelations } from '@memcherrish/shared/access/relation.ts';
 import { columnsOf } from '@memcherrish/shared/rules/roster-columns.ts';
 import { personColumns } from '@memcherrish/shared/wire/columns.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type BatchView, divisionsAt } from './batch-view.ts';
 import { type BlockTokens, blockedInBatches, nobody } from './blocks-store.ts';
@@ -80,11 +79,6 @@ async function peopleInSchool(
 /** Tells one state of a school from the next: the structure, or anything in any batch. */
 function standOf({ revision, changes }: SchoolVersion): string {
   return `${revision}.${changes}`;
-}
-
-/** The address at which a school's snapshot is fetched. */
-export function schoolAddress(school: SchoolVersion): string {
-  return paths.schoolSnapshot(school.id, standOf(school));
 }
 
 const fields = personColumns.keyof().options;

@@ -88,7 +88,7 @@ export async function rostersOf(
     batchId: batch.id,
     schoolId: batch.school_id,
     relation,
-    revision: batch.revision,
+    revision: 0,
     schoolmates: seen(people.get(divisionId), blockedBy).map((person) => personViewOf(person, relation)),
     teachers: teachers.get(divisionId) ?? [],
   }));
@@ -115,11 +115,10 @@ const taughtQuery = keptQuery((tx, divisionIds: readonly string[], since: number
 /** What has changed in the rosters of some divisions since a revision, without the people in `blockers`; divisions without a change are left out. */
 export async function patchesOf(
   tx: ReadTx,
-  batch: BatchVersion,
   divisions: readonly { id: string; relation: RosterRelation }[],
   since: number,
   blockers: BlockTokens,
-): Promise<RosterPatch[]> {
+): Promise<Omit<RosterPatch, 'revision'>[]> {
   const ids = divisions.map((division) => division.id);
   const changed = await peopleOf(tx, ids, since);
   const removed = await removedQuery(tx, ids, since);
@@ -132,7 +131,6 @@ export async function patchesOf(
   return divisions
     .map(({ id, relation }) => ({
       divisionId: id,
-      revision: batch.revision,
       changed: seen(changed.get(id), blockers).map((person) => personViewOf(person, relation)),
       // Who hides and then leaves was never there.
       removed: removed

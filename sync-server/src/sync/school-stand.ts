@@ -1,5 +1,6 @@
 import { keptQuery } from '#db/kept-query.ts';
 import type { ReadTx } from '#db/write.ts';
+import type { BlockedView } from './blocked-views.ts';
 import type { BatchVersion } from './roster-store.ts';
 
 /** One school as it stands: what names its snapshot. */
@@ -15,6 +16,8 @@ export interface SchoolVersion {
 export interface FullBatchVersion extends BatchVersion {
   posts_revision: number;
   posts_floor: number;
+  /** What makes it another for the viewer than for everybody. */
+  own?: BlockedView;
 }
 
 const standQuery = keptQuery((tx, schoolId: string) =>
@@ -43,26 +46,40 @@ export const batchesOf: (tx: ReadTx, schoolId: string) => Promise<FullBatchVersi
       .orderBy('id'),
 );
 
-const wholeQuery = keptQuery((tx, schoolId: string) =>
+const wholeQuery = keptQuery((tx, schoolId: string, viewerId: string) =>
   tx
     .selectFrom('schools')
     .leftJoin('batches', 'batches.school_id', 'schools.id')
+    .leftJoin('blocked_views', (join) =>
+      join.onRef('blocked_views.batch_id', '=', 'batches.id').on('blocked_views.viewer_id', '=', viewerId),
+    )
     .select(['schools.revision as schoolRevision'])
     .select(['batches.id', 'batches.school_id', 'batches.revision', 'batches.floor'])
     .select(['batches.posts_revision', 'batches.posts_floor'])
+    .select([
+      'blocked_views.mark',
+      'blocked_views.floor as ownFloor',
+      'blocked_views.posts_floor as ownPosts',
+    ])
     .where('schools.id', '=', schoolId)
     .orderBy('batches.id'),
 );
 
-/** A school with its batches; undefined where there is none. */
+/** A school with its batches, as they stand for the viewer; undefined where there is none. */
 export async function schoolWithBatches(
   tx: ReadTx,
   schoolId: string,
+  viewerId: string,
 ): Promise<{ version: SchoolVersion; batches: FullBatchVersion[] } | undefined> {
-  const rows = await wholeQuery(tx, schoolId);
+  const rows = await wholeQuery(tx, schoolId, viewerId);
   const [school] = rows;
   if (!school) return undefined;
-  const batches = rows.filter((row): row is typeof row & FullBatchVersion => row.id !== null);
+  const batches = rows
+    .filter((row): row is typeof row & FullBatchVersion => row.id !== null)
+    .map(({ mark, ownFloor, ownPosts, ...batch }) => {
+      if (mark === null) return batch;
+      return { ...batch, own: { mark, floor: ownFloor ?? 0, postsFloor: ownPosts ?? 0 } };
+    });
   const changes = batches.reduce((sum, batch) => sum + batch.revision, 0);
   return { version: { id: schoolId, revision: school.schoolRevision, changes }, batches };
 }

@@ -118,7 +118,7 @@ describe('whoever is leaving', () => {
     ]);
     await device.pull();
     expect(held()).not.toContain('Asha Leaving');
-    const snapshot = await mate.caller.get(paths.postsSnapshot(divisionPath.batchId, 0));
+    const snapshot = await mate.caller.get(paths.postsSnapshot(divisionPath.batchId));
     expect([snapshot.statusCode, snapshot.json().posts]).toEqual([200, []]);
   });
 
@@ -274,7 +274,7 @@ describe('keeping the account', () => {
     const meOf = async () => (await leaver.caller.get(paths.pull)).json().me;
     const before = await meOf();
     const snapshot = async () =>
-      (await mate.caller.get(paths.postsSnapshot(divisionPath.batchId, 0))).json().posts;
+      (await mate.caller.get(paths.postsSnapshot(divisionPath.batchId))).json().posts;
     const posts = await snapshot();
     expect([before.memberships.length, posts.length]).toEqual([2, 1]);
     await ask(leaver.caller);

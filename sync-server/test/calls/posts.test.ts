@@ -405,7 +405,7 @@ describe('whoever leaves the batch', () => {
     expect(theirs.posts.size).toBe(0);
     for (const answer of [
       await guest.caller.get(paths.posts(divisionPath.schoolId, divisionPath.batchId)),
-      await guest.caller.get(paths.postsSnapshot(divisionPath.batchId, 1)),
+      await guest.caller.get(paths.postsSnapshot(divisionPath.batchId)),
       await post({ text: 'Still here?' }, guest),
     ]) {
       expect(refusal(answer)).toEqual(missing);

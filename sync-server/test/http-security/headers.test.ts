@@ -27,7 +27,7 @@ const answers: Record<string, { status: number; ask: () => Promise<LightMyReques
   'a call of a guest': { status: 200, ask: () => raw('GET', paths.schools) },
   'a snapshot': {
     status: 200,
-    ask: () => member.get(paths.snapshot(school.places['1-1-A'].batchId, 'near', 1)),
+    ask: () => member.get(paths.snapshot(school.places['1-1-A'].batchId, 'near')),
   },
   'a photo': {
     status: 200,
@@ -158,7 +158,7 @@ describe('a bug', () => {
   it('is answered without a word of its inside', async () => {
     const { get } = server.ctx.snapshots;
     server.ctx.snapshots.get = () => Promise.reject(new Error('secret inside'));
-    const answer = await member.get(paths.snapshot(school.places['1-1-A'].batchId, 'near', 1));
+    const answer = await member.get(paths.snapshot(school.places['1-1-A'].batchId, 'near'));
     server.ctx.snapshots.get = get;
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({

@@ -180,7 +180,7 @@ export class TwinSchool {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     await ctx.database.write(async (tx) =>
-      tombstonePost(tx, id, await ctx.revisions.posts.raise(tx, post.batch_id)),
+      tombstonePost(tx, id, await ctx.revisions.posts.raise(tx, post.batch_id, [])),
     );
   }
 

@@ -19,6 +19,11 @@ const histories = {
   env: { EDITS: '300' },
 };
 
+const twoWorlds = {
+  file: server('test/blocks/two-worlds.test.ts'),
+  name: 'whether the blocker acts or does nothing any more',
+};
+
 /** The twelve of reliability-security.md, section 5, goal 9, and what could undo a block (decision record 0022). */
 export const bugs: readonly Bug[] = [
   {
@@ -102,8 +107,8 @@ export const bugs: readonly Bug[] = [
   },
   {
     name: 'a block that was made again passes for the one before',
-    file: server('src/features/blocks/blocks-service.ts'),
-    changes: [{ find: 'mark: nanoid(8),', replace: `mark: nanoid(0),` }],
+    file: server('src/sync/blocked-views.ts'),
+    changes: [{ find: '.set({ mark: nanoid(8) })', replace: `.set({ mark: 'same' })` }],
     test: {
       file: server('test/blocks/between-pulls.test.ts'),
       name: 'gets what a new device would when the block is taken back and made again between two pulls',
@@ -112,8 +117,16 @@ export const bugs: readonly Bug[] = [
   {
     name: 'who hides stays with those who held them',
     file: server('src/sync/batch-view.ts'),
-    changes: [{ find: ', ...marksOf(blockedBy)].join', replace: '].join' }],
-    test: histories,
+    changes: [
+      {
+        find: "signature: signatureOf(divisions, divisionIds, own?.mark ?? ''),",
+        replace: "signature: signatureOf(divisions, divisionIds, ''),",
+      },
+    ],
+    test: {
+      file: server('test/blocks/between-pulls.test.ts'),
+      name: 'loses who hides and leaves between two pulls',
+    },
   },
   {
     name: 'posts are hidden one way only',
@@ -137,14 +150,138 @@ export const bugs: readonly Bug[] = [
     file: server('src/sync/post-revisions.ts'),
     changes: [
       {
-        find: ".set((row) => ({ posts_floor: row.ref('posts_revision') }))",
-        replace: ".set((row) => ({ posts_floor: row.ref('posts_floor') }))",
+        find: "await raiseFloor(tx, batchId, 'posts_floor', revision, unless);",
+        replace: 'void revision;',
       },
     ],
     test: {
       file: server('test/blocks/between-pulls.test.ts'),
       name: 'loses a post that mutex out to be theirs',
     },
+  },
+  {
+    name: 'a cursor tells how the viewer stands to those who hide',
+    file: server('src/sync/cursor.ts'),
+    changes: [
+      {
+        find: "return Buffer.concat([seal, cipher.update(content), cipher.final()]).toString('base64url');",
+        replace: "return Buffer.concat([seal, content]).toString('base64url');",
+      },
+    ],
+    test: {
+      file: server('test/sync/cursors.test.ts'),
+      name: 'tells nothing: no revision, epoch, id or mark',
+    },
+  },
+  {
+    name: 'a cursor opens without its seal',
+    file: server('src/sync/cursor.ts'),
+    changes: [
+      {
+        find: 'return timingSafeEqual(seal, this.#sealOf(content, owner)) ? cursorIn(content) : noCursor();',
+        replace: 'return timingSafeEqual(seal, seal) ? cursorIn(content) : noCursor();',
+      },
+    ],
+    test: { file: server('test/sync/cursors.test.ts'), name: 'one of somebody else' },
+  },
+  {
+    name: 'two cursors of one revision are the same',
+    file: server('src/sync/cursor.ts'),
+    changes: [
+      {
+        find: "return { ...next, salt: randomBytes(saltBytes).toString('base64url') };",
+        replace: "return { ...next, salt: 'AAAAAAAA' };",
+      },
+    ],
+    test: twoWorlds,
+  },
+  {
+    name: 'a poke for a change that nobody but others sees',
+    file: server('src/sync/revisions.ts'),
+    changes: [
+      {
+        find: 'this.#pokes.school(schoolId, unless)',
+        replace: 'this.#pokes.school(schoolId)',
+      },
+    ],
+    test: twoWorlds,
+  },
+  {
+    name: 'a poke for a post of somebody who hides',
+    file: server('src/sync/post-revisions.ts'),
+    changes: [
+      {
+        find: 'this.#pokes.batch(batchId, unless)',
+        replace: 'this.#pokes.batch(batchId)',
+      },
+    ],
+    test: twoWorlds,
+  },
+  {
+    name: 'an empty patch is sent',
+    file: server('src/sync/posts-store.ts'),
+    changes: [
+      {
+        find: "if (changed.length + removed.length === 0) return 'nothing';",
+        replace: '',
+      },
+    ],
+    test: twoWorlds,
+  },
+  {
+    name: 'the cursor moves where nothing is sent',
+    file: server('src/sync/pull.ts'),
+    changes: [
+      {
+        find: 'next.batches.set(batchMark, (change ? undefined : before) ?? positionOf(view.batch.revision, view));',
+        replace: 'next.batches.set(batchMark, positionOf(view.batch.revision, view));',
+      },
+    ],
+    test: twoWorlds,
+  },
+  {
+    name: 'a tombstone names a post that was never seen',
+    file: server('src/features/posts/posts-store.ts'),
+    changes: [
+      {
+        find: 'await keepTombstonesHidden(tx, [postId]);',
+        replace: '',
+      },
+    ],
+    test: twoWorlds,
+  },
+  {
+    name: 'who hid is missed idempotent they are deleted',
+    file: server('src/sync/blocked-views.ts'),
+    changes: [
+      {
+        find: 'await keepViews(tx, viewers, await batchesWith(tx, ownerId));',
+        replace: 'void viewers;',
+      },
+    ],
+    test: twoWorlds,
+  },
+  {
+    name: 'the floor rises for those who never saw what went',
+    file: server('src/sync/prune-tombstones.ts'),
+    changes: [
+      {
+        find: 'if (unless.size > 0) await raiseFloor(tx, batchId, column, revision, unless);',
+        replace: 'if (unless.size > 0) await raiseFloor(tx, batchId, column, revision, new Set());',
+      },
+    ],
+    test: twoWorlds,
+  },
+  {
+    name: 'what somebody holds about themselves counts the changes of others',
+    file: server('src/features/account/own-divisions-store.ts'),
+    changes: [
+      {
+        find: "'memberships.removed']",
+        replace: "'memberships.removed', 'memberships.revision']",
+      },
+    ],
+    test: twoWorlds,
   },
   {
     name: 'a photo keeps its address when its level changes',

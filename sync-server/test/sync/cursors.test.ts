@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { type PullAnswer, pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
+import { type Cursor, Cursors, type HeldVersion } from '#sync/cursor.ts';
 import { type CastSchool, seedCast } from '#test/cast-school.ts';
 import { aClass, aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
@@ -48,18 +50,19 @@ async function pull(
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 
-/** The parts of the cursor of a whole pull, changed as told. */
-async function cursorWith(change: (ctx: string[]) => string[]): Promise<string> {
-  return change((await pull()).cursor.split('.')).join('.');
+/** What only the server can do: the cursor of a whole pull, opened, changed as told and sealed again. */
+async function cursorWith(change: (cursor: Cursor) => Cursor, owner = {}, seal = server.ctx.cursors) {
+  const { cursor, epoch } = await pull();
+  const whose = { epoch, viewer: me.id };
+  return seal.encode(change(server.ctx.cursors.decode(cursor, whose)), { ...whose, ...owner });
 }
-/** With another position in its one batch: what names it and how the viewer stands to it, and the revision. */
-const withBatch =
-  (of: (mark: string, signature: string, revision: number) => [names: string, at: string]) => () =>
-    cursorWith((ctx) => {
-      const [names = '', at = ''] = ctx.slice(4, 6);
-      return ctx.toSpliced(4, 2, ...of(names.slice(0, 4), names.slice(4), Number.parseInt(at, 36)));
-    });
-const digits = (revision: number) => revision.toString(36);
+/** With another position in its one batch. */
+const withBatch = (of: (held: HeldVersion) => HeldVersion) => () =>
+  cursorWith((cursor) => ({
+    ...cursor,
+    batches: new Map([...cursor.batches].map(([mark, held]) => [mark, of(held)])),
+  }));
+const same = (cursor: Cursor) => cursor;
 
 describe('a cursor that cannot be used gets what a new device gets', () => {
   const useless: Record<string, () => Promise<string>> = {
@@ -74,28 +77,36 @@ describe('a cursor that cannot be used gets what a new device gets', () => {
       );
     },
     'separators alone': async () => '.....',
-    'no batches': () => cursorWith((ctx) => ctx.toSpliced(4, 1)),
-    'a part too many': () => cursorWith((ctx) => [...ctx, '']),
+    'one of eight parts, of an older server': async () => {
+      const { epoch } = await pull();
+      const mark = divisionPath.batchId.slice(0, 4);
+      const ctx = [
+        epoch,
+        me.id,
+        '',
+        `1-${divisionPath.schoolId}`,
+        `${mark}abcdef`,
+        '1',
+        `${mark}000000`,
+        '0',
+      ];
+      return ctx.join('.');
+    },
     'one that is cut off': async () => (await pull()).cursor.slice(0, -14),
-    'one of another history of the database': () =>
-      cursorWith((ctx) => ['before-a-restore', ...ctx.slice(1)]),
+    'one that is longer': async () => `${(await pull()).cursor}AAAA`,
+    'one with another character in the middle': async () => {
+      const { cursor } = await pull();
+      return `${cursor.slice(0, 40)}${cursor[40] === 'A' ? 'B' : 'A'}${cursor.slice(41)}`;
+    },
+    'one of another history of the database': () => cursorWith(same, { epoch: 'before-a-restore' }),
     'one of somebody else': async () =>
       (await pull(undefined, await aMember(divisionPath.divisionId))).cursor,
+    'the own content, sealed for somebody else': () => cursorWith(same, { viewer: 'somebody-else-00' }),
+    'the own content, sealed with another key': () => cursorWith(same, {}, new Cursors(randomBytes(32))),
     'one that is longer than any': async () => 'x'.repeat(12_001),
-    'one of six parts, of an older server': () =>
-      cursorWith(([epoch = '', viewer = '', mine = '', schools = '', names = '', at = '']) => [
-        ...[epoch, viewer, mine, schools],
-        ...[`${divisionPath.batchId.slice(0, 6)}${names.slice(4)}${at}`, ''],
-      ]),
-    'a revision in the future': withBatch((mark, signature, at) => [mark + signature, digits(at + 1)]),
-    'a revision far in the future': withBatch((mark, signature) => [mark + signature, 'zzzzzzzzzz']),
-    'a revision below zero': withBatch((mark, signature) => [mark + signature, '-1']),
-    'no revision': withBatch((mark, signature) => [mark + signature, '']),
-    'a revision too many': withBatch((mark, signature, at) => [mark + signature, `${digits(at)}*5`]),
-    'a revision that is text': withBatch((mark, signature) => [mark + signature, 'Ä']),
-    'another standing': withBatch((mark, _, at) => [`${mark}elsewh`, digits(at)]),
-    'no standing': withBatch((mark, _, at) => [mark, digits(at)]),
-    'a name that is none': withBatch((mark, _, at) => [`${mark}%%%%%%`, digits(at)]),
+    'a revision in the future': withBatch((held) => ({ ...held, revision: held.revision + 1 })),
+    'a revision far in the future': withBatch((held) => ({ ...held, revision: 0xff_ff_ff })),
+    'another standing': withBatch((held) => ({ ...held, signature: 'else' })),
   };
 
   it.each(Object.entries(useless))('%s', async (_name, make) => {
@@ -110,7 +121,8 @@ describe('a cursor that cannot be used gets what a new device gets', () => {
         snapshots: [expect.stringContaining(`/${divisionPath.batchId}/near/`)],
       },
     ]);
-    expect(answer.cursor).toBe(fresh.cursor);
+    expect(answer.cursor).toHaveLength(fresh.cursor.length);
+    expect((await pull(answer.cursor)).batches).toEqual([]);
     expect(answer.kept ?? fresh.kept).toEqual(fresh.kept);
     expect(answer.me ?? fresh.me).toEqual(fresh.me);
   });
@@ -122,8 +134,59 @@ describe('a cursor that cannot be used gets what a new device gets', () => {
   });
 
   it('and a structure that is newer than the server’s is sent again', async () => {
-    const cursor = await cursorWith((ctx) => ctx.with(3, `zz-${divisionPath.schoolId}`));
+    const cursor = await cursorWith((held) => ({
+      ...held,
+      schools: new Map([...held.schools.keys()].map((mark) => [mark, 1295])),
+    }));
     expect((await pull(cursor)).structures.map(({ _id }) => _id)).toEqual([divisionPath.schoolId]);
+  });
+});
+
+describe('a forged cursor', () => {
+  /** By a client that knows the layout, but no key: it writes its own content over what it believes to be there. */
+  it.each([0, 5, 20, 40, 60])('with a bit turned at %i gets no names of those who left', async (at) => {
+    const leaver = await aMember(divisionPath.divisionId);
+    await server.ctx.database.write((tx) =>
+      server.ctx.revisions.removeMembers(tx, divisionPath.divisionId, [leaver.id]),
+    );
+    const { cursor } = await pull();
+    const bytes = Buffer.from(cursor, 'base64url');
+    bytes[at % bytes.length] = (bytes[at % bytes.length] ?? 0) ^ 1;
+    const answer = await me.caller.get(`${paths.pull}?cursor=${bytes.toString('base64url')}`);
+    expect(answer.json().batches).toMatchObject([{ kind: 'snapshot' }]);
+    expect(answer.body).not.toContain(leaver.id);
+  });
+
+  it('tells nothing: no revision, epoch, id or mark can be read in a real one', async () => {
+    const { cursor, epoch } = await pull();
+    const texts = [cursor, Buffer.from(cursor, 'base64url').toString('latin1')].join();
+    const known = [epoch, me.id, divisionPath.schoolId, divisionPath.batchId].map((id) => id.slice(0, 4));
+    const bytes = known.map((mark) => Buffer.from(mark, 'base64url').toString('latin1'));
+    expect([...known, ...bytes].filter((each) => texts.includes(each))).toEqual([]);
+  });
+
+  it('is another for each device that starts anew, and the same as long as nothing changes', async () => {
+    const [one, other] = [(await pull()).cursor, (await pull()).cursor];
+    expect(other).not.toBe(one);
+    expect((await pull(one)).cursor).toBe(one);
+  });
+
+  it('has the length of any other cursor for as many batches, whatever the revisions are', async () => {
+    const before = (await pull()).cursor;
+    await server.ctx.database.write((tx) =>
+      tx
+        .updateTable('batches')
+        .set({ revision: 2_000_000_000, posts_revision: 2_000_000_000 })
+        .where('id', '=', divisionPath.batchId)
+        .execute(),
+    );
+    const after = (await pull()).cursor;
+    // More than a cursor can count: nothing is missed.
+    const mate = await aMember(divisionPath.divisionId);
+    expect((await pull(after)).batches).toMatchObject([{ kind: 'patch' }]);
+    expect((await me.caller.get(`${paths.pull}?cursor=${after}`)).body).toContain(mate.id);
+    expect(after).not.toBe(before);
+    expect(after).toHaveLength(before.length);
   });
 });
 

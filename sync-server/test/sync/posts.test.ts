@@ -2,7 +2,7 @@ import { postsOnDevice } from '@memcherrish/shared/rules/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { postsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decodeCursor, encodeCursor, sameForAll, shortId } from '#sync/cursor.ts';
+import { shortId } from '#sync/cursor.ts';
 import { aClass, aDivision, type DivisionIds } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
@@ -39,10 +39,10 @@ const remove = ({ id }: SeededPost) =>
   author.caller.delete(paths.post(division.schoolId, division.batchId, id));
 const pull = async (cursor?: string, who = reader) =>
   (await who.caller.get(`${paths.pull}${cursor === undefined ? '' : `?cursor=${cursor}`}`)).json();
-const snapshotOf = (revision: number) => ({
+const snapshotOf = () => ({
   kind: 'snapshot',
   batchId: division.batchId,
-  path: paths.postsSnapshot(division.batchId, revision),
+  path: paths.postsSnapshot(division.batchId),
 });
 const floorAt = (posts_floor: number) =>
   server.ctx.database.write((tx) =>
@@ -60,7 +60,7 @@ describe('a pull', () => {
   it('without a cursor names the snapshot, then has nothing, then what is new', async () => {
     await write('One');
     const first = await pull();
-    expect([first.posts, first.postBatches]).toEqual([[snapshotOf(1)], [division.batchId]]);
+    expect([first.posts, first.postBatches]).toEqual([[snapshotOf()], [division.batchId]]);
     expect((await pull(first.cursor)).posts).toEqual([]);
     const two = await write('Two');
     const next = await pull(first.cursor);
@@ -68,13 +68,13 @@ describe('a pull', () => {
       {
         kind: 'patch',
         batchId: division.batchId,
-        revision: 2,
+        revision: 1,
         changed: [expect.objectContaining({ _id: two.id, text: 'Two' })],
         removed: [],
       },
     ]);
     await remove(two);
-    expect((await pull(next.cursor)).posts).toMatchObject([{ revision: 3, changed: [], removed: [two.id] }]);
+    expect((await pull(next.cursor)).posts).toMatchObject([{ revision: 2, changed: [], removed: [two.id] }]);
   });
 
   it.each([
@@ -85,13 +85,16 @@ describe('a pull', () => {
     await write();
     await write();
     const { cursor, epoch } = await pull();
-    const decoded = decodeCursor(cursor, epoch, reader.id);
-    const position = move(2);
-    const at = { revision: position ?? 0, signature: sameForAll };
-    const posts = new Map(position === undefined ? [] : [[shortId(division.batchId), at]]);
+    const owner = { epoch, viewer: reader.id };
+    const decoded = server.ctx.cursors.decode(cursor, owner);
+    const mark = shortId(division.batchId);
+    const held = decoded.posts.get(mark);
+    expect(held?.revision).toBe(2);
+    const revision = move(2);
+    const posts = new Map(held && revision !== undefined ? [[mark, { ...held, revision }]] : []);
     await floorAt(2);
-    const answer = await pull(encodeCursor({ ...decoded, posts }));
-    expect(answer.posts).toEqual([snapshotOf(2)]);
+    const answer = await pull(server.ctx.cursors.encode({ ...decoded, posts }, owner));
+    expect(answer.posts).toEqual([snapshotOf()]);
     await floorAt(0);
   });
 
@@ -115,7 +118,7 @@ describe('a pull', () => {
     await database.write((tx) =>
       revisions.addMembers(tx, division.divisionId, [reader.id], new Date(0).toISOString()),
     );
-    expect((await device.ask()).posts).toEqual([snapshotOf(1)]);
+    expect((await device.ask()).posts).toEqual([snapshotOf()]);
   });
 
   it('of a teacher has no posts', async () => {
@@ -173,17 +176,17 @@ describe('a device', () => {
     const { cursor } = await pull();
     const { revisions, database } = server.ctx;
     await database.write((tx) => revisions.removeMembers(tx, division.divisionId, [author.id]));
-    expect((await pull(cursor)).posts).toEqual([snapshotOf(postsOnDevice + 2)]);
+    expect((await pull(cursor)).posts).toEqual([snapshotOf()]);
   });
 });
 
 describe('the snapshot', () => {
-  it('is the newest at any revision in its address, and says whether there are older ones', async () => {
+  it('is the newest, and names no revision, and says whether there are older ones', async () => {
     await write('Old');
-    const got = await reader.caller.get(paths.postsSnapshot(division.batchId, 999));
+    const got = await reader.caller.get(paths.postsSnapshot(division.batchId));
     expect(postsSnapshot.parse(got.json())).toMatchObject({
       batchId: division.batchId,
-      revision: 1,
+      revision: 0,
       older: false,
       posts: [{ text: 'Old', authorId: author.id }],
     });
@@ -192,7 +195,7 @@ describe('the snapshot', () => {
   it('is compressed once for the whole batch, in each encoding, until somebody posts', async () => {
     await write('x'.repeat(2000));
     const ask = (who: Member, encoding: string) =>
-      who.caller.get(paths.postsSnapshot(division.batchId, 1), { 'accept-encoding': encoding });
+      who.caller.get(paths.postsSnapshot(division.batchId), { 'accept-encoding': encoding });
     const [one, other, plain] = [
       await ask(reader, 'br'),
       await ask(author, 'br'),
@@ -250,7 +253,7 @@ describe('nobody else', () => {
     const outsiders = [server.as(null), neighbour.caller, admin, (await anotherAdmin(server)).caller];
     const teacher = (await aTeacher(server)).caller;
     for (const who of [...outsiders, teacher]) {
-      const answer = await who.get(paths.postsSnapshot(division.batchId, 1));
+      const answer = await who.get(paths.postsSnapshot(division.batchId));
       expect([401, 403, 404]).toContain(answer.statusCode);
       expect(answer.body).not.toContain('remember');
     }

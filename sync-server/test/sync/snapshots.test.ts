@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const address = (from = 'near', key: '1-1-A' | '1-2-A' | '2-1-A' = '1-1-A', revision = 1) =>
-  paths.snapshot(school.places[key].batchId, from, revision);
+const address = (from = 'near', key: '1-1-A' | '1-2-A' | '2-1-A' = '1-1-A') =>
+  paths.snapshot(school.places[key].batchId, from);
 
 const decode: Record<string, (bytes: Buffer) => Buffer> = {
   br: brotliDecompressSync,
@@ -135,7 +135,7 @@ describe('who may have a snapshot', () => {
       [stranger, 'school', '1-1-A', 404],
       [lost, 'school', '1-1-A', 404],
     ];
-    const missing = await member.get(paths.snapshot('no-such-batch-00', 'near', 1));
+    const missing = await member.get(paths.snapshot('no-such-batch-00', 'near'));
     for (const [who, from, key, status] of rows) {
       const answer = await who.get(address(from, key));
       expect([from, key, answer.statusCode]).toEqual([from, key, status]);
@@ -258,7 +258,7 @@ describe('the snapshot of a whole school', () => {
 
   it('is read anew where something has changed, and there alone', async () => {
     const { places: divisionPaths, members, callers } = await aSchoolOf(4);
-    const address = paths.schoolSnapshot(divisionPaths[0]?.schoolId ?? '', 'x');
+    const address = paths.schoolSnapshot(divisionPaths[0]?.schoolId ?? '');
     const before = await callers[0]?.get(address);
     await updateOwn(server.ctx, members[2]?.id ?? '', { place: 'Elsewhere' });
     const { read, made } = server.ctx.snapshots.rate;
@@ -279,8 +279,8 @@ describe('the snapshot of a whole school', () => {
   it('is for who may open the directory, and for nobody else', async () => {
     const { schoolId } = school.places[key];
     const stranger = server.as(await school.tokenOf('Omar Other'));
-    const missing = await member.get(paths.schoolSnapshot('no-such-school-0', 'x'));
-    const refused = await stranger.get(paths.schoolSnapshot(schoolId, 'x'));
+    const missing = await member.get(paths.schoolSnapshot('no-such-school-0'));
+    const refused = await stranger.get(paths.schoolSnapshot(schoolId));
     expect([refused.statusCode, refused.body]).toEqual([404, missing.body]);
     const asked = pullAnswer.parse((await stranger.get(`${paths.pull}?school=${schoolId}`)).json());
     expect(JSON.stringify(asked)).not.toContain(schoolId);

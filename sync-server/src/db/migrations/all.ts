@@ -15,7 +15,8 @@ import { schoolPhoto } from './0013-school-photo.ts';
 import { claimedParts } from './0014-claimed-parts.ts';
 import { credentialsRevision } from './0015-credentials-revision.ts';
 import { teachersByConsent } from './0016-teachers-by-consent.ts';
-import { plainNames } from './0017-plain-names.ts';
+import { blockedViews } from './0017-blocked-views.ts';
+import { plainNames } from './0018-plain-names.ts';
 
 /** Listed by hand, in order; a migration that has run somewhere is never changed again. */
 export const migrations: Record<string, Migration> = {
@@ -35,5 +36,6 @@ export const migrations: Record<string, Migration> = {
   '0014-claimed-parts': claimedParts,
   '0015-credentials-revision': credentialsRevision,
   '0016-teachers-by-consent': teachersByConsent,
-  '0017-plain-names': plainNames,
+  '0017-blocked-views': blockedViews,
+  '0018-plain-names': plainNames,
 };

@@ -6,6 +6,7 @@ import { forgetTeacherInvitations } from '#features/teachers/school-teachers.ts'
 import { eraseFromAudit } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
+import { keepBlockedViews, keepTombstonesHidden } from '#sync/blocked-views.ts';
 import { eraseBlocks } from '#sync/blocks-store.ts';
 import { eraseMemberships } from '#sync/erase-memberships.ts';
 import { type Traces, tracesOf } from './personal-data-store.ts';
@@ -23,6 +24,7 @@ export async function erasePerson(
   const traces = await tracesOf(tx, leaver);
   const photos = await photosOf(tx, leaver);
   if (leaver.kind === 'schoolmate') {
+    await keepBlockedViews(tx, leaver.id);
     await erasePosts(tx, leaver.id);
     await eraseMerges(ctx, tx, leaver.id);
   }
@@ -64,6 +66,10 @@ async function erasePosts(tx: WriteTx, schoolmateId: string): Promise<void> {
     await tx.deleteFrom('post_photos').where('post_id', '=', id).execute();
     await tx.deleteFrom('post_reports').where('post_id', '=', id).execute();
   }
+  await keepTombstonesHidden(
+    tx,
+    rows.map((row) => row.id),
+  );
   await tx
     .updateTable('posts')
     .set({ author_id: null, text: '', edited_at: null })

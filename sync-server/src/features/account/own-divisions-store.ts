@@ -9,7 +9,7 @@ import type { Named } from './personal-data-store.ts';
 export async function membershipsOf(tx: ReadTx, schoolmateId: string) {
   const rows = await divisionPathQuery(tx)
     .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
-    .select(['memberships.created_at as since', 'memberships.removed', 'memberships.revision'])
+    .select(['memberships.created_at as since', 'memberships.removed'])
     .where('memberships.schoolmate_id', '=', schoolmateId)
     .orderBy('memberships.created_at')
     .execute();
@@ -20,7 +20,7 @@ export async function membershipsOf(tx: ReadTx, schoolmateId: string) {
 export async function assignmentsOf(tx: ReadTx, teacherId: string) {
   const rows = await divisionPathQuery(tx)
     .innerJoin('teaching', 'teaching.division_id', 'divisions.id')
-    .select(['teaching.subject', 'teaching.created_at as since', 'teaching.removed', 'teaching.revision'])
+    .select(['teaching.subject', 'teaching.created_at as since', 'teaching.removed'])
     .where('teaching.teacher_id', '=', teacherId)
     .orderBy('teaching.created_at')
     .execute();

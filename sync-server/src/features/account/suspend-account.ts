@@ -100,7 +100,7 @@ async function setPostsRemoved(
     .where('removed', '!=', removed)
     .execute();
   for (const { batch_id } of posts) {
-    const revision = await revisions.posts.raise(tx, batch_id);
+    const revision = await revisions.posts.raise(tx, batch_id, [leaver.id]);
     await tx
       .updateTable('posts')
       .set({ removed, revision })

@@ -7,6 +7,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { entriesOf } from '#features/people/merges-store.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { renewBlockedViews } from '#sync/blocked-views.ts';
 import { mergeBlocks } from '#sync/blocks-store.ts';
 
 /** Somebody to hide from, by the name that the owner knows. */
@@ -53,6 +54,7 @@ export async function hide(ctx: AppContext, ownerId: string, from: HiddenFrom): 
         created_at: ctx.clock().toISOString(),
       })
       .execute();
+    await renewBlockedViews(tx, ownerId, from.id);
     for (const [at, entry] of entries.slice(1).entries()) {
       await mergeBlocks(tx, entries[at] ?? from.id, entry);
     }
@@ -75,7 +77,10 @@ export async function show(ctx: AppContext, ownerId: string, fromId: string): Pr
       .where('mark', 'in', marks)
       .returning('from_id')
       .execute();
-    for (const { from_id } of shown) pokeBoth(ctx, tx, ownerId, from_id);
+    for (const { from_id } of shown) {
+      await renewBlockedViews(tx, ownerId, from_id);
+      pokeBoth(ctx, tx, ownerId, from_id);
+    }
   });
 }
 

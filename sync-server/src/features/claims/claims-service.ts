@@ -6,6 +6,7 @@ import { divisionPathAt, isMember } from '#auth/standing.ts';
 import type { WriteTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
+import { hiddenFrom } from '#sync/blocked-views.ts';
 import { joinByNumber } from './claim-listing.ts';
 import { claimById } from './claims-store.ts';
 import { closedLink, linkOf, type OpenLink } from './links-store.ts';
@@ -120,12 +121,18 @@ export async function endClaim(
     .execute();
 }
 
-/** The devices of the batch hear that there is something to pull; what it is goes to the division alone. */
+/**
+ * The devices of the batch hear that there is something to pull; what it is goes to the division alone. From whom the claimant hides there is
+ * nothing, and nothing either where who has said a word about the claim does.
+ */
 export async function pokeClass(
   ctx: Pick<AppContext, 'pokes'>,
   tx: WriteTx,
-  claim: { division_id: string },
+  claim: { division_id: string; schoolmate_id: string },
+  sayerId?: string,
 ): Promise<void> {
   const { batchId } = await divisionPathAt(tx, claim.division_id);
-  tx.afterCommit(() => ctx.pokes.batch(batchId));
+  const fromClaimant = await hiddenFrom(tx, [claim.schoolmate_id]);
+  const fromSayer = sayerId === undefined ? new Set<string>() : await hiddenFrom(tx, [sayerId]);
+  tx.afterCommit(() => ctx.pokes.batch(batchId, new Set([...fromClaimant, ...fromSayer])));
 }

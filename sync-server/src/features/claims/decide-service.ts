@@ -61,7 +61,7 @@ export async function decideClaim(
         subjectId: claim.schoolmate_id,
         details: { name, batch, division },
       });
-      await pokeClass(ctx, tx, { division_id });
+      await pokeClass(ctx, tx, { division_id, schoolmate_id: claim.schoolmate_id });
     }
   });
 }

@@ -43,7 +43,7 @@ export async function vouch(
       await confirmClaim(ctx, tx, claim, { by: 'classmates' });
       await tellClaimant(ctx, tx, claim, 'claim-accepted');
     }
-    await pokeClass(ctx, tx, claim);
+    await pokeClass(ctx, tx, claim, schoolmateId);
   });
 }
 

@@ -108,7 +108,7 @@ export async function createPost(
         batch_id: entry.batchId,
         author_id: entry.authorId,
         text: entry.text,
-        revision: await ctx.revisions.posts.raise(tx, entry.batchId),
+        revision: await ctx.revisions.posts.raise(tx, entry.batchId, [entry.authorId]),
         created_at: ctx.clock().toISOString(),
       });
       await addPhotos(ctx, tx, { id: entry._id, version: 1 }, photos, 0);
@@ -163,7 +163,8 @@ export async function takeDown(
   post: LocatedPost,
   reportsEnd: 'removed' | 'gone',
 ): Promise<void> {
-  await tombstonePost(tx, post.id, await ctx.revisions.posts.raise(tx, post.batch_id));
+  const revision = await ctx.revisions.posts.raise(tx, post.batch_id, [post.author_id]);
+  await tombstonePost(tx, post.id, revision);
   const at = ctx.clock().toISOString();
   await ctx.deletions.sayRemoved({ kind: 'post', id: post.id, batchId: post.batch_id, at });
   if (post.author_id !== null) {

@@ -1,6 +1,7 @@
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { PostRow } from '#db/community-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { keepTombstonesHidden } from '#sync/blocked-views.ts';
 import { nobody } from '#sync/blocks-store.ts';
 import { livePosts, postsOf } from '#sync/posts-store.ts';
 
@@ -77,6 +78,7 @@ export async function changePost(
 
 /** Leaves of a post its id alone, so that devices drop it and it never comes back. */
 export async function tombstonePost(tx: WriteTx, postId: string, revision: number): Promise<void> {
+  await keepTombstonesHidden(tx, [postId]);
   await tx
     .updateTable('posts')
     .set({ revision, removed: 1, text: '', author_id: null, edited_at: null })

@@ -32,7 +32,7 @@ export function syncRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { cursor, batch, school } = request.query;
-        const answer = await pull(ctx.database, ctx.structures, accountOf(request), {
+        const answer = await pull(ctx, accountOf(request), {
           cursor,
           asked: listed(batch).slice(0, maxAskedBatches),
           schools: listed(school).slice(0, maxAskedSchools),
@@ -49,14 +49,15 @@ export function syncRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
     );
 
     app.get(
-      paths.snapshot(':batchId', ':from', 0).replace(/0$/, ':revision'),
+      paths.snapshot(':batchId', ':from').replace(/now$/, ':revision'),
       {
         config: { access: readers },
         schema: {
           params: z.object({
             batchId: id,
             from: z.enum(viewpoints, messages.notFound),
-            revision: z.coerce.number().int(),
+            // Older servers named a revision in the address, and an app may have been given one just now. It says nothing.
+            revision: z.string(),
           }),
           // Bytes that are encoded already, one for many: the shape is `snapshot` of wire/columns.ts.
           response: { 200: z.custom<Buffer>(), ...errorResponses },
@@ -71,7 +72,6 @@ export function syncRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
           const { blockedBy } = await blocksAround(tx, account);
           const view = await batchView(tx, scope, batchId, blockedBy);
           if (!view || viewpointOf(view) !== from) throw notFound();
-          // The revision in the address keeps addresses apart; what is answered is always the newest.
           return ctx.snapshots.get(rosterSnapshot(tx, view), encoding);
         });
         return sendEncoded(reply, encoding, await bytes());
@@ -79,7 +79,7 @@ export function syncRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
     );
 
     app.get(
-      paths.schoolSnapshot(':schoolId', ':version'),
+      paths.schoolSnapshot(':schoolId').replace(/now$/, ':version'),
       {
         config: { access: readers },
         schema: {
@@ -104,11 +104,11 @@ export function syncRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
     );
 
     app.get(
-      paths.postsSnapshot(':batchId', 0).replace(/0$/, ':revision'),
+      paths.postsSnapshot(':batchId').replace(/now$/, ':revision'),
       {
         config: { access: ['schoolmate'] },
         schema: {
-          params: z.object({ batchId: id, revision: z.coerce.number().int() }),
+          params: z.object({ batchId: id, revision: z.string() }),
           // As above: the shape is `postsSnapshot` of wire/posts.ts.
           response: { 200: z.custom<Buffer>(), ...errorResponses },
         },
@@ -119,8 +119,9 @@ export function syncRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
         const bytes = await ctx.database.readTransaction(async (tx) => {
           const account = accountOf(request);
           const { batches } = await scopeOf(tx, account);
-          const { postsHiddenFrom } = await blocksAround(tx, account);
-          const [batch] = batches.has(batchId) ? await postsVersions(tx, [batchId], postsHiddenFrom) : [];
+          const { postsHiddenFrom, ownMarks } = await blocksAround(tx, account);
+          const by = { viewer: account.id, postsHiddenFrom, ownMarks };
+          const [batch] = batches.has(batchId) ? await postsVersions(tx, [batchId], by) : [];
           if (!batch) throw notFound();
           return ctx.snapshots.get(postsSnapshot(tx, batch), encoding);
         });

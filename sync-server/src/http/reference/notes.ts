@@ -264,15 +264,15 @@ export const chapters: Record<string, Record<string, Note>> = {
   },
   Sync: {
     [`GET ${paths.pull}`]: { summary: 'What has changed for the caller since the cursor' },
-    [`GET ${paths.snapshot(':batchId', ':from', 0).replace(/0$/, ':revision')}`]: {
+    [`GET ${paths.snapshot(':batchId', ':from').replace(/now$/, ':revision')}`]: {
       summary: 'The rosters of a batch, as those see them who are in it, or the whole school',
       answers: { type: 'application/json', schema: snapshot },
     },
-    [`GET ${paths.schoolSnapshot(':schoolId', ':version')}`]: {
+    [`GET ${paths.schoolSnapshot(':schoolId').replace(/now$/, ':version')}`]: {
       summary: 'Every roster of a school as the whole school may see it',
       answers: { type: 'application/json', schema: snapshot },
     },
-    [`GET ${paths.postsSnapshot(':batchId', 0).replace(/0$/, ':revision')}`]: {
+    [`GET ${paths.postsSnapshot(':batchId').replace(/now$/, ':revision')}`]: {
       summary: 'The newest posts of a batch, for its schoolmates',
       answers: { type: 'application/json', schema: postsSnapshot },
     },

@@ -8,7 +8,7 @@ it('keeps every row of the renamed tables and finds a block by its index', async
   const connection = new SQLite(':memory:');
   const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database: connection }) });
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
-  const before = Object.keys(migrations).filter((name) => name < '0017-plain-names');
+  const before = Object.keys(migrations).filter((name) => name < '0018-plain-names');
   await migrator.migrateTo(before.at(-1) ?? '');
   const insert = (table: string, row: Record<string, string>) =>
     connection
@@ -48,7 +48,7 @@ it('keeps every row of the renamed tables and finds a block by its index', async
     ...{ created_at: at, expires_at: at },
   });
 
-  const { error } = await migrator.migrateTo('0017-plain-names');
+  const { error } = await migrator.migrateTo('0018-plain-names');
 
   expect(error).toBeUndefined();
   const all = (sql: string) => connection.prepare(sql).all();

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  firstDifference,
+  type History,
+  histories,
+  played,
+  SeededIds,
+  type Step,
+  type World,
+} from './two-worlds.ts';
+
+/** A block leaves no trace (decision record 0025): for two blocked viewers a world in which the blocker acts is any other world. */
+
+const { nanoid } = vi.hoisted(() => ({ nanoid: { next: (_size?: number): string => '' } }));
+vi.mock(import('nanoid'), async (original) => ({
+  ...(await original()),
+  nanoid: (size?: number) => nanoid.next(size),
+}));
+
+const long = process.env['LONG'] === '1';
+const numRuns = long ? 300 : 6;
+const seed = long ? Date.now() : 20_221_122;
+
+const ids = new SeededIds();
+beforeAll(() => {
+  nanoid.next = ids.next;
+  // What is stamped is the same time in every world: it passes when the history says so.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-05T06:00:00.000Z') });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+const pulls: Step[] = [
+  { look: { do: 'pull', viewer: 'schoolmate', old: true } },
+  { look: { do: 'pull', viewer: 'schoolmate', old: false } },
+  { look: { do: 'pull', viewer: 'teacher', old: true } },
+];
+/** Ways by which a trace was left once, or could be; chance adds others. */
+const examples: History[] = [
+  {
+    before: [],
+    after: [
+      ...[{ act: { do: 'posts', division: 0, text: 'Unseen' } } as const, ...pulls],
+      ...[{ act: { do: 'edits', text: 'Kochi' } } as const, ...pulls],
+      ...[{ event: { do: 'mate posts', mate: 0, division: 0, text: 'Seen' } } as const, ...pulls],
+      ...[{ act: { do: 'deletes a post', which: 0 } } as const, ...pulls],
+      ...[{ event: { do: 'mate deletes a post', which: 0 } } as const, ...pulls],
+      ...[{ act: { do: 'joins', division: 3 } } as const, ...pulls],
+      ...[{ act: { do: 'claims a place' } } as const, { act: { do: 'says a word' } } as const, ...pulls],
+    ],
+  },
+  {
+    before: [],
+    after: [
+      ...[{ act: { do: 'joins', division: 3 } } as const, ...pulls],
+      ...[{ act: { do: 'asks for deletion' } } as const, ...pulls],
+      ...[{ event: { do: 'time passes', days: 8 } } as const, ...pulls],
+      ...[{ event: { do: 'mate edits', mate: 0, text: 'Kollam' } } as const, ...pulls],
+      ...[{ event: { do: 'time passes', days: 91 } } as const, ...pulls],
+    ],
+  },
+  {
+    before: [],
+    after: [
+      ...[{ act: { do: 'joins', division: 3 } } as const, { act: { do: 'leaves', division: 3 } } as const],
+      ...[
+        { act: { do: 'leaves', division: 0 } } as const,
+        { act: { do: 'deletes a post', which: 0 } } as const,
+      ],
+      ...[...pulls, { event: { do: 'time passes', days: 91 } } as const, ...pulls],
+    ],
+  },
+];
+
+async function same(history: History, worlds: readonly [World, World], old: boolean): Promise<void> {
+  const [one, other] = [
+    await played(history, { world: worlds[0], ids, old }),
+    await played(history, { world: worlds[1], ids, old }),
+  ];
+  expect(firstDifference(one, other)).toBeNull();
+}
+
+describe('a blocked viewer observes the same', () => {
+  it.each([
+    ['whether the blocker acts or does nothing any more', ['acts', 'idle'], true],
+    ['whether the blocker acts or has never been there', ['acts', 'never'], false],
+  ] as const)(
+    '%s, after any history',
+    async (_of, worlds, old) => {
+      await fc.assert(
+        fc.asyncProperty(histories, (history) => same(history, worlds, old)),
+        { numRuns, seed, endOnFailure: !long, examples: examples.map((each) => [each]) },
+      );
+    },
+    long ? 3_600_000 : 300_000,
+  );
+});
