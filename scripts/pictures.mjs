@@ -16,7 +16,7 @@ const forReadme = [
   { file: 'class-room-desktop.png', screen: 'class-room', viewport: { width: 1280, height: 1120 }, scale: 1 },
   { file: 'admin-desktop.png', screen: 'upload-result', viewport: { width: 1280, height: 960 }, scale: 1 },
 ];
-const folder = join(root, 'shared/docs/pictures');
+const folder = join(root, 'docs/pictures');
 
 /** As few colours as it takes to stay small. */
 async function compressed(picture) {
