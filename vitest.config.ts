@@ -30,7 +30,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'shared', include: ['shared/**/*.test.ts'], ...usual } },
-      { test: { name: 'specification', include: ['scripts/traceability/*.test.ts'], ...usual } },
+      { test: { name: 'specification', include: ['scripts/*/*.test.ts'], ...usual } },
       { test: { name: 'app', include: ['pwa/src/**/*.test.ts'], ...usual } },
       { test: { name: 'server', include: ['sync-server/**/*.test.ts'], ...usual } },
       {

@@ -3,7 +3,8 @@ import type { Rolldown } from 'vite';
 
 type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...given: never[]) => unknown>>[1];
 
-const at = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
+/** As the bundler names modules: with slashes on Windows, too. */
+const at = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url)).replaceAll('\\', '/');
 
 /** What a router asks for by name: each stays a file of its own, which holds little else. */
 const screens = {

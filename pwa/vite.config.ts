@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compiledAhead, firstScreens } from './first-screens.ts';
+import { oldBrowserPage } from './old-browser.ts';
+import { oldestBrowsers } from './oldest-browsers.ts';
 import { preloadWithApp } from './preload-with-app.ts';
 import { schemasWithoutCode } from './schemas-without-code.ts';
 
@@ -26,6 +28,7 @@ export default defineConfig({
     react(),
     schemasWithoutCode(),
     preloadWithApp(),
+    oldBrowserPage(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -69,7 +72,7 @@ export default defineConfig({
   // The same library without what its default build holds for older browsers and for CommonJS.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {
-    target: ['es2023', 'safari17.4', 'chrome116', 'firefox124'],
+    target: Object.entries(oldestBrowsers).map(([name, version]) => `${name}${version}`),
     modulePreload: { polyfill: false },
     // Tells scripts/budgets.mjs what each screen loads.
     manifest: true,

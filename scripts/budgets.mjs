@@ -34,10 +34,15 @@ function screen(...names) {
   };
 }
 
+const assets = readdirSync(join(dist, 'assets'));
+/** Every browser loads it beside the app. */
+const forOldBrowsers = assets
+  .filter((file) => /^old-browser-.*\.js$/.test(file))
+  .map((file) => `assets/${file}`);
+
 const landing = screen('HomeScreen.tsx');
 // The last one opens the directory: the screen asks for it by itself, and draws nothing before.
 const home = screen('school-frames.tsx', 'SchoolHome.tsx', 'open-directory.ts');
-const assets = readdirSync(join(dist, 'assets'));
 const text = (file) => readFileSync(join(dist, 'assets', file), 'utf8');
 const fonts = assets
   .filter((file) => file.endsWith('.woff2'))
@@ -48,6 +53,7 @@ const budgets = [
   ["JavaScript of a schoolmate's first screen", home.js, 150 * kilobyte],
   ['CSS of the landing page', landing.css, 20 * kilobyte],
   ["CSS of a schoolmate's first screen", home.css, 20 * kilobyte],
+  ['Script that looks for old browsers', sum(forOldBrowsers), 1 * kilobyte],
   ['Fonts', fonts, 40 * kilobyte],
 ];
 for (const [name, size, budget] of budgets) {

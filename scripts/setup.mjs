@@ -85,6 +85,9 @@ export function build() {
     'pwa/index.html',
     'pwa/first-screens.ts',
     'pwa/vite.config.ts',
+    'pwa/oldest-browsers.ts',
+    'pwa/old-browser.ts',
+    'pwa/old-browser.js',
     'shared/src',
   ];
   unlessUnchanged('pwa/dist/.built-from', sources, () => {
@@ -101,7 +104,8 @@ export function build() {
 /** Runs until it ends; passes signals on, so that Ctrl+C closes the server in order. */
 export function foreground(args, extra = {}) {
   const child = spawn(node(), args, { cwd: root, stdio: 'inherit', env: environment(extra) });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  // On Windows Ctrl+C reaches the server by itself, and a signal from here would end it at once, in the middle of a write.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => isWindows || child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
   // A signal to npm ends the shell between npm and here, and nobody tells us.
   const shell = process.ppid;

@@ -97,6 +97,23 @@ function getChromium() {
   run(node(), [tool('playwright', 'cli.js'), 'install', 'chromium'], { env: environment(), shell: false });
 }
 
+/** WebKit and Firefox, in which the stories that matter are told as well: Debian's packages where those can be had. */
+function getOtherEngines() {
+  const isThere = ['/usr/bin/WebKitWebDriver', '/usr/bin/firefox-esr', '/usr/bin/Xvfb'].every((each) =>
+    existsSync(each),
+  );
+  if (isThere || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log('Installing WebKit and Firefox …');
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, shell: false };
+  const webkit = ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb'];
+  run('apt-get', ['update', '-qq'], options);
+  run(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', ...webkit, 'firefox-esr', 'openssl'],
+    options,
+  );
+}
+
 const typeChecked = [
   'shared',
   'sync-server',
@@ -108,6 +125,7 @@ const typeChecked = [
 
 install();
 getChromium();
+getOtherEngines();
 build();
 if (only.length === 0) {
   const types = (project) => [tool('typescript', 'bin/tsc'), '-p', project];
@@ -120,6 +138,7 @@ if (only.length === 0) {
     ],
     ...Object.fromEntries(typeChecked.map((project) => [`Types of ${project}`, types(project)])),
     'Sizes of what a phone loads': ['scripts/budgets.mjs'],
+    'Nothing that the oldest browsers lack': ['scripts/old-browsers/main.ts'],
     'Tables of tests': ['scripts/traceability/main.ts', '--check'],
   });
 }

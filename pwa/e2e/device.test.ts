@@ -161,7 +161,7 @@ school('a session that was ended elsewhere takes the class off the device', asyn
   await signIn(page);
   await classmate(page, 'Vishnu Prasad N.').waitFor();
   errors.expect(failedRequest);
-  const session = (await context.cookies()).find(({ name }) => name === '__Host-session');
+  const session = (await context.cookies()).find(({ name }) => name === 'plain-session');
   const ended = await fetch(`${server.address}/api/session/sign-out`, {
     method: 'POST',
     headers: { authorization: `Bearer ${session?.value}` },

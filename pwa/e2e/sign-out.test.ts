@@ -46,7 +46,7 @@ async function openClass({ page }: Visitor): Promise<void> {
 }
 
 async function sessionOf(context: BrowserContext): Promise<string> {
-  const cookie = (await context.cookies()).find(({ name }) => name === '__Host-session');
+  const cookie = (await context.cookies()).find(({ name }) => name === 'plain-session');
   if (!cookie) throw new Error('There is no session cookie.');
   return cookie.value;
 }
@@ -94,7 +94,7 @@ school(
     await expect.poll(() => codeOf(server.address, token)).toBe('session-revoked');
     // That the account was here once: it opens nothing, and no script reads it.
     const left = async () => (await context.cookies()).map(({ name, httpOnly }) => [name, httpOnly]);
-    await expect.poll(left).toEqual([['__Host-device', true]]);
+    await expect.poll(left).toEqual([['plain-device', true]]);
     await page.goto(`/viewpage-new?division=${school.divisionId}`);
     await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
     expect(await page.getByText('Vishnu Prasad N.').count()).toBe(0);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { on, once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { chromium, type Page } from 'playwright';
@@ -29,7 +29,11 @@ export async function openMortal(profile: string, baseAddress: string): Promise<
   const ended = once(child, 'exit');
   const kill = async () => {
     const lives = child.exitCode === null && child.signalCode === null;
-    if (lives && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    if (lives && child.pid !== undefined) {
+      // Windows has no process groups: its own command ends the children, too.
+      if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F']);
+      else process.kill(-child.pid, 'SIGKILL');
+    }
     await ended;
   };
   try {

@@ -48,8 +48,8 @@ export async function request<T>(
 ): Promise<Outcome<T>> {
   const held = options.ungated ? null : await passGate();
   if (held) return { ok: false, problem: held };
-  const deadline = new Deadline(answerTime(options));
-  const signal = options.signal ? AbortSignal.any([options.signal, deadline.signal]) : deadline.signal;
+  const deadline = new Deadline(answerTime(options), options.signal);
+  const { signal } = deadline;
   try {
     const answer =
       options.form && options.onProgress
@@ -77,14 +77,21 @@ function answerTime({ form, change }: RequestOptions<unknown>): number {
   return Math.min(answerWithin.long, answerWithin.short + (1000 * bytes) / slowestUpload);
 }
 
-/** Gives up on a dead line soon, and leaves a slow one the time that a long answer takes once it has begun. */
+/**
+ * Gives up on a dead line soon, and leaves a slow one the time that a long answer takes once it has begun. Aborts with `outer` as well:
+ * `AbortSignal.any` is missing before Safari 17.4.
+ */
 class Deadline {
   readonly #abort = new AbortController();
+  readonly #outer: AbortSignal | undefined;
   readonly signal = this.#abort.signal;
   #timer: ReturnType<typeof setTimeout>;
 
-  constructor(milliseconds: number) {
+  constructor(milliseconds: number, outer?: AbortSignal) {
     this.#timer = this.#in(milliseconds);
+    this.#outer = outer;
+    outer?.addEventListener('abort', this.#end);
+    if (outer?.aborted) this.#end();
   }
 
   extend(milliseconds: number): void {
@@ -94,10 +101,13 @@ class Deadline {
 
   clear(): void {
     clearTimeout(this.#timer);
+    this.#outer?.removeEventListener('abort', this.#end);
   }
 
+  readonly #end = () => this.#abort.abort();
+
   #in(milliseconds: number) {
-    return setTimeout(() => this.#abort.abort(), milliseconds);
+    return setTimeout(this.#end, milliseconds);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useRootMark } from '#ui/use-root-mark.ts';
 import './connection-line.css';
 
 interface StatusLineProps {
@@ -9,6 +10,7 @@ interface StatusLineProps {
 
 /** At the foot of every screen; it takes no room while it is not shown. */
 export function StatusLine({ text, shown = text !== null, children }: StatusLineProps) {
+  useRootMark('connection-line', shown);
   return (
     <div className="connection-line" role="status" data-shown={shown}>
       {text}

@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { createBrowserRouter, RouteObject } from 'react-router-dom';
+import { deferred } from '#local/deferred.ts';
 import { say } from '#ui/toast.ts';
 import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 
@@ -80,7 +81,7 @@ async function stay(): Promise<void> {
     const { location } = router.state;
     await router.navigate(location, { replace: true, state: location.state, preventScrollReset: true });
   }
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = deferred<void>();
   const unsubscribe = router.subscribe(({ navigation }) => navigation.state === 'loading' && resolve());
   await promise;
   unsubscribe();

@@ -26,7 +26,7 @@ export async function registerServiceWorker(): Promise<void> {
   // The first worker of all is no update, even where another page has brought it.
   let hasWorker = navigator.serviceWorker.controller !== null;
   workbox = new library.Workbox(workerAddress());
-  workbox.addEventListener('waiting', () => tell({ waiting: true }));
+  workbox.addEventListener('waiting', () => void offerUpdate());
   // Takes over in every tab at once; this one asked for it, or it is told.
   workbox.addEventListener('controlling', () => {
     if (hasWorker) tell({ takenOver: true });
@@ -39,6 +39,12 @@ export async function registerServiceWorker(): Promise<void> {
     checked = Date.now();
     void workbox?.update().catch(() => null);
   });
+}
+
+/** The very first worker waits for a moment too, where the browser is busy: without an active one there is nothing to update. */
+async function offerUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration?.waiting && registration.active) tell({ waiting: true });
 }
 
 const worker = '/service-worker.js';
@@ -73,16 +79,15 @@ export function updateNeeded(): void {
 
 /** Whether a newer version is there; `needed` where nothing but that version can speak with the server. */
 export function useUpdate(): 'none' | 'ready' | 'needed' {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => {
-      if (!isWaiting && !hasTakenOver) return 'none';
-      return isNeeded ? 'needed' : 'ready';
-    },
-  );
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, currentUpdate);
+}
+
+export function currentUpdate(): 'none' | 'ready' | 'needed' {
+  if (!isWaiting && !hasTakenOver) return 'none';
+  return isNeeded ? 'needed' : 'ready';
 }
 
 /** Lets the new version take over, and reloads into it. */

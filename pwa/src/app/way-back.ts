@@ -19,12 +19,19 @@ const base = 'https://app.invalid';
  * reads as a slash.
  */
 export function safePath(entry: string | null): string | null {
-  if (!entry?.startsWith('/') || !URL.canParse(entry, base)) return null;
-  const url = new URL(entry, base);
-  if (url.origin !== base || url.username !== '') return null;
+  const url = entry?.startsWith('/') ? parsed(entry) : null;
+  if (url?.origin !== base || url.username !== '') return null;
   const path = `${url.pathname}${url.search}${url.hash}`;
   // Dots that are taken away may leave two slashes behind: '/..//elsewhere.example' is one way out more.
   return path.startsWith('//') ? null : path;
+}
+
+function parsed(address: string): URL | null {
+  try {
+    return new URL(address, base);
+  } catch {
+    return null;
+  }
 }
 
 /** The sign-in of a kind, with the way back to where they were. */

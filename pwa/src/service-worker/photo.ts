@@ -8,7 +8,8 @@ import { anyPhotoCache, isPhoto } from '#local/device/photo-cache.ts';
 export async function photo({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const kept = await (await anyPhotoCache())?.match(request.url, { ignoreVary: true });
   if (kept) return kept;
-  const response = await fetch(request);
+  // A rejection would be reported once for each photo that is not kept. The page sees the same failed image either way.
+  const response = await fetch(request).catch(() => Response.error());
   if (isPhoto(response)) event.waitUntil(keep(request.url, response.clone()));
   return response;
 }

@@ -163,7 +163,7 @@ test('a photo of school days goes with who had it, and when there is another one
   const bindu = { ...face('bindu'), ...then('/uploads/bindu-then.webp') };
   const given = answer({ batches: [patchOf('b1-A', [], ['anu'])] });
   const changes = after(given, [roster('b1-A', [], { schoolmates: [anu, bindu] })], { me: before });
-  expect(changes.unnamedPhotos.toSorted()).toEqual([
+  expect([...changes.unnamedPhotos].sort()).toEqual([
     '/uploads/anu-then.webp',
     '/uploads/anu.webp',
     '/uploads/me-then.webp',

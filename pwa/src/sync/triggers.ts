@@ -42,6 +42,8 @@ class PokeStream {
   readonly #poke: (delay: number) => void;
   #source: EventSource | null = null;
   #opened = false;
+  /** Whether an error would be the first since the stream was asked for, or was open. */
+  #wouldBeNews = true;
 
   constructor(poke: (delay: number) => void) {
     this.#poke = poke;
@@ -50,6 +52,7 @@ class PokeStream {
   open(): void {
     if (this.#source && this.#source.readyState !== EventSource.CLOSED) return;
     this.#source = new EventSource(paths.events);
+    this.#wouldBeNews = true;
     this.#source.addEventListener('message', (event) => {
       if (event.data === 'pull') this.#pokeSoon();
     });
@@ -57,10 +60,14 @@ class PokeStream {
       // What was said while the line was broken is lost.
       if (this.#opened) this.#pokeSoon();
       this.#opened = true;
+      this.#wouldBeNews = true;
     });
     this.#source.addEventListener('error', () => {
-      // Refused for good: a pull learns whether the session has ended. The next beat opens the stream again.
-      if (this.#source?.readyState === EventSource.CLOSED) this.#pokeSoon();
+      // A line that breaks: a pull learns soon whether the server is gone. The failed tries after it say nothing new. Refused for good: a
+      // pull learns whether the session has ended, and the next beat opens the stream again.
+      const isNews = this.#wouldBeNews || this.#source?.readyState === EventSource.CLOSED;
+      this.#wouldBeNews = false;
+      if (isNews) this.#pokeSoon();
     });
   }
 

@@ -11,7 +11,7 @@ export interface Crumb {
 
 /** The path of what is chosen, always in sight. The last chosen step is where one is. */
 export function Breadcrumb({ label, items }: { label: string; items: readonly Crumb[] }) {
-  const here = items.findLastIndex((item) => !item.open);
+  const here = items.map((item) => !item.open).lastIndexOf(true);
   return (
     <nav aria-label={label}>
       <ol className="breadcrumb">

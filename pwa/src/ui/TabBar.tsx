@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useRootMark } from './use-root-mark.ts';
 import './tab-bar.css';
 
 interface TabBarProps {
@@ -9,6 +10,7 @@ interface TabBarProps {
 
 /** Tabs that follow the address: within reach of the thumb at the foot of a phone, on top from 900 px. */
 export function TabBar({ label, tabs }: TabBarProps) {
+  useRootMark('tab-bar', true);
   return (
     <nav className="tab-bar" aria-label={label}>
       <ul className="tab-bar-list">

@@ -1,4 +1,5 @@
 import { Field } from '@base-ui/react/field';
+import { useLayoutEffect, useRef } from 'react';
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx';
 import './text-area.css';
 
@@ -10,8 +11,16 @@ interface TextAreaProps extends FieldFrameProps {
   rows?: number;
 }
 
-/** A few lines of text; it grows with them where the browser can. */
+/** Safari before 26.2 and Firefox before 152 do not size a field by its text. */
+const growsByItself = CSS.supports('field-sizing', 'content');
+
+/** A few lines of text; it grows with them. */
 export function TextArea({ label, hint, error, value, onChange, maxLength, rows = 4 }: TextAreaProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => {
+    if (field.current && !growsByItself) fitText(field.current);
+  }, [value]);
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       <Field.Control
@@ -19,8 +28,14 @@ export function TextArea({ label, hint, error, value, onChange, maxLength, rows 
         value={value}
         onValueChange={onChange}
         // In the direction of the script that is typed.
-        render={<textarea rows={rows} maxLength={maxLength} dir="auto" />}
+        render={<textarea ref={field} rows={rows} maxLength={maxLength} dir="auto" />}
       />
     </FieldFrame>
   );
+}
+
+function fitText(field: HTMLTextAreaElement): void {
+  field.style.height = 'auto';
+  const borders = field.offsetHeight - field.clientHeight;
+  field.style.height = `${field.scrollHeight + borders}px`;
 }

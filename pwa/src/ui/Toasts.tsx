@@ -46,7 +46,7 @@ function Shown() {
             toast={toast}
             className="toast"
             aria-label="Message"
-            swipeDirection={['down', 'right']}
+            swipeDirection={['up', 'down', 'right']}
           >
             <Toast.Content className="toast-content">
               <Toast.Description className="toast-text" />

@@ -1,11 +1,14 @@
 const tints = 8;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Joins two consonants into one letter, in the scripts where Unicode counts the two as one. */
+const virama = '\\u094D\\u09CD\\u0ACD\\u0B4D\\u0C4D\\u0D4D';
+const marks = '[\\p{M}\\u200C\\u200D]*';
+/** Matches the first letter with its marks. `Intl.Segmenter` does the same, but Firefox has it only since 125. */
+const first = new RegExp(`^.${marks}(?:(?<=[${virama}]\\u200D?)\\p{L}${marks})*`, 'u');
 
 /** The first letter of a name as its script writes it: 'ക്ഷ' is one. Empty names get a dot. */
 export function firstLetter(name: string): string {
   const letters = name.replace(/[^\p{L}\p{M}\p{N}\u200C\u200D]/gu, '');
-  for (const { segment } of graphemes.segment(letters)) return segment.toLocaleUpperCase('en');
-  return '·';
+  return first.exec(letters)?.[0].toLocaleUpperCase('en') ?? '·';
 }
 
 /** One of the tints, 1 to 8, the same for a name wherever it stands. */

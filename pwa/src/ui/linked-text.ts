@@ -29,8 +29,15 @@ function webAddress(written: string): string | null {
   if (turned.test(written)) return null;
   if (!/^(https?:\/\/|www\.)/i.test(written)) return null;
   const address = /^www\./i.test(written) ? `https://${written}` : written;
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
+  const url = parsed(address);
   // 'https://bank.example@elsewhere.example' leads elsewhere than it reads.
-  return url.username === '' && url.password === '' ? url.href : null;
+  return url?.username === '' && url.password === '' ? url.href : null;
+}
+
+function parsed(address: string): URL | null {
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
 }

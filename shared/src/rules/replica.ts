@@ -21,7 +21,7 @@ export function applyPatch(roster: PackedRoster, patch: RosterPatch): PackedRost
 
 /** What a device keeps of the posts of a batch: the newest ones, the newest first. */
 export function newestPosts(posts: readonly Post[]): Post[] {
-  return posts.toSorted(newestFirst).slice(0, postsOnDevice);
+  return [...posts].sort(newestFirst).slice(0, postsOnDevice);
 }
 
 /** The posts of a batch after a patch of them: changed ones replace or join, removed ones go (design section 6). */

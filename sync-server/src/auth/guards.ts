@@ -13,6 +13,7 @@ import type { ReadTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type Browser, networkOf } from './browser.ts';
+import { cookieNamed, plainCookies } from './cookies.ts';
 import { deviceLabel } from './device-label.ts';
 import type { CheckedSession, OpenedSession } from './sessions.ts';
 import {
@@ -49,6 +50,8 @@ declare module 'fastify' {
     letIn: { at: number; commits: number };
     /** Whether a change of the caller is durable: it is answered, even if it has ended the session itself. */
     hasCommitted: boolean;
+    /** Whether its cookies are without `Secure` and `__Host-` (auth/cookies.ts). */
+    hasPlainCookies: boolean;
   }
   interface FastifyReply {
     /** Sets the session cookie and returns the token of the answer. */
@@ -62,7 +65,6 @@ declare module 'fastify' {
   }
 }
 
-const cookieOptions = { httpOnly: true, secure: true, sameSite: 'strict', path: '/' } as const;
 /** Tokens that need not be verified again. */
 const tokensKept = 5000;
 /**
@@ -80,20 +82,39 @@ export function accountOf(request: FastifyRequest): Account {
 
 /** What asks to be let in, and the session that it has, whoever is signed in: a new sign-in replaces it. */
 export function browserOf(request: FastifyRequest): Browser {
-  const { viewer, headers, cookies } = request;
+  const { viewer, headers } = request;
   return {
     sessionId: viewer.kind === 'guest' ? null : viewer.sessionId,
     label: deviceLabel(headers['user-agent']),
     network: networkOf(request.ip),
     isPage: headers.origin !== undefined || headers['sec-fetch-site'] !== undefined,
-    codeMark: cookies[codeCookie] ?? null,
-    deviceMark: cookies[deviceCookie] ?? null,
+    codeMark: cookieOf(request, codeCookie) ?? null,
+    deviceMark: cookieOf(request, deviceCookie) ?? null,
   };
 }
 
 /** The proof of a number: the bearer wins over the cookie. */
 export function proofOf(request: FastifyRequest): string | null {
-  return bearerOf(request) ?? request.cookies[proofCookie] ?? null;
+  return bearerOf(request) ?? cookieOf(request, proofCookie) ?? null;
+}
+
+function cookieOf(request: FastifyRequest, cookie: string): string | undefined {
+  return request.cookies[cookieNamed(cookie, request.hasPlainCookies).name];
+}
+
+function setCookie(
+  reply: FastifyReply,
+  cookie: string,
+  value: string,
+  lasting: { expires: Date } | { maxAge: number },
+): void {
+  const { name, options } = cookieNamed(cookie, reply.request.hasPlainCookies);
+  reply.setCookie(name, value, { ...options, ...lasting });
+}
+
+function clearCookie(reply: FastifyReply, cookie: string): void {
+  const { name, options } = cookieNamed(cookie, reply.request.hasPlainCookies);
+  reply.clearCookie(name, options);
 }
 
 function bearerOf(request: FastifyRequest): string | null {
@@ -123,6 +144,8 @@ export const guards = fastifyPlugin<{ ctx: AppContext; isOwnOrigin: (origin: str
     app.decorateRequest('sessionExpiresAt', null);
     app.decorateRequest('letIn');
     app.decorateRequest('hasCommitted', false);
+    app.decorateRequest('hasPlainCookies', false);
+    const isPlain = plainCookies(ctx.config);
     app.decorateReply('signIn', function (this: FastifyReply, opened: OpenedSession) {
       const { account, expiresAt, passwordHash } = opened;
       const claims: Omit<TokenClaims, 'exp'> = {
@@ -132,24 +155,24 @@ export const guards = fastifyPlugin<{ ctx: AppContext; isOwnOrigin: (origin: str
       };
       const seconds = Math.ceil((expiresAt.getTime() - ctx.clock().getTime()) / 1000);
       const token = app.jwt.sign(claims, { expiresIn: seconds });
-      this.setCookie(sessionCookie, token, { ...cookieOptions, expires: expiresAt });
-      this.clearCookie(proofCookie, cookieOptions);
+      setCookie(this, sessionCookie, token, { expires: expiresAt });
+      clearCookie(this, proofCookie);
       this.knowDevice({ ...account, passwordHash });
       return token;
     });
     app.decorateReply('knowDevice', function (this: FastifyReply, account: AccountWithHash) {
       const mark = ctx.devices.mark(account);
-      this.setCookie(deviceCookie, mark, { ...cookieOptions, maxAge: deviceKnown / 1000 });
+      setCookie(this, deviceCookie, mark, { maxAge: deviceKnown / 1000 });
     });
     app.decorateReply('signOut', function (this: FastifyReply) {
-      this.clearCookie(sessionCookie, cookieOptions);
+      clearCookie(this, sessionCookie);
     });
     app.decorateReply('setProof', function (this: FastifyReply, proof: string, lifetimeMs: number) {
-      this.setCookie(proofCookie, proof, { ...cookieOptions, maxAge: lifetimeMs / 1000 });
+      setCookie(this, proofCookie, proof, { maxAge: lifetimeMs / 1000 });
     });
     app.decorateReply('setCodeMark', function (this: FastifyReply, codeMark: string | null) {
       if (codeMark === null) return;
-      this.setCookie(codeCookie, codeMark, { ...cookieOptions, maxAge: codes.lifetime / 1000 });
+      setCookie(this, codeCookie, codeMark, { maxAge: codes.lifetime / 1000 });
     });
 
     app.addHook('onRoute', (route) => {
@@ -166,6 +189,7 @@ export const guards = fastifyPlugin<{ ctx: AppContext; isOwnOrigin: (origin: str
     app.addHook('onRequest', async (request) => {
       request.viewer = guest;
       request.letIn = { at: performance.now(), commits: ctx.database.commits() };
+      request.hasPlainCookies = isPlain(request);
       checkOrigin(request, isOwnOrigin);
       const access = request.routeOptions.config.access;
       // An unknown address has no route.
@@ -290,7 +314,7 @@ function checkOrigin(request: FastifyRequest, isOwnOrigin: (origin: string) => b
   const site = request.headers['sec-fetch-site'];
   const byCookie =
     bearerOf(request) === null &&
-    (request.cookies[sessionCookie] !== undefined || request.cookies[proofCookie] !== undefined);
+    (cookieOf(request, sessionCookie) !== undefined || cookieOf(request, proofCookie) !== undefined);
   const own = origin !== undefined ? isOwnOrigin(origin) : site === 'same-origin';
   const foreign = origin !== undefined || site !== undefined;
   if (!own && (byCookie || foreign)) throw new ApiError('foreign-origin', serverWords.foreignOrigin);
@@ -305,7 +329,7 @@ async function authenticate(
   verified: VerifiedTokens,
 ): Promise<CheckedSession | null> {
   // A bearer that is sent wins over a cookie, even a wrong one.
-  const token = request.headers.authorization ? bearerOf(request) : request.cookies[sessionCookie];
+  const token = request.headers.authorization ? bearerOf(request) : cookieOf(request, sessionCookie);
   if (token === undefined) return null;
   const claims = claimsOf(request, token ?? '', verified);
   return ctx.sessions.check(claims.sid, { kind: claims.kind, id: claims.sub });

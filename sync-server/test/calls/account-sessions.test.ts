@@ -13,7 +13,7 @@ const phone =
 
 let server: TestServer;
 beforeEach(async () => {
-  server = withCheapPasswords(await openTestServer());
+  server = withCheapPasswords(await openTestServer({ PUBLIC_URL: 'https://reunion.example.org' }));
 });
 afterEach(() => server.close());
 

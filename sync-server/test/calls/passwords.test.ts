@@ -24,7 +24,7 @@ let names = 0;
 const newPassword = 'another-odd-one';
 
 beforeAll(async () => {
-  server = withCheapPasswords(await openTestServer());
+  server = withCheapPasswords(await openTestServer({ PUBLIC_URL: 'https://reunion.example.org' }));
 });
 afterAll(() => server.close());
 beforeEach(async () => {

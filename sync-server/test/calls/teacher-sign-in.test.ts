@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from '#test/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ PUBLIC_URL: 'https://reunion.example.org' });
 });
 afterAll(() => server.close());
 

@@ -6,7 +6,7 @@ type Dated = Pick<Post, '_id' | 'createdAt'>;
 export function lastOnServer<P extends Dated & { pending: { edit: { kind: string } } | null }>(
   held: readonly P[],
 ): P | null {
-  return held.findLast((post) => post.pending?.edit.kind !== 'post') ?? null;
+  return held.filter((post) => post.pending?.edit.kind !== 'post').at(-1) ?? null;
 }
 
 /**

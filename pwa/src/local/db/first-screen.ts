@@ -1,9 +1,11 @@
+import { deferred } from '#local/deferred.ts';
+
 /** However much a screen may lack, what comes afterwards waits no longer, in milliseconds. */
 const atMost = 10_000;
 
 /** The screen itself, and whatever it still reads. */
 let missing = 1;
-const { promise, resolve } = Promise.withResolvers<void>();
+const { promise, resolve } = deferred<void>();
 setTimeout(resolve, atMost);
 
 /** Done when the first screen of this page is whole, with what it reads from the device: anything else would take its turn away. */

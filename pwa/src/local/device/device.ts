@@ -57,6 +57,27 @@ export function closeDevice(): PersonDatabase | null {
   return db;
 }
 
+/** Closes the directory of this person (null: an admin's screens) without asking storage, which may still name them. */
+export function closeFor(person: Person | null): void {
+  if (samePerson(whoseIs(device), person)) retire();
+}
+
+/** Whether the storage keys name who the device is open for. */
+export function isAsStored(): boolean {
+  const here = readKeys();
+  if (here === 'denied') return device.status === 'unavailable';
+  if (here === null) return device.status === 'guest';
+  if (here.kind === 'admin') return device.status === 'admin' && device.name === here.name;
+  return samePerson(whoseIs(device), here);
+}
+
+/** Whether the storage keys name this person; null for an admin. */
+export function isStored(person: Person | null): boolean {
+  const here = readKeys();
+  if (here === null || here === 'denied') return false;
+  return here.kind === 'admin' ? person === null : samePerson(here, person);
+}
+
 /** Tells that this connection does not work any more (iOS drops them); a new one is opened. */
 export function connectionLost(db: PersonDatabase): void {
   if (device.status !== 'ready' || device.db !== db) return;

@@ -2,6 +2,7 @@ import { blockedAfter, settlesWithin } from '@memcherrish/shared/rules/limits.ts
 import { liveQuery } from 'dexie';
 import { v7 as uuidv7 } from 'uuid';
 import { isFull, isLostConnection, type PersonDatabase } from '#local/db/database.ts';
+import { deferred } from '#local/deferred.ts';
 import { connectionLost, currentDevice, type Device, onDeviceChange } from '#local/device/device.ts';
 import { isTaken, outboxLock } from '#local/device/locks.ts';
 import { makeRoom } from '#local/device/photo-cache.ts';
@@ -123,7 +124,7 @@ async function inTransaction<T>(
 /** Until the device is open or cannot be opened, at most as long as an opening may take. */
 async function openedAgain(): Promise<void> {
   if (currentDevice().status !== 'opening') return;
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = deferred<void>();
   const timer = setTimeout(resolve, blockedAfter);
   const stop = onDeviceChange(() => currentDevice().status !== 'opening' && resolve());
   await promise;

@@ -129,16 +129,16 @@ export function offeredAgain(
 ): OutboxRow[] {
   const replaced = new Set<string>();
   const taken = new Set(staying.map(({ seq }) => seq));
-  const inOrder = rows.toSorted((one, other) => (one.seq ?? 0) - (other.seq ?? 0));
+  const inOrder = [...rows].sort((one, other) => (one.seq ?? 0) - (other.seq ?? 0));
   return inOrder
-    .toReversed()
+    .reverse()
     .filter(({ edit }) => {
       const subjects = subjectsOf(edit);
       if (subjects.every((subject) => replaced.has(subject))) return false;
       if (replaces.has(edit.kind)) for (const subject of subjects) replaced.add(subject);
       return true;
     })
-    .toReversed()
+    .reverse()
     .map((row) => asOffered({ ...row, ...(row.seq !== undefined && { seq: freeSequence(row.seq, taken) }) }));
 }
 

@@ -1,9 +1,22 @@
 import type { PersonDatabase } from '#local/db/database.ts';
-import { closeDevice, currentDevice, readDevice } from '#local/device/device.ts';
+import {
+  closeDevice,
+  closeFor,
+  currentDevice,
+  isAsStored,
+  isStored,
+  readDevice,
+} from '#local/device/device.ts';
 import { forgetDeviceCookie } from '#local/device/eviction.ts';
 import { alone } from '#local/device/locks.ts';
 import { type Person, samePerson } from './person.ts';
 import { markSignOutUnfinished } from './storage-keys.ts';
+
+/** What a tab tells the others. `person` is null for an admin. */
+interface Notifications {
+  kind: 'left' | 'entered';
+  person: Person | null;
+}
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('memcherrish-device') : null;
 
@@ -32,7 +45,7 @@ export async function enter(person: Person | null, remember: () => void): Promis
   const before = 'person' in device ? device.person : null;
   if (device.status !== 'guest' && !(person && samePerson(before, person))) await forget();
   remember();
-  channel?.postMessage('changed');
+  announce({ kind: 'entered', person });
   await readDevice();
 }
 
@@ -44,12 +57,35 @@ export async function leave({ serverKnows }: { serverKnows: boolean }): Promise<
   await forget(serverKnows ? undefined : markSignOutUnfinished);
 }
 
-/** Follows what other tabs do: signing in, signing out. */
+/**
+ * Follows other tabs as they sign in and out. In WebKit and Firefox a message overtakes the write to storage that it speaks of, so what it
+ * says is enough to close a directory. To open one, storage has to agree: where it does not yet, its own event follows.
+ */
 export function followOtherTabs(): void {
-  channel?.addEventListener('message', (message) => {
-    if (message.data === 'left') sessionStorage.clear();
-    void readDevice();
+  channel?.addEventListener('message', ({ data }) => {
+    if (!isNews(data)) return;
+    const { kind, person } = data;
+    if (kind === 'left') {
+      sessionStorage.clear();
+      closeFor(person);
+    } else if (!isAsStored() && isStored(person)) void readDevice();
   });
+  window.addEventListener('storage', ({ storageArea }) => {
+    if (storageArea === localStorage && !isAsStored()) void readDevice();
+  });
+}
+
+function announce(news: Notifications): void {
+  channel?.postMessage(news);
+}
+
+function isNews(data: unknown): data is Notifications {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'kind' in data &&
+    (data.kind === 'left' || data.kind === 'entered')
+  );
 }
 
 async function unsentIn(db: PersonDatabase): Promise<number> {
@@ -62,9 +98,9 @@ async function forget(mark?: () => void): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   mark?.();
-  const db = closeDevice();
-  db?.close();
-  channel?.postMessage('left');
+  const device = currentDevice();
+  closeDevice()?.close();
+  announce({ kind: 'left', person: 'person' in device ? device.person : null });
   // Here already, wherever there was a directory to open.
   const { eraseAllBut } = await import('./wipe.ts');
   await alone('device', () => eraseAllBut(null));

@@ -22,7 +22,7 @@ interface ActivityListProps {
 /** The acts by the day, newest first. */
 export function ActivityList({ activity, onPerson }: ActivityListProps) {
   const { entries, older, busy, problem, reload, readOlder } = activity;
-  const days = Map.groupBy(entries ?? [], ({ at }) => dayInWords(at, new Date()));
+  const days = byDay(entries ?? []);
   return (
     <>
       {entries?.length === 0 && <Empty title={activityWords.none} />}
@@ -44,6 +44,15 @@ export function ActivityList({ activity, onPerson }: ActivityListProps) {
       )}
     </>
   );
+}
+
+function byDay(entries: readonly AuditEntry[]): Map<string, AuditEntry[]> {
+  const days = new Map<string, AuditEntry[]>();
+  for (const entry of entries) {
+    const day = dayInWords(entry.at, new Date());
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return days;
 }
 
 function Act({ act, onPerson }: { act: AuditEntry; onPerson: ActivityListProps['onPerson'] }) {

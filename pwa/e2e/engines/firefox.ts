@@ -1,0 +1,186 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Engine, type Tab, viewport } from './engine.ts';
+import { keys, read } from './webkit.ts';
+
+const startsWithin = 30_000;
+
+/** Nothing is fetched, asked or shown but what a story asks for. */
+const preferences: Record<string, boolean | number | string> = {
+  'app.normandy.enabled': false,
+  'app.update.enabled': false,
+  'browser.aboutwelcome.enabled': false,
+  'browser.safebrowsing.malware.enabled': false,
+  'browser.safebrowsing.phishing.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'extensions.update.enabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'services.settings.server': 'data:,',
+  'toolkit.telemetry.enabled': false,
+  'ui.prefersReducedMotion': 1,
+};
+
+/** Firefox on a profile folder, without a window. */
+export async function openFirefox(profile: string): Promise<Engine> {
+  await mkdir(profile, { recursive: true });
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  );
+  await writeFile(join(profile, 'user.js'), lines.join('\n'));
+  const child = spawn(
+    '/usr/bin/firefox-esr',
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank'],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+      env: { ...process.env, MOZ_CRASHREPORTER_DISABLE: '1' },
+    },
+  );
+  const ended = once(child, 'exit');
+  const end = async () => {
+    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined)
+      process.kill(-child.pid, 'SIGKILL');
+    await ended;
+  };
+  try {
+    const printed = createInterface({ input: child.stderr });
+    const signal = AbortSignal.timeout(startsWithin);
+    let address: string | undefined;
+    while (address === undefined) {
+      const [line] = await once(printed, 'line', { signal });
+      address = /WebDriver BiDi listening on (ws:\S+)/.exec(String(line))?.[1];
+    }
+    const bidi = await BiDi.open(`${address}/session`);
+    return {
+      name: bidi.name,
+      newTab: () => newTab(bidi),
+      takeErrors: () => bidi.errors.splice(0),
+      close: async () => {
+        bidi.close();
+        await end();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function newTab(bidi: BiDi): Promise<Tab> {
+  const { context } = await bidi.send('browsingContext.create', { type: 'tab' });
+  await bidi.send('browsingContext.setViewport', { context, viewport });
+  const perform = async (source: object) =>
+    void (await bidi.send('input.performActions', { context, actions: [source] }));
+  const evaluate = async (functionDeclaration: string) => {
+    const { type, result, exceptionDetails } = await bidi.send('script.callFunction', {
+      ...{ functionDeclaration, awaitPromise: true, target: { context } },
+    });
+    if (type === 'exception') throw new Error(exceptionDetails.text);
+    return result;
+  };
+  return {
+    goto: async (url) =>
+      void (await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    reload: async () => void (await bidi.send('browsingContext.reload', { context, wait: 'complete' })),
+    run: async (work, ...given) => {
+      const { value } =
+        await evaluate(`() => Promise.resolve().then(() => (${work})(...${JSON.stringify(given)})).then(
+        (result) => JSON.stringify({ result }), (error) => JSON.stringify({ error: String(error) }))`);
+      return read(value);
+    },
+    press: (x, y) =>
+      perform({
+        type: 'pointer',
+        id: 'finger',
+        parameters: { pointerType: 'mouse' },
+        actions: [
+          { type: 'pointerMove', x, y },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      }),
+    type: (text) => perform({ type: 'key', id: 'keys', actions: keys(text) }),
+    setFiles: async (selector, files) => {
+      const { sharedId } = await evaluate(`() => document.querySelector(${JSON.stringify(selector)})`);
+      await bidi.send('input.setFiles', { context, element: { sharedId }, files });
+    },
+    show: async () => void (await bidi.send('browsingContext.activate', { context })),
+    close: async () => void (await bidi.send('browsingContext.close', { context })),
+  };
+}
+
+interface Waiting {
+  // biome-ignore lint/suspicious/noExplicitAny: what the protocol answers differs with each command
+  resolve(result: any): void;
+  reject(error: Error): void;
+}
+
+/** An answer to a command, or an event. */
+interface Message {
+  id?: number;
+  result?: unknown;
+  error?: string;
+  message?: string;
+  method?: string;
+  params?: { level: string; type: string; text: string };
+}
+
+/** The protocol, as far as the stories need it: https://w3c.github.io/webdriver-bidi/ */
+class BiDi {
+  name = 'Firefox';
+  readonly errors: string[] = [];
+  readonly #socket: WebSocket;
+  readonly #waiting = new Map<number, Waiting>();
+  #sent = 0;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.addEventListener('message', ({ data }) => this.#read(JSON.parse(String(data))));
+    socket.addEventListener('close', () => {
+      for (const { reject } of this.#waiting.values())
+        reject(new Error('Firefox has closed the connection.'));
+    });
+  }
+
+  static async open(address: string): Promise<BiDi> {
+    const socket = new WebSocket(address);
+    await once(socket, 'open');
+    const bidi = new BiDi(socket);
+    const { capabilities } = await bidi.send('session.new', {
+      capabilities: { alwaysMatch: { acceptInsecureCerts: true } },
+    });
+    bidi.name = `Firefox ${capabilities.browserVersion}`;
+    await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
+    return bidi;
+  }
+
+  async send(method: string, params: object) {
+    this.#sent += 1;
+    const id = this.#sent;
+    const { promise, resolve, reject } = Promise.withResolvers<Parameters<Waiting['resolve']>[0]>();
+    this.#waiting.set(id, { resolve, reject });
+    this.#socket.send(JSON.stringify({ id, method, params }));
+    return await promise;
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  #read({ id, result, error, message, method, params }: Message): void {
+    const isUncaught =
+      method === 'log.entryAdded' && params?.level === 'error' && params.type === 'javascript';
+    // Its notes for what was not loaded, such as when a page is left: nothing was thrown.
+    if (isUncaught && !params.text.startsWith('Failed to load')) this.errors.push(params.text);
+    if (id === undefined) return;
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (error) waiting?.reject(new Error(`${error}: ${message}`));
+    else waiting?.resolve(result);
+  }
+}

@@ -1,0 +1,271 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { oldBrowserWords } from '@memcherrish/shared/text/old-browser.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { otherPicture, picture } from '../harness/files.ts';
+import { recordOf } from '../harness/outbox.ts';
+import { samplePassword } from '../harness/school.ts';
+import { type RunningServer, startServer } from '../harness/server.ts';
+import { josna, mobileOf, openSmallSchool, type SmallSchool } from '../harness/small-school.ts';
+import { type Engine, isThere } from './engine.ts';
+import { type Query, Screen } from './screen.ts';
+import { type Network, openNetwork } from './tls-network.ts';
+
+const vishnu = { name: 'Vishnu Prasad N.', username: 'vishnu' };
+const dialog = { role: 'dialog', name: 'Sign in' } as const;
+const button = (name: string, within?: Query): Query => ({ role: 'button', name, ...(within && { within }) });
+const link = (name: string): Query => ({ role: 'link', name });
+const field = (name: string, within?: Query): Query => ({ role: 'field', name, ...(within && { within }) });
+const face = (name: string): Query => button(`${name}*`);
+
+/** What matters most, in one engine: one process, one server and one school for all stories, on the built app behind TLS. */
+export function tellStories(
+  engineName: string,
+  programs: readonly string[],
+  open: (profile: string) => Promise<Engine>,
+): void {
+  describe.skipIf(!isThere(engineName, programs))(engineName, () => {
+    let profile: string;
+    let server: RunningServer;
+    let school: SmallSchool;
+    let engine: Engine;
+    let network: Network;
+    const networks: Network[] = [];
+
+    beforeAll(async () => {
+      profile = await mkdtemp(join(tmpdir(), 'memcherrish-profile-'));
+      [server, engine] = await Promise.all([startServer(), open(profile)]);
+      school = await openSmallSchool(server);
+      await school.desk.signUp(await mobileOf(school, vishnu.name), vishnu.username);
+      await (await school.desk.signIn(vishnu.username)).uploadPhoto(otherPicture);
+      network = await openNetwork(server.address);
+      networks.push(network);
+      process.stderr.write(`Stories in ${engine.name}\n`);
+    });
+
+    afterAll(async () => {
+      await engine?.close();
+      for (const each of networks) each.close();
+      await server?.remove();
+      await rm(profile, { recursive: true, force: true });
+    });
+
+    /** A tab that is closed with the test. */
+    async function newScreen(): Promise<Screen> {
+      const tab = await engine.newTab();
+      onTestFinished(() => tab.close());
+      return new Screen(tab);
+    }
+
+    /** A tab on a network of its own, where a script runs before all others, and no service worker. */
+    async function screenWith(script: string): Promise<{ screen: Screen; address: string }> {
+      const own = await openNetwork(server.address, { host: 'localhost', script });
+      networks.push(own);
+      return { screen: await newScreen(), address: own.address };
+    }
+
+    async function signIn(screen: Screen, username: string, address = network.address): Promise<void> {
+      await screen.tab.goto(`${address}/schoolmatesigninmain`);
+      await screen.fill(field('Username', dialog), username);
+      await screen.fill(field('Password', dialog), samplePassword);
+      await screen.press(button('Sign in', dialog));
+      await screen.see(face(vishnu.name));
+    }
+
+    async function signOut(screen: Screen): Promise<void> {
+      await screen.press(button('Profile menu of*'));
+      await screen.press({ role: 'menuitem', name: 'Signout' });
+      await screen.press(button('Sign Out'));
+    }
+
+    const photosDrawn = () =>
+      [...document.querySelectorAll('img')].some(
+        (image) => image.src.includes('/uploads/') && image.complete && image.naturalWidth > 0,
+      );
+
+    /** The photos on the screen are there without a network, too. */
+    const servedByWorker = async () => {
+      await navigator.serviceWorker.ready;
+      if (navigator.serviceWorker.controller === null) return false;
+      const photos = [...document.images].map(({ src }) => src).filter((src) => src.includes('/uploads/'));
+      const kept = await Promise.all(photos.map((src) => caches.match(src, { ignoreVary: true })));
+      return photos.length > 0 && !kept.includes(undefined);
+    };
+
+    test('a schoolmate signs in and sees the class, a card and whom they search', async () => {
+      const screen = await newScreen();
+      await screen.tab.goto(`${network.address}/schoolmatesigninmain`);
+      await screen.fill(field('Username', dialog), josna.username);
+      await screen.fill(field('Password', dialog), 'not the password');
+      await screen.press(button('Sign in', dialog));
+      await screen.read(serverWords.incorrectPassword);
+      await screen.fill(field('Password', dialog), samplePassword);
+      await screen.press(button('Sign in', dialog));
+      await screen.see(face(vishnu.name));
+      await screen.until('draw a photo', photosDrawn);
+      const { bar, icon, wide } = await screen.tab.run(() => ({
+        bar: document.querySelector('.top-bar')?.clientHeight ?? 0,
+        icon: document.querySelector('.top-bar-icon')?.clientHeight ?? 0,
+        wide: document.documentElement.scrollWidth - innerWidth,
+      }));
+      expect(bar).toBeLessThan(2 * icon);
+      expect(wide).toBeLessThanOrEqual(0);
+
+      await screen.press(face(vishnu.name));
+      await screen.see({ role: 'dialog', name: vishnu.name });
+      await screen.press(button('Close*', { role: 'dialog', name: vishnu.name }));
+      await screen.seeNo({ role: 'dialog', name: vishnu.name });
+
+      await screen.press(link('Search'));
+      await screen.fill(field('Name, place or class'), 'vishnu prasd');
+      await screen.see(face(vishnu.name));
+    });
+
+    test('a post with a photo is there for the class, and a photo is cropped and saved', async () => {
+      const screen = await newScreen();
+      await signIn(screen, josna.username);
+      await screen.press(link('Posts'));
+      const text = 'Who kept the bell?';
+      await screen.fill(field('Write to your batch'), text);
+      await screen.tab.setFiles('form[aria-label="New post"] input[type=file]', [picture]);
+      await screen
+        .see({ role: 'image', name: '*', within: { role: 'article', name: '' } })
+        .catch(() => undefined);
+      await screen.press(button('Post'));
+      await screen.see({ role: 'image', name: '*', within: { role: 'article', name: text } });
+
+      await screen.tab.goto(`${network.address}/profile`);
+      await screen.see(field('Location'));
+      await screen.tab.setFiles('input[type=file]', [picture]);
+      const crop = { role: 'dialog', name: 'Choose the part to show' } as const;
+      await screen.press(button('Use photo', crop));
+      await screen.seeNo(crop);
+      await screen.read(ownWords.photoUpdated);
+      // Said, and Save is not covered by what says it.
+      await screen.fill(field('Location'), 'Thrissur');
+      await screen.press(button('Save'));
+      await screen.read(ownWords.profileUpdated);
+      const account = await school.desk.signIn(josna.username);
+      await expect.poll(async () => (await recordOf(school.desk, account)).location).toBe('Thrissur');
+    });
+
+    test('signing out, and signing in as another person, close the class in the other tab at once', async () => {
+      const [one, other] = [await newScreen(), await newScreen()];
+      const acts = [() => signOut(one), () => signIn(one, vishnu.username)];
+      for (const act of acts) {
+        await signIn(other, josna.username);
+        await one.tab.goto(`${network.address}/viewpage-new`);
+        await act();
+        await other.see(field('Username'));
+        expect(await other.reads(vishnu.name)).toBe(false);
+      }
+      await other.tab.goto(`${network.address}/viewpage-new`);
+      await other.see(button(`${vishnu.name} (you)`));
+    });
+
+    test('with no network the class opens at every address, and an edit arrives once', async () => {
+      const screen = await newScreen();
+      network.calls.length = 0;
+      await signIn(screen, josna.username);
+      await screen.until('be served and keep photos', servedByWorker);
+      await expect
+        .poll(() => network.calls.some((call) => call.startsWith(`GET ${paths.events}`)))
+        .toBe(true);
+      engine.takeErrors();
+      onTestFinished(network.up);
+      network.down();
+      const since = Date.now();
+      await screen.read('Offline.');
+      expect(Date.now() - since).toBeLessThan(10_000);
+
+      await screen.tab.reload();
+      await screen.see(face(vishnu.name));
+      await screen.until('draw a photo', photosDrawn);
+      const { schoolId, batchId, divisionId } = school;
+      const deep = `/schools/${schoolId}/batches/${batchId}/divisions/${divisionId}/details`;
+      for (const [path, words] of [
+        [`/viewpage-new?division=${divisionId}`, vishnu.name],
+        [deep, '10-A'],
+        ['/posts', 'Write to your batch'],
+      ] as const) {
+        await screen.tab.goto(`${network.address}${path}`);
+        await screen.read(words);
+      }
+      await screen.tab.goto(`${network.address}/profile`);
+      await screen.fill(field('Location'), 'Kozhikode');
+      await screen.press(button('Save'));
+      await screen.read(messages.changesWaiting(1));
+      // Not one line in the console for what is not kept.
+      expect(engine.takeErrors()).toEqual([]);
+
+      const account = await school.desk.signIn(josna.username);
+      const before = await recordOf(school.desk, account);
+      network.calls.length = 0;
+      await network.up();
+      await screen.tab.run(() => window.dispatchEvent(new Event('online')) && undefined);
+      await expect.poll(async () => (await recordOf(school.desk, account)).location).toBe('Kozhikode');
+      await screen.readNo('Offline.');
+      await screen.readNo(messages.changesWaiting(1));
+      const after = await recordOf(school.desk, account);
+      expect(network.calls.filter((call) => call.startsWith('PUT '))).toHaveLength(1);
+      expect(after.location).not.toBe(before.location);
+    });
+
+    test('a new version is offered once it is there, taken, and not offered again', async () => {
+      const screen = await newScreen();
+      await signIn(screen, josna.username);
+      await screen.until('be served', servedByWorker);
+      expect(await screen.reads(messages.updateReady)).toBe(false);
+      network.publish();
+      await screen.tab.run(async () => {
+        document.documentElement.dataset['before'] = 'yes';
+        await (await navigator.serviceWorker.ready).update();
+      });
+      await screen.read(messages.updateReady);
+      await screen.press(button('Update'));
+      await screen.until('load anew', () => document.documentElement.dataset['before'] === undefined);
+      await screen.see(face(vishnu.name));
+      expect(await screen.reads(messages.updateReady)).toBe(false);
+    });
+
+    test('a browser that refuses storage is told so', async () => {
+      const { screen, address } = await screenWith(`
+        const refuse = () => { throw new DOMException('The operation is insecure.', 'SecurityError') };
+        for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+          Object.defineProperty(window, name, { get: refuse });`);
+      await screen.tab.goto(`${address}/viewpage-new`);
+      await screen.read(messages.storageDenied);
+    });
+
+    test('without what came after Safari 16.4, Chrome 109 and Firefox 115 a schoolmate signs in', async () => {
+      const { screen, address } = await screenWith(`
+        delete Promise.withResolvers; delete Promise.try; delete AbortSignal.any; delete URL.canParse;
+        delete Map.groupBy; delete Object.groupBy; delete Array.fromAsync; delete Intl.Segmenter;
+        delete Array.prototype.toSorted; delete Array.prototype.toReversed; delete Array.prototype.toSpliced;
+        delete Array.prototype.with; delete Set.prototype.union; delete window.Iterator; delete IDBFactory.prototype.databases;
+        delete Document.prototype.startViewTransition; delete Element.prototype.checkVisibility;
+        delete HTMLElement.prototype.showPopover; delete window.requestIdleCallback; delete window.trustedTypes;`);
+      await signIn(screen, josna.username, address);
+      await screen.press(face(vishnu.name));
+      await screen.see({ role: 'dialog', name: vishnu.name });
+    });
+
+    test('a browser that is too old gets a page that says what to do', async () => {
+      const { screen, address } = await screenWith('delete window.structuredClone;');
+      await screen.tab.goto(address);
+      await screen.see({ role: 'heading', name: oldBrowserWords.title });
+      await screen.read(oldBrowserWords.lines[0]);
+    });
+
+    test('a browser in which the app cannot start gets a page that says what to do', async () => {
+      const { screen, address } = await screenWith('window.WeakMap = undefined;');
+      await screen.tab.goto(address);
+      await screen.see({ role: 'heading', name: oldBrowserWords.startFailed });
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const workers = vi.hoisted(() => ({ listeners: new Map<string, () => void>() }));
+
+vi.mock('workbox-window', () => ({
+  Workbox: class {
+    addEventListener(type: string, listener: () => void) {
+      workers.listeners.set(type, listener);
+    }
+    register = async () => undefined;
+  },
+}));
+vi.mock('#local/db/first-screen.ts', () => ({ firstScreen: Promise.resolve() }));
+
+let registration: { waiting: object | null; active: object | null };
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubEnv('PROD', true);
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('document', { addEventListener: () => undefined });
+  vi.stubGlobal('navigator', {
+    serviceWorker: { controller: null, getRegistration: async () => registration },
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+/** What a page says of updates once the browser tells it that a worker waits. */
+async function offeredWith(found: typeof registration): Promise<string> {
+  registration = found;
+  const update = await import('./service-worker-update.ts');
+  await update.registerServiceWorker();
+  workers.listeners.get('waiting')?.();
+  await new Promise((resolve) => setTimeout(resolve));
+  return update.currentUpdate();
+}
+
+test('a first visit is not told of an update while its own worker waits to become active', async () => {
+  expect(await offeredWith({ waiting: {}, active: null })).toBe('none');
+});
+
+test('a worker that has become active meanwhile is no update', async () => {
+  expect(await offeredWith({ waiting: null, active: {} })).toBe('none');
+});
+
+test('a worker that waits behind an active one is offered', async () => {
+  expect(await offeredWith({ waiting: {}, active: {} })).toBe('ready');
+});

@@ -1,0 +1,13 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { photo } from './photo.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a photo that is neither kept nor reachable is a failed image, and not a rejection', async () => {
+  vi.stubGlobal('caches', { keys: async () => [] });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const request = new Request('https://reunion.example.org/uploads/a.webp');
+  const event = { waitUntil: () => undefined } as unknown as ExtendableEvent;
+  const answer = await photo({ request, event, url: new URL(request.url) });
+  expect([answer.type, answer.status]).toEqual(['error', 0]);
+});
