@@ -1,6 +1,6 @@
 import { aMobile, aRecord } from '#test/divisions.ts';
 import { workbook } from '#test/files/workbooks.ts';
-import { goodPassword } from '#test/harness.ts';
+import { goodPassword, goodPasswordHash } from '#test/harness.ts';
 import { aTeacher } from '#test/members.ts';
 import type { World } from '../world.ts';
 import { aListed, division, type Make, newEmail, nothing, now, photo, target, write } from './call.ts';
@@ -72,7 +72,7 @@ export const peopleCalls: Record<string, Make> = {
   'POST /api/teachers/register': async () => ({ form: await teacherForm() }),
   'POST /api/teachers/login': async ({ server }) => {
     const email = newEmail();
-    await aTeacher(server, { email, password_hash: `cheap ${goodPassword}` });
+    await aTeacher(server, { email, password_hash: goodPasswordHash });
     return { body: { email, password: goodPassword } };
   },
   'GET /api/teachers': nothing,
