@@ -5,10 +5,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { build, environment, install, node, root, run, tool } from './setup.mjs';
+import { build, environment, foreground, install, node, root, run, tool } from './setup.mjs';
+import { readOptions } from './test-options.mjs';
+import { keepTimings, slowest, timingsIn } from './test-timings.mjs';
 
-const isLong = process.argv.includes('--long');
-const only = process.argv.slice(2).filter((each) => !each.startsWith('--'));
+const options = readOptions(process.argv.slice(2));
+const isComplete = options.files.length === 0 && options.shard === null && !options.isQuick;
 let passed = 0;
 let failed = 0;
 
@@ -34,16 +36,22 @@ async function tests() {
   const folder = mkdtempSync(join(roomInMemory() ?? tmpdir(), 'memcherrish-tests-'));
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const done = spawnSync(node(), [tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...only], {
-    cwd: root,
-    stdio: 'inherit',
-    env: environment({
-      TMPDIR: folder,
-      // Hundreds of workers and servers load the same modules: the first compiles them.
-      NODE_COMPILE_CACHE: join(folder, 'compiled'),
-      ...(isLong ? { LONG: '1' } : {}),
-    }),
-  });
+  const shard = options.shard === null ? [] : [`--shard=${options.shard}`];
+  const done = spawnSync(
+    node(),
+    [tool('vitest', 'vitest.mjs'), 'run', ...reporters, ...shard, ...options.files],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: environment({
+        TMPDIR: folder,
+        // Hundreds of workers and servers load the same modules: the first compiles them.
+        NODE_COMPILE_CACHE: join(folder, 'compiled'),
+        ...(options.isLong ? { LONG: '1' } : {}),
+        ...(options.isQuick ? { QUICK: '1' } : {}),
+      }),
+    },
+  );
   if (existsSync(report)) {
     const result = JSON.parse(readFileSync(report, 'utf8'));
     passed += result.numPassedTests;
@@ -51,7 +59,11 @@ async function tests() {
     // A file that cannot be loaded, or an error between the tests, fails no test of its own.
     if (done.status !== 0 && result.numFailedTests === 0) failed += 1;
     if (result.numPassedTests + result.numFailedTests === 0) failed += 1;
-    if (only.length === 0)
+    const timings = timingsIn(result);
+    // The long form takes other times, and its order is no order for the usual one.
+    if (!options.isLong) keepTimings(timings, { saves: options.savesTimings });
+    console.log(`\nThe slowest files\n${slowest(timings, 10).join('\n')}`);
+    if (isComplete)
       await check({
         'Lines of the specification, and threats, with a test that passed': [
           'scripts/traceability/main.ts',
@@ -62,6 +74,13 @@ async function tests() {
     failed += 1;
   }
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Runs until it is ended. Browser tests see the app as it was built when this began. */
+function watch() {
+  const named = options.files.length > 0 ? options.files : ['--standalone'];
+  foreground([tool('vitest', 'vitest.mjs'), 'watch', ...named]);
+  return new Promise(() => undefined);
 }
 
 /** A folder in memory with room to spare: hundreds of databases that sync every write would wait for a disk. */
@@ -127,7 +146,8 @@ install();
 getChromium();
 getOtherEngines();
 build();
-if (only.length === 0) {
+if (options.isWatching) await watch();
+if (options.hasStaticChecks) {
   const types = (project) => [tool('typescript', 'bin/tsc'), '-p', project];
   await check({
     'Format, lint and import rules': [

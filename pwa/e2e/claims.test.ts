@@ -79,141 +79,133 @@ async function signUpAsInvited(page: Page, dataDir: string, mobile: string, user
   await page.getByText(messages.signUpDone).waitFor();
 }
 
-for (const wide of [false, true]) {
-  const name = wide ? 'Basil George' : 'Linta Sebastian';
-  const mobile = wide ? '+919847088802' : '+919847088801';
-  const username = wide ? 'basil' : 'linta';
-  school(
-    `on a ${wide ? 'desktop' : 'phone'}: a classmate invites, the link leads to an account that waits, two who know them let them in`,
-    async ({ device, server, school }) => {
-      const { desk } = school;
-      const { page: inviter, context, errors } = await device({ wide, online: false });
-      await signIn(inviter, josna.username);
-      const found = inviter.getByRole('button', { name: /^\d+ of \d+ found$/ });
-      await found.waitFor();
-      const before = await found.textContent();
-      const link = await invitedBy(inviter, name);
+school(
+  'a classmate invites, the link leads to an account that waits, two who know them let them in',
+  async ({ device, server, school }) => {
+    const { desk } = school;
+    const [name, mobile, username] = ['Linta Sebastian', '+919847088801', 'linta'] as const;
+    const { page: inviter, context, errors } = await device({ online: false });
+    await signIn(inviter, josna.username);
+    const found = inviter.getByRole('button', { name: /^\d+ of \d+ found$/ });
+    await found.waitFor();
+    const before = await found.textContent();
+    const link = await invitedBy(inviter, name);
 
-      const { page } = await device({ wide });
-      await page.goto(link);
-      await page.getByText(name, { exact: true }).waitFor();
-      await button(page, claimWords.yes).click();
-      await page.getByText(claimSignUpWords.claimingListing(name, '10-A', '2012 - 2013')).waitFor();
-      // A phone may drop the page while one looks for the code.
-      await page.reload();
-      await page.getByText(claimSignUpWords.claimingListing(name, '10-A', '2012 - 2013')).waitFor();
-      await signUpAsInvited(page, server.dataDir, mobile, username);
-      await page.getByText(claimSignUpWords.after.waiting).waitFor();
-      // Nothing beside it says that there is no class for them.
-      expect(await page.getByText(messages.inNoClassYet).count()).toBe(0);
-      await button(page, 'Go to sign in').click();
-      await fillSignIn(page, username);
-      await page.getByText(messages.listingWaits).waitFor();
-      // Until somebody knows them, nobody of the class is on their device.
-      const classmate = await mobileOf(school, 'Vishnu Prasad N.');
-      const secrets = ['Vishnu Prasad', josna.name, classmate.slice(3), josna.mobile.slice(3)];
-      expect(await stillKept(page, secrets)).toEqual([]);
-      await page.getByRole('link', { name: 'Your start page' }).click();
-      await page.getByText(claimWords.ownWaiting).waitFor();
+    const { page } = await device();
+    await page.goto(link);
+    await page.getByText(name, { exact: true }).waitFor();
+    await button(page, claimWords.yes).click();
+    await page.getByText(claimSignUpWords.claimingListing(name, '10-A', '2012 - 2013')).waitFor();
+    // A phone may drop the page while one looks for the code.
+    await page.reload();
+    await page.getByText(claimSignUpWords.claimingListing(name, '10-A', '2012 - 2013')).waitFor();
+    await signUpAsInvited(page, server.dataDir, mobile, username);
+    await page.getByText(claimSignUpWords.after.waiting).waitFor();
+    // Nothing beside it says that there is no class for them.
+    expect(await page.getByText(messages.inNoClassYet).count()).toBe(0);
+    await button(page, 'Go to sign in').click();
+    await fillSignIn(page, username);
+    await page.getByText(messages.listingWaits).waitFor();
+    // Until somebody knows them, nobody of the class is on their device.
+    const classmate = await mobileOf(school, 'Vishnu Prasad N.');
+    const secrets = ['Vishnu Prasad', josna.name, classmate.slice(3), josna.mobile.slice(3)];
+    expect(await stillKept(page, secrets)).toEqual([]);
+    await page.getByRole('link', { name: 'Your start page' }).click();
+    await page.getByText(claimWords.ownWaiting).waitFor();
 
-      // The first says so without a connection: it waits on the phone, and counts later. What is asked stands above the class.
-      await inviter.goto('/viewpage-new');
-      const asked = inviter.getByRole('link', { name: classClaimWords.asksToJoin(name) });
-      await expect.poll(() => isInSight(asked)).toBe(true);
-      await asked.click();
-      await expect.poll(() => focusedText(inviter)).toBe(claimWords.claimsTitle);
-      const know = button(inviter, `${claimWords.know}: ${name}`);
-      await expect.poll(() => isInSight(know)).toBe(true);
-      await servedByWorker(inviter);
-      errors.expect(failedRequest);
-      await context.setOffline(true);
-      await know.click();
-      const doubt = button(inviter, `${claimWords.notThem}: ${name}`);
-      // The claim of the story before may stand there as well.
-      const claim = inviter.getByRole('listitem').filter({ has: doubt });
-      await claim.getByText(claimWords.youKnow).waitFor();
-      // What was pressed is gone: the focus is at what was said.
-      await expect.poll(() => focusedText(inviter)).toContain(claimWords.youKnow);
-      await asked.waitFor({ state: 'detached' });
-      await context.setOffline(false);
-      const { page: second } = await device({ wide });
-      await signIn(second, 'vishnu');
-      // The bell leads to it as well.
-      await second.getByRole('link', { name: /^Notifications/ }).click();
-      const question = second
-        .getByRole('listitem')
-        .filter({ hasText: classClaimWords.asksToJoin(name) })
-        .filter({ hasText: claimWords.doYouKnow });
-      await question.getByRole('link', { name: 'Answer' }).click();
-      await expect.poll(() => isInSight(second.getByText(claimWords.oneKnows))).toBe(true);
-      await button(second, `${claimWords.know}: ${name}`).click();
-      await second.getByText(classClaimWords.hasJoined(name)).waitFor();
+    // The first says so without a connection: it waits on the phone, and counts later. What is asked stands above the class.
+    await inviter.goto('/viewpage-new');
+    const asked = inviter.getByRole('link', { name: classClaimWords.asksToJoin(name) });
+    await expect.poll(() => isInSight(asked)).toBe(true);
+    await asked.click();
+    await expect.poll(() => focusedText(inviter)).toBe(claimWords.claimsTitle);
+    const know = button(inviter, `${claimWords.know}: ${name}`);
+    await expect.poll(() => isInSight(know)).toBe(true);
+    await servedByWorker(inviter);
+    errors.expect(failedRequest);
+    await context.setOffline(true);
+    await know.click();
+    const doubt = button(inviter, `${claimWords.notThem}: ${name}`);
+    // The claim of the story before may stand there as well.
+    const claim = inviter.getByRole('listitem').filter({ has: doubt });
+    await claim.getByText(claimWords.youKnow).waitFor();
+    // What was pressed is gone: the focus is at what was said.
+    await expect.poll(() => focusedText(inviter)).toContain(claimWords.youKnow);
+    await asked.waitFor({ state: 'detached' });
+    await context.setOffline(false);
+    const { page: second } = await device({ wide: true });
+    await signIn(second, 'vishnu');
+    // The bell leads to it as well.
+    await second.getByRole('link', { name: /^Notifications/ }).click();
+    const question = second
+      .getByRole('listitem')
+      .filter({ hasText: classClaimWords.asksToJoin(name) })
+      .filter({ hasText: claimWords.doYouKnow });
+    await question.getByRole('link', { name: 'Answer' }).click();
+    await expect.poll(() => isInSight(second.getByText(claimWords.oneKnows))).toBe(true);
+    await button(second, `${claimWords.know}: ${name}`).click();
+    await second.getByText(classClaimWords.hasJoined(name)).waitFor();
 
-      await page.goto('/viewpage-new');
-      await person(page, 'Vishnu Prasad N.').waitFor();
-      await expect.poll(() => found.textContent()).not.toBe(before);
-      expect(await desk.signIn(username)).toBeDefined();
+    await page.goto('/viewpage-new');
+    await person(page, 'Vishnu Prasad N.').waitFor();
+    await expect.poll(() => found.textContent()).not.toBe(before);
+    expect(await desk.signIn(username)).toBeDefined();
 
-      // For a week whoever doubts it says so: an admin makes the place free again.
-      await second.goto('/viewpage-new');
-      await button(second, `${claimWords.notThem}: ${name}`).click();
-      const asking = second.getByRole('alertdialog', { name: claimWords.confirmNotThem(name) });
-      await asking.getByText(claimWords.confirmNotThemText).waitFor();
-      await asking.getByRole('button', { name: claimWords.notThem, exact: true }).click();
-      await second.getByText(claimWords.youDoubt).waitFor();
-      const { page: admin } = await device({ wide });
-      await signInAdmin(admin, 'admin@school.example');
-      await openTab(admin, 'pending-requests', school);
-      await admin.getByRole('heading', { name: managedClaimWords.doubtHeading }).waitFor();
-      await button(admin, new RegExp(`^Put back.*${name}`)).click();
-      await admin.getByRole('alertdialog').getByRole('button', { name: 'Put back', exact: true }).click();
-      await admin
-        .getByRole('heading', { name: managedClaimWords.doubtHeading })
-        .waitFor({ state: 'detached' });
-      await expect.poll(() => found.textContent()).toBe(before);
-      // The class is gone from their screen, and from their device.
-      await person(page, 'Vishnu Prasad N.').waitFor({ state: 'detached' });
-      await expect.poll(() => stillKept(page, secrets)).toEqual([]);
-    },
-  );
-}
+    // For a week whoever doubts it says so: an admin makes the place free again.
+    await second.goto('/viewpage-new');
+    await button(second, `${claimWords.notThem}: ${name}`).click();
+    const asking = second.getByRole('alertdialog', { name: claimWords.confirmNotThem(name) });
+    await asking.getByText(claimWords.confirmNotThemText).waitFor();
+    await asking.getByRole('button', { name: claimWords.notThem, exact: true }).click();
+    await second.getByText(claimWords.youDoubt).waitFor();
+    const { page: admin } = await device({ wide: true });
+    await signInAdmin(admin, 'admin@school.example');
+    await openTab(admin, 'pending-requests', school);
+    await admin.getByRole('heading', { name: managedClaimWords.doubtHeading }).waitFor();
+    await button(admin, new RegExp(`^Put back.*${name}`)).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Put back', exact: true }).click();
+    await admin.getByRole('heading', { name: managedClaimWords.doubtHeading }).waitFor({ state: 'detached' });
+    await expect.poll(() => found.textContent()).toBe(before);
+    // The class is gone from their screen, and from their device.
+    await person(page, 'Vishnu Prasad N.').waitFor({ state: 'detached' });
+    await expect.poll(() => stillKept(page, secrets)).toEqual([]);
+  },
+);
 
-for (const wide of [false, true]) {
-  school(
-    `‘This is me, remove me’ works on a ${wide ? 'desktop' : 'phone'} without an account; an admin sees it and may bring the place back`,
-    async ({ device, school }) => {
-      const name = wide ? 'Amal Krishna' : 'Yadu Krishnan';
-      const { page } = await device({ wide });
-      await page.goto(await aLink(school, name));
-      await button(page, claimWords.removeMe).click();
-      const asking = page.getByRole('alertdialog', { name: claimWords.removeTitle });
-      await asking.getByText(claimWords.remove(name, '10-A', '2012 - 2013')).waitFor();
-      await asking.getByRole('button', { name: claimWords.removeConfirm }).click();
-      await page.getByRole('heading', { name: claimWords.removedTitle }).waitFor();
-      await expect.poll(() => focusedText(page)).toBe(claimWords.removedTitle);
+school(
+  '‘This is me, remove me’ works on a phone without an account; an admin sees it and may bring the place back',
+  async ({ device, school }) => {
+    const name = 'Yadu Krishnan';
+    const { page } = await device();
+    await page.goto(await aLink(school, name));
+    await button(page, claimWords.removeMe).click();
+    const asking = page.getByRole('alertdialog', { name: claimWords.removeTitle });
+    await asking.getByText(claimWords.remove(name, '10-A', '2012 - 2013')).waitFor();
+    await asking.getByRole('button', { name: claimWords.removeConfirm }).click();
+    await page.getByRole('heading', { name: claimWords.removedTitle }).waitFor();
+    await expect.poll(() => focusedText(page)).toBe(claimWords.removedTitle);
 
-      const { page: mate } = await device({ wide });
-      await signIn(mate, josna.username);
-      await person(mate, 'Vishnu Prasad N.').waitFor();
-      expect(await person(mate, name).count()).toBe(0);
-      expect(await stillKept(mate, [name])).toEqual([]);
+    const { page: mate } = await device({ wide: true });
+    await signIn(mate, josna.username);
+    await person(mate, 'Vishnu Prasad N.').waitFor();
+    expect(await person(mate, name).count()).toBe(0);
+    expect(await stillKept(mate, [name])).toEqual([]);
 
-      const { page: admin } = await device({ wide: true });
-      await signInAdmin(admin, 'admin@school.example');
-      await admin.getByRole('tab', { name: /Pending Requests/ }).click();
-      await admin.getByRole('heading', { name: managedClaimWords.removedHeading }).waitFor();
-      await button(admin, `Bring back ${name}`).click();
-      await admin.getByText(serverWords.listingRestored).waitFor();
-      // The row goes, and the focus with it has somewhere to go.
-      await admin
-        .getByRole('heading', { name: managedClaimWords.removedHeading })
-        .waitFor({ state: 'detached' });
-      const focused = admin.getByRole('heading', { name: 'Pending requests' }).and(admin.locator(':focus'));
-      await focused.waitFor();
-      await person(mate, name).waitFor();
-    },
-  );
-}
+    const { page: admin } = await device({ wide: true });
+    await signInAdmin(admin, 'admin@school.example');
+    await admin.getByRole('tab', { name: /Pending Requests/ }).click();
+    await admin.getByRole('heading', { name: managedClaimWords.removedHeading }).waitFor();
+    await button(admin, `Bring back ${name}`).click();
+    await admin.getByText(serverWords.listingRestored).waitFor();
+    // The row goes, and the focus with it has somewhere to go.
+    await admin
+      .getByRole('heading', { name: managedClaimWords.removedHeading })
+      .waitFor({ state: 'detached' });
+    const focused = admin.getByRole('heading', { name: 'Pending requests' }).and(admin.locator(':focus'));
+    await focused.waitFor();
+    await person(mate, name).waitFor();
+  },
+);
 
 school('a teacher sees who is missing in a class, and invites them', async ({ device, school }) => {
   const { desk, schoolId, batchId, divisionId } = school;

@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
 import { Desk, samplePassword } from './harness/school.ts';
-import { signInAdmin } from './harness/sign-in.ts';
+import { signInAdmin, signInAdminByForm } from './harness/sign-in.ts';
 import { onlineStory } from './harness/story.ts';
 import { tourTakes } from './harness/tour.ts';
 import {
@@ -45,48 +45,45 @@ anAdmin('the page and the step, in both sizes and lights', tourTakes, async ({ d
   await tourSignInStep(second.page, admin.email, samplePassword, expectAccessible);
 });
 
-for (const wide of [false, true]) {
-  const size = wide ? 'desktop' : 'phone';
-  anAdmin(
-    `on a ${size}: turned on, asked for at the next sign-in, and turned off`,
-    async ({ device, admin }) => {
-      const { page } = await device({ wide });
-      await signInAdmin(page, admin.email);
-      await page.getByRole('link', { name: 'Security' }).click();
-      await page.getByRole('heading', { name: words.title }).waitFor();
-      let saved = '';
-      const { app, recoveryCodes } = await tourSecondFactor(page, samplePassword, async (_page, screen) => {
-        if (screen === 'security-recovery-codes') saved = await saveCodes(page);
-      });
-      expect(recoveryCodes).toHaveLength(10);
-      expect(saved.trim().split('\n')).toEqual(recoveryCodes);
-      await page.reload();
-      await page.getByText(words.codesLeft(10)).waitFor();
-      const content = await page.content();
-      for (const code of recoveryCodes) expect(content).not.toContain(code);
+anAdmin(
+  'on a phone and a desktop: turned on, asked for at the next sign-in, and turned off',
+  async ({ device, admin }) => {
+    const { page } = await device();
+    await signInAdminByForm(page, admin.email);
+    await page.getByRole('link', { name: 'Security' }).click();
+    await page.getByRole('heading', { name: words.title }).waitFor();
+    let saved = '';
+    const { app, recoveryCodes } = await tourSecondFactor(page, samplePassword, async (_page, screen) => {
+      if (screen === 'security-recovery-codes') saved = await saveCodes(page);
+    });
+    expect(recoveryCodes).toHaveLength(10);
+    expect(saved.trim().split('\n')).toEqual(recoveryCodes);
+    await page.reload();
+    await page.getByText(words.codesLeft(10)).waitFor();
+    const content = await page.content();
+    for (const code of recoveryCodes) expect(content).not.toContain(code);
 
-      const other = await device({ wide });
-      other.errors.expect(failedRequest);
-      await signInToStep(other.page, admin.email, samplePassword);
-      await typeCode(other.page, words.code, app.wrong());
-      await button(other.page, words.signIn).click();
-      await other.page.getByText(words.wrongCode).waitFor();
-      await typeCode(other.page, words.code, await app.next());
-      await button(other.page, words.signIn).click();
-      await other.page.waitForURL('**/dashboard');
+    const other = await device({ wide: true });
+    other.errors.expect(failedRequest);
+    await signInToStep(other.page, admin.email, samplePassword);
+    await typeCode(other.page, words.code, app.wrong());
+    await button(other.page, words.signIn).click();
+    await other.page.getByText(words.wrongCode).waitFor();
+    await typeCode(other.page, words.code, await app.next());
+    await button(other.page, words.signIn).click();
+    await other.page.waitForURL('**/dashboard');
 
-      // The phone is lost: a code that was written down, and then the other one is spent.
-      const third = await device({ wide });
-      await signInToStep(third.page, admin.email, samplePassword);
-      await button(third.page, words.useRecovery).click();
-      await third.page.getByLabel(words.recoveryCode, { exact: true }).fill(recoveryCodes[0] ?? '');
-      await button(third.page, words.signIn).click();
-      await third.page.waitForURL('**/dashboard');
-      await third.page.goto('/sign-in-security');
-      await third.page.getByText(words.codesLeft(9)).waitFor();
+    // The phone is lost: a code that was written down, and then the other one is spent.
+    const third = await device();
+    await signInToStep(third.page, admin.email, samplePassword);
+    await button(third.page, words.useRecovery).click();
+    await third.page.getByLabel(words.recoveryCode, { exact: true }).fill(recoveryCodes[0] ?? '');
+    await button(third.page, words.signIn).click();
+    await third.page.waitForURL('**/dashboard');
+    await third.page.goto('/sign-in-security');
+    await third.page.getByText(words.codesLeft(9)).waitFor();
 
-      await turnOff(third.page, samplePassword, app);
-      await signInAdmin((await device({ wide })).page, admin.email);
-    },
-  );
-}
+    await turnOff(third.page, samplePassword, app);
+    await signInAdmin((await device({ wide: true })).page, admin.email);
+  },
+);

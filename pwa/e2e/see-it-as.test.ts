@@ -52,57 +52,55 @@ async function inWords(within: Locator): Promise<string[]> {
 
 const preview = (page: Page) => page.getByRole('dialog', { name: 'As others see you' });
 
-for (const wide of [false, true]) {
-  school(
-    `on a ${wide ? 'desktop' : 'phone'}, offline: the own card before it is saved is what each of three viewers gets`,
-    async ({ device, school: { viewers, secrets } }) => {
-      const about = `Typed on a ${wide ? 'desktop' : 'phone'} in the hall.`;
-      const { page, context, errors } = await device({ wide, online: false });
-      await signIn(page, josna.username);
-      await page.goto('/profile');
-      await page.getByLabel('About', { exact: true }).waitFor();
-      await page.getByText(/^\d+ of \d+ batches/).waitFor({ state: 'detached' });
-      await servedByWorker(page);
-      errors.expect(failedRequest);
-      await context.setOffline(true);
-      await page.getByLabel('About', { exact: true }).fill(about);
-      await page.getByRole('button', { name: 'See it as …' }).click();
-      await preview(page).getByText(ownWords.asOnceSaved).waitFor();
-      const counts = {
-        // Herself aside, and the viewer who was put on the list.
-        Division: ownWords.cardForDivision(classOf2013.names.length, 'division'),
-        Batch: ownWords.cardForBatch(1, 'batch'),
-        School: ownWords.cardForSchool(1),
-      };
-      const shown: Record<string, string[]> = {};
-      for (const [tab, people] of Object.entries(counts)) {
-        await preview(page).getByRole('tab', { name: tab }).click();
-        const panel = preview(page).getByRole('tabpanel', { name: tab });
-        await panel.getByText(people).waitFor();
-        shown[tab] = await inWords(panel);
-        expect(shown[tab]?.join()).toContain(about);
-      }
-      expect(new Set(Object.values(shown).map(String)).size).toBe(3);
-      await page.keyboard.press('Escape');
-      await preview(page).waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await context.setOffline(false);
+school(
+  'on a phone, offline: the own card before it is saved is what each of three viewers gets',
+  async ({ device, school: { viewers, secrets } }) => {
+    const about = 'Typed on a phone in the hall.';
+    const { page, context, errors } = await device({ online: false });
+    await signIn(page, josna.username);
+    await page.goto('/profile');
+    await page.getByLabel('About', { exact: true }).waitFor();
+    await page.getByText(/^\d+ of \d+ batches/).waitFor({ state: 'detached' });
+    await servedByWorker(page);
+    errors.expect(failedRequest);
+    await context.setOffline(true);
+    await page.getByLabel('About', { exact: true }).fill(about);
+    await page.getByRole('button', { name: 'See it as …' }).click();
+    await preview(page).getByText(ownWords.asOnceSaved).waitFor();
+    const counts = {
+      // Herself aside, and the viewer who was put on the list.
+      Division: ownWords.cardForDivision(classOf2013.names.length, 'division'),
+      Batch: ownWords.cardForBatch(1, 'batch'),
+      School: ownWords.cardForSchool(1),
+    };
+    const shown: Record<string, string[]> = {};
+    for (const [tab, people] of Object.entries(counts)) {
+      await preview(page).getByRole('tab', { name: tab }).click();
+      const panel = preview(page).getByRole('tabpanel', { name: tab });
+      await panel.getByText(people).waitFor();
+      shown[tab] = await inWords(panel);
+      expect(shown[tab]?.join()).toContain(about);
+    }
+    expect(new Set(Object.values(shown).map(String)).size).toBe(3);
+    await page.keyboard.press('Escape');
+    await preview(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await context.setOffline(false);
 
-      for (const { tab, username } of viewers) {
-        const viewer = await device({ wide });
-        await signIn(viewer.page, username);
-        await viewer.page.goto('/search?q=josna');
-        await viewer.page
-          .getByRole('list', { name: 'Found people' })
-          .getByRole('button', { name: josna.name })
-          .click();
-        const opened = card(viewer.page, josna.name);
-        await opened.getByText(about).waitFor();
-        await expect.poll(() => inWords(opened)).toEqual(shown[tab]);
-        // What is hidden is nowhere on the device.
-        const hidden = { Division: [], Batch: [secrets.number], School: Object.values(secrets) }[tab];
-        await expect.poll(() => stillKept(viewer.page, hidden ?? [])).toEqual([]);
-      }
-    },
-  );
-}
+    for (const { tab, username } of viewers) {
+      const viewer = await device({ wide: true });
+      await signIn(viewer.page, username);
+      await viewer.page.goto('/search?q=josna');
+      await viewer.page
+        .getByRole('list', { name: 'Found people' })
+        .getByRole('button', { name: josna.name })
+        .click();
+      const opened = card(viewer.page, josna.name);
+      await opened.getByText(about).waitFor();
+      await expect.poll(() => inWords(opened)).toEqual(shown[tab]);
+      // What is hidden is nowhere on the device.
+      const hidden = { Division: [], Batch: [secrets.number], School: Object.values(secrets) }[tab];
+      await expect.poll(() => stillKept(viewer.page, hidden ?? [])).toEqual([]);
+    }
+  },
+);

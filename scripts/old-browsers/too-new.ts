@@ -2,7 +2,7 @@ import browserData from '@mdn/browser-compat-data' with { type: 'json' };
 import type { CompatStatement, Identifier } from '@mdn/browser-compat-data';
 import { parseAst } from 'vitest/node';
 import { oldestBrowsers } from '../../pwa/oldest-browsers.ts';
-import { childrenOf, isNode, type Node } from '../traceability/syntax.ts';
+import { childrenOf, isNode, type Node } from '../syntax-tree.ts';
 
 /** The browsers of the data that share an engine, by the name of the engine in pwa/oldest-browsers.ts. */
 const browsersOf = {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vitest/node';
+import { isNode, type Node } from '../syntax-tree.ts';
 
 /** A test, or a block of tests, and the tags in the comment above it: `// Shows spec:landing.3, threat:csrf`. */
 export interface TaggedTest {
@@ -9,8 +10,6 @@ export interface TaggedTest {
   title: string;
   tags: string[];
 }
-
-type Node = { type: string; start: number } & Record<string, unknown>;
 
 const comment = /^\s*\/\/ Shows ((?:spec|threat|asvs):.*)$/;
 
@@ -56,6 +55,3 @@ function textOf(node: Node | undefined): string | null {
   if (node?.type !== 'TemplateLiteral') return null;
   return (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…');
 }
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value;

@@ -58,6 +58,7 @@ export type ReadContext = Omit<AppContext, 'database'> & { database: ReadDatabas
 
 interface Overrides {
   clock?: () => Date;
+  passwords?: Passwords;
   sms?: SmsSender;
   log?: AppContext['log'];
   /** Where senders say what became of a message, the development one the code, and a limit of codes that it is reached. */
@@ -91,7 +92,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     database,
     clock,
     tokenSecret: derived(secret, 'tokens').toString('base64url'),
-    passwords: new Passwords(),
+    passwords: overrides.passwords ?? new Passwords(),
     sessions: new Sessions(database, pokes, clock),
     attempts,
     devices,

@@ -10,13 +10,22 @@ import { startHousekeeping } from './housekeeping.ts';
 import { repeatRemovals } from './operations/repeat-removals.ts';
 import { welcome } from './welcome.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+/** A server that listens. */
+export interface Served {
+  /** What a person is told of it, line by line. */
+  welcome: readonly string[];
+  /** Ends it in order; the second call does nothing. */
+  close: () => Promise<void>;
+}
 
-async function main(): Promise<void> {
-  // What is written is the owner's to read, the database too, whatever folder it is put in.
-  process.umask(0o077);
-  const config = readConfig(process.env);
-  const ctx = await createContext(config, { log: { level: 'warn' }, print: say, onFailedSync: stopAtOnce });
+/** Opens everything that the environment names, and listens. Throws a `ConfigError` where a variable has to be changed. */
+export async function serve(
+  environment: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+  onFailedSync: (error: Error) => void = stopAtOnce,
+): Promise<Served> {
+  const config = readConfig(environment);
+  const ctx = await createContext(config, { log: { level: 'warn' }, print: say, onFailedSync });
   const app = await createApp(ctx);
   let stopHousekeeping = (): void => undefined;
   let isClosing = false;
@@ -35,11 +44,7 @@ async function main(): Promise<void> {
     await ctx.photos.sweep(await photoIds(ctx.database.read));
     const sample = await ensureSample(ctx);
     const address = await listen(app, config);
-    // Before anybody can know that the server is there, and tell it to end.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.on(signal, () => void close());
-    }
-    for (const line of welcome(config.publicUrl?.origin ?? address, sample)) say(line);
+    return { welcome: welcome(config.publicUrl?.origin ?? address, sample), close };
   } catch (error) {
     await close();
     throw error;
@@ -74,10 +79,3 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
     throw error;
   }
 }
-
-main().catch((error: unknown) => {
-  const line =
-    error instanceof ConfigError ? error.message : String(error instanceof Error ? error.stack : error);
-  process.stderr.write(`${line}\n`);
-  process.exitCode = 1;
-});

@@ -7,7 +7,7 @@ import { deleteDueAccounts, repeatDeletions } from '#features/account/delete-due
 import { askDeletion } from '#features/account/deletion-service.ts';
 import { makeBackup } from '#server/operations/make-backup.ts';
 import { restoreBackup } from '#server/operations/restore-backup.ts';
-import { goodPassword, type TestServer, withCheapPasswords } from './harness.ts';
+import { goodPassword, type TestServer } from './harness.ts';
 import { ServedSchool } from './served-school.ts';
 
 const week = 7 * 24 * 60 * 60 * 1000;
@@ -17,14 +17,10 @@ const never = new AbortController().signal;
 let served: ServedSchool;
 beforeEach(async () => {
   served = await ServedSchool.open();
-  withCheapPasswords(served.server);
   const { id } = served.school.person(name);
+  const password_hash = await served.server.ctx.passwords.hash(goodPassword);
   await served.server.ctx.database.write((tx) =>
-    tx
-      .updateTable('schoolmates')
-      .set({ password_hash: `cheap ${goodPassword}` })
-      .where('id', '=', id)
-      .execute(),
+    tx.updateTable('schoolmates').set({ password_hash }).where('id', '=', id).execute(),
   );
   await makeBackup(served.server.dataDir, served.path('before.tar'), never);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { askDeletion, keepAccount } from '#features/account/deletion-service.ts';
 import { aClass, aDivision, type DivisionIds } from './divisions.ts';
-import { anAdmin, goodPassword, openTestServer, type TestServer, withCheapPasswords } from './harness.ts';
+import { anAdmin, goodPassword, goodPasswordHash, openTestServer, type TestServer } from './harness.ts';
 import { aMember, aTeacher } from './members.ts';
 import { aPost } from './posts.ts';
 import { ReplicaClient } from './replica-client.ts';
@@ -16,11 +16,11 @@ import { ReplicaClient } from './replica-client.ts';
 const long = process.env['LONG'] === '1';
 const numRuns = long ? 300 : 15;
 const seed = long ? Date.now() : 20_261_120;
-const password_hash = `cheap ${goodPassword}`;
+const password_hash = goodPasswordHash;
 
 let server: TestServer;
 beforeAll(async () => {
-  server = withCheapPasswords(await openTestServer());
+  server = await openTestServer();
 });
 afterAll(() => server.close());
 

@@ -8,7 +8,7 @@ import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { aSchoolmateEverywhere } from './fixtures/schoolmate.ts';
 import { rowsOf, type Somebody, type Surroundings, surroundings } from './fixtures/somebody.ts';
 import { aTeacherEverywhere } from './fixtures/teacher.ts';
-import { goodPassword, openTestServer, type TestServer, withCheapPasswords } from './harness.ts';
+import { goodPassword, openTestServer, type TestServer } from './harness.ts';
 
 /**
  * What becomes of each table when somebody is deleted. A new table has to be put here before the tests pass: `nobody` for one that never
@@ -71,7 +71,7 @@ let school: Surroundings;
 let people: Somebody[];
 let offered: string;
 beforeEach(async () => {
-  server = withCheapPasswords(await openTestServer({ RATE_LIMITS: '1' }));
+  server = await openTestServer({ RATE_LIMITS: '1' });
   school = await surroundings(server);
   const schoolmate = await aSchoolmateEverywhere(server, school);
   people = [schoolmate, await aTeacherEverywhere(server, school)];

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { type HashingCost, Passwords } from '#auth/passwords.ts';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type AppContext, closeContext, createContext } from '#server/context.ts';
 import type { Message } from '#sms/sender.ts';
+import { placeMigratedDatabase } from './migrated-database.ts';
 
 /** The server on a real SQLite file, with a clock that only moves when told to. */
 export interface TestServer {
@@ -50,9 +52,14 @@ export interface FilePart {
   bytes: Buffer;
 }
 
+/** The cheapest that argon2 allows, where passwords are part of the story and their hashes are not what is tested. */
+const cheapHashing: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+/** Hashes passwords at the lowest cost, unless `passwords` says otherwise. */
 export async function openTestServer(
   environment: Record<string, string> = {},
   log: AppContext['log'] = false,
+  passwords = new Passwords(cheapHashing),
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'memcherrish-'));
   const config: Config = readConfig({ DATA_DIR: dataDir, SAMPLE: 'off', RATE_LIMITS: 'off', ...environment });
@@ -69,7 +76,9 @@ export async function openTestServer(
     },
   };
   const clock = () => new Date(now);
-  const ctx = await createContext(config, { clock, sms: sender, log, countsAfter: 60 * 60 * 1000 });
+  if (config.dataDir === dataDir) await placeMigratedDatabase(dataDir);
+  const countsAfter = 60 * 60 * 1000;
+  const ctx = await createContext(config, { clock, passwords, sms: sender, log, countsAfter });
   const app = await createApp(ctx);
   return {
     app,
@@ -122,15 +131,8 @@ function callerOf(app: FastifyInstance, token: string | null, carried: Record<st
 }
 
 export const goodPassword = 'a-long-and-odd-one';
-
-/** Hashes that cost nothing, where passwords are part of the story and not what is tested. */
-export function withCheapPasswords(server: TestServer): TestServer {
-  const { passwords } = server.ctx;
-  passwords.hash = async (password) => `cheap ${password}`;
-  passwords.verify = async (stored, password) => stored === `cheap ${password}`;
-  passwords.isOutdated = () => false;
-  return server;
-}
+/** A hash of it for rows that a test writes directly. */
+export const goodPasswordHash = await new Passwords(cheapHashing).hash(goodPassword);
 
 /** Registers an admin and signs them in. */
 export async function anAdmin(server: TestServer, email = 'admin@example.org'): Promise<Caller> {

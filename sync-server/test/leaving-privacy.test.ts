@@ -5,7 +5,7 @@ import { sessionToken } from './cast-school.ts';
 import { aSchoolmateEverywhere } from './fixtures/schoolmate.ts';
 import { rowsOf, type Somebody, type Surroundings, surroundings } from './fixtures/somebody.ts';
 import { aTeacherEverywhere } from './fixtures/teacher.ts';
-import { type Caller, goodPassword, openTestServer, type TestServer, withCheapPasswords } from './harness.ts';
+import { type Caller, goodPassword, openTestServer, type TestServer } from './harness.ts';
 import { anotherAdmin, aTeacher } from './members.ts';
 import { routesOf } from './routes.ts';
 
@@ -19,7 +19,7 @@ let seers: Record<string, Caller>;
 let photoNames: string[];
 
 beforeAll(async () => {
-  server = withCheapPasswords(await openTestServer());
+  server = await openTestServer();
   school = await surroundings(server);
   leavers = [await aSchoolmateEverywhere(server, school), await aTeacherEverywhere(server, school)];
   // What a school has on its own list stays the school's, their number too (decision record 0008).

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { secretsIn } from './printed.ts';
+import { openHosted } from './server-host.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 // Drawing the sample school takes seconds on a free machine, and many times that on a busy one.
@@ -28,11 +29,31 @@ export interface RunningServer {
   remove: () => Promise<void>;
 }
 
+/** A server's life from a start to its end. */
+interface ProcessLife {
+  address: string;
+  end: () => Promise<void>;
+}
+
+type Begin = (env: Record<string, string>, print: (text: string) => void) => Promise<ProcessLife>;
+
 /**
  * The real server on the built app, in a process of its own, on a free port and in a folder of its own. No sample school and no rate
  * limits unless `env` says otherwise.
  */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+export function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  return start(launch, env);
+}
+
+/** As startServer, in the process that the files of a worker share: to open a server there is much faster. */
+export function openServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  return start(async (settings, print) => {
+    const { address, close } = await openHosted(settings, print);
+    return { address, end: close };
+  }, env);
+}
+
+async function start(begin: Begin, env: Record<string, string>): Promise<RunningServer> {
   const appDir = env['APP_DIR'] ?? process.env['APP_DIR'] ?? join(root, 'pwa/dist');
   if (!existsSync(join(appDir, 'index.html')))
     throw new Error('The app is not built: run `npm run build` first.');
@@ -50,18 +71,19 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const print = (text: string) => {
     printed += text;
   };
-  let { child, address } = await launch(settings, print);
+  let life = await begin(settings, print);
+  const { address } = life;
   return {
     address,
     dataDir,
     printed: () => printed,
-    stop: () => end(child),
+    stop: () => life.end(),
     restart: async () => {
-      await end(child);
-      ({ child, address } = await launch({ ...settings, PORT: new URL(address).port }, print));
+      await life.end();
+      life = await begin({ ...settings, PORT: new URL(address).port }, print);
     },
     remove: async () => {
-      await end(child);
+      await life.end();
       await rm(dataDir, { recursive: true, force: true });
       const leaked = secretsIn(printed);
       if (leaked.length > 0) throw new Error(`The server printed ${leaked.join(', ')}.`);
@@ -76,18 +98,15 @@ async function copySample(dataDir: string): Promise<void> {
   if (!existsSync(made)) {
     const making = await mkdtemp(join(tmpdir(), 'memcherrish-'));
     const settings = { PORT: '0', HOST: '127.0.0.1', SAMPLE: 'on', RATE_LIMITS: 'off', DATA_DIR: making };
-    const { child } = await launch(settings, () => undefined);
-    await end(child);
+    const { end } = await launch(settings, () => undefined);
+    await end();
     // Another file may have been faster: then its school serves.
     await rename(making, made).catch(() => rm(making, { recursive: true, force: true }));
   }
   await cp(made, dataDir, { recursive: true });
 }
 
-async function launch(
-  env: Record<string, string>,
-  print: (text: string) => void,
-): Promise<{ child: ChildProcess; address: string }> {
+async function launch(env: Record<string, string>, print: (text: string) => void): Promise<ProcessLife> {
   const child = spawn(process.execPath, ['sync-server/src/main.ts'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'test', ...env },
@@ -117,7 +136,7 @@ async function launch(
         reject(new Error(`The server ended at its start with code ${code}.\n${text}`));
       });
     });
-    return { child, address };
+    return { address, end: () => end(child) };
   } catch (error) {
     await end(child);
     throw error;

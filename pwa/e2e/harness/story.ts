@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { test } from 'vitest';
 import { sharedBrowser } from './browser.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { openServer, type RunningServer } from './server.ts';
 import { type Watch, watch } from './watch.ts';
 
 /** Somebody with a device: a browser context of their own, storage and all. */
@@ -33,7 +33,7 @@ const base = test
   .extend('serverEnv', { scope: 'file' }, noSettings)
   .extend('serviceWorkers', { scope: 'file' }, workersAllowed)
   .extend('server', { scope: 'file' }, async ({ serverEnv }, { onCleanup }): Promise<RunningServer> => {
-    const server = await startServer(serverEnv);
+    const server = await openServer(serverEnv);
     onCleanup(server.remove);
     return server;
   })

@@ -4,8 +4,15 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { ApiError } from '#server/http/api-error.ts';
 
+/** What one hash costs: memory in KiB, passes, lanes. */
+export interface HashingCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
 /** OWASP's first choice of parameters for argon2id: 19 MiB, two passes, one lane. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const recommended: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** `Algorithm.Argon2id`, which the package declares as a const enum: such a name is gone once types are stripped. */
 const argon2id = 2;
@@ -27,12 +34,18 @@ const commonPasswords = new Set(dictionary['passwords-common']);
  */
 export class Passwords {
   /** A hash of nothing that anyone can type, so that an unknown account takes as long as a known one. */
-  readonly #decoy = hash('\0decoy', parameters);
+  readonly #decoy: Promise<string>;
+  readonly #cost: HashingCost;
   readonly #waiting: Record<Asker, (() => void)[]> = { stranger: [], known: [] };
   readonly #running: Record<Asker, number> = { stranger: 0, known: 0 };
 
+  constructor(cost: HashingCost = recommended) {
+    this.#cost = cost;
+    this.#decoy = hash('\0decoy', cost);
+  }
+
   hash(password: string, asker: Asker = 'known'): Promise<string> {
-    return this.#inTurn(asker, () => hash(password.normalize('NFKC'), parameters));
+    return this.#inTurn(asker, () => hash(password.normalize('NFKC'), this.#cost));
   }
 
   /** Whether the password is the one that was hashed; without a hash it takes as long and is false. */
@@ -45,7 +58,7 @@ export class Passwords {
   /** Whether a hash was made with other parameters than today's. */
   isOutdated(stored: string): boolean {
     const { algorithm, memoryCost, timeCost, parallelism } = parseOptions(stored);
-    const { memoryCost: memory, timeCost: time, parallelism: lanes } = parameters;
+    const { memoryCost: memory, timeCost: time, parallelism: lanes } = this.#cost;
     return algorithm !== argon2id || memoryCost !== memory || timeCost !== time || parallelism !== lanes;
   }
 

@@ -11,10 +11,10 @@ import {
   anAdmin,
   type Caller,
   goodPassword,
+  goodPasswordHash,
   openTestServer,
   signUp,
   type TestServer,
-  withCheapPasswords,
 } from '#test/harness.ts';
 import { aMember, anotherAdmin } from '#test/members.ts';
 
@@ -25,7 +25,7 @@ let server: TestServer;
 let admin: Caller;
 let divisionPath: DivisionIds;
 beforeEach(async () => {
-  server = withCheapPasswords(await openTestServer());
+  server = await openTestServer();
   admin = await anAdmin(server);
   divisionPath = await aDivision(admin);
 });
@@ -219,7 +219,7 @@ describe('what the trail holds about a person', () => {
       name: 'Anu Forgettable',
       gender: 'Female',
       place: 'Alappuzha',
-      password_hash: `cheap ${goodPassword}`,
+      password_hash: goodPasswordHash,
     });
     await edit(member.id, { name: 'Anu Renamed', mobile: member.mobile, place: 'Kottayam' });
     return member;

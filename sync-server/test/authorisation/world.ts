@@ -13,7 +13,7 @@ import SQLite from 'better-sqlite3';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import type { AppContext } from '#server/context.ts';
 import { aPhoto, type CastSchool, seedCast, sessionToken } from '#test/cast-school.ts';
-import { openTestServer, type TestServer, withCheapPasswords } from '#test/harness.ts';
+import { openTestServer, type TestServer } from '#test/harness.ts';
 import { anotherAdmin, aTeacher } from '#test/members.ts';
 import { aPost, aReport, type SeededPost } from '#test/posts.ts';
 import type { Principal } from './matrix.ts';
@@ -83,15 +83,15 @@ function relationTo(principal: Principal, divisions: readonly DivisionKey[]): Re
 export async function openWorld(log: AppContext['log'] = false): Promise<World> {
   const appDir = mkdtempSync(join(tmpdir(), 'memcherrish-app-'));
   writeFileSync(join(appDir, 'index.html'), '<!doctype html><title>Memcherrish</title>');
-  const server = withCheapPasswords(await openTestServer({ APP_DIR: appDir }, log));
+  const server = await openTestServer({ APP_DIR: appDir }, log);
   const school = await seedCast(server);
   const { ctx } = server;
-  await ctx.database.write(async (tx) => {
-    for (const { id } of school.people.values()) {
-      const password_hash = `cheap own-password-of ${id}`;
-      await tx.updateTable('schoolmates').set({ password_hash }).where('id', '=', id).execute();
-    }
-  });
+  for (const { id } of school.people.values()) {
+    const password_hash = await ctx.passwords.hash(`own-password-of ${id}`);
+    await ctx.database.write((tx) =>
+      tx.updateTable('schoolmates').set({ password_hash }).where('id', '=', id).execute(),
+    );
+  }
   const teachers = {
     TI: await aTeacher(server, teacherFields('TI')),
     TO: await aTeacher(server, teacherFields('TO')),

@@ -13,7 +13,6 @@ import {
   openTestServer,
   signUp,
   type TestServer,
-  withCheapPasswords,
 } from '#test/harness.ts';
 import { anotherAdmin, aTeacher } from '#test/members.ts';
 import { codeOf, giveSecondFactor } from '#test/second-factor.ts';
@@ -33,7 +32,7 @@ let ownerId: string;
 let thief: Caller;
 
 beforeEach(async () => {
-  server = withCheapPasswords(await openTestServer({ PUBLIC_URL: ourOrigin }));
+  server = await openTestServer({ PUBLIC_URL: ourOrigin });
   mobile = aMobile();
   const owner = await signUp(server, mobile, username);
   ownerId = owner.id;
@@ -305,7 +304,7 @@ describe('the mark of a known device', () => {
 
   beforeEach(async () => {
     await server.close();
-    server = withCheapPasswords(await openTestServer({ PUBLIC_URL: ourOrigin, RATE_LIMITS: '1' }));
+    server = await openTestServer({ PUBLIC_URL: ourOrigin, RATE_LIMITS: '1' });
     const owner = await signUp(server, mobile, username);
     ownerId = owner.id;
   });

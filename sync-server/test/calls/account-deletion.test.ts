@@ -10,22 +10,22 @@ import {
   anAdmin,
   type Caller,
   goodPassword,
+  goodPasswordHash,
   openTestServer,
   type TestServer,
-  withCheapPasswords,
 } from '#test/harness.ts';
 import { aMember, aTeacher, type Member } from '#test/members.ts';
 import { aReport, aPost as postOf } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const password_hash = `cheap ${goodPassword}`;
+const password_hash = goodPasswordHash;
 
 let server: TestServer;
 let admin: Caller;
 let divisionPath: DivisionIds;
 beforeEach(async () => {
-  server = withCheapPasswords(await openTestServer({ RATE_LIMITS: '1' }));
+  server = await openTestServer({ RATE_LIMITS: '1' });
   admin = await anAdmin(server);
   divisionPath = await aDivision(admin);
 });

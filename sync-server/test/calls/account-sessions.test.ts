@@ -4,7 +4,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aSession, sessionToken } from '#test/cast-school.ts';
-import { anAdmin, goodPassword, openTestServer, type TestServer, withCheapPasswords } from '#test/harness.ts';
+import { anAdmin, goodPassword, goodPasswordHash, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
 
 const hour = 60 * 60 * 1000;
@@ -13,7 +13,7 @@ const phone =
 
 let server: TestServer;
 beforeEach(async () => {
-  server = withCheapPasswords(await openTestServer({ PUBLIC_URL: 'https://reunion.example.org' }));
+  server = await openTestServer({ PUBLIC_URL: 'https://reunion.example.org' });
 });
 afterEach(() => server.close());
 
@@ -30,7 +30,7 @@ async function signInOn(userAgent: string): Promise<string> {
   return answer.json().token;
 }
 
-const anu = () => aMember(server, [], { username: 'anu', password_hash: `cheap ${goodPassword}` });
+const anu = () => aMember(server, [], { username: 'anu', password_hash: goodPasswordHash });
 
 describe('the list of sessions', () => {
   it('names what signed in, coarsely, when it did, and which one asks', async () => {

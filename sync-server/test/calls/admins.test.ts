@@ -2,11 +2,13 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Passwords } from '#auth/passwords.ts';
 import { goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer();
+  // The cost of the hash is tested here.
+  server = await openTestServer({}, false, new Passwords());
 });
 afterAll(() => server.close());
 

@@ -5,20 +5,13 @@ import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Browser, ourOrigin } from '#test/browser.ts';
 import { aMobile } from '#test/divisions.ts';
-import {
-  goodPassword,
-  lastCode,
-  openTestServer,
-  signUp,
-  type TestServer,
-  withCheapPasswords,
-} from '#test/harness.ts';
+import { goodPassword, lastCode, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 
 /** A code belongs to the browser that asked for it, and a device to who signed in there (decision record 0016). */
 
 let server: TestServer;
 beforeAll(async () => {
-  server = withCheapPasswords(await openTestServer({ PUBLIC_URL: ourOrigin, RATE_LIMITS: '1' }));
+  server = await openTestServer({ PUBLIC_URL: ourOrigin, RATE_LIMITS: '1' });
 });
 afterAll(() => server.close());
 

@@ -3,14 +3,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aDivision, type DivisionIds } from '#test/divisions.ts';
-import {
-  anAdmin,
-  type Caller,
-  goodPassword,
-  openTestServer,
-  type TestServer,
-  withCheapPasswords,
-} from '#test/harness.ts';
+import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
 
 const refusal = (answer: { statusCode: number; json: () => { code: string; error: string } }) => [
@@ -27,7 +20,7 @@ describe('fellow admins', () => {
   let fellow: { id: string; email: string; caller: Caller };
 
   beforeAll(async () => {
-    server = withCheapPasswords(await openTestServer());
+    server = await openTestServer();
     admin = await anAdmin(server);
   });
   afterAll(() => server.close());
@@ -141,7 +134,7 @@ describe('ADMIN_REGISTRATION=approval', () => {
   let server: TestServer;
   let first: Caller;
   beforeAll(async () => {
-    server = withCheapPasswords(await openTestServer({ ADMIN_REGISTRATION: 'approval' }));
+    server = await openTestServer({ ADMIN_REGISTRATION: 'approval' });
     first = await anAdmin(server, 'first@example.org');
     server.pass(1000);
   });

@@ -13,14 +13,13 @@ import {
   openTestServer,
   signUp,
   type TestServer,
-  withCheapPasswords,
 } from '#test/harness.ts';
 
 /** Hashing a password costs a core for a moment: strangers get few, and a server that is too busy to hash blames nobody. */
 
 let server: TestServer;
 const open = async (factor: string) => {
-  server = withCheapPasswords(await openTestServer({ RATE_LIMITS: factor, TRUST_PROXY: '127.0.0.1' }));
+  server = await openTestServer({ RATE_LIMITS: factor, TRUST_PROXY: '127.0.0.1' });
 };
 afterEach(() => server.close());
 

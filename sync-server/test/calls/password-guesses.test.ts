@@ -5,18 +5,11 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { hash } from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser as SignInBrowser } from '#auth/browser.ts';
+import { Passwords } from '#auth/passwords.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { Browser, ourOrigin } from '#test/browser.ts';
 import { aMobile } from '#test/divisions.ts';
-import {
-  anAdmin,
-  goodPassword,
-  lastCode,
-  openTestServer,
-  signUp,
-  type TestServer,
-  withCheapPasswords,
-} from '#test/harness.ts';
+import { anAdmin, goodPassword, lastCode, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 
 /** Whoever guesses gets nowhere, and keeps nobody out (decision record 0016). */
 
@@ -26,7 +19,7 @@ const username = 'the_owner';
 let server: TestServer;
 let mobile: string;
 beforeEach(async () => {
-  server = withCheapPasswords(await openTestServer({ PUBLIC_URL: ourOrigin, RATE_LIMITS: '1' }));
+  server = await openTestServer({ PUBLIC_URL: ourOrigin, RATE_LIMITS: '1' });
   mobile = aMobile();
   await signUp(server, mobile, username);
 });
@@ -132,7 +125,7 @@ it('a hall of people who sign in behind one address is never stopped', async () 
 
 describe('a hash that was made with older parameters', () => {
   it('is made anew by the next sign-in, with the same password, and by that alone', async () => {
-    const real = await openTestServer();
+    const real = await openTestServer({}, false, new Passwords());
     await signUp(real, mobile, username);
     const old = await hash(goodPassword, { memoryCost: 4096, timeCost: 3, parallelism: 1 });
     await real.ctx.database.write((tx) =>

@@ -11,7 +11,6 @@ import {
   openTestServer,
   signUp,
   type TestServer,
-  withCheapPasswords,
 } from '#test/harness.ts';
 import { aTeacher } from '#test/members.ts';
 
@@ -24,7 +23,7 @@ let names = 0;
 const newPassword = 'another-odd-one';
 
 beforeAll(async () => {
-  server = withCheapPasswords(await openTestServer({ PUBLIC_URL: 'https://reunion.example.org' }));
+  server = await openTestServer({ PUBLIC_URL: 'https://reunion.example.org' });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -235,7 +234,7 @@ describe('a change', () => {
   });
 
   it('is limited by itself: a stolen phone guesses no password, and keeps nobody from signing in', async () => {
-    const limited = withCheapPasswords(await openTestServer({ RATE_LIMITS: '1' }));
+    const limited = await openTestServer({ RATE_LIMITS: '1' });
     const mobile = aMobile();
     const owner = await signUp(limited, mobile, 'guarded');
     const guess = () =>

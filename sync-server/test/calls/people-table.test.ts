@@ -6,15 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { aPhoto } from '#test/cast-school.ts';
 import { aClass, aDivision, aMobile, aRecord, type DivisionIds, recordOf } from '#test/divisions.ts';
-import {
-  anAdmin,
-  type Caller,
-  lastCode,
-  openTestServer,
-  signUp,
-  type TestServer,
-  withCheapPasswords,
-} from '#test/harness.ts';
+import { anAdmin, type Caller, lastCode, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
@@ -28,7 +20,7 @@ let foreign: DivisionIds;
 let foreigner: Caller;
 
 beforeAll(async () => {
-  server = withCheapPasswords(await openTestServer());
+  server = await openTestServer();
   admin = await anAdmin(server);
   divisionPath = await aDivision(admin);
   other = { ...divisionPath, ...(await aClass(admin, divisionPath.schoolId, '2013 - 2014')) };

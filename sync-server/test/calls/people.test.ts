@@ -10,7 +10,6 @@ import {
   openTestServer,
   signUp,
   type TestServer,
-  withCheapPasswords,
 } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
 
@@ -23,7 +22,7 @@ let other: DivisionIds;
 let foreign: DivisionIds;
 
 beforeAll(async () => {
-  server = withCheapPasswords(await openTestServer());
+  server = await openTestServer();
   admin = await anAdmin(server);
   divisionPath = await aDivision(admin);
   other = { ...divisionPath, ...(await aClass(admin, divisionPath.schoolId, '2013 - 2014')) };

@@ -9,14 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { purgeUnassignedPhotos } from '#features/teachers/unassigned-photos.ts';
 import { aDivision, aMobile } from '#test/divisions.ts';
 import { picture } from '#test/files/pictures.ts';
-import {
-  anAdmin,
-  type Caller,
-  openTestServer,
-  signUp,
-  type TestServer,
-  withCheapPasswords,
-} from '#test/harness.ts';
+import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 
 /** Photos are the one thing that fills a disk: how many a person may send, and how many of strangers are kept. */
 
@@ -24,7 +17,7 @@ let server: TestServer;
 let photo: { name: string; bytes: Buffer };
 
 beforeEach(async () => {
-  server = withCheapPasswords(await openTestServer({ RATE_LIMITS: '1' }));
+  server = await openTestServer({ RATE_LIMITS: '1' });
   photo = { name: 'a.png', bytes: await picture(16, 16).png().toBuffer() };
 });
 afterEach(() => server.close());

@@ -5,14 +5,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renewPassword } from '#server/operations/renew-password.ts';
 import { Browser, ourOrigin } from '#test/browser.ts';
-import {
-  anAdmin,
-  type Caller,
-  goodPassword,
-  openTestServer,
-  type TestServer,
-  withCheapPasswords,
-} from '#test/harness.ts';
+import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
 import { codeOf } from '#test/second-factor.ts';
 
 const email = 'head@example.org';
@@ -21,7 +14,7 @@ let server: TestServer;
 let admin: Caller;
 let secret: string;
 beforeEach(async () => {
-  server = withCheapPasswords(await openTestServer({ PUBLIC_URL: ourOrigin, RATE_LIMITS: '1' }));
+  server = await openTestServer({ PUBLIC_URL: ourOrigin, RATE_LIMITS: '1' });
   admin = await anAdmin(server, email);
 });
 afterEach(() => server.close());

@@ -11,7 +11,6 @@ import {
   goodPassword,
   openTestServer,
   type TestServer,
-  withCheapPasswords,
 } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
@@ -25,7 +24,7 @@ let photo: FilePart;
 let emails = 0;
 
 beforeAll(async () => {
-  server = withCheapPasswords(await openTestServer());
+  server = await openTestServer();
   admin = await anAdmin(server);
   divisionPath = await aDivision(admin);
   photo = { name: 'me.jpg', bytes: await aPhoto(3) };
@@ -180,7 +179,7 @@ describe('registering', () => {
 
   // Shows asvs:2.3.1
   it('is limited to sixty an hour for each network, since each leaves a photo of a stranger', async () => {
-    const limited = withCheapPasswords(await openTestServer({ RATE_LIMITS: '0.05' }));
+    const limited = await openTestServer({ RATE_LIMITS: '0.05' });
     const send = () => limited.as(null).form(paths.registerTeacher, form({ gender: 'Female' }));
     const answers = [await send(), await send(), await send(), await send()];
     expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201, 429]);

@@ -9,7 +9,6 @@ import {
   lastCode,
   openTestServer,
   type TestServer,
-  withCheapPasswords,
 } from '#test/harness.ts';
 import { aMember, type Member } from '#test/members.ts';
 
@@ -25,7 +24,7 @@ export class ClassOfClaims {
   esha!: { id: string };
 
   async open(environment: Record<string, string>): Promise<void> {
-    const server = withCheapPasswords(await openTestServer(environment));
+    const server = await openTestServer(environment);
     this.server = server;
     this.admin = await anAdmin(server);
     this.place = await aDivision(this.admin);

@@ -9,6 +9,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type AppContext, closeContext, createContext } from '#server/context.ts';
 import { admitted } from '#test/cast-school.ts';
+import { placeMigratedDatabase } from '#test/migrated-database.ts';
 
 const now = '2024-01-01T10:00:00.000Z';
 
@@ -33,6 +34,7 @@ export class FilesServer {
   static async open(): Promise<FilesServer> {
     const dir = await mkdtemp(join(tmpdir(), 'memcherrish-'));
     const config = readConfig({ DATA_DIR: dir, SAMPLE: 'off', RATE_LIMITS: 'off' });
+    await placeMigratedDatabase(dir);
     const ctx = await createContext(config, { log: false, clock: () => new Date(now) });
     return new FilesServer(ctx, await createApp(ctx), dir);
   }

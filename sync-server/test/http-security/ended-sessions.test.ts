@@ -5,15 +5,7 @@ import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { renewPassword } from '#server/operations/renew-password.ts';
 import { Browser, ourOrigin } from '#test/browser.ts';
 import { aMobile } from '#test/divisions.ts';
-import {
-  anAdmin,
-  goodPassword,
-  lastCode,
-  openTestServer,
-  signUp,
-  type TestServer,
-  withCheapPasswords,
-} from '#test/harness.ts';
+import { anAdmin, goodPassword, lastCode, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 import { aTeacher } from '#test/members.ts';
 import { anAddressOf, type Route, routesOf } from '#test/routes.ts';
 
@@ -23,7 +15,7 @@ let server: TestServer;
 let routes: Route[];
 let names = 0;
 beforeAll(async () => {
-  server = withCheapPasswords(await openTestServer({ PUBLIC_URL: ourOrigin }));
+  server = await openTestServer({ PUBLIC_URL: ourOrigin });
   routes = await routesOf(server);
 });
 afterAll(() => server.close());

@@ -10,7 +10,6 @@ import {
   openTestServer,
   signUp,
   type TestServer,
-  withCheapPasswords,
 } from '#test/harness.ts';
 
 /** A served school with somebody in it who has an account, and a thief who has a browser and no business there. */
@@ -95,7 +94,7 @@ export interface Reply {
 }
 
 export async function openScene(): Promise<Scene> {
-  const server = withCheapPasswords(await openTestServer({ PUBLIC_URL: ourOrigin }));
+  const server = await openTestServer({ PUBLIC_URL: ourOrigin });
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   const address = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
   const admin = await anAdmin(server);

@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 import { aMobile, aRecord } from '#test/divisions.ts';
 import { workbook } from '#test/files/workbooks.ts';
-import { goodPassword } from '#test/harness.ts';
+import { goodPassword, goodPasswordHash } from '#test/harness.ts';
 import { aTeacher } from '#test/members.ts';
 import type { World } from '../world.ts';
 import { aForeignClass } from './bare-class.ts';
@@ -133,7 +133,7 @@ export const peopleCalls: Record<string, Make> = {
   'POST /api/teachers/register': async () => ({ form: await teacherForm() }),
   'POST /api/teachers/login': async ({ server }) => {
     const email = newEmail();
-    await aTeacher(server, { email, password_hash: `cheap ${goodPassword}` });
+    await aTeacher(server, { email, password_hash: goodPasswordHash });
     return { body: { email, password: goodPassword } };
   },
   'GET /api/teachers': nothing,

@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid';
 import { aMobile, aRecord } from '#test/divisions.ts';
-import { goodPassword, lastCode } from '#test/harness.ts';
+import { goodPassword, goodPasswordHash, lastCode } from '#test/harness.ts';
 import { aMember } from '#test/members.ts';
 import type { World } from '../world.ts';
 import { aBareClass, aForeignClass } from './bare-class.ts';
@@ -50,7 +50,7 @@ export const schoolmateCalls: Record<string, Make> = {
   }),
   'POST /api/schoolmates/schoolmate-login': async ({ server }) => {
     const username = `login_${nanoid(6).toLowerCase()}`;
-    await aMember(server, [], { username, password_hash: `cheap ${goodPassword}` });
+    await aMember(server, [], { username, password_hash: goodPasswordHash });
     return { body: { username, password: goodPassword } };
   },
   'GET /api/schoolmates/:mobile': toSelf,

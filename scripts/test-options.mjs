@@ -1,0 +1,34 @@
+/**
+ * Reads what stands behind `npm test --`: file names, and
+ *
+ * - `--long`: the full counts of the property tests;
+ * - `--quick`: the checks without the slow tests (see vitest.config.ts);
+ * - `--watch`: runs the named files, or what a change concerns, again with each change;
+ * - `--shard=1/2`: the first of two halves of the test files; only the first one runs the static checks;
+ * - `--save-timings`: writes the timings of this run into scripts/test-timings.json.
+ */
+export function readOptions(words) {
+  const flags = words.filter((each) => each.startsWith('--'));
+  const files = words.filter((each) => !each.startsWith('--'));
+  const shard = flags.find((each) => each.startsWith('--shard='))?.slice('--shard='.length) ?? null;
+  const known = new Set(['--long', '--quick', '--watch', '--save-timings', `--shard=${shard}`]);
+  const unknown = flags.filter((each) => !known.has(each));
+  if (unknown.length > 0) refuse(`${unknown.join(', ')} is not known. See scripts/test-options.mjs.`);
+  if (shard !== null && !/^[1-9]\d*\/[1-9]\d*$/.test(shard))
+    refuse(`--shard=${shard} is not of the form --shard=1/2.`);
+  return {
+    files,
+    shard,
+    isLong: flags.includes('--long'),
+    isQuick: flags.includes('--quick'),
+    isWatching: flags.includes('--watch'),
+    savesTimings: flags.includes('--save-timings'),
+    /** Lint, types and sizes concern no single file, and are checked once for all shards. */
+    hasStaticChecks: files.length === 0 && (shard === null || shard.startsWith('1/')),
+  };
+}
+
+function refuse(reason) {
+  console.error(reason);
+  process.exit(1);
+}
