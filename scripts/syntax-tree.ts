@@ -1,5 +1,5 @@
 /** A node of a syntax tree, as ESTree has it. */
-export type Node = { type: string; start: number } & Record<string, unknown>;
+export type Node = { type: string } & Record<string, unknown>;
 
 export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';

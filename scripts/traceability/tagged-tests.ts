@@ -35,7 +35,7 @@ export function taggedIn(file: string, source: string): TaggedTest[] {
     if (!isNode(value)) return;
     const title = value.type === 'CallExpression' ? textOf((value['arguments'] as Node[])[0]) : null;
     const path = title === null ? titles : [...titles, title];
-    const before = title === null ? [] : source.slice(0, value.start).split('\n');
+    const before = title === null ? [] : source.slice(0, Number(value['start'])).split('\n');
     if (before.at(-1)?.trim() === '') {
       const tags: string[] = [];
       for (let above = before.length - 2; comments.delete(above); above -= 1)
