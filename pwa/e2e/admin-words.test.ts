@@ -9,7 +9,7 @@ import { signInAdmin, signInAdminAt } from './harness/sign-in.ts';
 import { openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 
-/** What stands on the admin's screens, and what a choice on the dashboard opens (spec sections 2 and 4). */
+/** What stands on the admin's screens, and what a choice on the dashboard opens. */
 const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ server }) =>
   openSmallSchool(server),
 );

@@ -43,7 +43,7 @@ const after = (sentence: string): Sentences => ({
   'a portal answers with a page': [`${sentence}. ${messages.foreignAnswer}`],
   'the server is away': [`${sentence}. ${messages.offline}`],
 });
-/** The admin's have a sentence of their own for each call (spec section 8), and one line for the page on what stands in between. */
+/** The admin's have a sentence of their own for each call, and one line for the page on what stands in between. */
 const own = (sentence: string): Sentences => ({
   'the server answers 500': [sentence],
   'a portal answers with a page': [sentence, messages.foreignAnswer],

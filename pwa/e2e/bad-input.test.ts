@@ -16,7 +16,7 @@ import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-/** Spec section 5 on the screens: each refusal at its field, and what was typed stays. */
+/** The validation rules of the specification on the screens: each refusal at its field, and what was typed stays. */
 const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ server }) =>
   openSmallSchool(server),
 );

@@ -11,7 +11,7 @@ import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { fillTeacher, leela } from './harness/teachers.ts';
 
-/** What goes on by itself, to the millisecond (spec section 9). */
+/** What goes on by itself, to the millisecond. */
 const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ server }) =>
   openSmallSchool(server),
 );

@@ -18,7 +18,7 @@ import { josna, openSmallSchool, type SmallSchool } from './harness/small-school
 import { onlineStory } from './harness/story.ts';
 import { addTeacher, leela } from './harness/teachers.ts';
 
-/** What stands where there is nothing to show (spec section 8). */
+/** What stands where there is nothing to show. */
 const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   const { desk, schoolId, batchId } = small;

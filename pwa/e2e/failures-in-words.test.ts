@@ -17,7 +17,7 @@ import { onlineStory } from './harness/story.ts';
 import { askToJoin } from './harness/tour-admin.ts';
 import { failedRequest } from './harness/watch.ts';
 
-/** What the screens say when something cannot be read, or a question's answer cannot be sent (spec section 8). */
+/** What the screens say when something cannot be read, or a question's answer cannot be sent. */
 const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   await askToJoin(small.desk, small, '+919847067001', 'asker');

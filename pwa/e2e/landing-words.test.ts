@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { onlineStory } from './harness/story.ts';
 
-/** What stands on the landing page and in its modals (spec sections 1 and 2). */
+/** What stands on the landing page and in its modals. */
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 // Shows spec:landing.1, spec:landing.3, spec:landing.4, spec:landing.5

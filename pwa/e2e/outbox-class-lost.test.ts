@@ -11,7 +11,7 @@ import { josna, openSmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-/** C13 of reliability-security.md 3.3: somebody is taken out of their class while a post of theirs waits on the phone. */
+/** C13 of docs/reliability.md: somebody is taken out of their class while a post of theirs waits on the phone. */
 
 const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 const written = 'From the train, on the way to the hall.';

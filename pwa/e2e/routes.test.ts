@@ -10,7 +10,7 @@ import { signIn, signInAdmin, signInTeacher } from './harness/sign-in.ts';
 import { onlineStory } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 
-/** Every route of spec section 2 and design section 9: typed in and reloaded, by whom it is for. */
+/** Every route of docs/product.md: typed in and reloaded, by whom it is for. */
 const sample = onlineStory
   .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
   .extend('home', { scope: 'file' }, async ({ server }) => {

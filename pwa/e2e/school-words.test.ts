@@ -9,7 +9,7 @@ import { signInAt } from './harness/sign-in.ts';
 import { type Enter, lookingStory } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 
-/** What stands on the screens of a schoolmate (spec section 2). */
+/** What stands on the screens of a schoolmate. */
 const anjali = sampleAccounts.schoolmate;
 
 const sample = lookingStory

@@ -11,7 +11,7 @@ import { photo } from './service-worker/photo.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-// The app itself, whole: every address opens offline (design section 9). Calls are never cached.
+// The app itself, whole: every address opens offline. Calls are never cached.
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(

@@ -18,7 +18,7 @@ function refusalOf(environment: Environment): string {
 }
 
 describe('the defaults', () => {
-  it('are those of design section 3', () => {
+  it('are the documented ones', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',

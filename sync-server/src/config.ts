@@ -4,7 +4,7 @@ import { defaultCountryCode } from '@memcherrish/shared/rules/limits.ts';
 import type { CodeBudget } from '#auth/code-limits.ts';
 import type { SmsSettings } from '#sms/sender.ts';
 
-/** The environment, read once (design section 3). Nothing else reads it. */
+/** The environment, read once. Nothing else reads it. */
 export interface Config {
   port: number;
   host: string;

@@ -9,7 +9,7 @@ import { aPost } from './posts.ts';
 import { ReplicaClient } from './replica-client.ts';
 
 /**
- * The invariants of sync (design section 6) while people leave, come back and are gone: after a pull a device of somebody who stays
+ * The invariants of sync while people leave, come back and are gone: after a pull a device of somebody who stays
  * holds exactly what a new one would get, and nobody who is out of sight.
  */
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 /**
  * What is installed, by the lockfile alone: nothing here needs a network. Advisories are followed by the list of floors below, since
- * `npm audit` answers only where a registry does (reliability-security 4.6).
+ * `npm audit` answers only where a registry does.
  */
 
 const root = join(import.meta.dirname, '../..');

@@ -8,7 +8,7 @@ import { openWorld, type World } from './authorisation/world.ts';
 import { aMobile } from './divisions.ts';
 import { goodPassword, lastCode } from './harness.ts';
 
-/** The log of a whole run at its most talkative: every route by everybody, with good, bad and crashing calls (design section 7). */
+/** The log of a whole run at its most talkative: every route by everybody, with good, bad and crashing calls. */
 
 const patience = { timeout: 120_000 };
 let world: World;

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CastSchool, type SeededPerson, seedCast, sessionToken } from './cast-school.ts';
 import { type Caller, openTestServer, type TestServer } from './harness.ts';
 
-/** Every answer that carries people, as raw bytes, searched for what the viewer may not have (design section 5). */
+/** Every answer that carries people, as raw bytes, searched for what the viewer may not have. */
 
 let server: TestServer;
 let school: CastSchool;

@@ -18,7 +18,7 @@ import { aPost } from './posts.ts';
 import { ReplicaClient } from './replica-client.ts';
 
 /**
- * Invariants 1 and 2 of design section 6, under random writes and pulls at random moments: after a pull a client holds exactly what a new
+ * The two invariants of docs/sync-protocol.md, under random writes and pulls at random moments: after a pull a client holds exactly what a new
  * client would get, and nothing that it may not see.
  */
 

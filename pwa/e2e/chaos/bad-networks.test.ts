@@ -11,7 +11,7 @@ import { reach as reachAll } from './run-history.ts';
 import { ServerState } from './server-state.ts';
 import { World } from './world.ts';
 
-/** The bad networks of reliability-security.md 3.2 one by one: the app's own sync on one device, and the real server behind them. */
+/** The bad networks of docs/reliability.md one by one: the app's own sync on one device, and the real server behind them. */
 
 const isLong = process.env['LONG'] === '1';
 const seed = seedOfRun(4_711);

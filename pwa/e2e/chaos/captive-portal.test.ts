@@ -10,7 +10,7 @@ import { failedRequest } from '#e2e/harness/watch.ts';
 import { type Fault, foreignAnswers } from './faults.ts';
 import { ChaosProxy } from './proxy.ts';
 
-/** N4 of reliability-security.md 3.2 in the built app: the portal stands in front of the whole browser, service worker and all. */
+/** N4 of docs/reliability.md in the built app: the portal stands in front of the whole browser, service worker and all. */
 
 const network = story
   .extend('school', { scope: 'file' }, async ({ server }) => openSmallSchool(server))

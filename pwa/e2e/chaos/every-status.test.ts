@@ -10,7 +10,7 @@ import { ChaosProxy } from './proxy.ts';
 import { reach } from './run-history.ts';
 import { World } from './world.ts';
 
-/** N7 of reliability-security.md 3.2: every refusal for every kind of edit. What may pass is kept, what cannot is parked; nothing is dropped. */
+/** N7 of docs/reliability.md: every refusal for every kind of edit. What may pass is kept, what cannot is parked; nothing is dropped. */
 
 const place = {
   ...{ schoolId: 's'.repeat(16), schoolName: '', schoolImage: null, batchId: 'b'.repeat(16), batch: '' },

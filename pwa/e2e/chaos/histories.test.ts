@@ -8,7 +8,7 @@ import { ServerState } from './server-state.ts';
 import { World } from './world.ts';
 
 /**
- * Histories (reliability-security.md 1.1 and 3.2): the app's own sync, on three devices behind networks that fail by chance, against the
+ * Histories (docs/reliability.md): the app's own sync, on three devices behind networks that fail by chance, against the
  * real server. Whatever happens on the way, at the end all are alike, and each edit was carried out once.
  */
 

@@ -95,7 +95,7 @@ export class ServerState {
     }));
   }
 
-  /** What the rule of visibility alone lets somebody hold (design section 5), applied from scratch to the rows of a school. */
+  /** What the rule of visibility alone lets somebody hold, applied from scratch to the rows of a school. */
   allowed(schoolId: string, viewerId: string): Pick<Directory, 'rosters' | 'posts'> {
     const divisions: DivisionIds[] = this.#rows(
       'select divisions.id, batch_id from divisions join batches on batches.id = batch_id where school_id = ?',

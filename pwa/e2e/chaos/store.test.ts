@@ -10,7 +10,7 @@ import { DexieStore } from '#sync/store.ts';
 import { Superseded } from '#sync/superseded.ts';
 import { MemoryDatabase } from './memory-tables.ts';
 
-/** What the app's sync stores, in one transaction or not at all (design section 6). */
+/** What the app's sync stores, in one transaction or not at all. */
 
 const me = { kind: 'teacher', teacher: { profilePhoto: null }, assignments: [] } as unknown as Me;
 const structure: Structure = {

@@ -11,7 +11,7 @@ const secrets = {
   'an e-mail address': /[\w.+-]+@[\w-]+\.\w+/,
 } as const;
 
-/** What a server must not have printed and did, such as 'a token'; empty when all is well (design section 7). */
+/** What a server must not have printed and did, such as 'a token'; empty when all is well. */
 export function secretsIn(printed: string): string[] {
   const lines = printed
     .split('\n')

@@ -8,7 +8,7 @@ import { request } from './client.ts';
 import { refusal } from './in-words.ts';
 import { nothing, type Outcome } from './outcome.ts';
 
-// The session travels in an HttpOnly cookie; the tokens are dropped here (design section 7).
+// The session travels in an HttpOnly cookie; the tokens are dropped here.
 const signedIn = signInAnswer.omit({ token: true });
 export type SignedIn = z.infer<typeof signedIn>;
 const teacherSignedIn = teacherLoginAnswer.omit({ token: true });
@@ -23,7 +23,7 @@ export function signIn(entry: { username: string; password: string }) {
   return request('POST', paths.signIn, { schema: signedIn, json: entry });
 }
 
-/** An answer without the teacher has a sentence of its own (spec section 8). */
+/** An answer without the teacher has a sentence of its own. */
 export async function loginTeacher(entry: {
   email: string;
   password: string;
@@ -40,7 +40,7 @@ export function signOut() {
   return request('POST', paths.signOut, { schema: nothing, ungated: true });
 }
 
-/** 'Is this your class?': yes joins the two records, no keeps the offer from being made again (design section 4). */
+/** 'Is this your class?': yes joins the two records, no keeps the offer from being made again. */
 export function answerOffer(schoolmateId: string, accept: boolean) {
   return request('POST', paths.offer(schoolmateId), { schema: done, json: { accept } });
 }

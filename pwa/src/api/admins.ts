@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { request } from './client.ts';
 import type { Outcome } from './outcome.ts';
 
-// The session travels in an HttpOnly cookie: the app drops the token before anything can keep it (design section 7).
+// The session travels in an HttpOnly cookie: the app drops the token before anything can keep it.
 const loggedIn = adminLoginAnswer.omit({ token: true });
 export type FellowAdmin = z.infer<typeof fellowAdmins>[number];
 export type WaitingAdmin = z.infer<typeof waitingAdmins>[number];

@@ -39,7 +39,7 @@ export interface RequestOptions<T> {
 
 /**
  * One call to our own server. Never throws: no connection, a captive portal and a refusal are outcomes. Cookies of this origin go
- * along; redirects are never followed, since ours never answers with one (design sections 7 and 12).
+ * along; redirects are never followed, since ours never answers with one.
  */
 export async function request<T>(
   method: Method,

@@ -1,7 +1,7 @@
 import type { Outcome, Problem } from './outcome.ts';
 
 /**
- * Gives a failure the sentence that the screen says for it (spec section 8). A refusal keeps the server's own, at its fields; whatever
+ * Gives a failure the sentence that the screen says for it. A refusal keeps the server's own, at its fields; whatever
  * else went wrong says nothing about the fields.
  */
 export function inWords<T>(outcome: Outcome<T>, sentence: string): Outcome<T> {

@@ -26,7 +26,7 @@ export interface SchoolmateEntry {
   confirmPassword: string;
 }
 
-/** Without a division the record waits, seen by its maker (design section 8). */
+/** Without a division the record waits, seen by its maker. */
 export function registerSchoolmate(entry: SchoolmateEntry, division: DivisionIds | null) {
   return request('POST', paths.registerSchoolmate, { schema: made, json: { ...entry, ...division } });
 }

@@ -47,7 +47,7 @@ export function unreachable(): Problem {
 
 /**
  * What an answer means. Only JSON of the expected shape that carries our header counts as ours, and nothing of it is used where the header
- * names another protocol than the app's own (design section 6).
+ * names another protocol than the app's own.
  */
 export function readAnswer<T>(answer: Answer, schema: z.ZodType<T>): Outcome<T> {
   const spoken = answer.redirected ? null : protocolOf(answer.header(ownAnswer.name));

@@ -30,7 +30,7 @@ export function listDivisionTeachers({ schoolId, batchId, divisionId }: Division
   return request('GET', paths.teachers(schoolId, batchId, divisionId), { schema: teachersAnswer });
 }
 
-/** Fields that were left empty are not sent (spec section 5). */
+/** Fields that were left empty are not sent. */
 export function registerTeacher(fields: Record<string, string>, photo: File) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== '') form.set(name, value);

@@ -1,7 +1,7 @@
 import type { Outcome } from './outcome.ts';
 
 /**
- * A failure in the sentence of its screen (spec section 8), and why. What our own server refused keeps the server's words; everything
+ * A failure in the sentence of its screen, and why. What our own server refused keeps the server's words; everything
  * else says nothing about the fields.
  */
 export function withReason<T>(outcome: Outcome<T>, sentence: string): Outcome<T> {

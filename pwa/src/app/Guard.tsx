@@ -20,7 +20,7 @@ interface GuardProps {
   children: ReactNode;
 }
 
-/** Lets one kind of account pass, and sends everyone else to its sign-in and back afterwards (design section 9). */
+/** Lets one kind of account pass, and sends everyone else to its sign-in and back afterwards. */
 export function Guard({ kind, also, children }: GuardProps) {
   const device = useDevice();
   const { pathname, search } = useLocation();

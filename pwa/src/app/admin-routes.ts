@@ -4,7 +4,7 @@ import type { RouteHandle } from './use-page-title.ts';
 const titled = (title: string): RouteHandle => ({ title });
 const division = '/schools/:schoolId/batches/:batchId/divisions/:divisionId';
 
-/** The admin's screens, and the teacher's beside the sign-in (spec section 2, design section 9). */
+/** The admin's screens, and the teacher's beside the sign-in. */
 export const adminRoutes: RouteObject[] = [
   { path: '/login', handle: titled('Admin login'), lazy: adminLogin },
   { path: '/register', handle: titled('Admin Registration'), lazy: adminRegister },

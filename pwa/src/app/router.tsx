@@ -8,7 +8,7 @@ import { schoolRoutes } from './school-routes.ts';
 import { UnknownPage } from './UnknownPage.tsx';
 import type { RouteHandle } from './use-page-title.ts';
 
-/** Every address of the app (spec section 2, design section 9). Screens come in parts: nobody loads another kind's. */
+/** Every address of the app. Screens come in parts: nobody loads another kind's. */
 export function createRouter() {
   const screens: RouteObject[] = [
     { path: '/', lazy: home },

@@ -7,7 +7,7 @@ const batch = '/schools/:schoolId/batches/:batchId';
 /** Where the edits are listed that wait on this device. */
 export const changesPath = '/changes';
 
-/** The school home with its tabs, the batch views and the own profile (spec section 2, design section 9): one frame around them all. */
+/** The school home with its tabs, the batch views and the own profile: one frame around them all. */
 export const schoolRoutes: RouteObject[] = [
   {
     lazy: schoolFrame,

@@ -44,7 +44,7 @@ export async function enterAdmin(name: string): Promise<void> {
   await entered(null, () => rememberAdmin(name));
 }
 
-/** Signs out here and now, online or not; the server learns of it at once or at the first contact (design section 6). */
+/** Signs out here and now, online or not; the server learns of it at once or at the first contact. */
 export async function signOutHere(): Promise<void> {
   setEnding({ by: 'person' });
   await leave({ serverKnows: false });

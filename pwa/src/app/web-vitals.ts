@@ -8,7 +8,7 @@ function measureOf({ name, value, rating }: MetricType): Measure {
   return { name, value: name === 'CLS' ? Math.round(value * 1000) / 1000 : Math.round(value), rating };
 }
 
-/** Measures this page, and says once what came of it: when the page is left for the first time with a connection there (design section 8). */
+/** Measures this page, and says once what came of it: when the page is left for the first time with a connection there. */
 export function reportWebVitals(route: string, send: (report: WebVitalsBody) => boolean): void {
   const measures = new Map<Measure['name'], Measure>();
   const keep = (metric: MetricType) => {

@@ -18,7 +18,7 @@ interface ClassLineProps {
   onChange(divisionId: string): void;
 }
 
-/** Which class it is, in one line: the batch as it stands, and the division to choose (spec section 2). */
+/** Which class it is, in one line: the batch as it stands, and the division to choose. */
 export function ClassLine({ batch, divisions, elsewhere = [], divisionId, onChange }: ClassLineProps) {
   const options = (choices: readonly DivisionChoice[]) =>
     choices.map((choice) => (

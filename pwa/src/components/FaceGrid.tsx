@@ -14,7 +14,7 @@ interface FaceGridProps {
   onOpen(face: PersonView, avatar: HTMLElement): void;
 }
 
-/** Faces in rows of six, of four at 900 px and less (spec section 9). */
+/** Faces in rows of six, of four at 900 px and less. */
 export function FaceGrid({ labelledBy, faces, perRow = 'six', isOwn, onOpen }: FaceGridProps) {
   const { list, onKeyDown, tabIndexOf } = useGridKeys<HTMLUListElement>();
   return (

@@ -13,7 +13,7 @@ interface GenderColumnsProps {
   onOpen(face: PersonView, avatar: HTMLElement): void;
 }
 
-/** The older views: males and females side by side, four in a row (spec section 9); a third column only when somebody is in it. */
+/** The older views: males and females side by side, four in a row; a third column only when somebody is in it. */
 export function GenderColumns({ schoolmates, ...grid }: GenderColumnsProps) {
   const { male, female, other } = boxes(schoolmates);
   return (

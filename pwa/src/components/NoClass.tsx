@@ -10,7 +10,7 @@ interface NoClassProps {
   claims: readonly OwnClaim[];
 }
 
-/** In the place of a screen of a class, for who is in none yet: the way to one (design section 8). */
+/** In the place of a screen of a class, for who is in none yet: the way to one. */
 export function NoClass({ screen, claims }: NoClassProps) {
   const waits = claims.some(({ state }) => state === 'waiting');
   return (

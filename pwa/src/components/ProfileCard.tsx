@@ -11,7 +11,7 @@ import { callLink, mailLink, readableNumber, socialLink, whatsappLink } from './
 import { otherNamesOf } from './other-names.ts';
 import { SaveContactButton } from './SaveContactButton.tsx';
 
-/** Which lines a card has: the older batch page shows gender, mobile and about alone (spec section 2). */
+/** Which lines a card has: the older batch page shows gender, mobile and about alone. */
 export type CardFields = 'all' | 'brief';
 
 interface ProfileCardProps {
@@ -22,7 +22,7 @@ interface ProfileCardProps {
   onClose(): void;
 }
 
-/** A schoolmate: the face, the name, and the ways to say hello (spec sections 2 and 6). */
+/** A schoolmate: the face, the name, and the ways to say hello. */
 export function ProfileCard({ face, own, fields = 'all', onClose }: ProfileCardProps) {
   const shown = usePreviousNonNull(face);
   if (!shown) return null;

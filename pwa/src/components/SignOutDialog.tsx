@@ -13,7 +13,7 @@ interface SignOutDialogProps {
   onClose(): void;
 }
 
-/** 'Sign out?' (spec section 2): asks first, and says so when it does not work. */
+/** 'Sign out?': asks first, and says so when it does not work. */
 export function SignOutDialog({ open, text, unsent = 0, onSignOut, onClose }: SignOutDialogProps) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();

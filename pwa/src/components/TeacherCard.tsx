@@ -10,7 +10,7 @@ import { CardRow } from './CardRow.tsx';
 import { callLink, mailLink, readableNumber, socialLink, whatsappLink } from './contact.ts';
 import { SaveContactButton } from './SaveContactButton.tsx';
 
-/** A teacher, whose details are open to everyone who may open the directory (spec sections 2 and 6). */
+/** A teacher, whose details are open to everyone who may open the directory. */
 export function TeacherCard({ teacher, onClose }: { teacher: AssignedTeacher | null; onClose(): void }) {
   const shown = usePreviousNonNull(teacher);
   if (!shown) return null;

@@ -45,7 +45,7 @@ export interface Fetched {
   posts: readonly PostsSnapshot[];
 }
 
-/** What one answer makes of the device; applied whole or not at all, cursor included (design section 6). */
+/** What one answer makes of the device; applied whole or not at all, cursor included. */
 export interface Changes extends PostChanges {
   me: Me;
   rosters: PackedRoster[];

@@ -46,7 +46,7 @@ const triesForMovedSnapshots = 3;
 const waits = { first: pulls.retryFirst, most: pulls.retryMost };
 
 /**
- * Keeps the device in step with the server (design section 6): pulls when it is poked, tries again when that fails, and then fetches
+ * Keeps the device in step with the server: pulls when it is poked, tries again when that fails, and then fetches
  * all that is left of a school at once. One pull at a time; of pokes during a pull one is remembered.
  */
 export class SyncEngine {

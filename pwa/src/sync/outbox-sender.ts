@@ -39,7 +39,7 @@ export type RunResult =
 const failuresInARow = 3;
 
 /**
- * Sends what waits on this device (design section 6): one edit at a time, in order, until there is none left that may be sent; after a
+ * Sends what waits on this device: one edit at a time, in order, until there is none left that may be sent; after a
  * failure again, with growing waits. An edit is sent again until our own server has answered, under the same key.
  */
 export class OutboxSender {

@@ -106,7 +106,7 @@ export function afterConfirmed(rows: readonly OutboxRow[], key: string, answered
 
 /**
  * The rows that a refused profile edit becomes: its fields in conflict, which wait for the person, and before them the rest, which
- * goes on under the key `restKey` (design section 6: nothing of it was applied).
+ * goes on under the key `restKey` (nothing of it was applied).
  */
 export function afterConflict(
   rows: readonly OutboxRow[],

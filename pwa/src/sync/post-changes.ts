@@ -21,8 +21,7 @@ export function touchedPosts(answer: PullAnswer, held: PostBatches): string[] {
 }
 
 /**
- * `held` are the posts of the touched batches, `snapshots` those that the answer names. The newest of each batch are kept (design section
- * 6).
+ * `held` are the posts of the touched batches, `snapshots` those that the answer names. The newest of each batch are kept.
  */
 export function postChangesOf(
   answer: PullAnswer,

@@ -12,13 +12,13 @@ import type { Person } from '#local/session/person.ts';
 
 export interface Sender {
   person: Person;
-  /** The number that the calls about one's own record name (spec section 7). */
+  /** The number that the calls about one's own record name. */
   mobile: string;
   /** The history of the server's database that the device knows. */
   epoch: string | null;
 }
 
-/** Sends an edit as the one call that it is (design section 6). Its key makes a repeat harmless; the account, anybody else's session. */
+/** Sends an edit as the one call that it is. Its key makes a repeat harmless; the account, anybody else's session. */
 export async function sendEdit(
   { key, edit }: { key: string; edit: Edit },
   { person, mobile, epoch }: Sender,

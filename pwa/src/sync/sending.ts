@@ -16,7 +16,7 @@ interface PageEvents {
 
 /**
  * Sends what waits for as long as this page lives, hidden or not: at start, with each new edit and each decision about one, on focus, on
- * `online`, when the page is looked at, every minute while it is, and as soon as a pull gets through (design section 6).
+ * `online`, when the page is looked at, every minute while it is, and as soon as a pull gets through.
  */
 export function startSending(opened: OpenDatabase, events: PageEvents): { poke(): void; stop(): void } {
   const outboxSender = new OutboxSender({ ...senderDepsFor(opened), ...events });

@@ -4,7 +4,7 @@ import { liveQuery } from 'dexie';
 import type { PersonDatabase } from '#local/db/database.ts';
 import type { SyncEngine } from './engine.ts';
 
-/** Everything that makes a visible page pull (design section 6). Answers how to stop listening. */
+/** Everything that makes a visible page pull. Answers how to stop listening. */
 export function listen(engine: SyncEngine, db: PersonDatabase): () => void {
   const ended = new AbortController();
   const { signal } = ended;

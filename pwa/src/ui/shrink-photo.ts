@@ -11,7 +11,7 @@ export type Shrunk = { ok: true; photo: Blob } | { ok: false; message: string };
 
 /**
  * Whether a chosen file can be a photo, and whether this browser can read it. What it cannot read (HEIC, as a rule) goes as it is,
- * since the server may, unless it is larger than the server takes (design section 10).
+ * since the server may, unless it is larger than the server takes.
  */
 export async function openPhoto(file: File): Promise<DecodedPhoto> {
   if (!canBePhoto(file)) return { ok: false, message: messages.photoUnreadable };

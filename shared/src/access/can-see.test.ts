@@ -3,7 +3,7 @@ import { storedLevels } from '../../testing/cast.ts';
 import { canSee } from './can-see.ts';
 import { type Relation, relations } from './relation.ts';
 
-/** Design section 5, written out: who sees what is kept at each of the eight stored values. */
+/** The visibility table (docs/product.md#visibility), written out: who sees what is kept at each of the eight stored values. */
 const table: [stored: (typeof storedLevels)[number], seenBy: Relation[]][] = [
   [null, ['self', 'division', 'batch', 'school']],
   ['', ['self']],

@@ -29,7 +29,7 @@ export function withheldAt(
 }
 
 /**
- * The face of a person at a relation (design sections 1, 2 and 5). Built field by field, so that what is not named here cannot
+ * The face of a person at a relation. Built field by field, so that what is not named here cannot
  * leave the server. At `none` there is no face: the caller has to refuse before.
  */
 export function personViewOf(person: Schoolmate, relation: Exclude<Relation, 'none'>): PersonView {
@@ -57,7 +57,7 @@ export function personViewOf(person: Schoolmate, relation: Exclude<Relation, 'no
 }
 
 /**
- * The most open of two faces of one person, as a viewer in several divisions holds them (design section 5): what either of
+ * The most open of two faces of one person, as a viewer in several divisions holds them: what either of
  * them shows is shown. A pure union; each face alone was allowed.
  */
 export function mostOpen(one: PersonView, other: PersonView): PersonView {

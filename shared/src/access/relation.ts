@@ -1,4 +1,4 @@
-/** How a viewer stands to a person or to a division, nearest first (design section 2). */
+/** How a viewer stands to a person or to a division, nearest first. */
 export const relations = ['self', 'division', 'batch', 'school', 'none'] as const;
 export type Relation = (typeof relations)[number];
 
@@ -20,7 +20,7 @@ export interface DivisionIds {
   schoolId: string;
 }
 
-/** The nearest relation of somebody with this standing to a division (design sections 2 and 5). */
+/** The nearest relation of somebody with this standing to a division. */
 export function relationTo(scope: ViewerScope, division: DivisionIds): RosterRelation | 'none' {
   if (scope.divisions.has(division.divisionId)) return 'division';
   if (scope.batches.has(division.batchId)) return 'batch';
@@ -37,7 +37,7 @@ export function scopeOfMember(memberships: readonly DivisionIds[]): ViewerScope 
   };
 }
 
-/** The standing of a teacher: at `school` to every division of the schools they are assigned in (design section 5). */
+/** The standing of a teacher: at `school` to every division of the schools they are assigned in. */
 export function scopeOfTeacher(assignments: readonly DivisionIds[]): ViewerScope {
   return {
     divisions: new Set(),

@@ -1,4 +1,4 @@
-/** Ids are random, URL-safe and at least 96 bits; on the wire they are called `_id` (design section 4). */
+/** Ids are random, URL-safe and at least 96 bits; on the wire they are called `_id`. */
 export type SchoolId = string;
 export type BatchId = string;
 export type DivisionId = string;

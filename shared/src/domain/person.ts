@@ -41,7 +41,7 @@ export interface SchoolmateFields {
 
 /** A schoolmate as stored: the fields, and what decides who may see them. */
 export interface Schoolmate extends SchoolmateFields {
-  /** Null counts as Public, the empty string as the owner's only (design section 5). */
+  /** Null counts as Public, the empty string as the owner's only. */
   mobileAccessControl: string | null;
   profileimageAccessControl: string | null;
   /** Whether the person has proved their mobile by a one-time code. */

@@ -1,6 +1,6 @@
 import type { BatchId, DivisionId, SchoolId } from './ids.ts';
 
-/** Names and ids without people: open to everyone (design section 5). */
+/** Names and ids without people: open to everyone. */
 export interface Structure {
   _id: SchoolId;
   name: string;

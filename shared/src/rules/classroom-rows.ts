@@ -1,6 +1,6 @@
 import type { Gender } from '../domain/person.ts';
 
-/** The boxes of a class room: males and females apart, a third one only when somebody is in it (design section 8). */
+/** The boxes of a class room: males and females apart, a third one only when somebody is in it. */
 export interface Boxes<Person> {
   male: Person[];
   female: Person[];

@@ -1,6 +1,6 @@
 import { password, username } from './limits.ts';
 
-/** Lower case, as it is compared and stored (spec section 5). */
+/** Lower case, as it is compared and stored. */
 export function normaliseUsername(entry: string): string {
   return entry.trim().normalize('NFKC').toLowerCase();
 }
@@ -14,7 +14,7 @@ export function usernameProblem(entry: string): 'empty' | 'spaces' | 'long' | 'c
   return /^[\p{L}\p{M}\p{N}._-]+$/u.test(name.trim()) ? null : 'characters';
 }
 
-/** Why a password cannot be taken, or null. Whether it is among the commonest is the server's to say (design section 7). */
+/** Why a password cannot be taken, or null. Whether it is among the commonest is the server's to say. */
 export function passwordProblem(entry: string): 'short' | 'long' | null {
   const length = [...entry].length;
   if (length < password.min) return 'short';

@@ -10,7 +10,7 @@ export function tidy(text: string): string {
 const dashes = /\s*[-\u2010-\u2015\u2212]\s*/gu;
 
 /**
- * The label of a batch as it is kept: '2012-13', '2012 – 2013' and '2012 - 2013' are one label (design section 8). A year range is
+ * The label of a batch as it is kept: '2012-13', '2012 – 2013' and '2012 - 2013' are one label. A year range is
  * written out; other labels keep their words, with plain spaced dashes.
  */
 export function batchLabel(entry: string): string {

@@ -1,11 +1,11 @@
-/** Every number of spec section 9 and of design sections 6, 7 and 10. Durations are in milliseconds, sizes in bytes. */
+/** Every limit and every delay of the product. Durations are in milliseconds, sizes in bytes. */
 
 import { day, hour, minute, second } from './durations.ts';
 
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
-/** Spec section 9. */
+/** Numbers of the specification: docs/specification.md. */
 export const defaultCountryCode = '+91';
 export const phoneDigits = { min: 4, max: 15 } as const;
 export const teacherMobileDigits = 10;
@@ -24,7 +24,7 @@ export const delays = {
 } as const;
 export const schoolmatesTableHeightPx = 700;
 
-/** Design section 7. */
+/** Sign-in, codes and sessions: docs/product.md#signing-in. */
 export const password = { min: 8, max: 128 } as const;
 export const username = { max: 40 } as const;
 export const codes = {
@@ -81,7 +81,7 @@ export const hashing = {
 } as const;
 export const sessionLifetime = { schoolmate: 30 * day, teacher: 30 * day, admin: 12 * hour } as const;
 
-/** Design section 6. */
+/** What devices and the server keep for sync, and for how long: docs/sync-protocol.md. */
 export const lease = 30 * day;
 export const postsOnDevice = 200;
 /** How long the server knows a change by its key, and the device what it has sent, to offer it again after a restore. */
@@ -92,7 +92,7 @@ export const sentEditsKept = 30 * day;
 /** How long what was removed is remembered by its id; a device that was away for longer gets everything anew. */
 export const tombstonesKept = 90 * day;
 
-/** How long the trail of acts is kept, and within what time a look at the same thing is the same look (design section 5). */
+/** How long the trail of acts is kept, and within what time a look at the same thing is the same look. */
 export const auditKept = 730 * day;
 export const auditFolded = 10 * minute;
 export const auditPageSize = 50;
@@ -155,14 +155,14 @@ export const pulls = {
 /** How long another tab may hold an old database open before the app says so. */
 export const blockedAfter = 3 * second;
 
-/** Design section 10. */
+/** Photos and spreadsheets: docs/product.md#files. */
 export const photo = {
   maxBytes: 10 * megabyte,
   maxPixels: 40_000_000,
   largePx: 960,
   smallPx: 240,
 } as const;
-/** A report of how fast a page was (design section 8). */
+/** A report of how fast a page was. */
 export const webVitals = { maxBytes: 2 * 1024 } as const;
 export const spreadsheet = {
   maxBytes: 5 * megabyte,
@@ -173,7 +173,7 @@ export const spreadsheet = {
   timeout: 10 * second,
 } as const;
 
-/** Join requests that one person may have waiting (reliability-security.md 2.3, row 30). */
+/** Join requests that one person may have waiting. */
 export const openRequests = 5;
 /** People whom one person may hide from: far more than anybody wants, and few enough to be looked through at each pull. */
 export const maxBlocks = 100;

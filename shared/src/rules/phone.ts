@@ -16,7 +16,7 @@ function asciiDigits(text: string): string {
 
 /**
  * The one form of a mobile number, E.164, or null for what is no mobile number. `98765 43210`, `09876543210`,
- * `+91 98765-43210`, `%2B91…` decoded, and a spreadsheet's number cell are the same number (design section 8).
+ * `+91 98765-43210`, `%2B91…` decoded, and a spreadsheet's number cell are the same number.
  */
 export function normaliseMobile(entry: string | number): string | null {
   const text = asciiDigits(String(entry)).replace(/\.0+$/, '').trim();

@@ -6,7 +6,7 @@ import { exchanged } from './roster-columns.ts';
 
 /**
  * A kept roster after a patch of it: changed faces replace or join, removed ones go, teachers are replaced whole. Taking the same or an
- * older patch again changes nothing (design section 6). The order of people carries no meaning.
+ * older patch again changes nothing. The order of people carries no meaning.
  */
 export function applyPatch(roster: PackedRoster, patch: RosterPatch): PackedRoster {
   if (patch.revision <= roster.revision) return roster;
@@ -24,7 +24,7 @@ export function newestPosts(posts: readonly Post[]): Post[] {
   return [...posts].sort(newestFirst).slice(0, postsOnDevice);
 }
 
-/** The posts of a batch after a patch of them: changed ones replace or join, removed ones go (design section 6). */
+/** The posts of a batch after a patch of them: changed ones replace or join, removed ones go. */
 export function applyPostsPatch(
   held: readonly Post[],
   patch: { changed: readonly Post[]; removed: readonly string[] },

@@ -1,5 +1,5 @@
 /**
- * Every sentence of spec section 8 and the refusals of section 5, word for word, and those that the product adds. One folder, ready to
+ * Every sentence of the specification, word for word, and those that the product adds. One folder, ready to
  * be translated: here what several screens say, beside it what only some need. Keys follow the screen or call that says them.
  */
 export const messages = {

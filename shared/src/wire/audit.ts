@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './fields.ts';
 
-/** What the trail of a school holds: who did or saw what, and when (design section 5). */
+/** What the trail of a school holds: who did or saw what, and when. */
 
 /** Acts that change something. */
 export const auditChanges = [

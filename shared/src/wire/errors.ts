@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Stable codes: a program decides by these, never by the sentence (design section 8). */
+/** Stable codes: a program decides by these, never by the sentence. */
 export const errorCodes = [
   'invalid-input',
   'invalid-json',
@@ -46,7 +46,7 @@ export const conflict = z.object({
 });
 export type Conflict = z.infer<typeof conflict>;
 
-/** Every refusal; `error` and `message` are the same sentence (design section 12). */
+/** Every refusal; `error` and `message` are the same sentence. */
 export const errorBody = z.object({
   code: z.enum(errorCodes),
   error: z.string(),
@@ -55,7 +55,7 @@ export const errorBody = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   /** Seconds to wait before trying again. */
   retryAfterSeconds: z.number().int().optional(),
-  /** With `conflict`: the fields that somebody else has changed since (design section 6). */
+  /** With `conflict`: the fields that somebody else has changed since. */
   conflicts: z.record(z.string(), conflict).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -8,7 +8,7 @@ import { protocol } from './sync.ts';
 export const ownAnswer = { name: 'X-Memcherrish', value: String(protocol) } as const;
 
 /**
- * Names a change, so that sending it again has no second effect: a UUID made with the change (design section 6). Codes, passwords and
+ * Names a change, so that sending it again has no second effect: a UUID made with the change. Codes, passwords and
  * sign-in take none; what carries it there is carried out each time.
  */
 export const idempotencyKey = 'Idempotency-Key';
@@ -17,7 +17,7 @@ export const idempotencyKey = 'Idempotency-Key';
 export const onBehalfOf = 'X-Memcherrish-Account';
 
 /**
- * The history of the database that a change was made on (design section 6): a server that was restored since refuses it, until the device has
+ * The history of the database that a change was made on: a server that was restored since refuses it, until the device has
  * pulled and offers what it had sent in its old order, with the later changes behind it.
  */
 export const ofEpoch = 'X-Memcherrish-Epoch';

@@ -16,7 +16,7 @@ import { managedSchoolmate } from './schools.ts';
 
 const divisionIds = { schoolId: id, batchId: id, divisionId: id };
 
-/** The password is asked for as specified; it never signs anyone in, sign-up replaces it (design section 8). */
+/** The password is asked for as specified; it never signs anyone in, sign-up replaces it. */
 export const registerSchoolmateBody = z
   .strictObject({
     name: requiredText(textLength.name, messages.allFieldsRequired),
@@ -53,7 +53,7 @@ export const assignWaitingBody = z.strictObject(divisionIds);
 
 const ignored = z.unknown().optional();
 
-/** Name, gender and mobile are required (spec section 5). What a client sends along of the whole record is ignored, not changed. */
+/** Name, gender and mobile are required. What a client sends along of the whole record is ignored, not changed. */
 export const editSchoolmateBody = z.strictObject({
   name: requiredText(textLength.name),
   gender,

@@ -1,4 +1,4 @@
-/** The address of every call (spec section 7, design section 12). Ids are URL-safe; mobiles are encoded. */
+/** The address of every call. Ids are URL-safe; mobiles are encoded. */
 const division = (schoolId: string, batchId: string, divisionId: string) =>
   `/api/schools/${schoolId}/batches/${batchId}/divisions/${divisionId}`;
 

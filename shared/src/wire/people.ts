@@ -50,7 +50,7 @@ export const teacher = z.object({
 
 export const assignedTeacher = teacher.extend({ subject: z.string() });
 
-/** The faces and the teachers of one division, at one relation, at one revision (design section 1). */
+/** The faces and the teachers of one division, at one relation, at one revision. */
 export const roster = z.object({
   divisionId: z.string(),
   batchId: z.string(),
@@ -93,7 +93,7 @@ export const ownRecord = face.omit({ hidden: true }).extend({
   profileimageAccessControl: text,
   /** A number that an admin has put in and that waits for the owner's proof; null as a rule. */
   pendingMobile: text,
-  /** The revision of each field that was ever changed: the base of a later edit (design section 6). */
+  /** The revision of each field that was ever changed: the base of a later edit. */
   revisions: z.record(z.string(), z.number().int()),
 });
 export type OwnRecord = z.infer<typeof ownRecord>;

@@ -4,7 +4,7 @@ import { characters, isBlank, linksIn } from '../rules/post.ts';
 import { messages } from '../text/messages.ts';
 import { id, optionalText } from './fields.ts';
 
-/** A memory of a batch as everybody in the batch sees it: the same bytes for all (design section 6). */
+/** A memory of a batch as everybody in the batch sees it: the same bytes for all. */
 export const post = z.object({
   _id: z.string(),
   batchId: z.string(),

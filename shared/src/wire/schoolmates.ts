@@ -71,7 +71,7 @@ export const signInBody = z.strictObject({
     .max(200, messages.invalidUsername),
   password: existingPassword,
 });
-/** The login response of spec section 3. */
+/** The login response of the specification. */
 export const signInAnswer = z.object({
   message: z.string(),
   mobile: z.string(),

@@ -58,7 +58,7 @@ export const managedSchoolmate = face.extend({
   username: z.string().nullable(),
   /** A number that an admin has put in and that waits for its owner's proof. */
   pendingMobile: z.string().nullable(),
-  /** The revision of each field that was ever changed: the base of an edit (design section 6). */
+  /** The revision of each field that was ever changed: the base of an edit. */
   revisions: z.record(z.string(), z.number().int()),
   claimed: z.boolean(),
   mobileAccessControl: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A school's names and ids without people: open to everyone (design section 5). */
+/** A school's names and ids without people: open to everyone. */
 export const structure = z.object({
   _id: z.string(),
   name: z.string(),

@@ -13,10 +13,10 @@ export const protocol = 4;
 /** The oldest one whose calls the server still takes: as long as an app of that age may be out there with changes to send. */
 export const oldestProtocol = 1;
 
-/** A record of the viewer's number that an admin made since: 'Is this your class?' (design section 4). */
+/** A record of the viewer's number that an admin made since: 'Is this your class?'. */
 export const offer = divisionPath.extend({ schoolmateId: z.string() });
 
-/** The viewer, whole (design section 6). */
+/** The viewer, whole. */
 export const me = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('schoolmate'),
@@ -82,7 +82,7 @@ export const pullQuery = z.object({
 
 export const pullAnswer = z.object({
   protocol: z.literal(protocol),
-  /** Names the history of the database; another one means that a backup was restored (design section 6). */
+  /** Names the history of the database; another one means that a backup was restored. */
   epoch: z.string(),
   /** Server time of the transaction that was read, ISO 8601. */
   at: z.string(),

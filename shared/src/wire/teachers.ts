@@ -40,7 +40,7 @@ const optionalDetails = {
   about: optionalText(textLength.about).optional(),
 };
 
-/** The fields of the multipart form beside the photo (spec section 5). */
+/** The fields of the multipart form beside the photo. */
 export const registerTeacherFields = z
   .strictObject({
     name: requiredText(textLength.name, messages.allFieldsRequired),
@@ -82,8 +82,7 @@ export type UpdateTeacherBody = z.infer<typeof updateTeacherBody>;
 const copied = z.unknown().optional();
 
 /**
- * The picked teacher, by id or full mobile, and the subject. What the specification's client copies along is ignored: the answer is live
- * (design section 8).
+ * The picked teacher, by id or full mobile, and the subject. What the specification's client copies along is ignored: the answer is live.
  */
 export const assignTeacherBody = z.strictObject({
   teacherId: z.string().max(40).optional(),

@@ -10,7 +10,7 @@ const routePattern = /^\/(?:(?:[a-z-]{1,40}|:[A-Za-z]{1,40}|\*)(?:\/(?!$)|$))*$/
 const longest = 3_600_000;
 
 /**
- * POST /api/web-vitals: how fast a page was, and nothing of who looked at it (design section 8). Each measure at most once; an unknown
+ * POST /api/web-vitals: how fast a page was, and nothing of who looked at it. Each measure at most once; an unknown
  * field is refused, so that nothing else can slip in.
  */
 export const webVitalsBody = z.strictObject({

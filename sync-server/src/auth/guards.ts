@@ -124,7 +124,7 @@ function bearerOf(request: FastifyRequest): string | null {
 
 /**
  * Finds out who is asking, and keeps out who may not: every route declares its access, and the server does not start with one that
- * declares nothing (design section 7).
+ * declares nothing.
  */
 export const guards = fastifyPlugin<{ ctx: AppContext; isOwnOrigin: (origin: string) => boolean }>(
   async (app, { ctx, isOwnOrigin }) => {
@@ -293,7 +293,7 @@ export async function recheckCaller(ctx: CheckingParts, request: FastifyRequest,
   }
 }
 
-/** A change that waited on the device is its maker's, whoever has signed in there since (design section 6). */
+/** A change that waited on the device is its maker's, whoever has signed in there since. */
 function requireOwnBehalf({ headers, viewer }: FastifyRequest): void {
   const maker = headers[onBehalfOf.toLowerCase()];
   if (maker === undefined) return;

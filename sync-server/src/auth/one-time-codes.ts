@@ -39,7 +39,7 @@ export interface SentCode {
   codeMark: string | null;
 }
 
-/** Codes to a mobile, and the proofs that they are exchanged for (design section 7). */
+/** Codes to a mobile, and the proofs that they are exchanged for. */
 export class OneTimeCodes {
   readonly #ctx: CodeDeps;
   readonly #limits: CodeLimits;

@@ -32,7 +32,7 @@ export interface Credential {
 export interface CheckedSession {
   account: Account;
   expiresAt: string;
-  /** Whether the account is about to be deleted: it may be kept, and not changed (design section 4). */
+  /** Whether the account is about to be deleted: it may be kept, and not changed. */
   isLeaving: boolean;
 }
 
@@ -67,7 +67,7 @@ const sessionWithAccount = keptQuery((tx, sessionId: string, kind: AccountKind, 
     .where('sessions.account_id', 'in', [accountId, goneAccount]),
 );
 
-/** Sessions are rows: a token names one, and is worth nothing without it (design section 7). */
+/** Sessions are rows: a token names one, and is worth nothing without it. */
 export class Sessions {
   readonly lastSeen: LastSeen;
   readonly #database: Database;

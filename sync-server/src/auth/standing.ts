@@ -101,7 +101,7 @@ const divisionsOfTeacher = keptQuery((tx, teacherId: string) =>
 );
 
 /**
- * How a viewer stands to every division (design section 5). Guests and admins stand nowhere: an admin sees a school by managing it,
+ * How a viewer stands to every division. Guests and admins stand nowhere: an admin sees a school by managing it,
  * not by a relation (see `manages`).
  */
 export async function scopeOf(tx: ReadTx, viewer: Viewer): Promise<ViewerScope> {

@@ -1,7 +1,7 @@
 import { accountKinds } from '@memcherrish/shared/domain/person.ts';
 import { z } from 'zod';
 
-/** What a token names. The session row decides everything else (design section 7). */
+/** What a token names. The session row decides everything else. */
 export const tokenClaims = z.object({
   sub: z.string(),
   sid: z.string(),

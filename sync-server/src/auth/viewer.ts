@@ -1,6 +1,6 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 
-/** Whoever asks (design section 2). */
+/** Whoever asks. */
 export type Viewer = Guest | Account;
 
 export interface Guest {

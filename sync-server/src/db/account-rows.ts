@@ -74,7 +74,7 @@ export interface AuditRow {
   details: string | null;
 }
 
-/** A change that had its effect, and its answer; written in the transaction of the effect (design section 6). */
+/** A change that had its effect, and its answer; written in the transaction of the effect. */
 export interface IdempotencyKeyRow {
   account_kind: AccountKind;
   account_id: string;

@@ -17,7 +17,7 @@ class SteadyQueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Kysely's own dialect, but that all migrations of one start are one transaction (S12 of shared/docs/reliability.md). */
+/** Kysely's own dialect, but that all migrations of one start are one transaction (S12 of docs/reliability.md). */
 export class Dialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter();

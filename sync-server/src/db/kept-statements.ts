@@ -13,7 +13,7 @@ export interface KeptStatements extends SqliteDatabase {
 }
 
 /**
- * The connection as Kysely uses it, with what it has prepared: preparing takes longer than most queries (shared/docs/performance.md).
+ * The connection as Kysely uses it, with what it has prepared: preparing takes longer than most queries (docs/performance.md).
  * SQLite prepares by itself again what a change of the schema has made out of date.
  */
 export function keepingStatements(connection: SQLite.Database): KeptStatements {

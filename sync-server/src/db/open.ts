@@ -36,7 +36,7 @@ export interface Database extends ReadDatabase {
 
 /**
  * Opens or makes the file, brings its schema up to date, and reads back what durability rests on: better-sqlite3 falls back to
- * NORMAL by itself, so FULL is set on every open and checked (design section 4).
+ * NORMAL by itself, so FULL is set on every open and checked.
  *
  * Throws, naming the file, when it is no database, is damaged, or does not keep what was set.
  *

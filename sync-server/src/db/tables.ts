@@ -43,8 +43,7 @@ type WithDefaults<Row, Column extends keyof Row> = Omit<Row, Column> & {
 };
 
 /**
- * The tables, by their rows. Times are ISO 8601 in UTC, flags are 0 or 1, and JSON is text: what SQLite and PostgreSQL both hold (design
- * section 4).
+ * The tables, by their rows. Times are ISO 8601 in UTC, flags are 0 or 1, and JSON is text: what SQLite and PostgreSQL both hold.
  */
 export interface Tables {
   meta: { key: string; value: string };

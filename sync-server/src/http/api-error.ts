@@ -58,7 +58,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What is missing and what may not be seen get the same answer (design section 8). */
+/** What is missing and what may not be seen get the same answer. */
 export function notFound(): ApiError {
   return new ApiError('not-found', messages.notFound);
 }

@@ -79,7 +79,7 @@ async function bytesOf(request: FastifyRequest, { file }: MultipartFile): Promis
 }
 
 /**
- * Reads a multipart form with its files, whole: a stream that is cut at the limit would look complete (reliability-security 0.7).
+ * Reads a multipart form with its files, whole: a stream that is cut at the limit would look complete.
  * Refuses what is too large with `tooLarge`, more files than it takes with `tooMany`, a form that cannot be read, and all of them while
  * too much is held already.
  */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
-/** Tells whether a page of this origin is ours. Outside production both `localhost` and `127.0.0.1` are (design section 3). */
+/** Tells whether a page of this origin is ours. Outside production both `localhost` and `127.0.0.1` are. */
 export function ownOrigins(
   app: Pick<FastifyInstance, 'server'>,
   config: Config,

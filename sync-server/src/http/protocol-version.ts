@@ -6,7 +6,7 @@ import { ApiError, invalidField } from './api-error.ts';
 
 /**
  * Refuses an app whose protocol is too old (426), or newer than the server (503): neither may misread the other, and what waits in such an
- * app goes on waiting (design section 6). Who names no protocol is no app of ours, and follows the reference.
+ * app goes on waiting. Who names no protocol is no app of ours, and follows the reference.
  */
 export function requireSameProtocol(request: FastifyRequest): void {
   const named = request.headers[protocolHeader.toLowerCase()];

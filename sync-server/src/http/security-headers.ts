@@ -85,7 +85,7 @@ export const bareHeaders = {
 const stayOnTls = 'strict-transport-security';
 
 /**
- * The same protection on every answer, refusals and files too (reliability-security 1.3): nothing is kept by any cache unless the route
+ * The same protection on every answer, refusals and files too: nothing is kept by any cache unless the route
  * says so, framed, sniffed or read by another site. Behind TLS the browser is told to stay there.
  *
  * All of it is worked out at the start, once for all answers. Each begins boxed in, as data stays: that runs nothing, and the rest, half of what

@@ -116,7 +116,7 @@ async function positionOf(tx: ReadTx): Promise<number> {
   return Number(row?.value ?? 0);
 }
 
-/** Begins a new history: no device takes its cursor for one of this database, and each offers again what it had sent (design section 6). */
+/** Begins a new history: no device takes its cursor for one of this database, and each offers again what it had sent. */
 async function renewEpoch(write: Write): Promise<string> {
   const value = nanoid(16);
   await write(async (tx) => {

@@ -31,7 +31,7 @@ export interface Newer {
 
 /**
  * Makes an unpacked backup fit to be served: sound, of a schema that this version reads, and with a new epoch, so that no device takes
- * its cursor for one of this history (design section 6). A session that has ended since stays ended, a password, second factor or number that
+ * its cursor for one of this history. A session that has ended since stays ended, a password, second factor or number that
  * was replaced since stays replaced, and a one-time code is never good for a second time.
  *
  * Throws a CommandError for what cannot be served.

@@ -14,7 +14,7 @@ export interface Restored extends Renewed {
 
 /**
  * Puts a backup in the place of the data directory's database and photos; what was there stays beside, under the time of the restore.
- * The restored database has a new epoch (design section 6).
+ * The restored database has a new epoch.
  *
  * Everything is unpacked, checked and durable before anything is moved. Throws a CommandError, with nothing changed, for what is no
  * sound backup and while a server has the data directory (decision record 0005).

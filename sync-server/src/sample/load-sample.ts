@@ -25,8 +25,8 @@ export interface Sample {
 const chunk = 500;
 
 /**
- * Loads the sample school into an empty database, all of it in one transaction, so that a start that is cut short leaves nothing half done
- * (design section 3). Photos go to the disk before; without their rows they are orphans, and swept.
+ * Loads the sample school into an empty database, all of it in one transaction, so that a start that is cut short leaves nothing half done.
+ * Photos go to the disk before; without their rows they are orphans, and swept.
  *
  * `px` is the size of the portraits, which is most of the work. Null, and nothing changed, when the config wants no sample or the database
  * already holds a school or an admin.

@@ -33,7 +33,7 @@ export interface SamplePerson {
   schoolDays: boolean;
 }
 
-/** The eight values that a level can be stored as (design section 5). */
+/** The eight values that a level can be stored as. */
 export const storedLevels = [null, '', 'Only Me', 'Division', 'Batch', 'Batchs', 'School', 'Public'] as const;
 
 const unset = 'unset';

@@ -3,7 +3,7 @@ import type { SmsSender } from './sender.ts';
 
 /**
  * The development sender: a JSON line `{to, code, text, at}` in a file that only the owner can read, and a line for the terminal. The
- * code never passes through the log (design sections 3 and 7).
+ * code never passes through the log.
  */
 export function outbox(file: string, clock: () => Date, print?: (line: string) => void): SmsSender {
   return {

@@ -71,7 +71,7 @@ const offers = keptQuery((tx, schoolmateId: string) =>
 );
 
 /**
- * Unclaimed records elsewhere that hold the person's own, proved number: 'Is this your class?' (design section 4). Those that they have
+ * Unclaimed records elsewhere that hold the person's own, proved number: 'Is this your class?'. Those that they have
  * declined are not offered again.
  */
 export async function offersTo(

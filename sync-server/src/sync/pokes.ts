@@ -20,7 +20,7 @@ export interface Listener {
 }
 
 /**
- * Tells the open event streams of this process that something changed (design section 6). A poke carries no data, and losing one
+ * Tells the open event streams of this process that something changed. A poke carries no data, and losing one
  * loses nothing: the app pulls on start, on focus and when it comes online as well.
  */
 export class Pokes {

@@ -3,7 +3,7 @@ import { hiddenFrom, raiseFloor } from './blocked-views.ts';
 import type { Pokes } from './pokes.ts';
 
 /**
- * Keeps the revisions of posts true (design section 6), apart from those of rosters, so that a post does not re-encode faces: whatever
+ * Keeps the revisions of posts true, apart from those of rosters, so that a post does not re-encode faces: whatever
  * changes what the posts of a batch show goes through one of these, in its own transaction.
  */
 export class PostRevisions {

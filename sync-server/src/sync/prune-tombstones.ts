@@ -6,7 +6,7 @@ import { hiddenFrom, keepViews, raiseFloor } from './blocked-views.ts';
 /**
  * Notes how far each batch has come, once a day, and deletes the tombstones that were there already `tombstonesKept` ago: of memberships, of
  * what teachers taught, and of posts. Where some go, the floor of the batch is raised to the youngest of them: a device that has been away
- * for so long gets a snapshot, and nobody who left before stays on it (design section 4). To be called at least once a day.
+ * for so long gets a snapshot, and nobody who left before stays on it. To be called at least once a day.
  */
 export async function pruneTombstones(tx: WriteTx, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age).toISOString();

@@ -18,7 +18,7 @@ interface RaisedDivision {
 }
 
 /**
- * Keeps the revisions true (design section 6): every write that changes what a roster shows goes through one of these, in its own
+ * Keeps the revisions true: every write that changes what a roster shows goes through one of these, in its own
  * transaction. The counter of a batch is raised under its row's lock, so commit order and revision order are the same; what the
  * write touched is stamped with the new revision, and the listeners who see any of the people are poked once it is durable.
  */

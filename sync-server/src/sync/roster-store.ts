@@ -73,7 +73,7 @@ export async function teachersOf(
   return teachers;
 }
 
-/** The rosters of some divisions of one batch, at one relation (design section 1), without the people in `blockedBy`. */
+/** The rosters of some divisions of one batch, at one relation, without the people in `blockedBy`. */
 export async function rostersOf(
   tx: ReadTx,
   batch: BatchVersion,

@@ -6,7 +6,7 @@ import { type PostsVersion, postsSnapshotOf } from './posts-store.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-// Level 5: higher ones take six times as long for a tenth less, and much is made anew after each change (shared/docs/performance.md).
+// Level 5: higher ones take six times as long for a tenth less, and much is made anew after each change (docs/performance.md).
 const compress: Record<Encoding, (json: Buffer) => Promise<Buffer>> = {
   br: async (json) =>
     promisify(brotliCompress)(json, {
@@ -96,7 +96,7 @@ export function postsSnapshot(tx: ReadTx, batch: PostsVersion): Shared {
 const megabyte = 1024 * 1024;
 
 /**
- * The encoded snapshots: encoded and compressed once for all who share them, and kept until the revision moves (design section 6).
+ * The encoded snapshots: encoded and compressed once for all who share them, and kept until the revision moves.
  * Bounded by bytes; all of it can be dropped at any time.
  */
 export class Snapshots {

@@ -1,5 +1,5 @@
 /**
- * Who gets what from every call: reliability-security 2.3, with design.md before it where they differ. The relation is to division A of
+ * Says what every call answers to each caller. The relation is to division A of
  * batch 1 of school 1, to its admin's tenant, or to the person `SE`.
  *
  * AN nobody signed in, ST signed up and in no class, SE the person themself, DV same division, BT same batch, SC same school, OT a member

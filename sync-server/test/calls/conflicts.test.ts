@@ -5,7 +5,7 @@ import { aDivision, type DivisionIds, recordOf } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, type Member } from '#test/members.ts';
 
-/** Two who change the same field: nothing is overwritten unseen, whoever was first (design section 6). */
+/** Two who change the same field: nothing is overwritten unseen, whoever was first. */
 
 const minute = 60_000;
 

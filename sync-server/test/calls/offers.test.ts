@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDivision, aMobile, aRecord, type DivisionIds, isThere } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 
-/** 'Is this your class?': records of the own number that were not claimed with the sign-up (design section 4). */
+/** 'Is this your class?': records of the own number that were not claimed with the sign-up. */
 
 let server: TestServer;
 let divisionPaths: DivisionIds[];

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, ourOrigin } from '#test/browser.ts';
 import { openTestServer, type TestServer } from '#test/harness.ts';
 
-/** POST /api/web-vitals: how fast a page was, and nothing else (design section 8). */
+/** POST /api/web-vitals: how fast a page was, and nothing else. */
 
 let server: TestServer;
 let browser: Browser;

@@ -12,7 +12,7 @@ export const seed = Number(process.env['SEED'] ?? (isLong ? randomBytes(4).readU
 /** A stream of chance of its own for each purpose, out of the seed. */
 export const chance = (purpose: string): Random => randomFrom(`${seed}/${purpose}`);
 
-/** What was seen, in the output of the test, for shared/docs/reliability.md. */
+/** What was seen, in the output of the test, for docs/reliability.md. */
 export function tell(row: string, figures: Record<string, number | string>): void {
   const words = Object.entries(figures).map(([name, figure]) => `${name} ${figure}`);
   process.stdout.write(`${row} (seed ${seed}): ${words.join(', ')}\n`);

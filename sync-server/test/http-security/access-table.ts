@@ -9,7 +9,7 @@ const schoolmate = ['schoolmate'] as const;
 const teacher = ['teacher'] as const;
 const anyAccount = ['admin', 'schoolmate', 'teacher'] as const;
 
-/** Who may call what: reliability-security 2.3. Whether they may for this school or person is asked behind the door. */
+/** Says which kinds of caller may call each route. Whether they may for this school or person is asked behind the door. */
 export const accessTable: Record<string, readonly AccountKind[] | 'anyone' | 'proof'> = {
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',

@@ -10,7 +10,7 @@ import { anAdmin, goodPassword, openTestServer, type TestServer } from '#test/ha
 import { anAddressOf, type Route, routesOf } from '#test/routes.ts';
 
 /**
- * What holds at every address, whatever it answers: routes that are added later are asked too (reliability-security 1.3, 3.4.x and 3.5.x).
+ * What holds at every address, whatever it answers: routes that are added later are asked too.
  */
 
 let server: TestServer;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CastSchool, seedCast } from '#test/cast-school.ts';
 import { type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 
-/** What every answer carries, whatever it says: no kind of answer is forgotten (reliability-security 1.3). */
+/** What every answer carries, whatever it says: no kind of answer is forgotten. */
 
 let server: TestServer;
 let school: CastSchool;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, ourOrigin } from '#test/browser.ts';
 import { anAdmin, goodPassword, lastCode, openTestServer, type TestServer } from '#test/harness.ts';
 
-/** What a browser sends with a page that is not ours: with our cookies, and without a preflight (design section 7). */
+/** What a browser sends with a page that is not ours: with our cookies, and without a preflight. */
 
 let server: TestServer;
 let browser: Browser;

@@ -6,7 +6,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { killAll, ServerProcess } from '#test/faults/server-process.ts';
 
-/** Connections that never finish what they began, against the program itself: whoever else asks is answered (reliability-security S15). */
+/** Connections that never finish what they began, against the program itself: whoever else asks is answered (S15 of docs/reliability.md). */
 
 const count = process.env['LONG'] === '1' ? 1000 : 100;
 const asked = 200;

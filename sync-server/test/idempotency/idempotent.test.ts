@@ -11,7 +11,7 @@ import { aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.t
 import { workbook } from '#test/files/workbooks.ts';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 
-/** A change arrives once, however often it is sent (design section 6). */
+/** A change arrives once, however often it is sent. */
 
 let server: TestServer;
 let admin: Caller;

@@ -24,7 +24,7 @@ const twoWorlds = {
   name: 'whether the blocker acts or does nothing any more',
 };
 
-/** The twelve of reliability-security.md, section 5, goal 9, and what could undo a block (decision record 0022). */
+/** Twelve mistakes that would lose data or leak it, and those that could undo a block (decision record 0022). */
 export const bugs: readonly Bug[] = [
   {
     name: 'acknowledged before the commit',

@@ -8,7 +8,7 @@ import { type CastSchool, seedCast } from '#test/cast-school.ts';
 import { aClass, aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 
-/** What a cursor is worth: design section 6. Unknown, future, foreign or broken: a snapshot, never an error and never a gap. */
+/** What a cursor is worth (docs/sync-protocol.md). Unknown, future, foreign or broken: a snapshot, never an error and never a gap. */
 
 let server: TestServer;
 let school: CastSchool;

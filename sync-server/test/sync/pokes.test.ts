@@ -6,7 +6,7 @@ import { admitted } from '#test/cast-school.ts';
 import { aClass, aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 
-/** Server-sent events over a real socket (design section 6): they say 'pull', to those whom a change concerns, and nothing else. */
+/** Server-sent events over a real socket: they say 'pull', to those whom a change concerns, and nothing else. */
 
 let server: TestServer;
 let origin: string;

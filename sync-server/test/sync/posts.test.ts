@@ -9,7 +9,7 @@ import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
 import { aPost, type SeededPost } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
-/** The posts of the own batches in a pull (design section 6). */
+/** The posts of the own batches in a pull. */
 
 let server: TestServer;
 let admin: Caller;

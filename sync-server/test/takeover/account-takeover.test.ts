@@ -20,7 +20,7 @@ import {
   victimsMobile,
 } from './scene.ts';
 
-/** Ways to get into somebody else's account, each tried to the end (reliability-security 2.4 and 5). */
+/** Ways to get into somebody else's account, each tried to the end. */
 
 let scene: Scene;
 let withstood = 0;

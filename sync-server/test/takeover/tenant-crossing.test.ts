@@ -12,7 +12,7 @@ import { goodPassword } from '#test/harness.ts';
 import { anotherAdmin, aTeacher } from '#test/members.ts';
 import { expectNothingWon, openScene, type Scene, thiefsMobile, victimsMobile } from './scene.ts';
 
-/** Ways of an admin who registered a school of their own into somebody else's (reliability-security 2.4). */
+/** Ways of an admin who registered a school of their own into somebody else's. */
 
 interface Rogue {
   token: string;

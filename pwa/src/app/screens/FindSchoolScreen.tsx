@@ -10,7 +10,7 @@ import { pullNow } from '#sync/ask.ts';
 
 const signInTo = (path: string) => signInWithWayBack('schoolmate', path);
 
-/** Without a guard: a visitor may look for their school, and signs in to ask for a place in it (design section 5). */
+/** Without a guard: a visitor may look for their school, and signs in to ask for a place in it. */
 export function FindSchoolScreen() {
   const kind = kindOf(useDevice());
   const { pathname, search } = useLocation();

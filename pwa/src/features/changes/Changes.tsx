@@ -21,7 +21,7 @@ interface ChangesProps {
   onSendNow(): void;
 }
 
-/** `/changes`: the edits that the server has not confirmed yet, each with what holds it up (design section 6). */
+/** `/changes`: the edits that the server has not confirmed yet, each with what holds it up. */
 export function Changes({ onSendNow }: ChangesProps) {
   const rows = useOutbox();
   const [discarding, setDiscarding] = useState<OutboxRow | null>(null);

@@ -10,7 +10,7 @@ import { DivisionPanels } from './DivisionPanels.tsx';
 import { useSchool } from './use-batch.ts';
 import './batch-list.css';
 
-/** `/schooldetails/:schoolId`: every batch of the school behind a button of its own, one open at a time (spec section 2). */
+/** `/schooldetails/:schoolId`: every batch of the school behind a button of its own, one open at a time. */
 export function AllBatches() {
   const { schoolId } = useParams();
   const school = useSchool(schoolId);

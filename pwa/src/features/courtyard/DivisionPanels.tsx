@@ -16,7 +16,7 @@ interface DivisionPanelsProps {
   divisions: readonly DivisionShown[];
 }
 
-/** The division view of a batch: per division its name, its teachers behind an arrow, and the classmates (spec section 2). */
+/** The division view of a batch: per division its name, its teachers behind an arrow, and the classmates. */
 export function DivisionPanels({ schoolId, batchId, divisions }: DivisionPanelsProps) {
   const card = useOpenCard();
   return (

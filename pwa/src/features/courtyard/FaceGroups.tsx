@@ -12,7 +12,7 @@ interface FaceGroupsProps {
 
 const { groupOf } = divisionDetails;
 
-/** Schoolmates in groups of four, two groups in a row (spec section 9). */
+/** Schoolmates in groups of four, two groups in a row. */
 export function FaceGroups({ faces, isOwn, onOpen }: FaceGroupsProps) {
   const { list, onKeyDown, tabIndexOf } = useGridKeys<HTMLUListElement>();
   const starts = faces.map((_, index) => index).filter((index) => index % groupOf === 0);

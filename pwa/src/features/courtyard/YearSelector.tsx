@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import './year-selector.css';
 
-/** A year and the next one, in steps of one. As specified it changes nothing but itself (spec section 9, design section 8). */
+/** A year and the next one, in steps of one. As specified it changes nothing but itself. */
 export function YearSelector() {
   const [year, setYear] = useState<number>(yearSelectorStart);
   return (

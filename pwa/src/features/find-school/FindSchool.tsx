@@ -15,7 +15,7 @@ interface FindSchoolProps {
   onChanged(): void;
 }
 
-/** `/schoolmate-homepage`: Hello Schoolmate, the way to a school, a batch, a division, and the request to join it (spec section 2). */
+/** `/schoolmate-homepage`: Hello Schoolmate, the way to a school, a batch, a division, and the request to join it. */
 export function FindSchool({ signInTo, onChanged }: FindSchoolProps) {
   const me = useViewer();
   const [query, setQuery] = useSearchParams();

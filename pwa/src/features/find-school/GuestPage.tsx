@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Page } from '#ui/Page.tsx';
 import './guest-page.css';
 
-/** Around what a visitor may see who looks for their school: labelled Guest (spec section 1). */
+/** Around what a visitor may see who looks for their school: labelled Guest. */
 export function GuestPage({ signIn, children }: { signIn: string; children: ReactNode }) {
   return (
     <Page

@@ -10,7 +10,7 @@ import { useSubmit } from '#ui/use-submit.ts';
 
 type Offer = Extract<Me, { kind: 'schoolmate' }>['offers'][number];
 
-/** A class list with one's number: confirmed or refused here (design section 4). The next pull takes it away. */
+/** A class list with one's number: confirmed or refused here. The next pull takes it away. */
 export function OfferedClass({ offer, onChanged }: { offer: Offer; onChanged(): void }) {
   const heading = useId();
   const { failure, busy, send } = useSubmit([]);

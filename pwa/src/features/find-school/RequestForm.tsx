@@ -21,7 +21,7 @@ interface RequestFormProps {
 
 const sentences = { refused: findSchoolWords.requestFailed, notKept: findSchoolWords.requestFailed };
 
-/** 'Request to Join': the self-introduction is optional (spec sections 2, 5 and 8). */
+/** 'Request to Join': the self-introduction is optional. */
 export function RequestForm({ place, signIn, onSent }: RequestFormProps) {
   const [selfIntro, setSelfIntro] = useState('');
   const [mobileMissing, setMobileMissing] = useState(false);

@@ -24,7 +24,7 @@ interface CodeStepProps {
   onSignUp(): void;
 }
 
-/** Six boxes for the code; what it is good for is the context's (spec section 2). */
+/** Six boxes for the code; what it is good for is the context's. */
 export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSignUp }: CodeStepProps) {
   const { mobile, context } = asked;
   const [otp, setOtp] = useState('');

@@ -18,7 +18,7 @@ interface DoneStepProps {
 
 const signInThen = (next: string) => `/schoolmatesigninmain?${new URLSearchParams({ next })}`;
 
-/** Signed up: which class it is, and who sees one's photo and number from now on (design section 5). */
+/** Signed up: which class it is, and who sees one's photo and number from now on. */
 export function DoneStep({ username, signedUp: { memberships, claim }, onSignIn }: DoneStepProps) {
   const navigate = useNavigate();
   // Both are for who is signed in: the sign-in stands between, filled in, and leads on.

@@ -15,7 +15,7 @@ interface ForgotStepProps {
   onSent(mobile: string, retryAfterSeconds: number): void;
 }
 
-/** 'Forgot Your Password?': the number that gets a code. The country code alone counts as empty (design section 8). */
+/** 'Forgot Your Password?': the number that gets a code. The country code alone counts as empty. */
 export function ForgotStep({ mobile: known, onSent }: ForgotStepProps) {
   const [phone, setPhone] = useState(known ?? defaultCountryCode);
   const { form, errors, failure, busy, mark, mend, send } = useSubmit(['mobile']);

@@ -24,7 +24,7 @@ interface LandingProps {
 
 const [first, ...rest] = tagline.split(/(?<=;) /);
 
-/** The page at `/`: the book, its tagline, and the two doors (spec sections 1, 2 and 4). */
+/** The page at `/`: the book, its tagline, and the two doors. */
 export function Landing({ opened, onSignedIn }: LandingProps) {
   const navigate = useNavigate();
   const { returnToForgot, mobile, username } = readLandingState(useLocation().state);

@@ -38,7 +38,7 @@ export function SignInStep({ username: known, onSignedIn, onForgot, onPhone, onS
     if (sent.ok) return onSignedIn(sent.value);
     const { fields, message } = sent.problem;
     if ('username' in fields || 'password' in fields) return;
-    // Spec section 8: 'Invalid username' stands under the username, everything else under the password.
+    // 'Invalid username' stands under the username, everything else under the password.
     if (message === messages.invalidUsername) mark({ username: message });
     else mark({ password: message });
   }

@@ -1,6 +1,6 @@
 /** What a navigation brings along to the landing page. */
 export interface LandingState {
-  /** The back arrows of the new password lead here: the forgot step opens again (spec section 2). */
+  /** The back arrows of the new password lead here: the forgot step opens again. */
   returnToForgot?: true;
   /** The number that was typed there. */
   mobile?: string;

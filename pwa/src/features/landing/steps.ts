@@ -10,7 +10,7 @@ export interface NumberEntry {
   phone: string;
 }
 
-/** Where one is on the way in, with what the steps before have found out (spec section 4). */
+/** Where one is on the way in, with what the steps before have found out. */
 export type Step =
   | { at: 'number'; context: 'signup' | 'signin'; entry: NumberEntry | null }
   | { at: 'forgot'; mobile: string | null }

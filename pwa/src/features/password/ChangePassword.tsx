@@ -18,7 +18,7 @@ import { lengthSentence } from './length-sentence.ts';
 import { useStartPageAfterChange } from './use-after-change.ts';
 import './password.css';
 
-/** `/changepassword`: a new password by the old one (spec sections 2, 5 and 8). */
+/** `/changepassword`: a new password by the old one. */
 export function ChangePassword() {
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -11,7 +11,7 @@ import { BatchPosts } from './BatchPosts.tsx';
 import { batchLabel, chosenBatch, ownBatches } from './chosen-batch.ts';
 import './posts-screen.css';
 
-/** The Posts tab, `/posts` (spec section 2): memories of one's own batch. */
+/** The Posts tab, `/posts`: memories of one's own batch. */
 export function PostsScreen() {
   const me = useViewer();
   // What is on the device comes within a frame or two: nothing is drawn in between that would only flash.

@@ -19,7 +19,7 @@ interface OlderPosts {
   load(): Promise<void>;
 }
 
-/** The posts before those that the device holds, page by page from the server (design section 6). */
+/** The posts before those that the device holds, page by page from the server. */
 export function useOlderPosts(
   batch: OwnBatch,
   ownId: string,

@@ -19,7 +19,7 @@ interface ConfirmMobileProps {
   onConfirmed(): void;
 }
 
-/** A new number counts once its owner has proved it (design section 8). */
+/** A new number counts once its owner has proved it. */
 export function ConfirmMobile({ mobile, onConfirmed }: ConfirmMobileProps) {
   const [asked, setAsked] = useState(false);
   const [otp, setOtp] = useState('');

@@ -10,7 +10,7 @@ import './conflict-dialog.css';
 
 type Choice = 'yours' | 'theirs';
 
-/** Somebody else has changed the same fields: both values of each, in plain words, and a choice (design section 6). */
+/** Somebody else has changed the same fields: both values of each, in plain words, and a choice. */
 export function ConflictDialog({ edit }: { edit: ProfileEdit }) {
   const [choices, setChoices] = useState<Partial<Record<EditedField, Choice>>>({});
   const row = usePreviousNonNull(edit.conflict);

@@ -25,7 +25,7 @@ interface EditProfileProps {
   onConfirmed(): void;
 }
 
-/** `/profile` (spec section 2). */
+/** `/profile`. */
 export function EditProfile({ onConfirmed }: EditProfileProps) {
   const me = useViewer();
   if (me === undefined) return null;

@@ -22,7 +22,7 @@ interface PhotoEditorProps {
   which: OwnPhoto;
 }
 
-/** One of the own photos, or what stands in its place, and how to upload, change or remove it (spec sections 2 and 4). */
+/** One of the own photos, or what stands in its place, and how to upload, change or remove it. */
 export function PhotoEditor({ own, which }: PhotoEditorProps) {
   const words = photoWords[which];
   const [work, setWork] = useState<Work>('idle');

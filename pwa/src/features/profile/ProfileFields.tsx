@@ -59,7 +59,7 @@ function Visibility({ edit }: { edit: ProfileEdit }) {
   const level = (name: 'profileimageAccessControl' | 'mobileAccessControl') => {
     const current = shownValue(edit.own, name) as Level;
     const shown = edit.value(name) as Level;
-    // A level that the editor does not offer stays the current one until it is changed (spec section 5).
+    // A level that the editor does not offer stays the current one until it is changed.
     const levels = [...new Set<Level>([...editableLevels, current])];
     return (
       <SelectField

@@ -43,7 +43,7 @@ export const fieldLabels: Record<EditedField, string> = {
 
 /**
  * What is typed and not saved, by field. `base` is the revision of the field that the typing began on: a change that arrives meanwhile
- * makes a conflict, and is not overwritten unseen (design section 6). Null follows an edit of one's own: whatever revision that has.
+ * makes a conflict, and is not overwritten unseen. Null follows an edit of one's own: whatever revision that has.
  */
 export type Draft = Partial<Record<EditedField, { value: string; base: number | null }>>;
 
@@ -115,7 +115,7 @@ type ProfileEditOf = Extract<Edit, { kind: 'profile' }>;
 
 type Read = { ok: true; body: UpdateOwnBody } | { ok: false; errors: Partial<Record<EditedField, string>> };
 
-/** What is sent of a draft: the changed fields and their bases, or what is wrong with which field (spec section 5). */
+/** What is sent of a draft: the changed fields and their bases, or what is wrong with which field. */
 export function bodyOf(draft: Draft, own: OwnRecord): Read {
   const fields = editedFields.filter((field) => draft[field]);
   const entry = (field: EditedField) => draft[field]?.value.trim() ?? '';

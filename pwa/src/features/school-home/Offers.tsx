@@ -11,7 +11,7 @@ import './offers.css';
 
 type Offer = Extract<Me, { kind: 'schoolmate' }>['offers'][number];
 
-/** Records with one's number that an admin made since: one question at a time (design section 4). */
+/** Records with one's number that an admin made since: one question at a time. */
 export function Offers({ offers }: { offers: readonly Offer[] }) {
   // Answered, or put off until the app is opened again; the next pull takes the answered ones away.
   const [past, setPast] = useState<ReadonlySet<string>>(new Set());

@@ -9,10 +9,10 @@ import { ClassRoomScreen } from './ClassRoomScreen.tsx';
 // A question that is seldom asked: the class does not wait for it.
 const offers = new LazyModule(async () => (await import('./Offers.tsx')).Offers);
 
-/** The Class room tab, `/viewpage-new` (spec section 2). */
+/** The Class room tab, `/viewpage-new`. */
 export const SchoolHome = () => <Home older={false} />;
 
-/** `/viewpage`: the same class in the older layout (design section 9). */
+/** `/viewpage`: the same class in the older layout. */
 export const OlderSchoolHome = () => <Home older />;
 
 function Home({ older }: { older: boolean }) {

@@ -30,7 +30,7 @@ interface SchoolmatePageProps {
   children: ReactNode;
 }
 
-/** What stands around every screen of a school's directory: the profile menu, and the tabs Class room, Courtyard and Posts (spec section 2). */
+/** What stands around every screen of a school's directory: the profile menu, and the tabs Class room, Courtyard and Posts. */
 export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
   const me = useViewer();
   const navigate = useNavigate();

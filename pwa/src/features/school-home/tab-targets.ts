@@ -16,7 +16,7 @@ export interface TabTargets {
   active: 'class-room' | 'courtyard' | 'posts' | null;
 }
 
-/** Where the tabs lead: the active one is read from the address (spec section 2), and the batch that is looked at stays the same. */
+/** Where the tabs lead: the active one is read from the address, and the batch that is looked at stays the same. */
 export function tabTargets(
   memberships: readonly [Membership, ...Membership[]],
   { pathname, params, query }: Here,

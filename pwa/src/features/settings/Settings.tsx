@@ -16,7 +16,7 @@ interface SettingsProps {
   onChanged(): void;
 }
 
-/** `/settings`: how the app looks, what it keeps on this device, and one's own data (spec section 2, profile menu). */
+/** `/settings`: how the app looks, what it keeps on this device, and one's own data. */
 export function Settings({ savePhotos, onChanged }: SettingsProps) {
   const me = useViewer();
   if (!me) return null;

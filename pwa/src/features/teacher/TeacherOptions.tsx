@@ -4,7 +4,7 @@ import { TextField } from '#ui/TextField.tsx';
 
 export type OptionalField = 'whatsapp' | 'instaUsername' | 'fbUsername' | 'currentStatus' | 'about';
 
-/** The gender choices of a teacher's forms (spec section 9). */
+/** The gender choices of a teacher's forms. */
 export const teacherGenders = ['Male', 'Female'].map((each) => ({ value: each, label: each }));
 
 interface TeacherOptionsProps {

@@ -16,7 +16,7 @@ interface TeacherProfileProps {
   onSaved(): void;
 }
 
-/** `/teacher-profile`: a teacher's own details, as their classes see them (design section 12). */
+/** `/teacher-profile`: a teacher's own details, as their classes see them. */
 export function TeacherProfile({ onSignOut, onSaved }: TeacherProfileProps) {
   const me = useViewer();
   const teacher = me?.kind === 'teacher' ? me.teacher : null;

@@ -117,7 +117,7 @@ async function readOwn(): Promise<Outcome<Teacher>> {
   return sayProfile(await readOwnTeacher());
 }
 
-/** No answer at all and a broken one have sentences of their own (spec section 8). */
+/** No answer at all and a broken one have sentences of their own. */
 function sayProfile(outcome: Outcome<Teacher>): Outcome<Teacher> {
   const isSilent = !outcome.ok && outcome.problem.kind === 'offline';
   return inWords(outcome, isSilent ? messages.profileError : messages.profileFailed);

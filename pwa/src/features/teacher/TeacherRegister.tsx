@@ -25,7 +25,7 @@ import {
 } from './teacher-registration.ts';
 import './teacher-form.css';
 
-/** `/register-teacher`: an account that an admin assigns to classes (spec sections 2, 4 and 5). */
+/** `/register-teacher`: an account that an admin assigns to classes. */
 export function TeacherRegister() {
   const navigate = useNavigate();
   const [photo, setPhoto] = useState<File | null>(null);

@@ -10,7 +10,7 @@ export type TeacherForm = Record<TeacherField, string>;
 
 export const emptyTeacher = Object.fromEntries(teacherFields.map((field) => [field, ''])) as TeacherForm;
 
-/** Whether these are the ten digits of a mobile, spaces aside (spec section 5). */
+/** Whether these are the ten digits of a mobile, spaces aside. */
 export function isTeacherMobile(entry: string): boolean {
   return new RegExp(`^\\d{${teacherMobileDigits}}$`).test(digitsOf(entry));
 }
@@ -20,7 +20,7 @@ export function digitsOf(entry: string): string {
   return entry.replace(/[\s-]/g, '');
 }
 
-/** What is wrong before anything is sent (spec section 5). */
+/** What is wrong before anything is sent. */
 export function teacherErrors(form: TeacherForm): Partial<TeacherForm> {
   const errors: Partial<TeacherForm> = {};
   for (const field of required) if (form[field].trim() === '') errors[field] = messages.required;

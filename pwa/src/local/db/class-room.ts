@@ -28,7 +28,7 @@ export function nearerThan(relation: RosterRelation): RosterRelation[] {
 
 /**
  * The class room of a roster. `nearer` are the rosters held at a nearer relation: a person who stands in one of them too is shown at
- * their most open face (design section 5).
+ * their most open face.
  */
 export function classRoomOf(roster: Roster, nearer: readonly Roster[], me: Me | null): ClassRoom {
   const own = me?.kind === 'schoolmate' ? me.schoolmate : null;

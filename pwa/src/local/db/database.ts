@@ -23,7 +23,7 @@ export type Contact =
 /** The single row that says where the device stands with the server. */
 export interface SyncState {
   key: 'state';
-  /** Made with this database; whoever holds another one may not write (design section 6). */
+  /** Made with this database; whoever holds another one may not write. */
   generation: string;
   cursor: string | null;
   /** The history of the server's database that the cursor belongs to; null before the first pull. */
@@ -54,7 +54,7 @@ export interface WantedRow {
 /** Raised with each change of the tables below, with a way from the one before (e2e/schema.test.ts). */
 const schemaVersion = 3;
 
-/** Everything that one person's device holds of the directory: one row a division (design section 1). */
+/** Everything that one person's device holds of the directory: one row a division. */
 export class PersonDatabase extends Dexie {
   /** Kept by columns, read whole. */
   declare readonly rosters: Table<Roster, string, PackedRoster>;
@@ -154,7 +154,7 @@ export function isStorageFailure(error: unknown): boolean {
 
 const fullNames = new Set(['QuotaExceededError', 'AbortError']);
 
-/** Whether the browser gives no more room: photos go first, edits last (design section 6). */
+/** Whether the browser gives no more room: photos go first, edits last. */
 export function isFull(error: unknown): boolean {
   const names = error instanceof Error ? [error.name, innerName(error)] : [];
   return names.includes('QuotaExceededError');

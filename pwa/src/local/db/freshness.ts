@@ -16,7 +16,7 @@ export function freshnessOf(state: SyncState, online: boolean): Freshness {
 }
 
 /**
- * Whether the device's copy is past its lease (design section 6). A clock that was ahead and is right again counts as contact just now.
+ * Whether the device's copy is past its lease. A clock that was ahead and is right again counts as contact just now.
  * Times in milliseconds.
  */
 export function isPastLease(lastContact: number, now: number): boolean {

@@ -97,7 +97,7 @@ export class PeopleIndexBuilder {
     const known = this.#everybody.get(person._id);
     if (known) {
       known.places.push(place);
-      // A person in several divisions is shown at their most open face (design section 5).
+      // A person in several divisions is shown at their most open face.
       if (known.photoHidden && !person.photoHidden)
         Object.assign(known, { photo: person.photo, preview: person.preview, photoHidden: false });
       this.#names.add(known, { names: [], about: stands });

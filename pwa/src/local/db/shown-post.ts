@@ -4,7 +4,7 @@ import type { OutboxRow, Picture } from '#local/outbox/edits.ts';
 /** A photo of a post: one that the server has, or one that is still on this device alone. */
 export type ShownPhoto = Post['photos'][number] | { picture: Picture; id: string };
 
-/** A post as the screen draws it: what the server has, with the own edits laid over it (design section 6). */
+/** A post as the screen draws it: what the server has, with the own edits laid over it. */
 export interface ShownPost extends Omit<Post, 'photos'> {
   photos: ShownPhoto[];
   /**

@@ -28,7 +28,7 @@ export async function anyPhotoCache(): Promise<Cache | null> {
   return name === undefined ? null : openPhotoCache(name);
 }
 
-/** Gives up every photo that is kept: they come again, and an edit does not (design section 6). */
+/** Gives up every photo that is kept: they come again, and an edit does not. */
 export async function makeRoom(name: string): Promise<void> {
   if (!('caches' in globalThis)) return;
   const cache = await openPhotoCache(name);

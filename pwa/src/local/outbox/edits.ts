@@ -25,7 +25,7 @@ interface AboutPost {
   batchId: string;
 }
 
-/** What a person changes on the device and the server has not confirmed yet (design section 6): the outbox takes these, and no others. */
+/** What a person changes on the device and the server has not confirmed yet: the outbox takes these, and no others. */
 export type Edit =
   /** `base` is the revision of each field that the edit was made on. */
   | { kind: 'profile'; fields: ProfileFields; base: Record<string, number> }
@@ -93,7 +93,7 @@ export interface OutboxRow {
   offered?: true;
 }
 
-/** An edit that the server confirmed, kept to be offered again after a restore (design section 6). */
+/** An edit that the server confirmed, kept to be offered again after a restore. */
 export interface SentRow {
   key: string;
   /** Its place in the outbox, and where it goes back to. */

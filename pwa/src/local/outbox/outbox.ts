@@ -11,7 +11,7 @@ import type { Edit } from './edits.ts';
 import { nextToSend, rowFor, rowsOf, type Settled, settledState } from './queue.ts';
 
 /**
- * Keeps an edit, durable before this answers with its key (design section 6): only then may a screen say 'saved'. It is sent as soon as
+ * Keeps an edit, durable before this answers with its key: only then may a screen say 'saved'. It is sent as soon as
  * there is a connection. Throws where nothing can be kept, `NotKept` when nobody is signed in any more: then nothing was saved.
  */
 export async function saveEdit(edit: Edit): Promise<string> {

@@ -5,7 +5,7 @@ import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { type OutboxRow, type OwnPhoto, whichPhoto } from './edits.ts';
 
 /*
- * The device keeps the server's truth and the outbox apart; what a screen reads is the one laid over the other (design section 6). An
+ * The device keeps the server's truth and the outbox apart; what a screen reads is the one laid over the other. An
  * edit counts as made while it waits and until a pull has brought it; one that was refused or is in conflict does not.
  */
 

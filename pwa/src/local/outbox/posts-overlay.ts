@@ -8,7 +8,7 @@ type PostRow = OutboxRow & {
 };
 
 /**
- * The posts of one batch with the own edits laid over them (design section 6): those that the server does not have yet first, the newest
+ * The posts of one batch with the own edits laid over them: those that the server does not have yet first, the newest
  * before the others. `ownId` is who wrote them; `reported` are posts that were reported from this device before.
  */
 export function shownPosts(

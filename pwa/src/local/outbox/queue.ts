@@ -15,7 +15,7 @@ export function unsent(rows: readonly OutboxRow[]): OutboxRow[] {
 
 /**
  * The next edit that may be sent: the first that waits and does not come after one about the same thing that waits for the person
- * (design section 6: order is kept, and a refused edit never blocks the queue behind it). `except` are keys to pass over for now. What a
+ * (order is kept, and a refused edit never blocks the queue behind it). `except` are keys to pass over for now. What a
  * newer version of the app has left stops the queue, since nobody can say here what depends on it.
  */
 export function nextToSend(
@@ -65,7 +65,7 @@ export function settledState(rows: readonly OutboxRow[], key: string, online: bo
 }
 
 /**
- * An edit as it has to be made after an earlier one of the same device was confirmed (design section 6): where both are about the same
+ * An edit as it has to be made after an earlier one of the same device was confirmed: where both are about the same
  * field or post, and the later was made before the answer came, its base is what the answer says. Nobody else's change lies between the
  * two, or the earlier one would have been refused.
  */
@@ -119,7 +119,7 @@ const replaces = new Set<Edit['kind']>([
 ]);
 
 /**
- * What is offered again after a restore (design section 6), of edits that were confirmed: each in its old place, with the key and the base
+ * What is offered again after a restore, of edits that were confirmed: each in its old place, with the key and the base
  * that it had. What the person has taken back or replaced since is left out, so that not even for a moment it rises from the dead. The rows
  * that are `staying` in the outbox keep their places.
  */

@@ -8,7 +8,7 @@ export function isLeaseOver({ locked, lastContact }: SyncState, now: number): bo
 }
 
 /**
- * Takes the directory off the device when its lease is over (design section 6): people, posts, structures, the cursor. The own record and
+ * Takes the directory off the device when its lease is over: people, posts, structures, the cursor. The own record and
  * what is unsent stay. Answers whether that happened now. The next pull brings everything back.
  */
 export async function lockIfPastLease(db: PersonDatabase, generation: string, now: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { idPattern } from '@memcherrish/shared/domain/ids.ts';
 
-/** Whoever the directory on this device belongs to. Admins keep no directory (design section 1). */
+/** Whoever the directory on this device belongs to. Admins keep no directory. */
 export interface Person {
   kind: 'schoolmate' | 'teacher';
   id: string;
@@ -9,7 +9,7 @@ export interface Person {
 export const databasePrefix = 'memcherrish-';
 export const photosPrefix = 'memcherrish-photos-';
 
-/** The database is named for the person, so that two people on one phone never meet each other's data (design section 6). */
+/** The database is named for the person, so that two people on one phone never meet each other's data. */
 export function databaseName(person: Person): string {
   return `${databasePrefix}${person.kind}-${person.id}`;
 }

@@ -22,7 +22,7 @@ const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('memcher
 
 /**
  * How many edits of somebody else wait on this device. Whoever signs in as `person` (null: an admin) would erase them, so they are asked
- * first: edits are never given up without a choice (design section 6).
+ * first: edits are never given up without a choice.
  */
 export async function unsentOfOthers(person: Person | null): Promise<number> {
   const device = currentDevice();
@@ -38,7 +38,7 @@ export async function unsentHere(): Promise<number> {
 
 /**
  * Signs somebody in on this device: `remember` writes their storage keys. What another person left is erased first; the same person,
- * coming back after their session ran out, keeps their directory (design section 6).
+ * coming back after their session ran out, keeps their directory.
  */
 export async function enter(person: Person | null, remember: () => void): Promise<void> {
   const device = currentDevice();
@@ -51,7 +51,7 @@ export async function enter(person: Person | null, remember: () => void): Promis
 
 /**
  * Signs out on this device, online or not: nothing of the person stays, in this tab or another. What the server does not know yet
- * leaves a mark that names nobody (design section 6).
+ * leaves a mark that names nobody.
  */
 export async function leave({ serverKnows }: { serverKnows: boolean }): Promise<void> {
   await forget(serverKnows ? undefined : markSignOutUnfinished);

@@ -4,7 +4,7 @@ import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import type { Person } from './person.ts';
 
 /**
- * The browser storage of spec section 3 without its secrets: no script ever holds a token (design section 7). Who is signed in on this
+ * The browser storage of the specification without its secrets: no script ever holds a token. Who is signed in on this
  * device is read from here, so that the app opens with no network.
  */
 export type SignedInHere = Person | { kind: 'admin'; name: string };
@@ -27,7 +27,7 @@ export function signedInHere(storage: Storage = localStorage): SignedInHere | nu
   return name === null ? null : { kind: 'admin', name };
 }
 
-/** The number of who is signed in; the calls about one's own record name it (spec section 5). */
+/** The number of who is signed in; the calls about one's own record name it. */
 export function ownMobile(storage: Storage = localStorage): string | null {
   return storage.getItem('userMobile') || null;
 }

@@ -13,7 +13,7 @@ interface NamedAdmin {
   email: string;
 }
 
-/** The admins of a school, for its admins and for those who may open its directory: 'Contact us' writes to them (design section 8). */
+/** The admins of a school, for its admins and for those who may open its directory: 'Contact us' writes to them. */
 export async function listFellows(ctx: ReadContext, viewer: Viewer, schoolId: string): Promise<NamedAdmin[]> {
   const tx = ctx.database.read;
   if (viewer.kind === 'admin') await requireManaged(tx, viewer, schoolId);
@@ -87,7 +87,7 @@ export async function removeFellow(
   });
 }
 
-/** The admins who wait for this one's approval, the oldest first. Only the first admin decides (design section 8). */
+/** The admins who wait for this one's approval, the oldest first. Only the first admin decides. */
 export async function listWaitingAdmins(ctx: ReadContext, admin: Account) {
   const tx = ctx.database.read;
   // Nobody waits for the others: their dashboard asks at every opening, and that is no error.

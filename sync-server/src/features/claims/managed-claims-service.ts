@@ -13,7 +13,7 @@ import { divisionOfRemoved } from './removal-service.ts';
 
 /**
  * What waits for an admin in their schools: claims, doubts about those that were let in, and places that their links have taken off the
- * list. Numbers are shown, so the look is logged (design section 5).
+ * list. Numbers are shown, so the look is logged.
  */
 export async function listClaims(ctx: AppContext, admin: Account): Promise<ManagedClaims> {
   return ctx.database.write(async (tx) => {

@@ -37,7 +37,7 @@ const headingSlack = 20;
 export const rowWindow = spreadsheet.maxRows + 2 * headingSlack;
 
 /**
- * Reads a class list as people really keep them (design section 10): headings by common names in any order, a title and blank rows
+ * Reads a class list as people really keep them: headings by common names in any order, a title and blank rows
  * where they fall, numbers in every form that rules/phone.ts knows. A row that cannot be taken comes back with its number as the
  * spreadsheet counts, the heading of the column and the reason; a number that stood before refuses the later row.
  *

@@ -3,7 +3,7 @@ import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
 /** Why a file is refused before anything of it is read. */
 export type ContainerProblem = 'type' | 'too-large' | 'too-much' | 'locked' | 'broken';
 
-/** What a file is, by its bytes alone (design section 10). */
+/** What a file is, by its bytes alone. */
 export type Container = { kind: 'xlsx'; parts: ZipPart[] } | { kind: 'xls' } | { problem: ContainerProblem };
 
 /** One file inside a .xlsx, as the ZIP directory declares it. */
@@ -23,7 +23,7 @@ export interface ZipPart {
 /**
  * Says what the file is from its first bytes and its directory, without inflating anything: a .xlsx is a ZIP with content types
  * and a workbook part, a .xls an OLE2 file with a workbook stream. OpenDocument, HTML, CSV and all else pass under no name.
- * Refuses more than `maxEntries` parts and more than `maxUnpackedBytes` declared in all (design section 10).
+ * Refuses more than `maxEntries` parts and more than `maxUnpackedBytes` declared in all.
  */
 export function checkContainer(bytes: Buffer): Container {
   if (bytes.length > spreadsheet.maxBytes) return { problem: 'too-large' };

@@ -64,7 +64,7 @@ export async function readUpload(
  *
  * A number brings nobody's record here but what belongs to this school: whoever claimed it and is in the school gets the division
  * added, unchanged; an unclaimed record is used again; a number of anyone else's makes an unclaimed record, and the answer does not
- * tell (design section 4). Without a number, the same name in the division is the same person (design section 8). Who has asked to be
+ * tell. Without a number, the same name in the division is the same person. Who has asked to be
  * left off the list of this division comes back as a refused row: an admin may still register them by hand.
  */
 export async function importClassList(
@@ -116,7 +116,7 @@ export async function importClassList(
   });
 }
 
-/** A missing division, another admin's and one of another batch get the same answer (design section 8). */
+/** A missing division, another admin's and one of another batch get the same answer. */
 async function requireDivision(tx: ReadTx, admin: Account, ids: DivisionIds): Promise<void> {
   await requireManaged(tx, admin, ids.schoolId);
   if (!(await divisionIn(tx, ids))) throw notFound();

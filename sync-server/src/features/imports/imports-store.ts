@@ -24,7 +24,7 @@ export interface KnownRecord {
 
 /**
  * The records with these numbers that belong to the school, oldest first. A record of another school is never among them, claimed or
- * not: nobody learns from an import what is known elsewhere (design section 4).
+ * not: nobody learns from an import what is known elsewhere.
  */
 export async function recordsInSchool(
   tx: ReadTx,

@@ -67,7 +67,7 @@ const defaultBounds: Bounds = {
 /**
  * Reads class lists, each in a Node process of its own with bounds on time, heap and address space, an empty environment and a file
  * system narrowed to the code that it runs: limits of a worker thread do not count Buffers, and a file that breaks its reader breaks
- * nothing else. Two at once; a few more wait; beyond those `busy` (design section 10).
+ * nothing else. Two at once; a few more wait; beyond those `busy`.
  */
 export class SpreadsheetProcess {
   readonly #bounds: Bounds;

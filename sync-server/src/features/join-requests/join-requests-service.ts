@@ -22,7 +22,7 @@ interface DivisionIds {
 
 /**
  * Asks to join a division. A second request for the same one while the first waits is refused with a text that says so; so is a sixth
- * that waits (design section 8). The same request by its id again, made by the app, changes nothing, whatever has become of it.
+ * that waits. The same request by its id again, made by the app, changes nothing, whatever has become of it.
  */
 export async function sendRequest(
   ctx: AppContext,
@@ -68,7 +68,7 @@ async function isKnown(tx: ReadTx, id: string, schoolmateId: string, divisionId:
 
 /**
  * What waits in the schools of an admin. The number is shown, whatever its level: it is what the admin knows people by. So the look is
- * logged, like one at the people of a division (design section 5).
+ * logged, like one at the people of a division.
  */
 export async function listRequests(ctx: AppContext, admin: Account) {
   return ctx.database.write(async (tx) => {
@@ -82,7 +82,7 @@ export async function listRequests(ctx: AppContext, admin: Account) {
 
 /**
  * Accepts a request: the person joins the division. With `schoolmateId` they are somebody 'already on the list', an unclaimed record of
- * that division, and the two become one. Accepting again succeeds and changes nothing (design section 8).
+ * that division, and the two become one. Accepting again succeeds and changes nothing.
  */
 export async function acceptRequest(
   ctx: AppContext,

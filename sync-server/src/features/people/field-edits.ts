@@ -43,7 +43,7 @@ export function differingFrom(row: SchoolmateRow, edits: Edits): Edits {
 
 /**
  * Refuses edits that somebody else has overtaken, with both values of each: the field was changed after the revision in `base` that the
- * edit was made on (design section 6).
+ * edit was made on.
  */
 export function refuseOvertaken(
   row: SchoolmateRow,

@@ -54,7 +54,7 @@ export async function managedSchoolmateOf(
 }
 
 /**
- * Registers a schoolmate for an admin (design section 8): unclaimed until its mobile is proved. In a division at once if one is
+ * Registers a schoolmate for an admin: unclaimed until its mobile is proved. In a division at once if one is
  * named, else it waits under its maker. A number of somebody in that school already brings them into the division, unchanged.
  */
 export async function registerSchoolmate(
@@ -133,7 +133,7 @@ export async function assignWaiting(
 }
 
 /**
- * Ends a membership (design section 8). A record that is unclaimed and in no other division goes with it. The photos of a claimed person
+ * Ends a membership. A record that is unclaimed and in no other division goes with it. The photos of a claimed person
  * get new addresses, so that what the division has kept of them opens nothing.
  */
 export async function removeSchoolmate(

@@ -34,7 +34,7 @@ async function decoder() {
 /**
  * Reads an uploaded photo by what it is, not by its name, and makes our own pictures of it: upright, in plain sRGB, without metadata (the
  * place included) and without anything that hung on to the file. Takes JPEG, PNG and WebP; HEIC is not among them, as the library cannot
- * read it. Refuses all else, SVG and animations too, and more than 10 MB or 40 megapixels (design section 10); while too much waits
+ * read it. Refuses all else, SVG and animations too, and more than 10 MB or 40 megapixels; while too much waits
  * already, everything.
  */
 export async function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto | { refused: PhotoProblem }> {

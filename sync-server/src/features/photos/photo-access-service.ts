@@ -19,7 +19,7 @@ export interface OpenPhoto {
 }
 
 /**
- * The file behind an address under `/uploads/`, for who may see it (design sections 5 and 10). A photo that is hidden from the viewer, one
+ * The file behind an address under `/uploads/`, for who may see it. A photo that is hidden from the viewer, one
  * that never was and what is no address at all are refused alike.
  */
 export async function openPhoto(ctx: ReadContext, viewer: Viewer, file: string): Promise<OpenPhoto> {
@@ -78,7 +78,7 @@ async function isRegisteredBy(tx: ReadTx, adminId: string, teacherId: string): P
   return row !== undefined;
 }
 
-/** The level is asked at the nearest relation to any division of the person: a card shows the most open face (design section 5). */
+/** The level is asked at the nearest relation to any division of the person: a card shows the most open face. */
 async function maySeeSchoolmate(tx: ReadTx, viewer: Viewer, schoolmateId: string): Promise<boolean> {
   if ((await blocksAround(tx, viewer)).blockedBy.has(schoolmateId)) return false;
   const divisions = await membershipsOf(tx, schoolmateId);

@@ -32,7 +32,7 @@ export async function checkEdit(
 }
 
 /**
- * Changes an own post. An edit that was made on another version is refused with both texts (design section 6), unless it says what is
+ * Changes an own post. An edit that was made on another version is refused with both texts, unless it says what is
  * there already.
  */
 export async function editPost(ctx: AppContext, edit: PostEdit, added: readonly SentPhoto[]): Promise<Post> {

@@ -46,7 +46,7 @@ function isEditedSince({ edited_at }: LocatedPost, decided_at: string | null): b
   return edited_at !== null && decided_at !== null && edited_at > decided_at;
 }
 
-/** The reported posts of an admin's schools that wait for a decision. What the admin is shown is logged with it (design section 5). */
+/** The reported posts of an admin's schools that wait for a decision. What the admin is shown is logged with it. */
 export async function listReported(ctx: AppContext, admin: Account): Promise<ReportedPost[]> {
   return ctx.database.write(async (tx) => {
     const rows = await reportedIn(tx, await managedSchoolIds(tx, admin.id));

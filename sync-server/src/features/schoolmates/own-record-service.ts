@@ -59,7 +59,7 @@ function firstDivision([divisionPath]: readonly DivisionPath[]): FirstDivision {
 }
 
 /**
- * Changes the fields that are sent (design section 6). A field whose `base` is older than its last change, and whose value differs,
+ * Changes the fields that are sent. A field whose `base` is older than its last change, and whose value differs,
  * is a conflict: nothing is applied, and the refusal has both values. A changed photo level gives the photos new addresses.
  */
 export async function updateOwn(ctx: AppContext, schoolmateId: string, body: UpdateOwnBody): Promise<void> {

@@ -57,7 +57,7 @@ export async function changePassword(
   });
 }
 
-/** The owner proves the number that an admin has put in for them: from now on it is theirs (design section 8). */
+/** The owner proves the number that an admin has put in for them: from now on it is theirs. */
 export async function confirmMobile(
   ctx: AppContext,
   account: Account,

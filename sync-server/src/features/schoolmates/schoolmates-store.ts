@@ -28,7 +28,7 @@ export async function unclaimedByMobile(tx: ReadTx, mobile: string): Promise<str
   return rows.map((row) => row.id);
 }
 
-/** The account of a username. A password that was set before the number was proved never signs anyone in (design section 8). */
+/** The account of a username. A password that was set before the number was proved never signs anyone in. */
 export async function byUsername(tx: ReadTx, username: string) {
   return tx
     .selectFrom('schoolmates')

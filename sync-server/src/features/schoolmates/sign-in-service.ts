@@ -12,7 +12,7 @@ import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
 import { byUsername, claimedByMobile } from './schoolmates-store.ts';
 
-/** The login response of spec section 3, without the token. */
+/** The login response of the specification, without the token. */
 export interface SignedIn {
   opened: OpenedSession;
   answer: {
@@ -32,7 +32,7 @@ export function requireMobile(entry: string): string {
   return mobile;
 }
 
-/** Tells an unknown username and a wrong password apart, as specified; tries are counted (design section 7). */
+/** Tells an unknown username and a wrong password apart, as specified; tries are counted. */
 export async function signIn(
   ctx: AppContext,
   entry: { username: string; password: string },

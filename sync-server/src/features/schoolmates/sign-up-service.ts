@@ -17,7 +17,7 @@ import { hashByProof } from './hash-by-proof.ts';
 import { claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
 
 /**
- * Gives the owner of a proved number their account (design sections 4 and 7). One record that waits for this number is claimed at once;
+ * Gives the owner of a proved number their account. One record that waits for this number is claimed at once;
  * with none or several a new record is made, and what waits is offered at the next pull. What anyone set on the record before,
  * a password included, is replaced. The link that led here claims its place, and where it leads nowhere any more the account is made all
  * the same.

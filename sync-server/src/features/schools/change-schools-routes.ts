@@ -36,7 +36,7 @@ const batchParams = schoolParams.extend({ batchId: id });
 const divisionParams = batchParams.extend({ divisionId: id });
 const access = ['admin'] as const;
 
-/** Renaming and removing, in the same manner and on the same paths as making (design sections 8 and 12). */
+/** Renaming and removing, in the same manner and on the same paths as making. */
 export function changeSchoolsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

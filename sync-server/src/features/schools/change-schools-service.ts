@@ -14,7 +14,7 @@ import { structuresOf } from '#sync/structure-store.ts';
 import { requireManaged } from './schools-service.ts';
 import { batchIdsIn, batchIn, divisionIdsIn, divisionIn, holdsPeople } from './schools-store.ts';
 
-/** Renaming and removing (design section 8). What still holds people is refused with a text that says so. */
+/** Renaming and removing. What still holds people is refused with a text that says so. */
 
 /** Renames a school; with a photo, replaces its picture. */
 export async function changeSchool(

@@ -25,8 +25,8 @@ type Listed = PersonView &
   Partial<Pick<Schoolmate, 'claimed' | 'mobileAccessControl' | 'profileimageAccessControl'> & RecordState>;
 
 /**
- * How one viewer sees the people of divisions over the REST calls: a member or teacher through faces, the school's admin everything
- * (design section 5), anyone else nobody. Who hides from the viewer is not there.
+ * How one viewer sees the people of divisions over the REST calls: a member or teacher through faces, the school's admin everything,
+ * anyone else nobody. Who hides from the viewer is not there.
  */
 class Sight {
   readonly #viewer: Viewer;
@@ -161,12 +161,12 @@ export async function listTeachers(
   });
 }
 
-/** The own batch and division first (design section 8). */
+/** The own batch and division first. */
 export async function ownDivisions(ctx: ReadContext, viewer: Viewer): Promise<DivisionPath[]> {
   return viewer.kind === 'schoolmate' ? membershipsOf(ctx.database.read, viewer.id) : [];
 }
 
-/** An admin's look at people is logged: the levels do not bind them (design section 5). */
+/** An admin's look at people is logged: the levels do not bind them. */
 async function recordLook(
   ctx: AppContext,
   viewer: Viewer,

@@ -13,7 +13,7 @@ import { ApiError, notFound } from '#server/http/api-error.ts';
 import { structuresOf } from '#sync/structure-store.ts';
 import { allSchoolIds, batchIn, managedSchoolIds } from './schools-store.ts';
 
-/** An admin's own schools; all names for everyone else, who may be looking for theirs (design section 8). */
+/** An admin's own schools; all names for everyone else, who may be looking for theirs. */
 export async function listSchools(ctx: ReadContext, viewer: Viewer): Promise<Structure[]> {
   const tx = ctx.database.read;
   const ids = viewer.kind === 'admin' ? await managedSchoolIds(tx, viewer.id) : await allSchoolIds(tx);
@@ -135,7 +135,7 @@ export async function addDivision(
   });
 }
 
-/** A school with one batch of it: the caller's own, else the newest (spec section 3). */
+/** A school with one batch of it: the caller's own, else the newest. */
 export async function detailsOf(
   ctx: ReadContext,
   viewer: Viewer,

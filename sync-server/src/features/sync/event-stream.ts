@@ -10,7 +10,7 @@ const heartbeat = 25_000;
 const comesBackAfter = 5 * minute;
 
 /**
- * Server-sent events that say only 'pull' (design section 6). A comment every 25 s keeps proxies from cutting the line, and looks
+ * Server-sent events that say only 'pull'. A comment every 25 s keeps proxies from cutting the line, and looks
  * whether the session is still in force.
  */
 export async function openEventStream(

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts';
 
 /**
  * Takes the photos of teachers whom no school has taken: those kept long enough, and the oldest where there are too many. Anybody may
- * register, and nobody sees these photos; whoever is taken later adds theirs again (reliability-security 2.3, row 19).
+ * register, and nobody sees these photos; whoever is taken later adds theirs again.
  */
 export async function purgeUnassignedPhotos(ctx: AppContext, tx: WriteTx): Promise<void> {
   const { most, keptFor } = unassignedTeacherPhotos;

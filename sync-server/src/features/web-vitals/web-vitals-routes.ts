@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { errorResponses } from '#server/http/error-responses.ts';
 
-/** How fast the app is where people use it: counted for whoever runs the server, and kept of nobody (design section 8). */
+/** How fast the app is where people use it: counted for whoever runs the server, and kept of nobody. */
 export function webVitalsRoutes({ vitals }: Pick<RouteContext, 'vitals'>): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

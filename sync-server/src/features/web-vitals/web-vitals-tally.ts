@@ -15,7 +15,7 @@ const words: Record<Measure['rating'], string> = {
   poor: 'poor',
 };
 
-/** How fast pages were since it was last asked, by route: counts in memory alone, and nothing of who looked (design section 8). */
+/** How fast pages were since it was last asked, by route: counts in memory alone, and nothing of who looked. */
 export class WebVitalsTally {
   #routes = new Map<string, Map<Measure['name'], Count>>();
 

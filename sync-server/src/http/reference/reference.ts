@@ -144,7 +144,7 @@ function securityOf(access: Access | undefined): Record<string, string[]>[] {
 
 /**
  * OpenAPI 3.1 of every call at `/api/openapi.json`, from the schemas that the routes themselves are checked by, and a page to read it on
- * at `/api/docs`, all of it served by us (design section 12). To be registered before the routes that it describes.
+ * at `/api/docs`, all of it served by us. To be registered before the routes that it describes.
  */
 export const reference = fastifyPlugin(async (app: FastifyInstance) => {
   await app.register(fastifySwagger, {

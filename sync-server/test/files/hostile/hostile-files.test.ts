@@ -8,7 +8,7 @@ import { hostileImages, hostileNames, secrets } from './images.ts';
 import { hostileSpreadsheets } from './spreadsheets.ts';
 import { type Figures, WatchedServer } from './watched-server.ts';
 
-/** Files and forms that want to do harm, sent to the program itself (reliability-security 3.4, U1 to U12). */
+/** Files and forms that want to do harm, sent to the program itself. */
 
 const long = process.env['LONG'] === '1';
 const counts = long

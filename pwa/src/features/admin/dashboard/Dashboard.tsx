@@ -35,7 +35,7 @@ interface DashboardProps {
   onSignOut: () => Promise<void>;
 }
 
-/** Where an admin builds a school, from the top down: school, batch, division, its people (spec section 2). */
+/** Where an admin builds a school, from the top down: school, batch, division, its people. */
 export function Dashboard({ onSignOut }: DashboardProps) {
   const { place, openTab, select, showPeople, drop, arriving } = useDashboardAddress();
   const structure = useStructure();

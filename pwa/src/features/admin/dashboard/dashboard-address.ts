@@ -1,6 +1,6 @@
 import { idPattern } from '@memcherrish/shared/domain/ids.ts';
 
-/** In the order in which they are drawn; the first one is the default (spec section 2). */
+/** In the order in which they are drawn; the first one is the default. */
 export const dashboardTabs = [
   'add-school',
   'view-schools',
@@ -44,7 +44,7 @@ export function writeAddress(place: DashboardLocation): URLSearchParams {
   return query;
 }
 
-/** Batches and divisions want a school, uploading wants a division; the last two say themselves what they miss (spec section 2). */
+/** Batches and divisions want a school, uploading wants a division; the last two say themselves what they miss. */
 export function isOpen(tab: DashboardTab, selection: Selection): boolean {
   if (tab === 'manage-batches' || tab === 'manage-divisions') return selection.schoolId !== null;
   if (tab === 'assign-schoolmate') return selection.divisionId !== null;

@@ -1,6 +1,6 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 
-/** Beside the upload until there is a result: what may stand in a class list (design section 10). */
+/** Beside the upload until there is a result: what may stand in a class list. */
 export function ClassListHelp() {
   return (
     <section className="panel-aside" aria-labelledby="class-list-help">

@@ -45,7 +45,7 @@ interface PeopleProps {
   turn: number;
 }
 
-/** The table of schoolmates of a division, to sort, filter, update and delete (spec section 2). */
+/** The table of schoolmates of a division, to sort, filter, update and delete. */
 export function People({ place, division, turn }: PeopleProps) {
   const { value: people, problem, reload, change } = usePeople(place, turn);
   const [editing, setEditing] = useState<ListedPerson | null>(null);

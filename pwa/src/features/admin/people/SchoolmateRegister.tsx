@@ -32,7 +32,7 @@ interface SchoolmateRegisterProps {
   query: URLSearchParams;
 }
 
-/** Registers one schoolmate, in a division of the admin's own schools or in none yet (design section 8). */
+/** Registers one schoolmate, in a division of the admin's own schools or in none yet. */
 export function SchoolmateRegister({ query }: SchoolmateRegisterProps) {
   const chosen = readAddress(query);
   const schools = useQuery(listSchools, messages.loadSchoolsFailed);

@@ -2,7 +2,7 @@ import type { RefusedRow } from '@memcherrish/shared/wire/imports.ts';
 
 const headings = ['Row', 'Column', 'Reason'];
 
-/** A cell that a spreadsheet would take for a formula is written as text (design section 8). */
+/** A cell that a spreadsheet would take for a formula is written as text. */
 function asText(cell: string): string {
   return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }

@@ -29,7 +29,7 @@ export function isOwners({ claimed }: Pick<ListedPerson, 'claimed'>, field: Edit
   return fieldRight('admin', field, claimed ?? false) === 'none';
 }
 
-/** What is wrong before anything is sent: name, gender and mobile are required (spec section 5). */
+/** What is wrong before anything is sent: name, gender and mobile are required. */
 export function editErrors(entry: EditEntry): Partial<EditEntry> {
   const errors: Partial<EditEntry> = {};
   for (const field of ['name', 'gender', 'mobile'] as const)
@@ -45,8 +45,7 @@ export function changedFields(person: ListedPerson, entry: EditEntry): EditField
 }
 
 /**
- * What is sent: the three required fields, the others that changed, and for each the revision that the edit was made on (design
- * section 6).
+ * What is sent: the three required fields, the others that changed, and for each the revision that the edit was made on.
  */
 export function editBody(person: ListedPerson, entry: EditEntry): EditSchoolmateBody {
   const sent = new Set<EditField>(['name', 'gender', 'mobile', ...changedFields(person, entry)]);

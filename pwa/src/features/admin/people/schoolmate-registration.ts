@@ -14,7 +14,7 @@ export const emptySchoolmate: SchoolmateForm = {
   confirmPassword: '',
 };
 
-/** What is wrong before anything is sent (spec section 5): all fields are required, and the passwords have to be the same. */
+/** What is wrong before anything is sent: all fields are required, and the passwords have to be the same. */
 export function schoolmateErrors(form: SchoolmateForm): Partial<SchoolmateForm> {
   const errors: Partial<SchoolmateForm> = {};
   for (const field of schoolmateFields) if (form[field].trim() === '') errors[field] = messages.required;

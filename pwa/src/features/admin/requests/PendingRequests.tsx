@@ -44,7 +44,7 @@ interface PendingRequestsProps {
   onShowAll: () => void;
 }
 
-/** Who asks to join: all of them until a division is chosen, then those of the division, to accept or reject (spec section 2). */
+/** Who asks to join: all of them until a division is chosen, then those of the division, to accept or reject. */
 export function PendingRequests({
   structure,
   requests,

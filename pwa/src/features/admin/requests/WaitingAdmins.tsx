@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/use-toast.ts';
 
-/** Admins who registered and wait to be let in; drawn only for the admin who decides, and while somebody waits (design section 8). */
+/** Admins who registered and wait to be let in; drawn only for the admin who decides, and while somebody waits. */
 export function WaitingAdmins() {
   // A failure is silent here: the schools that are read beside it say what is wrong.
   const waiting = useQuery(listWaitingAdmins, dashboardWords.decideAdminFailed);

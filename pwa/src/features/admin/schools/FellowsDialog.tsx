@@ -25,7 +25,7 @@ interface FellowsDialogProps {
   onRemoved: () => void;
 }
 
-/** Who else manages a school (design section 12). */
+/** Who else manages a school. */
 export function FellowsDialog({ school, onClose, onRemoved }: FellowsDialogProps) {
   const shown = usePreviousNonNull(school);
   if (!shown) return null;

@@ -2,7 +2,7 @@ import { photo, spreadsheet } from '@memcherrish/shared/rules/limits.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 
-/** Enough of a File to judge it before it travels; the server looks at the content (design section 10). */
+/** Enough of a File to judge it before it travels; the server looks at the content. */
 interface Choice {
   name: string;
   type: string;

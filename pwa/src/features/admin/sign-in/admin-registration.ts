@@ -5,7 +5,7 @@ export const registrationFields = ['name', 'email', 'password', 'confirmPassword
 export type RegistrationField = (typeof registrationFields)[number];
 export type Registration = Record<RegistrationField, string>;
 
-/** What is wrong before anything is sent (spec section 5): all fields are required, and the passwords have to be the same. */
+/** What is wrong before anything is sent: all fields are required, and the passwords have to be the same. */
 export function registrationErrors(entry: Registration): Partial<Registration> {
   const errors: Partial<Registration> = {};
   if (entry.name.trim() === '') errors.name = messages.required;

@@ -24,7 +24,7 @@ interface AssignTeachersProps {
   onChooseDivision: () => void;
 }
 
-/** Assign Teacher (spec section 2), teachers of other schools who can be asked, and who teaches the division already. */
+/** Assign Teacher, teachers of other schools who can be asked, and who teaches the division already. */
 export function AssignTeachers({
   active,
   structure,

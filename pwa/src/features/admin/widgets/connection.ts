@@ -10,7 +10,7 @@ export interface Obstacle {
   signIn: boolean;
 }
 
-// The admin screens are for desktops online (design section 1): whether the server can be reached is one fact for all of them, so
+// The admin screens are for desktops online: whether the server can be reached is one fact for all of them, so
 // that it is said once on the page and not at every form.
 let last: Obstacle | null = null;
 const offline: Obstacle = { line: dashboardWords.needsConnection, signIn: false };
