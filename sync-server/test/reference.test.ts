@@ -109,7 +109,7 @@ describe('the document', () => {
       expect(statuses.filter((status) => status.startsWith('2')).length, name).toBe(1);
       for (const refused of ['4XX', '5XX']) {
         expect(operation.responses[refused]?.content, name).toEqual({
-          'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
+          'application/json': { schema: { $ref: '#/components/schemas/ApiError' } },
         });
       }
     }
@@ -183,7 +183,7 @@ describe('the document', () => {
     const refused = (await server.as(null).get(paths.requests)).json();
     const { required, properties } = z
       .object({ required: z.array(z.string()), properties: z.record(z.string(), z.unknown()) })
-      .parse(document.components.schemas['Refusal']);
+      .parse(document.components.schemas['ApiError']);
     expect(Object.keys(refused)).toEqual(expect.arrayContaining(required));
     expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(refused)));
   });

@@ -63,8 +63,8 @@ const addresses = {
   post: paths.post('SCHOOL', 'BATCH', 'POST'),
   reportPost: paths.postReports('SCHOOL', 'BATCH', 'POST'),
   readNotifications: paths.readNotifications,
-  claimVouch: paths.claimVouch('CLAIM'),
-  block: paths.block('PERSON'),
+  claimWord: paths.claimVouch('CLAIM'),
+  hiding: paths.block('PERSON'),
 };
 
 /**

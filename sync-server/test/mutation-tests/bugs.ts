@@ -32,11 +32,11 @@ export const bugs: readonly Bug[] = [
     changes: [
       {
         find: `    const result = await transact('immediate', (tx) =>
-      work({ tx, afterCommit: (effect) => effects.push(effect) }),
+      work(Object.assign(tx, { afterCommit: (effect: () => void) => void effects.push(effect) })),
     );`,
         replace: `    const early = Promise.withResolvers<Awaited<ReturnType<typeof work>>>();
     transact('immediate', async (tx) => {
-      const made = await work({ tx, afterCommit: (effect) => effects.push(effect) });
+      const made = await work(Object.assign(tx, { afterCommit: (effect: () => void) => void effects.push(effect) }));
       early.resolve(made);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }).catch(early.reject);
@@ -288,7 +288,7 @@ export const bugs: readonly Bug[] = [
     file: server('src/features/schoolmates/own-record-service.ts'),
     changes: [
       {
-        find: `if (differing.some(([field]) => field === 'profileimageAccessControl'))\n      await renamePhotos(tx, owner);`,
+        find: `if (differing.some(([field]) => field === 'profileimageAccessControl')) await renamePhotos(tx, owner);`,
         replace: '',
       },
     ],
@@ -302,8 +302,15 @@ export const bugs: readonly Bug[] = [
     file: server('src/features/schoolmates/schoolmates-routes.ts'),
     changes: [
       {
-        find: 'await updateOwn(ctx, account.id, request.body);',
-        replace: 'await updateOwn(ctx, account.id, request.body);',
+        find: `          await requireSelf(ctx.database.read, account, request.params.mobile);
+          await updateOwn(ctx, account.id, request.body);`,
+        replace: `          await requireSelf(ctx.database.read, account, request.params.mobile);
+          await updateOwn(outer.forCaller(request), account.id, request.body);`,
+      },
+      {
+        find: `export function schoolmatesRoutes(ctx: RouteContext): FastifyPluginAsyncZod {`,
+        replace: `export function schoolmatesRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
+  const outer = ctx;`,
       },
     ],
     test: { file: server('test/calls/own-record.test.ts'), name: 'changes what is sent and nothing else' },
