@@ -50,7 +50,7 @@ const questions = {
   reportBody,
   readNotificationsBody,
   wordBody,
-  blockBody,
+  hideBody: blockBody,
 };
 /** Where the changes go that wait on a device. */
 const addresses = {

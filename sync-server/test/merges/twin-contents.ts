@@ -62,14 +62,24 @@ export async function contentsOf(server: TestServer, school: Told): Promise<unkn
     .execute();
   return {
     people: people
-      .map(({ id, revision: _, field_revisions: __, field_changes: ___, photo_id, ...row }) => ({
-        ...row,
-        role: roleOf(id),
-        photo: photos.find((photo) => photo.id === photo_id && photo.owner_id === id)?.preview ?? null,
-        mobile: named(row.mobile),
-        whatsapp: named(row.whatsapp),
-        username: named(row.username),
-      }))
+      .map(
+        ({
+          id,
+          revision: _,
+          field_revisions: __,
+          field_changes: ___,
+          credentials_revision: ____,
+          photo_id,
+          ...row
+        }) => ({
+          ...row,
+          role: roleOf(id),
+          photo: photos.find((photo) => photo.id === photo_id && photo.owner_id === id)?.preview ?? null,
+          mobile: named(row.mobile),
+          whatsapp: named(row.whatsapp),
+          username: named(row.username),
+        }),
+      )
       .sort((one, other) => String(one.role).localeCompare(String(other.role))),
     places: members
       .filter((member) => member.removed === 0)
