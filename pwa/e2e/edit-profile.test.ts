@@ -189,7 +189,7 @@ school(
     await expect.poll(() => isPhotoDrawn(own)).toBe(true);
     await page.reload();
     await expect.poll(() => isPhotoDrawn(own)).toBe(true);
-    await page.getByRole('link', { name: messages.changesWaiting(1) }).click();
+    await page.getByRole('link', { name: '1 change waiting.' }).click();
     await page.getByText(messages.changeWaits).waitFor();
     await mend();
     // Unless it was sent by itself in this very moment.
@@ -315,11 +315,13 @@ school(
     await save(page).click();
     await dialog.waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: messages.changesWaiting(1) }).click();
+    await page.getByRole('link', { name: '1 change needs you.' }).click();
     await page.getByText(messages.changeAsks).waitFor();
     await page.getByRole('link', { name: 'Choose' }).click();
     await dialog
-      .getByText('You wrote “Kannur” today; the school changed it to “Kollam” today. Keep which?')
+      .getByText(
+        'You wrote “Kannur” today. Then the school changed it to “Kollam” today. Which do you want to keep?',
+      )
       .waitFor();
     await place.getByRole('radio', { name: /Theirs/ }).check();
     await dialog.getByRole('button', { name: 'Keep these' }).click();
@@ -376,7 +378,7 @@ for (const failure of transient) {
       await save(page).click();
       await said(page, messages.savedHere);
       expect(await field(page, 'About').inputValue()).toBe(typed);
-      await page.getByRole('link', { name: messages.changesWaiting(1) }).waitFor();
+      await page.getByRole('link', { name: '1 change waiting.' }).waitFor();
       await page.reload();
       await expect.poll(() => field(page, 'About').inputValue()).toBe(typed);
       // A portal's page is a good answer too, and not ours. The app waits longer after each failure.
@@ -387,7 +389,7 @@ for (const failure of transient) {
       );
       await mend();
       expect(await (await sent).json()).toMatchObject({ schoolmate: { selfIntro: typed } });
-      await page.getByRole('link', { name: messages.changesWaiting(1) }).waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: '1 change waiting.' }).waitFor({ state: 'detached' });
       expect(await field(page, 'About').inputValue()).toBe(typed);
     },
   );

@@ -57,11 +57,11 @@ story('from a spreadsheet to a class in the pocket', async ({ server, device }) 
   await page.keyboard.press('Escape');
   await page
     .getByRole('status')
-    .getByText(/^Offline\. As of \d\d:\d\d\.$/)
+    .getByText(/^No internet\. Saved at \d{1,2}:\d\d [ap]m\.$/)
     .waitFor();
 
   await context.setOffline(false);
-  await page.getByText(/^Offline/).waitFor({ state: 'detached' });
+  await page.getByText(/^No internet/).waitFor({ state: 'detached' });
 });
 
 async function registerAdmin(page: Page): Promise<void> {

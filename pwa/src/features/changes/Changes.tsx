@@ -9,9 +9,9 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Moment } from '#ui/Moment.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { clockTime, dayInWords } from '#ui/times.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { changeInWords, isWorthTelling } from './change-in-words.ts';
 import './changes.css';
@@ -102,9 +102,7 @@ function Change({ row, isNext, onDiscard }: ChangeProps) {
         <p className="change-state">
           <span className={isParked ? 'change-parked' : undefined}>{states[row.state]}</span>
           {' · '}
-          <time dateTime={row.madeAt}>
-            {dayInWords(row.madeAt, new Date())}, {clockTime(row.madeAt)}
-          </time>
+          <Moment at={row.madeAt} />
         </p>
       </div>
       <div className="change-choice">

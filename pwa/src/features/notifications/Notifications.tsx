@@ -11,8 +11,8 @@ import { unansweredClaims } from '#local/db/unanswered-claims.ts';
 import { saveEdit } from '#local/outbox/outbox.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Moment } from '#ui/Moment.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { clockTime, dayInWords } from '#ui/times.ts';
 import { notificationSentence } from './notification-sentences.ts';
 import './notifications.css';
 
@@ -104,9 +104,7 @@ function Item({ news, isFresh }: { news: Notification; isFresh: boolean }) {
         )}
         {news.reason && <p dir="auto">The reason: {news.reason}</p>}
         <p className="notification-when">
-          <time dateTime={news.createdAt}>
-            {dayInWords(news.createdAt, new Date())}, {clockTime(news.createdAt)}
-          </time>
+          <Moment at={news.createdAt} />
         </p>
       </div>
       {link && (

@@ -5,12 +5,13 @@ import type { ShownPost } from '#local/db/shown-post.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { LinkedText } from '#ui/LinkedText.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { Moment } from '#ui/Moment.tsx';
 import { PhotoGrid } from '#ui/PhotoGrid.tsx';
+import { fullMoment } from '#ui/times.ts';
 import { useToast } from '#ui/use-toast.ts';
 import type { Author } from './authors.ts';
 import type { PostDialog } from './PostDialogs.tsx';
 import { usePhotoSources } from './photo-sources.ts';
-import { fullTime, postTime } from './post-time.ts';
 import { RejectedPostNotice } from './RejectedPostNotice.tsx';
 import './post-item.css';
 
@@ -46,13 +47,11 @@ export const PostItem = memo(function PostItem({ post, author, own, onAsk, onOpe
           onOpen={(avatar) => onOpenAuthor(author, avatar)}
         />
         <p className="post-when" id={timeOf(_id)}>
-          <time dateTime={createdAt} title={fullTime(createdAt)}>
-            {postTime(createdAt, new Date())}
-          </time>
+          <Moment at={createdAt} />
           {editedAt !== null && (
             <>
               {' · '}
-              <span title={fullTime(editedAt)}>edited</span>
+              <span title={fullMoment(editedAt)}>edited</span>
             </>
           )}
         </p>

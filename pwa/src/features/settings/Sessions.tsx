@@ -6,7 +6,7 @@ import { endSession, listSessions } from '#api/account.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { dayInWords } from '#ui/times.ts';
+import { dayInWords, momentInSentence } from '#ui/times.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { Section } from './Section.tsx';
 
@@ -61,7 +61,10 @@ export function Sessions() {
                 <p className="settings-quiet">
                   {session.current
                     ? session.label && 'This device'
-                    : `Last seen ${dayInWords(session.lastSeenAt, new Date())}, signed in ${dayInWords(session.createdAt, new Date())}`}
+                    : ownWords.lastSeen(
+                        momentInSentence(session.lastSeenAt, new Date()),
+                        dayInWords(session.createdAt, new Date()),
+                      )}
                 </p>
               </div>
               {!session.current && (

@@ -10,7 +10,7 @@ import { RowButton } from '#admin/widgets/RowButton.tsx';
 import { readableNumber } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { clockTime, dayInWords } from '#ui/times.ts';
+import { clockTime, dayHeading } from '#ui/times.ts';
 import type { Activity } from './use-activity.ts';
 
 interface ActivityListProps {
@@ -22,7 +22,7 @@ interface ActivityListProps {
 /** The acts by the day, newest first. */
 export function ActivityList({ activity, onPerson }: ActivityListProps) {
   const { entries, older, busy, problem, reload, readOlder } = activity;
-  const days = Map.groupBy(entries ?? [], ({ at }) => dayInWords(at, new Date()));
+  const days = Map.groupBy(entries ?? [], ({ at }) => dayHeading(at, new Date()));
   return (
     <>
       {entries?.length === 0 && <Empty title={activityWords.none} />}

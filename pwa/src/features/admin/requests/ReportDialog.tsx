@@ -10,7 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PhotoGrid } from '#ui/PhotoGrid.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { clockTime, dayInWords } from '#ui/times.ts';
+import { momentInWords } from '#ui/times.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 import { useToast } from '#ui/use-toast.ts';
@@ -153,5 +153,5 @@ function DecisionForm({ post, onDecided, onEdited }: DecisionFormProps) {
 }
 
 function when(iso: string): string {
-  return `${dayInWords(iso, new Date())}, ${clockTime(iso)}`;
+  return momentInWords(iso, new Date());
 }
