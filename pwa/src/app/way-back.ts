@@ -31,3 +31,8 @@ export function safePath(entry: string | null): string | null {
 export function signInWithWayBack(kind: AccountKind, from: string): string {
   return `${signInPath[kind]}?${new URLSearchParams({ next: from })}`;
 }
+
+/** The sign-up of a schoolmate. Its last step is the sign-in, which leads back to where they were. */
+export function signUpWithWayBack(from: string): string {
+  return `/schoolmatesignupmain?${new URLSearchParams({ next: from })}`;
+}

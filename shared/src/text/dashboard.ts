@@ -90,10 +90,12 @@ export const dashboardWords = {
   confirmReject: 'Are you sure you want to reject this request?',
   rejectFailed: 'Failed to reject request ❌',
   loadRequestsFailed: 'Failed to load the requests. Please try again.',
-  requestsElsewhere: (count: number) =>
-    count === 1
-      ? '1 more request waits in another division.'
-      : `${count} more requests wait in other divisions.`,
+  requestsElsewhere: (count: number, more: boolean) => {
+    const also = more ? ' more' : '';
+    return count === 1
+      ? `1${also} request is waiting in another division.`
+      : `${count}${also} requests are waiting in other divisions.`;
+  },
   alreadyOnListHint: 'The record on the list and this account are merged.',
 
   // The table of schoolmates

@@ -199,6 +199,8 @@ export const messages = {
   listingWaits: 'You are almost in',
   listingWaitsText:
     'Two classmates, or an admin, have to confirm that it is you. Then your class opens here.',
+  requestWaits: 'Your request was sent',
+  requestWaitsText: "The school's admin answers it. Then your class opens here.",
   askForNumberOnList:
     "Ask your school's admin to put your number on the class list. It has to be the number you signed up with.",
   askForAssignment: "Ask your school's admin to add you to your classes.",

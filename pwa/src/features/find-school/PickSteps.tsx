@@ -19,14 +19,15 @@ import { useSchools } from './use-schools.ts';
 interface PickStepsProps {
   asked: RequestedIds;
   me: Me | null;
-  /** The sign-in that leads back here. */
+  /** The sign-in and the sign-up that lead back here. */
   signIn: string;
+  signUp: string;
   onGo(to: Record<string, string>): void;
   onSent(how: Submitted): void;
 }
 
 /** School, batch, division, request: one pick a step, and a way back from each. */
-export function PickSteps({ asked, me, signIn, onGo, onSent }: PickStepsProps) {
+export function PickSteps({ asked, me, signIn, signUp, onGo, onSent }: PickStepsProps) {
   const { schools, failure, loading, load } = useSchools(true);
   if (!schools)
     return (
@@ -101,6 +102,7 @@ export function PickSteps({ asked, me, signIn, onGo, onSent }: PickStepsProps) {
             division: picked.division.name,
           }}
           signIn={signIn}
+          signUp={signUp}
           onSent={onSent}
         />
       )}

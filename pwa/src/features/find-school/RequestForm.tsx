@@ -14,15 +14,39 @@ import { useSubmit } from '#ui/use-submit.ts';
 
 interface RequestFormProps {
   place: DivisionPath;
-  /** The sign-in that leads back here. */
+  /** The sign-in and the sign-up that lead back here. */
   signIn: string;
+  signUp: string;
   onSent(how: Submitted): void;
 }
 
 const sentences = { refused: findSchoolWords.requestFailed, notKept: findSchoolWords.requestFailed };
 
-/** 'Request to Join': the self-introduction is optional (spec sections 2, 5 and 8). */
-export function RequestForm({ place, signIn, onSent }: RequestFormProps) {
+/** 'Request to Join'. A guest is asked to sign in or sign up before they fill in anything. */
+export function RequestForm(props: RequestFormProps) {
+  const [isGuest] = useState(() => ownMobile() === null);
+  return isGuest ? <SignInFirst {...props} /> : <SignedInForm {...props} />;
+}
+
+function SignInFirst({ signIn, signUp }: RequestFormProps) {
+  return (
+    <div className="find-school-form">
+      <h2>Request to Join</h2>
+      <p className="find-school-text">{findSchoolWords.signInToAsk}</p>
+      <div className="find-school-actions">
+        <LinkButton kind="primary" to={signIn}>
+          Sign in
+        </LinkButton>
+        <LinkButton kind="quiet" to={signUp}>
+          Sign up
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** The self-introduction is optional. */
+function SignedInForm({ place, signIn, onSent }: RequestFormProps) {
   const [selfIntro, setSelfIntro] = useState('');
   const [mobileMissing, setMobileMissing] = useState(false);
   const { form, errors, failure, busy, mend, send } = useSubmit(['selfIntro']);

@@ -18,7 +18,7 @@ export function PostsScreen() {
   if (me === undefined) return null;
   if (me?.kind !== 'schoolmate')
     return <Empty icon={<School aria-hidden="true" />} title={messages.loadingSchool} />;
-  if (me.memberships.length === 0) return <NoClass screen="Posts" claims={me.ownClaims} />;
+  if (me.memberships.length === 0) return <NoClass screen="Posts" me={me} />;
   return <Posts me={me} />;
 }
 

@@ -34,7 +34,7 @@ function Home({ older }: { older: boolean }) {
   return (
     <>
       {me.memberships.length === 0 ? (
-        <NoClass screen="Class room" claims={me.ownClaims} />
+        <NoClass screen="Class room" me={me} />
       ) : (
         <ClassRoomScreen memberships={me.memberships} claims={me.claims} older={older} />
       )}

@@ -151,9 +151,6 @@ export function Dashboard({ onSignOut }: DashboardProps) {
           requests={requests}
           claims={claims}
           place={within}
-          onChoose={({ schoolId, batchId, divisionId }) =>
-            select({ schoolId, batchId, divisionId }, 'pending-requests')
-          }
           onShowAll={() => select({ schoolId: null }, 'pending-requests')}
         />
       ),

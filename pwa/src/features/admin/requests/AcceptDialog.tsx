@@ -4,6 +4,7 @@ import { recordsToBe } from '#admin/people/records-to-be.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
+import { refusal } from '#api/in-words.ts';
 import { acceptPendingRequest, type PendingRequest } from '#api/pending-requests.ts';
 import { listSchoolmates } from '#api/schools.ts';
 import { readableNumber } from '#components/contact.ts';
@@ -23,7 +24,7 @@ interface AcceptDialogProps {
   onAccepted: () => void;
 }
 
-/** Takes somebody into the division, as a new schoolmate or as one who is on its list already (design section 8). */
+/** Accepts a person into the division, as a new schoolmate or as one who is already on its list. */
 export function AcceptDialog({ request, onClose, onAccepted }: AcceptDialogProps) {
   const shown = usePreviousNonNull(request);
   if (!shown) return null;
@@ -52,8 +53,10 @@ function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { requ
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const sent = await send(() =>
-      ask(acceptPendingRequest(request, recordId === '' ? null : recordId), dashboardWords.acceptFailed),
+    const sent = await send(async () =>
+      schoolId && batchId && divisionId
+        ? ask(acceptPendingRequest(request, recordId === '' ? null : recordId), dashboardWords.acceptFailed)
+        : refusal(dashboardWords.acceptMissingIds),
     );
     if (!sent.ok) return;
     toast(sent.value.message);

@@ -16,7 +16,6 @@ import { type PendingRequest, rejectPendingRequest } from '#api/pending-requests
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { Claims } from './Claims.tsx';
 import './pending-requests.css';
@@ -40,19 +39,11 @@ interface PendingRequestsProps {
   claims: Query<ManagedClaims>;
   /** Null until school, batch and division are chosen. */
   place: DivisionIds | null;
-  onChoose: (place: DivisionIds) => void;
   onShowAll: () => void;
 }
 
-/** Who asks to join: all of them until a division is chosen, then those of the division, to accept or reject (spec section 2). */
-export function PendingRequests({
-  structure,
-  requests,
-  claims,
-  place,
-  onChoose,
-  onShowAll,
-}: PendingRequestsProps) {
+/** The requests to join of all divisions, or of the chosen one, each to accept or reject. */
+export function PendingRequests({ structure, requests, claims, place, onShowAll }: PendingRequestsProps) {
   const [accepting, setAccepting] = useState<PendingRequest | null>(null);
   const done = () => {
     requests.reload();
@@ -64,13 +55,13 @@ export function PendingRequests({
   );
   const all = requests.value ?? [];
   const shown = place ? all.filter(({ divisionId }) => divisionId === place.divisionId) : all;
+  const isClaimed = (claims.value?.claims.length ?? 0) > 0;
   const elsewhere = all.length - shown.length;
 
   return (
     <Panel tab="pending-requests" title="Pending requests" state={structure.state}>
-      {!place && <Notice tone="info">{dashboardWords.acceptMissingIds}</Notice>}
       {requests.problem && <LoadFailure problem={requests.problem} onRetry={requests.reload} />}
-      {requests.value && shown.length === 0 && <Empty title={dashboardWords.noPendingRequests} />}
+      {requests.value && all.length === 0 && !isClaimed && <Empty title={dashboardWords.noPendingRequests} />}
       {shown.length > 0 && (
         <DataTable
           label="Pending requests"
@@ -79,30 +70,15 @@ export function PendingRequests({
           rowKey={({ _id }) => _id}
           actions={(request) => (
             <div className="row-buttons">
-              {place ? (
-                <>
-                  <RowButton label="Accept" of={request.name} onSelect={() => setAccepting(request)} />
-                  <RowButton
-                    label="Reject"
-                    danger
-                    of={request.name}
-                    onSelect={() => rejection.ask(request)}
-                  />
-                </>
-              ) : (
-                <RowButton
-                  label={`Choose ${request.division}`}
-                  of={`for ${request.name}`}
-                  onSelect={() => onChoose(request)}
-                />
-              )}
+              <RowButton label="Accept" of={request.name} onSelect={() => setAccepting(request)} />
+              <RowButton label="Reject" danger of={request.name} onSelect={() => rejection.ask(request)} />
             </div>
           )}
         />
       )}
       {elsewhere > 0 && (
         <p className="pending-elsewhere">
-          {dashboardWords.requestsElsewhere(elsewhere)}{' '}
+          {dashboardWords.requestsElsewhere(elsewhere, shown.length > 0)}{' '}
           <LinkButton onClick={onShowAll}>Show all requests</LinkButton>
         </p>
       )}
