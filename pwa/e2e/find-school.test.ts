@@ -215,7 +215,7 @@ school(
 );
 
 // Shows spec:rules.35
-school('a request without a stored number says so, and leads to the sign-in', async ({ device, school }) => {
+school('a request without a stored number says so, and leads to the sign-in', async ({ device }) => {
   const { page } = await device();
   await signIn(page, josna.username);
   await person(page, josna.name).waitFor();
