@@ -68,9 +68,7 @@ async function signUpAsInvited(page: Page, dataDir: string, mobile: string, user
   await page.getByRole('textbox', { name: 'Phone number' }).fill(mobile.slice(3));
   await button(page, 'Continue').click();
   await page.getByText(messages.codeSent).waitFor();
-  await page
-    .getByRole('textbox', { name: 'One-time code' })
-    .pressSequentially(await lastCode(dataDir, mobile));
+  await page.getByRole('textbox', { name: '6-digit code' }).pressSequentially(await lastCode(dataDir, mobile));
   await button(page, 'Verify OTP').click();
   await page.getByText(messages.codeVerified).waitFor();
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
@@ -165,8 +163,11 @@ for (const wide of [false, true]) {
       await signInAdmin(admin, 'admin@school.example');
       await openTab(admin, 'pending-requests', school);
       await admin.getByRole('heading', { name: managedClaimWords.doubtHeading }).waitFor();
-      await button(admin, new RegExp(`^Put back.*${name}`)).click();
-      await admin.getByRole('alertdialog').getByRole('button', { name: 'Put back', exact: true }).click();
+      await button(admin, new RegExp(`^Free the name.*${name}`)).click();
+      await admin
+        .getByRole('alertdialog')
+        .getByRole('button', { name: 'Free the name', exact: true })
+        .click();
       await admin
         .getByRole('heading', { name: managedClaimWords.doubtHeading })
         .waitFor({ state: 'detached' });

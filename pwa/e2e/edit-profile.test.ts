@@ -235,7 +235,7 @@ school(
     await mobileLevel.selectOption('Only Me');
     await mine.page.getByText(ownWords.seenByNobody).first().waitFor();
     // Before it is saved it can be looked at; nothing has changed for anybody by that.
-    await mine.page.getByRole('button', { name: 'See it as …' }).click();
+    await mine.page.getByRole('button', { name: 'See it as others do' }).click();
     const preview = mine.page.getByRole('dialog', { name: 'As others see you' });
     await preview.getByText(ownWords.asOnceSaved).waitFor();
     await preview.getByText(ownWords.cardForDivision(classOf2013.names.length - 1, 'division')).waitFor();
@@ -466,7 +466,7 @@ school('a new number counts once its owner has confirmed it', async ({ device, s
   await desk.send('PUT', path, editSchoolmateAnswer, { name: me.name, gender: 'Male', mobile });
   const offer = page.getByRole('region', { name: 'New number' });
   await offer.getByRole('button', { name: 'Send OTP' }).click();
-  const code = offer.getByRole('textbox', { name: 'One-time code' });
+  const code = offer.getByRole('textbox', { name: '6-digit code' });
   await code.waitFor();
   const right = await lastCode(server.dataDir, mobile);
   await offer.getByRole('button', { name: 'Verify OTP' }).click();

@@ -266,7 +266,7 @@ school('after the sign-up one is led on to find the class', async ({ device, ser
   await button(page, 'Continue').click();
   await page.getByText(messages.codeSent).waitFor();
   await page
-    .getByRole('textbox', { name: 'One-time code' })
+    .getByRole('textbox', { name: '6-digit code' })
     .pressSequentially(await lastCode(server.dataDir, '+919847099505'));
   await button(page, 'Verify OTP').click();
   await page.getByRole('textbox', { name: 'Username' }).fill('looks-on');

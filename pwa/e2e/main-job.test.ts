@@ -154,7 +154,7 @@ async function signUpByCode(page: Page, server: RunningServer): Promise<void> {
   await page.getByText(messages.codeSent).waitFor();
   await page.getByText(/\+•+0128/).waitFor();
   await page
-    .getByRole('textbox', { name: 'One-time code' })
+    .getByRole('textbox', { name: '6-digit code' })
     .pressSequentially(await lastCode(server.dataDir, josna.mobile));
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await page.getByText(messages.codeVerified).waitFor();

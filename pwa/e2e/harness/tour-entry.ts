@@ -45,7 +45,7 @@ export async function tourForgotPassword(
   await button(page, 'Send OTP').click();
   await page.getByText(messages.codeSent).waitFor();
   await stop(page, 'forgot-code');
-  const code = page.getByRole('textbox', { name: 'One-time code' });
+  const code = page.getByRole('textbox', { name: '6-digit code' });
   await code.pressSequentially(await lastCode(server.dataDir, mobile));
   await button(page, 'Verify OTP').click();
   await heading(page, messages.resetPassword).waitFor();

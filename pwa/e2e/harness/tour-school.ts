@@ -77,7 +77,7 @@ async function tourProfile(page: Page, stop: Stop): Promise<void> {
   await page.goto('/profile');
   await page.getByLabel('Name', { exact: true }).waitFor();
   await stop(page, 'edit-profile');
-  await page.getByRole('button', { name: 'See it as …' }).click();
+  await page.getByRole('button', { name: 'See it as others do' }).click();
   await page.getByRole('dialog', { name: 'As others see you' }).waitFor();
   await stop(page, 'see-it-as');
   await page.keyboard.press('Escape');

@@ -50,7 +50,7 @@ export async function tourSignIn(
   await button(page, 'Continue').click();
   await page.getByText(messages.codeSent).waitFor();
   await stop(page, 'sign-up-code');
-  const code = page.getByRole('textbox', { name: 'One-time code' });
+  const code = page.getByRole('textbox', { name: '6-digit code' });
   await code.pressSequentially(await lastCode(server.dataDir, newcomer));
   await button(page, 'Verify OTP').click();
   await page.getByText(messages.codeVerified).waitFor();

@@ -1,3 +1,4 @@
+import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useLocation } from 'react-router-dom';
 import { useFreshness, useParked, useWaiting } from '#local/db/queries.ts';
@@ -46,7 +47,9 @@ export function DirectoryLine({ kind, settled }: DirectoryLineProps) {
       {waits && pathname !== changesPath && (
         <LinkButton to={changesPath}>{messages.changesUnsent(waiting, parked)}</LinkButton>
       )}
-      {wantsSignIn && <LinkButton to={signInWithWayBack(kind, `${pathname}${search}`)}>Sign in</LinkButton>}
+      {wantsSignIn && (
+        <LinkButton to={signInWithWayBack(kind, `${pathname}${search}`)}>{frameWords.signIn}</LinkButton>
+      )}
     </StatusLine>
   );
 }

@@ -14,4 +14,10 @@ export const notificationWords = {
     `Your request to join ${division}, ${batch}, at ${school} by a link was not accepted.`,
   claimPutBack: (division: string, batch: string, school: string) =>
     `You are no longer in ${division}, ${batch}, at ${school}. If this is your class, write to an admin of the school.`,
+
+  // Labels
+  notifications: 'Notifications',
+  answer: 'Answer',
+  new: 'New:',
+  openClass: 'Open class',
 } as const;

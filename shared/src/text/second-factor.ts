@@ -55,4 +55,9 @@ export const secondFactorWords = {
   tooManyCodes: 'Too many wrong codes. Please wait 15 minutes and try again.',
   tooManyCodesToday:
     'Too many wrong codes today. Sign in on a device where you have signed in before, or tomorrow.',
+
+  // Labels
+  pleaseWait: 'Please wait...',
+  cancel: 'Cancel',
+  dashboard: 'Dashboard',
 } as const;

@@ -42,7 +42,7 @@ export function changeInWords(edit: Edit): ChangeInWords {
     case 'photo':
       return { title: `Your new ${photoNames[whichPhoto(edit)]}`, detail: '', edit: '/profile' };
     case 'photo-removal':
-      return { title: `Your ${photoNames[whichPhoto(edit)]} goes`, detail: '', edit: '/profile' };
+      return { title: `Your ${photoNames[whichPhoto(edit)]} is removed`, detail: '', edit: '/profile' };
     case 'join-request':
       return {
         title: `Request to join ${inClass(edit.place)}`,
@@ -73,12 +73,13 @@ export function changeInWords(edit: Edit): ChangeInWords {
       return { title: blockWords.showTo(edit.name), detail: '', edit: null };
     case 'claim-word':
       return {
-        title: edit.word === 'knows' ? `You know ${edit.name}` : `Somebody is not ${edit.name}`,
+        title:
+          edit.word === 'knows' ? `You said yes: ${edit.name}` : `You said that this is not ${edit.name}`,
         detail: '',
         edit: null,
       };
     case 'notifications-read':
-      return { title: 'News that you have read', detail: '', edit: null };
+      return { title: 'Notifications that you have read', detail: '', edit: null };
   }
 }
 

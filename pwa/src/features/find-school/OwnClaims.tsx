@@ -1,4 +1,5 @@
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
+import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import type { OwnClaim } from '@memcherrish/shared/wire/claim-states.ts';
 import { useId } from 'react';
 import { withdrawClaim } from '#api/claims.ts';
@@ -47,7 +48,12 @@ function Claim({ claim, onChanged }: { claim: OwnClaim; onChanged(): void }) {
             {state === 'waiting' ? claimWords.ownWaiting : claimWords.ownGone}
           </p>
         </div>
-        <Button kind="quiet" busy={busy} busyLabel="Withdrawing..." onClick={() => void withdraw()}>
+        <Button
+          kind="quiet"
+          busy={busy}
+          busyLabel={findSchoolWords.withdrawing}
+          onClick={() => void withdraw()}
+        >
           {claimWords.withdraw}
         </Button>
       </div>

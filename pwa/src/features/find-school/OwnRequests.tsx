@@ -21,7 +21,7 @@ export function OwnRequests({ requests, onWithdrawn }: OwnRequestsProps) {
   const waits = requests.some(({ state }) => state === 'pending');
   return (
     <section className="find-school-requests" aria-labelledby={heading}>
-      <h2 id={heading}>Your requests</h2>
+      <h2 id={heading}>{findSchoolWords.yourRequests}</h2>
       {requests.length === 0 && <p className="find-school-text">{findSchoolWords.noRequestsYet}</p>}
       {waits && <p className="find-school-text">{findSchoolWords.requestsWait}</p>}
       {requests.length > 0 && (
@@ -64,13 +64,13 @@ function Request({ request, onWithdrawn }: { request: ShownRequest; onWithdrawn(
           </p>
         </div>
         {request.state === 'pending' && (
-          <Button kind="quiet" busy={busy} busyLabel="Withdrawing..." onClick={withdraw}>
-            Withdraw
+          <Button kind="quiet" busy={busy} busyLabel={findSchoolWords.withdrawing} onClick={withdraw}>
+            {findSchoolWords.withdraw}
           </Button>
         )}
         {request.state === 'accepted' && (
           <LinkButton kind="quiet" to={classAddress(batchId, divisionId)}>
-            Open class
+            {findSchoolWords.openClass}
           </LinkButton>
         )}
       </div>

@@ -31,14 +31,14 @@ export function RequestForm(props: RequestFormProps) {
 function SignInFirst({ signIn, signUp }: RequestFormProps) {
   return (
     <div className="find-school-form">
-      <h2>Request to Join</h2>
+      <h2>{findSchoolWords.requestToJoin}</h2>
       <p className="find-school-text">{findSchoolWords.signInToAsk}</p>
       <div className="find-school-actions">
         <LinkButton kind="primary" to={signIn}>
-          Sign in
+          {findSchoolWords.signIn}
         </LinkButton>
         <LinkButton kind="quiet" to={signUp}>
-          Sign up
+          {findSchoolWords.signUp}
         </LinkButton>
       </div>
     </div>
@@ -68,7 +68,7 @@ function SignedInForm({ place, signIn, onSent }: RequestFormProps) {
 
   return (
     <form className="find-school-form" ref={form} onSubmit={submit} noValidate>
-      <h2>Request to Join</h2>
+      <h2>{findSchoolWords.requestToJoin}</h2>
       {failure && (
         <Notice tone="error" icon={CircleX}>
           {failure}
@@ -78,11 +78,11 @@ function SignedInForm({ place, signIn, onSent }: RequestFormProps) {
         <Notice tone="error" icon={CircleX}>
           <p>{findSchoolWords.userMobileMissing}</p>
           <p>{findSchoolWords.signInToAsk}</p>
-          <LinkButton to={signIn}>Sign in</LinkButton>
+          <LinkButton to={signIn}>{findSchoolWords.signIn}</LinkButton>
         </Notice>
       )}
       <TextArea
-        label="Self-introduction (optional)"
+        label={findSchoolWords.selfIntroductionOptional}
         hint={findSchoolWords.selfIntroHint}
         value={selfIntro}
         onChange={(value) => {
@@ -92,8 +92,8 @@ function SignedInForm({ place, signIn, onSent }: RequestFormProps) {
         error={errors.selfIntro}
         maxLength={textLength.about}
       />
-      <Button type="submit" busy={busy} busyLabel="Sending...">
-        Send Request
+      <Button type="submit" busy={busy} busyLabel={findSchoolWords.sending}>
+        {findSchoolWords.sendRequest}
       </Button>
     </form>
   );

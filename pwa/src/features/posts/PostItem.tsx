@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { Clock, Ellipsis, Flag, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { ShownPost } from '#local/db/shown-post.ts';
@@ -58,7 +58,7 @@ export const PostItem = memo(function PostItem({ post, author, own, onAsk, onOpe
         {items.length > 0 && (
           <Menu
             trigger={
-              <button type="button" className="post-more" aria-label={`More, post of ${author.name}`}>
+              <button type="button" className="post-more" aria-label={postWords.morePostOf(author.name)}>
                 <Ellipsis aria-hidden="true" />
               </button>
             }
@@ -71,7 +71,7 @@ export const PostItem = memo(function PostItem({ post, author, own, onAsk, onOpe
       {post.mark === 'waiting' && (
         <p className="post-waiting">
           <Clock aria-hidden="true" />
-          {messages.postWaiting}
+          {postWords.postWaiting}
         </p>
       )}
       {post.mark === 'refused' && post.pending && (
@@ -96,7 +96,7 @@ function useMenuItems(post: ShownPost, own: boolean, onAsk: (asked: PostDialog) 
   });
   if (!own) {
     const report = item('Report', Flag, 'report');
-    return [post.reported ? { ...report, onSelect: () => toast(messages.postReportedAlready) } : report];
+    return [post.reported ? { ...report, onSelect: () => toast(postWords.postReportedAlready) } : report];
   }
   const remove = { ...item('Delete', Trash2, 'removal'), danger: true };
   if (post.mark !== 'refused') return [item('Edit', Pencil, 'edit'), remove];

@@ -1,4 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { type FormEvent, useCallback, useMemo, useState } from 'react';
 import { recordsToBe } from '#admin/people/records-to-be.ts';
 import { ask } from '#admin/widgets/connection.ts';
@@ -32,7 +33,7 @@ export function AcceptDialog({ request, onClose, onAccepted }: AcceptDialogProps
     <Dialog
       open={request !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={`Accept ${shown.name} into ${shown.division}`}
+      title={dashboardLabels.acceptInto(shown.name, shown.division)}
     >
       <AcceptForm request={shown} onClose={onClose} onAccepted={onAccepted} />
     </Dialog>
@@ -73,10 +74,10 @@ function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { requ
       </div>
       {people.problem && <LoadFailure problem={people.problem} onRetry={people.reload} />}
       <SelectField
-        label="On the list of the division"
+        label={dashboardLabels.onTheList}
         hint={recordId === '' ? undefined : dashboardWords.alreadyOnListHint}
         options={[
-          { value: '', label: 'Not yet: add as a new schoolmate' },
+          { value: '', label: dashboardLabels.addAsNew },
           ...records.map((record) => ({
             value: record._id,
             label: `This is ${record.name}${record.mobile ? ` (${readableNumber(record.mobile)})` : ''}, already on the list`,
@@ -89,8 +90,8 @@ function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { requ
         }}
         error={errors.schoolmateId}
       />
-      <Button type="submit" busy={busy} busyLabel="Accepting...">
-        Accept
+      <Button type="submit" busy={busy} busyLabel={dashboardLabels.accepting}>
+        {dashboardLabels.accept}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import type { ManagedClaims } from '@memcherrish/shared/wire/claims.ts';
 import { useState } from 'react';
@@ -21,13 +22,23 @@ import { Claims } from './Claims.tsx';
 import './pending-requests.css';
 
 const columns: readonly Column<PendingRequest, string>[] = [
-  { key: 'name', title: 'Name', className: 'pending-name', cell: ({ name }) => name },
-  { key: 'school', title: 'School', className: 'pending-place', cell: ({ schoolName }) => schoolName },
-  { key: 'batch', title: 'Batch', className: 'pending-label', cell: ({ batch }) => batch },
-  { key: 'division', title: 'Division', className: 'pending-label', cell: ({ division }) => division },
+  { key: 'name', title: dashboardLabels.name, className: 'pending-name', cell: ({ name }) => name },
+  {
+    key: 'school',
+    title: dashboardLabels.school,
+    className: 'pending-place',
+    cell: ({ schoolName }) => schoolName,
+  },
+  { key: 'batch', title: dashboardLabels.batch, className: 'pending-label', cell: ({ batch }) => batch },
+  {
+    key: 'division',
+    title: dashboardLabels.division,
+    className: 'pending-label',
+    cell: ({ division }) => division,
+  },
   {
     key: 'intro',
-    title: 'Self Intro',
+    title: dashboardLabels.selfIntro,
     className: 'pending-intro',
     cell: ({ selfIntro }) => selfIntro ?? fallbacks.notAvailable,
   },
@@ -59,19 +70,28 @@ export function PendingRequests({ structure, requests, claims, place, onShowAll 
   const elsewhere = all.length - shown.length;
 
   return (
-    <Panel tab="pending-requests" title="Pending requests" state={structure.state}>
+    <Panel tab="pending-requests" title={dashboardLabels.pendingRequestsTitle} state={structure.state}>
       {requests.problem && <LoadFailure problem={requests.problem} onRetry={requests.reload} />}
       {requests.value && all.length === 0 && !isClaimed && <Empty title={dashboardWords.noPendingRequests} />}
       {shown.length > 0 && (
         <DataTable
-          label="Pending requests"
+          label={dashboardLabels.pendingRequestsTitle}
           columns={columns}
           rows={shown}
           rowKey={({ _id }) => _id}
           actions={(request) => (
             <div className="row-buttons">
-              <RowButton label="Accept" of={request.name} onSelect={() => setAccepting(request)} />
-              <RowButton label="Reject" danger of={request.name} onSelect={() => rejection.ask(request)} />
+              <RowButton
+                label={dashboardLabels.accept}
+                of={request.name}
+                onSelect={() => setAccepting(request)}
+              />
+              <RowButton
+                label={dashboardLabels.reject}
+                danger
+                of={request.name}
+                onSelect={() => rejection.ask(request)}
+              />
             </div>
           )}
         />
@@ -79,7 +99,7 @@ export function PendingRequests({ structure, requests, claims, place, onShowAll 
       {elsewhere > 0 && (
         <p className="pending-elsewhere">
           {dashboardWords.requestsElsewhere(elsewhere, shown.length > 0)}{' '}
-          <LinkButton onClick={onShowAll}>Show all requests</LinkButton>
+          <LinkButton onClick={onShowAll}>{dashboardLabels.showAllRequests}</LinkButton>
         </p>
       )}
       <Claims claims={claims} />
@@ -87,9 +107,9 @@ export function PendingRequests({ structure, requests, claims, place, onShowAll 
       <ConfirmDialog
         {...rejection.dialog}
         danger
-        title={`Reject the request of ${rejection.item?.name ?? ''}?`}
+        title={dashboardLabels.rejectTheRequestOf(rejection.item?.name ?? '')}
         text={dashboardWords.confirmReject}
-        confirmLabel="Reject"
+        confirmLabel={dashboardLabels.reject}
       />
     </Panel>
   );

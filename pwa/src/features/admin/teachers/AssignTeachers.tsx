@@ -1,5 +1,6 @@
 import type { StructureDivision } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { useState } from 'react';
 import type { DivisionIds } from '#admin/people/use-uploads.ts';
 import type { StructureState } from '#admin/schools/use-structure.ts';
@@ -36,7 +37,7 @@ export function AssignTeachers({
   return (
     <Panel
       tab="assign-teachers"
-      title={division ? `Assign a teacher to ${division.name}` : 'Assign a teacher'}
+      title={division ? dashboardLabels.assignATeacherTo(division.name) : dashboardLabels.assignATeacher}
       state={structure.state}
     >
       {teachers.problem && <LoadFailure problem={teachers.problem} onRetry={teachers.reload} />}
@@ -44,7 +45,7 @@ export function AssignTeachers({
         {teachers.value?.length === 0 ? (
           <Empty
             title={dashboardWords.noTeachersAvailable}
-            action={<LinkButton to="/register-teacher">Register a teacher</LinkButton>}
+            action={<LinkButton to="/register-teacher">{dashboardLabels.registerATeacher}</LinkButton>}
           />
         ) : (
           <AssignTeacherForm
@@ -70,7 +71,7 @@ export function AssignTeachers({
             title={dashboardWords.chooseDivisionFirst}
             action={
               <Button kind="quiet" onClick={onChooseDivision}>
-                Choose a division
+                {dashboardLabels.chooseADivision}
               </Button>
             }
           />

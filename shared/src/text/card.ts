@@ -1,0 +1,16 @@
+/** Labels of a person's card. */
+export const cardWords = {
+  thenPhoto: 'Then',
+  about: 'About',
+  gender: 'Gender',
+  call: 'Call',
+  whatsapp: 'WhatsApp',
+  eMail: 'E-mail',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  saveContact: 'Save contact',
+  saving: 'Saving',
+  share: 'Share',
+  sharing: 'Sharing',
+  currentStatus: 'Current status',
+} as const;

@@ -1,0 +1,6 @@
+/** Labels of the search. */
+export const searchWords = {
+  foundPeople: 'Found people',
+  search: 'Search',
+  namePlaceOrClass: 'Name, place or class',
+} as const;
