@@ -168,7 +168,7 @@ school(
     ];
     await signIn(her.page, josna.username);
     await seesThem(her.page, tijo);
-    const counted = her.page.getByRole('button', { name: /^\d+ of \d+ found$/ });
+    const counted = her.page.getByRole('button', { name: /^\d+ of \d+ have joined$/ });
     const before = await counted.textContent();
     await person(her.page, tijo.name).click();
     await card(her.page, tijo.name).waitFor();
@@ -222,7 +222,7 @@ school(
     await context.setOffline(false);
     await page.goto('/settings');
     await listed(page)
-      .getByText(/is not in the directory under this entry any more/)
+      .getByText(/This person has left the directory/)
       .waitFor();
     await listed(page)
       .getByRole('button', { name: `Discard: ${gone}` })

@@ -42,7 +42,7 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 
 /** The link that a member sends to somebody on the list, as they find it in their message. */
 async function invitedBy(page: Page, name: string): Promise<string> {
-  await page.getByRole('button', { name: /^\d+ of \d+ found$/ }).click();
+  await page.getByRole('button', { name: /^\d+ of \d+ have joined$/ }).click();
   await button(page, claimWords.inviteTitle(name)).click();
   const message = dialog(page).getByRole('textbox', { name: 'Your message' });
   await expect.poll(() => message.inputValue()).toContain('/claim#');
@@ -68,7 +68,9 @@ async function signUpAsInvited(page: Page, dataDir: string, mobile: string, user
   await page.getByRole('textbox', { name: 'Phone number' }).fill(mobile.slice(3));
   await button(page, 'Continue').click();
   await page.getByText(messages.codeSent).waitFor();
-  await page.getByRole('textbox', { name: '6-digit code' }).pressSequentially(await lastCode(dataDir, mobile));
+  await page
+    .getByRole('textbox', { name: '6-digit code' })
+    .pressSequentially(await lastCode(dataDir, mobile));
   await button(page, 'Verify OTP').click();
   await page.getByText(messages.codeVerified).waitFor();
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
@@ -87,7 +89,7 @@ for (const wide of [false, true]) {
       const { desk } = school;
       const { page: inviter, context, errors } = await device({ wide, online: false });
       await signIn(inviter, josna.username);
-      const found = inviter.getByRole('button', { name: /^\d+ of \d+ found$/ });
+      const found = inviter.getByRole('button', { name: /^\d+ of \d+ have joined$/ });
       await found.waitFor();
       const before = await found.textContent();
       const link = await invitedBy(inviter, name);
@@ -181,7 +183,7 @@ for (const wide of [false, true]) {
 
 for (const wide of [false, true]) {
   school(
-    `‘This is me, remove me’ works on a ${wide ? 'desktop' : 'phone'} without an account; an admin sees it and may bring the place back`,
+    `‘Take me off the list’ works on a ${wide ? 'desktop' : 'phone'} without an account; an admin sees it and may bring the place back`,
     async ({ device, school }) => {
       const name = wide ? 'Amal Krishna' : 'Yadu Krishnan';
       const { page } = await device({ wide });

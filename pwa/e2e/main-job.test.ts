@@ -124,9 +124,7 @@ async function uploadClassList(page: Page): Promise<void> {
   const rows = result.getByRole('table', { name: 'Refused rows' }).getByRole('row');
   expect(await rows.filter({ has: page.getByRole('cell') }).allTextContents()).toEqual([
     expect.stringMatching(new RegExp(`^${bad.row}${bad.column}'.+' is not a mobile number\\.$`)),
-    expect.stringMatching(
-      new RegExp(`^${twice.row}${twice.column}The same mobile number stands in row \\d+\\.$`),
-    ),
+    expect.stringMatching(new RegExp(`^${twice.row}${twice.column}Row \\d+ has the same mobile number\\.$`)),
   ]);
 
   await page.getByRole('button', { name: 'View Schoolmates' }).click();

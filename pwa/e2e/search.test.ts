@@ -19,7 +19,7 @@ const search = async (page: Page, typed: string) => {
   await field(page).fill(typed);
   await page
     .getByRole('status')
-    .filter({ hasText: /found$|^Nobody/ })
+    .filter({ hasText: /found$|^No one/ })
     .first()
     .waitFor();
 };

@@ -114,7 +114,7 @@ school('offline the settings say what they can, and what needs a connection', as
   await context.setOffline(true);
   await openSettings(page);
   await section(page, 'On this device')
-    .getByText(/stays on this device until/)
+    .getByText(/works without internet until/)
     .waitFor();
   await section(page, 'Signed in').getByText(ownWords.loadSessionsFailed).waitFor();
   await section(page, 'Your data').getByText(messages.offline).waitFor();

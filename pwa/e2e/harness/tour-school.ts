@@ -45,7 +45,7 @@ export async function tourSchool(page: Page, server: RunningServer, stop: Stop):
   await page.goto('/viewpage');
   await own.waitFor();
   await stop(page, 'older-class-room');
-  await page.getByRole('button', { name: /^\d+ of \d+ found$/ }).click();
+  await page.getByRole('button', { name: /^\d+ of \d+ have joined$/ }).click();
   await stop(page, 'missing');
   await page
     .getByRole('button', { name: /^Invite / })

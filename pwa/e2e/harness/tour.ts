@@ -118,7 +118,7 @@ export async function tourClassRoom(page: Page, stop: Stop): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await page.context().setOffline(true);
-  await page.getByText(/^Offline\./).waitFor();
+  await page.getByText(/^No internet\./).waitFor();
   await stop(page, 'class-room-offline');
   await page.context().setOffline(false);
 }
