@@ -31,7 +31,7 @@ export function CardFace({ then = null, children, ...avatar }: CardFaceProps) {
       {avatar.hidden && (
         <p className="card-photo-hidden">
           <Lock aria-hidden="true" />
-          Photo: {fallbacks.hidden}
+          {cardWords.photo} {fallbacks.hidden}
         </p>
       )}
     </div>

@@ -51,7 +51,7 @@ export function TopBar({
           {news.unread > 0 && (
             <span className="top-bar-unread">
               {news.unread}
-              <span className="visually-hidden"> unread</span>
+              <span className="visually-hidden"> {frameWords.unread}</span>
             </span>
           )}
         </Link>

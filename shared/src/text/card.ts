@@ -13,4 +13,7 @@ export const cardWords = {
   share: 'Share',
   sharing: 'Sharing',
   currentStatus: 'Current status',
+  photo: 'Photo:',
+  enlargePhoto: (index: number, name: string) => `enlarge photo ${index} of 2, ${name}`,
+  now: 'Now',
 } as const;

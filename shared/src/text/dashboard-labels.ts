@@ -150,4 +150,11 @@ export const dashboardLabels = {
   actions: 'Actions',
   tryAgain: 'Try again',
   more: 'More',
+  addBatchesTo: (school: string) => `Add batches to ${school}`,
+  addDivisionsTo: (batch: string) => `Add divisions to ${batch}`,
+  addSchoolmatesTo: (division: string) => `Add schoolmates to ${division}`,
+  teachersOf: (division: string) => `Teachers of ${division}`,
+  welcome: (admin: string) => `Welcome, ${admin}`,
+  alreadyOnList: (name: string, number: string | null) =>
+    `This is ${name}${number === null ? '' : ` (${number})`}, already on the list`,
 } as const;

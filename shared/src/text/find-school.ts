@@ -39,4 +39,8 @@ export const findSchoolWords = {
   sendRequest: 'Send Request',
   sending: 'Sending...',
   findPreviousSchoolsAndClasses: 'Find previous schools and classes',
+  requestStates: { pending: 'Waiting for an answer', accepted: 'Accepted', rejected: 'Not accepted' },
+  youAreInThisClass: 'You are in this class',
+  youHaveAskedToJoin: 'You have asked to join',
+  schoolsFound: (found: number, all: number) => `${found} of ${all} schools`,
 } as const;

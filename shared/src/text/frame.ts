@@ -32,4 +32,5 @@ export const frameWords = {
   courtyard: 'Courtyard',
   posts: 'Posts',
   yourClasses: 'Your classes',
+  unread: 'unread',
 } as const;

@@ -20,4 +20,5 @@ export const notificationWords = {
   answer: 'Answer',
   new: 'New:',
   openClass: 'Open class',
+  reason: 'The reason:',
 } as const;

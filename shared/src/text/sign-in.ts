@@ -34,4 +34,9 @@ export const signInWords = {
   createNewPassword: 'Create new password',
   confirmNewPassword: 'Confirm new password',
   resetPassword: 'Reset Password',
+  resendIn: (seconds: number) => `Resend in ${seconds} s`,
+  letsGetStarted: "Let's get started",
+  chooseHowYouSignIn: 'Choose how you sign in',
+  enterOldPassword: 'Enter old password',
+  enterNewPassword: 'Enter new password',
 } as const;

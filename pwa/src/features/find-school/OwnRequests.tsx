@@ -36,7 +36,6 @@ export function OwnRequests({ requests, onWithdrawn }: OwnRequestsProps) {
 }
 
 const sentences = { refused: findSchoolWords.withdrawFailed, notKept: findSchoolWords.withdrawFailed };
-const states = { pending: 'Waiting for an answer', accepted: 'Accepted', rejected: 'Not accepted' };
 
 function Request({ request, onWithdrawn }: { request: ShownRequest; onWithdrawn(): void }) {
   const toast = useToast();
@@ -60,7 +59,7 @@ function Request({ request, onWithdrawn }: { request: ShownRequest; onWithdrawn(
           </p>
           <p className="find-school-quiet">{request.schoolName}</p>
           <p className={`find-school-state find-school-state-${request.state}`}>
-            {waits ? messages.changeWaits : states[request.state]}
+            {waits ? messages.changeWaits : findSchoolWords.requestStates[request.state]}
           </p>
         </div>
         {request.state === 'pending' && (

@@ -31,7 +31,7 @@ export function PickSchool({ schools, onPick }: PickSchoolProps) {
         />
       )}
       <p className="visually-hidden" role="status">
-        {found.length === 0 ? none : `${found.length} of ${schools.length} schools`}
+        {found.length === 0 ? none : findSchoolWords.schoolsFound(found.length, schools.length)}
       </p>
       {found.length === 0 ? (
         <Empty icon={<School aria-hidden="true" />} title={none} />

@@ -78,7 +78,7 @@ export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSign
       <div className="flow-links">
         <LinkButton onClick={onBack}>{signInWords.changeNumber}</LinkButton>
         {left > 0 ? (
-          <span className="flow-wait">Resend in {left} s</span>
+          <span className="flow-wait">{signInWords.resendIn(left)}</span>
         ) : (
           <LinkButton onClick={again}>{signInWords.resendCode}</LinkButton>
         )}

@@ -102,7 +102,11 @@ function Item({ news, isFresh }: { news: Notification; isFresh: boolean }) {
             {news.excerpt}
           </p>
         )}
-        {news.reason && <p dir="auto">The reason: {news.reason}</p>}
+        {news.reason && (
+          <p dir="auto">
+            {notificationWords.reason} {news.reason}
+          </p>
+        )}
         <p className="notification-when">
           <Moment at={news.createdAt} />
         </p>

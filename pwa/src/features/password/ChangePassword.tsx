@@ -47,9 +47,9 @@ export function ChangePassword() {
 
 const fields = ['oldPassword', 'newPassword', 'confirmed'] as const;
 const labels = {
-  oldPassword: 'Enter old password',
-  newPassword: 'Enter new password',
-  confirmed: 'Confirm new password',
+  oldPassword: signInWords.enterOldPassword,
+  newPassword: signInWords.enterNewPassword,
+  confirmed: signInWords.confirmNewPassword,
 };
 
 function ChangeForm({ onChanged }: { onChanged(): void }) {

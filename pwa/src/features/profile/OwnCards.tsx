@@ -33,7 +33,7 @@ export function OwnCards({ own }: { own: OwnRecord }) {
           <div className="own-cards">
             <p className="own-cards-audience">{seenBy(value)}</p>
             <article className="own-card">
-              <h2 className="visually-hidden">Your card for your {label.toLowerCase()}</h2>
+              <h2 className="visually-hidden">{profileWords.yourCardFor(label.toLowerCase())}</h2>
               <ProfileDetails face={seenAt(own, value)} own={false} fields="all" />
             </article>
           </div>

@@ -1,5 +1,6 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import type { Conflict } from '@memcherrish/shared/wire/errors.ts';
 import { dayInWords } from '#ui/times.ts';
 
@@ -9,7 +10,7 @@ export function conflictInWords({ yours, theirs, at, by }: Conflict, madeAt: str
     yours: valueInWords(yours),
     wrote: dayInWords(madeAt, now),
     theirs: valueInWords(theirs),
-    who: by === 'self' ? 'another device of yours' : 'the school',
+    who: by === 'self' ? profileWords.anotherDeviceOfYours : profileWords.theSchool,
     changed: at === undefined ? '' : ` ${dayInWords(at, now)}`,
   });
 }

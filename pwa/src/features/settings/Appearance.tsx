@@ -10,8 +10,8 @@ import {
 } from '#local/device/preferences.ts';
 import { Section } from './Section.tsx';
 
-const themeLabels: Record<Theme, string> = { system: 'As the device', light: 'Light', dark: 'Dark' };
-const sizeLabels: Record<TextSize, string> = { normal: 'Normal', large: 'Large', largest: 'Largest' };
+const themeLabels: Record<Theme, string> = settingsWords.themes;
+const sizeLabels: Record<TextSize, string> = settingsWords.textSizes;
 
 export function Appearance() {
   const { theme, textSize } = usePreferences();

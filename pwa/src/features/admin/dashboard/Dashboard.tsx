@@ -161,7 +161,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
   return (
     <div className="dashboard">
       <header className="dashboard-banner">
-        <h1>Welcome, {adminName()}</h1>
+        <h1>{dashboardLabels.welcome(adminName())}</h1>
         <div className="dashboard-own">
           <LinkButton kind="quiet" icon={<ShieldCheck />} to="/sign-in-security">
             {dashboardLabels.security}

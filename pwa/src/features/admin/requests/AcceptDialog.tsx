@@ -80,7 +80,10 @@ function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { requ
           { value: '', label: dashboardLabels.addAsNew },
           ...records.map((record) => ({
             value: record._id,
-            label: `This is ${record.name}${record.mobile ? ` (${readableNumber(record.mobile)})` : ''}, already on the list`,
+            label: dashboardLabels.alreadyOnList(
+              record.name,
+              record.mobile ? readableNumber(record.mobile) : null,
+            ),
           })),
         ]}
         value={recordId}

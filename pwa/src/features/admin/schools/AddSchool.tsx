@@ -57,7 +57,9 @@ export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
           {added && (
             <Notice tone="success">
               <p>{dashboardWords.schoolAdded}</p>
-              <LinkButton onClick={() => onOpen(added._id)}>Add batches to {added.name}</LinkButton>
+              <LinkButton onClick={() => onOpen(added._id)}>
+                {dashboardLabels.addBatchesTo(added.name)}
+              </LinkButton>
             </Notice>
           )}
           <TextField

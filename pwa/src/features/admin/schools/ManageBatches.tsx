@@ -80,7 +80,9 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
             said={({ batch }) => (
               <>
                 <p>{dashboardWords.batchAdded}</p>
-                <LinkButton onClick={() => onChoose(batch._id)}>Add divisions to {batch.batch}</LinkButton>
+                <LinkButton onClick={() => onChoose(batch._id)}>
+                  {dashboardLabels.addDivisionsTo(batch.batch)}
+                </LinkButton>
               </>
             )}
           />

@@ -83,7 +83,9 @@ export function ManageDivisions(props: ManageDivisionsProps) {
             said={({ _id, name }) => (
               <>
                 <p>{dashboardWords.divisionAdded}</p>
-                <LinkButton onClick={() => onChoose(_id)}>Add schoolmates to {name}</LinkButton>
+                <LinkButton onClick={() => onChoose(_id)}>
+                  {dashboardLabels.addSchoolmatesTo(name)}
+                </LinkButton>
               </>
             )}
           />

@@ -43,7 +43,7 @@ export function DivisionTeachers({ place, division, active, turn }: DivisionTeac
   return (
     <section className="panel-list" aria-labelledby="division-teachers">
       <h3 id="division-teachers" tabIndex={-1}>
-        Teachers of {division}
+        {dashboardLabels.teachersOf(division)}
       </h3>
       {teachers.problem && <LoadFailure problem={teachers.problem} onRetry={teachers.reload} />}
       {teachers.value?.length === 0 && <Empty title={messages.noTeachersInDivision} />}
