@@ -190,7 +190,7 @@ school(
     await page.reload();
     await expect.poll(() => isPhotoDrawn(own)).toBe(true);
     await page.getByRole('link', { name: '1 change waiting.' }).click();
-    await page.getByText(messages.changeWaits).waitFor();
+    await page.getByText(messages.changeWaits, { exact: true }).waitFor();
     await mend();
     // Unless it was sent by itself in this very moment.
     await page.getByRole('button', { name: 'Send now' }).evaluateAll((buttons) => {

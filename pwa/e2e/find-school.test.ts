@@ -184,9 +184,9 @@ school(
     await intro(page).fill('From the cellar.');
     await button(page, 'Send Request').click();
     await page.getByText(messages.savedHere).waitFor();
-    await requests(page).filter({ hasText: '10-B' }).getByText(messages.changeWaits).waitFor();
+    await requests(page).filter({ hasText: '10-B' }).getByText(messages.changeWaits, { exact: true }).waitFor();
     await page.reload();
-    await requests(page).filter({ hasText: '10-B' }).getByText(messages.changeWaits).waitFor();
+    await requests(page).filter({ hasText: '10-B' }).getByText(messages.changeWaits, { exact: true }).waitFor();
     await context.setOffline(false);
     await requests(page).filter({ hasText: '10-B' }).getByText('Waiting for an answer').waitFor();
     const all = await school.desk.send('GET', paths.requests, pendingRequests);

@@ -108,7 +108,7 @@ export const messages = {
   changeWaits: 'Not sent yet',
   changeHeld: 'Will be sent after the one above',
   changeRefused: "Couldn't be saved",
-  changeAsks: 'Someone else changed this too',
+  changeAsks: 'Needs your decision',
   discardAsk: 'This change has not been sent. You lose it if you discard it.',
   changeDiscarded: 'Discarded.',
   changeSentMeanwhile: 'It has already been sent.',
