@@ -48,7 +48,7 @@ school('theme and text size are chosen, and stand after a reload', async ({ devi
   await page.reload();
   await page.getByRole('radio', { name: 'Dark', checked: true }).waitFor();
   await expect.poll(look).toEqual({ paper: '#14181d', size: '20px' });
-  await page.getByRole('radio', { name: 'Same as the device' }).check();
+  await page.getByRole('radio', { name: 'Automatic' }).check();
   await expect.poll(async () => (await look()).paper).toBe('#fbf7f0');
 });
 

@@ -29,6 +29,6 @@ export const settingsWords = {
   signOutThere: 'Sign out there',
   signingOut: 'Signing out...',
   settings: 'Settings',
-  themes: { system: 'Same as the device', light: 'Light', dark: 'Dark' },
+  themes: { system: 'Automatic', light: 'Light', dark: 'Dark' },
   textSizes: { normal: 'Normal', large: 'Large', largest: 'Largest' },
 } as const;
