@@ -47,7 +47,7 @@ sample('a sign-up needs no pointer', async ({ device, server }) => {
   await page.keyboard.type('98470 88002');
   await page.keyboard.press('Enter');
   await page.getByText(messages.codeSent).waitFor();
-  await expectFocus(box('One-time code'));
+  await expectFocus(box('6-digit code'));
   await page.keyboard.type(await lastCode(server.dataDir, mobile));
   await page.keyboard.press('Enter');
   await page.getByText(messages.codeVerified).waitFor();

@@ -51,7 +51,7 @@ school('with large text the path of a phone is not shortened', async ({ device }
   const { page } = await device();
   await signInAdmin(page, 'admin@school.example');
   await setTextSize(page, largeText);
-  const path = page.getByRole('navigation', { name: 'What is chosen' });
+  const path = page.getByRole('navigation', { name: 'Chosen school and class' });
   for (const step of ['School', 'Batch', 'Division']) {
     const isWhole = () =>
       path.getByText(step, { exact: true }).evaluate((each) => each.scrollWidth <= each.clientWidth);

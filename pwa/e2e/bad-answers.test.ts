@@ -88,11 +88,11 @@ const forms: Record<string, Form> = {
       const mobile = '+919847099004';
       await openCodeStep(page, mobile);
       await page
-        .getByRole('textbox', { name: 'One-time code' })
+        .getByRole('textbox', { name: '6-digit code' })
         .pressSequentially(await lastCode(server.dataDir, mobile));
     },
     typed: async (page) =>
-      values(...(await page.getByRole('group', { name: 'One-time code' }).getByRole('textbox').all())),
+      values(...(await page.getByRole('group', { name: '6-digit code' }).getByRole('textbox').all())),
     button: (page) => button(page, 'Verify OTP'),
     says: theNetworks,
     after: (page) => page.getByText(messages.codeVerified),
@@ -103,7 +103,7 @@ const forms: Record<string, Form> = {
       const mobile = '+919847099005';
       await openCodeStep(page, mobile);
       await page
-        .getByRole('textbox', { name: 'One-time code' })
+        .getByRole('textbox', { name: '6-digit code' })
         .pressSequentially(await lastCode(server.dataDir, mobile));
       await button(page, 'Verify OTP').click();
       await text(page, 'Username').fill('newcomer');

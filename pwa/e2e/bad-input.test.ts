@@ -59,7 +59,7 @@ school('sign-up: the code, the username and the password', async ({ device, serv
   await page.goto('/schoolmatesignupmain');
   await text(page, 'Phone number').fill(mobile);
   await press(page, 'Continue');
-  const code = page.getByRole('textbox', { name: 'One-time code' });
+  const code = page.getByRole('textbox', { name: '6-digit code' });
   await code.pressSequentially('12345');
   await press(page, 'Verify OTP');
   await page.getByText(messages.enterSixDigits).waitFor();
@@ -266,7 +266,7 @@ async function fileOf(bytes: number, path: string): Promise<string> {
 async function typedCode(page: Page): Promise<string> {
   const boxes = await page
     .getByRole('dialog')
-    .getByRole('group', { name: 'One-time code' })
+    .getByRole('group', { name: '6-digit code' })
     .getByRole('textbox')
     .all();
   return (await Promise.all(boxes.map((box) => box.inputValue()))).join('');
@@ -277,5 +277,5 @@ async function retypeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Digit 6 of 6' }).focus();
   for (const _digit of code) await page.keyboard.press('Backspace');
   await expect.poll(() => typedCode(page)).toBe('');
-  await page.getByRole('textbox', { name: 'One-time code' }).pressSequentially(code);
+  await page.getByRole('textbox', { name: '6-digit code' }).pressSequentially(code);
 }

@@ -125,7 +125,7 @@ school(
     await postWith(his.page, vishnu.post).waitFor();
     await postWith(his.page, hers.text).waitFor({ state: 'detached' });
     await his.page.goto('/settings');
-    await listed(his.page).getByText(messages.changeWaits).waitFor();
+    await listed(his.page).getByText(messages.changeWaits, { exact: true }).waitFor();
     expect(await listed(his.page).allTextContents()).toEqual([expect.stringContaining(josna.name)]);
     // Nobody knows of it yet.
     expect(await stillKept(her.page, vishnu.secrets)).toEqual(vishnu.secrets);
@@ -134,7 +134,7 @@ school(
     await person(her.page, vishnu.name).waitFor({ state: 'detached' });
     await expect.poll(() => stillKept(her.page, [...vishnu.secrets, vishnu.name])).toEqual([]);
     await expect.poll(() => outboxOf(his.page)).toEqual([]);
-    await listed(his.page).getByText(messages.changeWaits).waitFor({ state: 'detached' });
+    await listed(his.page).getByText(messages.changeWaits, { exact: true }).waitFor({ state: 'detached' });
     await openPosts(her.page);
     await postWith(her.page, hers.text).waitFor();
     expect(await postWith(her.page, vishnu.post).count()).toBe(0);
@@ -168,7 +168,7 @@ school(
     ];
     await signIn(her.page, josna.username);
     await seesThem(her.page, tijo);
-    const counted = her.page.getByRole('button', { name: /^\d+ of \d+ found$/ });
+    const counted = her.page.getByRole('button', { name: /^\d+ of \d+ have joined$/ });
     const before = await counted.textContent();
     await person(her.page, tijo.name).click();
     await card(her.page, tijo.name).waitFor();
@@ -222,7 +222,7 @@ school(
     await context.setOffline(false);
     await page.goto('/settings');
     await listed(page)
-      .getByText(/is not in the directory under this entry any more/)
+      .getByText(/This person has left the directory/)
       .waitFor();
     await listed(page)
       .getByRole('button', { name: `Discard: ${gone}` })

@@ -42,7 +42,7 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 
 /** The link that a member sends to somebody on the list, as they find it in their message. */
 async function invitedBy(page: Page, name: string): Promise<string> {
-  await page.getByRole('button', { name: /^\d+ of \d+ found$/ }).click();
+  await page.getByRole('button', { name: /^\d+ of \d+ have joined$/ }).click();
   await button(page, claimWords.inviteTitle(name)).click();
   const message = dialog(page).getByRole('textbox', { name: 'Your message' });
   await expect.poll(() => message.inputValue()).toContain('/claim#');
@@ -69,7 +69,7 @@ async function signUpAsInvited(page: Page, dataDir: string, mobile: string, user
   await button(page, 'Continue').click();
   await page.getByText(messages.codeSent).waitFor();
   await page
-    .getByRole('textbox', { name: 'One-time code' })
+    .getByRole('textbox', { name: '6-digit code' })
     .pressSequentially(await lastCode(dataDir, mobile));
   await button(page, 'Verify OTP').click();
   await page.getByText(messages.codeVerified).waitFor();
@@ -86,7 +86,7 @@ school(
     const [name, mobile, username] = ['Linta Sebastian', '+919847088801', 'linta'] as const;
     const { page: inviter, context, errors } = await device({ online: false });
     await signIn(inviter, josna.username);
-    const found = inviter.getByRole('button', { name: /^\d+ of \d+ found$/ });
+    const found = inviter.getByRole('button', { name: /^\d+ of \d+ have joined$/ });
     await found.waitFor();
     const before = await found.textContent();
     const link = await invitedBy(inviter, name);
@@ -162,8 +162,8 @@ school(
     await signInAdmin(admin, 'admin@school.example');
     await openTab(admin, 'pending-requests', school);
     await admin.getByRole('heading', { name: managedClaimWords.doubtHeading }).waitFor();
-    await button(admin, new RegExp(`^Put back.*${name}`)).click();
-    await admin.getByRole('alertdialog').getByRole('button', { name: 'Put back', exact: true }).click();
+    await button(admin, new RegExp(`^Free the name.*${name}`)).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Free the name', exact: true }).click();
     await admin.getByRole('heading', { name: managedClaimWords.doubtHeading }).waitFor({ state: 'detached' });
     await expect.poll(() => found.textContent()).toBe(before);
     // The class is gone from their screen, and from their device.
@@ -173,7 +173,7 @@ school(
 );
 
 school(
-  '‘This is me, remove me’ works on a phone without an account; an admin sees it and may bring the place back',
+  '‘Take me off the list’ works on a phone without an account; an admin sees it and may bring the place back',
   async ({ device, school }) => {
     const name = 'Yadu Krishnan';
     const { page } = await device();

@@ -48,7 +48,7 @@ school('three seconds after a new password', async ({ device, server }) => {
   await button(page, 'Send OTP').click();
   await page.getByText(messages.codeSent).waitFor();
   await page
-    .getByRole('textbox', { name: 'One-time code' })
+    .getByRole('textbox', { name: '6-digit code' })
     .pressSequentially(await lastCode(server.dataDir, josna.mobile));
   await button(page, 'Verify OTP').click();
   await field(page, 'Create new password').fill(samplePassword);

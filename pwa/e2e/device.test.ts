@@ -67,9 +67,9 @@ school('the class is there after a reload without a network, at a deep link', as
   await context.setOffline(true);
   await page.goto(`/viewpage-new?batch=${school.batchId}&division=${school.divisionId}`);
   await classmate(page, 'Vishnu Prasad N.').waitFor();
-  await page.getByText(/^Offline\. As of \d\d:\d\d\./).waitFor();
+  await page.getByText(/^No internet\. Saved at \d{1,2}:\d\d [ap]m\./).waitFor();
   await context.setOffline(false);
-  await page.getByText(/^Offline/).waitFor({ state: 'detached' });
+  await page.getByText(/^No internet/).waitFor({ state: 'detached' });
 });
 
 school(

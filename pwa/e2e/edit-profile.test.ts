@@ -189,8 +189,8 @@ school(
     await expect.poll(() => isPhotoDrawn(own)).toBe(true);
     await page.reload();
     await expect.poll(() => isPhotoDrawn(own)).toBe(true);
-    await page.getByRole('link', { name: messages.changesWaiting(1) }).click();
-    await page.getByText(messages.changeWaits).waitFor();
+    await page.getByRole('link', { name: '1 change waiting.' }).click();
+    await page.getByText(messages.changeWaits, { exact: true }).waitFor();
     await mend();
     // Unless it was sent by itself in this very moment.
     await page.getByRole('button', { name: 'Send now' }).evaluateAll((buttons) => {
@@ -235,7 +235,7 @@ school(
     await mobileLevel.selectOption('Only Me');
     await mine.page.getByText(ownWords.seenByNobody).first().waitFor();
     // Before it is saved it can be looked at; nothing has changed for anybody by that.
-    await mine.page.getByRole('button', { name: 'See it as …' }).click();
+    await mine.page.getByRole('button', { name: 'See it as others do' }).click();
     const preview = mine.page.getByRole('dialog', { name: 'As others see you' });
     await preview.getByText(ownWords.asOnceSaved).waitFor();
     await preview.getByText(ownWords.cardForDivision(classOf2013.names.length - 1, 'division')).waitFor();
@@ -315,11 +315,13 @@ school(
     await save(page).click();
     await dialog.waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: messages.changesWaiting(1) }).click();
+    await page.getByRole('link', { name: '1 change needs you.' }).click();
     await page.getByText(messages.changeAsks).waitFor();
     await page.getByRole('link', { name: 'Choose' }).click();
     await dialog
-      .getByText('You wrote “Kannur” today; the school changed it to “Kollam” today. Keep which?')
+      .getByText(
+        'You wrote “Kannur” today. Then the school changed it to “Kollam” today. Which do you want to keep?',
+      )
       .waitFor();
     await place.getByRole('radio', { name: /Theirs/ }).check();
     await dialog.getByRole('button', { name: 'Keep these' }).click();
@@ -376,7 +378,7 @@ for (const failure of transient) {
       await save(page).click();
       await said(page, messages.savedHere);
       expect(await field(page, 'About').inputValue()).toBe(typed);
-      await page.getByRole('link', { name: messages.changesWaiting(1) }).waitFor();
+      await page.getByRole('link', { name: '1 change waiting.' }).waitFor();
       await page.reload();
       await expect.poll(() => field(page, 'About').inputValue()).toBe(typed);
       // A portal's page is a good answer too, and not ours. The app waits longer after each failure.
@@ -387,7 +389,7 @@ for (const failure of transient) {
       );
       await mend();
       expect(await (await sent).json()).toMatchObject({ schoolmate: { selfIntro: typed } });
-      await page.getByRole('link', { name: messages.changesWaiting(1) }).waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: '1 change waiting.' }).waitFor({ state: 'detached' });
       expect(await field(page, 'About').inputValue()).toBe(typed);
     },
   );
@@ -464,7 +466,7 @@ school('a new number counts once its owner has confirmed it', async ({ device, s
   await desk.send('PUT', path, editSchoolmateAnswer, { name: me.name, gender: 'Male', mobile });
   const offer = page.getByRole('region', { name: 'New number' });
   await offer.getByRole('button', { name: 'Send OTP' }).click();
-  const code = offer.getByRole('textbox', { name: 'One-time code' });
+  const code = offer.getByRole('textbox', { name: '6-digit code' });
   await code.waitFor();
   const right = await lastCode(server.dataDir, mobile);
   await offer.getByRole('button', { name: 'Verify OTP' }).click();

@@ -18,7 +18,7 @@ const typed = '98472 10128';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const phone = (page: Page) => page.getByRole('textbox', { name: 'Phone number' });
-const codeBox = (page: Page) => page.getByRole('textbox', { name: 'One-time code' });
+const codeBox = (page: Page) => page.getByRole('textbox', { name: '6-digit code' });
 const password = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 async function askForCode(page: Page): Promise<void> {
@@ -145,7 +145,7 @@ school('a new password without a proof asks for the number first', async ({ devi
   const { page } = await device();
   await page.goto('/resetpassword');
   await page.getByText(messages.resetAskFirst).waitFor();
-  await page.getByRole('link', { name: 'Ask for a new OTP' }).click();
+  await page.getByRole('link', { name: 'Ask for a new code' }).click();
   await page.getByRole('heading', { name: messages.forgotPassword }).waitFor();
 });
 
@@ -161,7 +161,7 @@ school(
     await page.context().clearCookies();
     await choose(page, 'another new day');
     await page.getByText(serverWords.proofMissing).waitFor();
-    await page.getByRole('link', { name: 'Ask for a new OTP' }).waitFor();
+    await page.getByRole('link', { name: 'Ask for a new code' }).waitFor();
     // Nothing has changed.
     await school.desk.signIn(josna.username);
   },
@@ -201,7 +201,7 @@ school('by keyboard alone', async ({ device, server }) => {
   await keys.type('9847210128');
   await keys.press('Enter');
   await page.getByText(messages.codeSent).waitFor();
-  await expect.poll(() => focused(page)).toBe('One-time code');
+  await expect.poll(() => focused(page)).toBe('6-digit code');
   await keys.type('12');
   await keys.press('Backspace');
   await keys.press('Backspace');

@@ -57,11 +57,11 @@ story('from a spreadsheet to a class in the pocket', async ({ server, device }) 
   await page.keyboard.press('Escape');
   await page
     .getByRole('status')
-    .getByText(/^Offline\. As of \d\d:\d\d\.$/)
+    .getByText(/^No internet\. Saved at \d{1,2}:\d\d [ap]m\.$/)
     .waitFor();
 
   await context.setOffline(false);
-  await page.getByText(/^Offline/).waitFor({ state: 'detached' });
+  await page.getByText(/^No internet/).waitFor({ state: 'detached' });
 });
 
 async function registerAdmin(page: Page): Promise<void> {
@@ -124,9 +124,7 @@ async function uploadClassList(page: Page): Promise<void> {
   const rows = result.getByRole('table', { name: 'Refused rows' }).getByRole('row');
   expect(await rows.filter({ has: page.getByRole('cell') }).allTextContents()).toEqual([
     expect.stringMatching(new RegExp(`^${bad.row}${bad.column}'.+' is not a mobile number\\.$`)),
-    expect.stringMatching(
-      new RegExp(`^${twice.row}${twice.column}The same mobile number stands in row \\d+\\.$`),
-    ),
+    expect.stringMatching(new RegExp(`^${twice.row}${twice.column}Row \\d+ has the same mobile number\\.$`)),
   ]);
 
   await page.getByRole('button', { name: 'View Schoolmates' }).click();
@@ -154,7 +152,7 @@ async function signUpByCode(page: Page, server: RunningServer): Promise<void> {
   await page.getByText(messages.codeSent).waitFor();
   await page.getByText(/\+•+0128/).waitFor();
   await page
-    .getByRole('textbox', { name: 'One-time code' })
+    .getByRole('textbox', { name: '6-digit code' })
     .pressSequentially(await lastCode(server.dataDir, josna.mobile));
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await page.getByText(messages.codeVerified).waitFor();

@@ -48,7 +48,7 @@ school('what is empty is renamed and removed, from the division up', async ({ de
   errors.expect(failedRequest);
   await signInAdmin(page, 'admin@school.example');
   await openTab(page, 'manage-divisions', { schoolId, batchId, divisionId });
-  const path = page.getByRole('navigation', { name: 'What is chosen' });
+  const path = page.getByRole('navigation', { name: 'Chosen school and class' });
   const dialog = page.getByRole('dialog', { name: /^Rename/ });
   await page.getByRole('button', { name: 'View Divisions' }).click();
   await fromMenu(page, '8-C', 'Rename');
@@ -126,7 +126,7 @@ school('the first admin lets another one in, and shares a school', async ({ devi
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
   await signInAdmin(page, 'admin@school.example');
-  const waiting = page.getByRole('region', { name: 'Admins who wait for approval' });
+  const waiting = page.getByRole('region', { name: 'Admins waiting for approval' });
   await waiting.getByRole('button', { name: 'Refuse A stranger' }).click();
   await answerQuestion(page, 'Refuse');
   await page.getByText(serverWords.adminRefused).waitFor();
@@ -160,7 +160,7 @@ school('the first admin lets another one in, and shares a school', async ({ devi
   await openTab(fellow.page, 'view-schools');
   await fellow.page.getByRole('button', { name: school.name }).waitFor();
   // Who does not decide sees nobody waiting.
-  expect(await fellow.page.getByText('Admins who wait for approval').count()).toBe(0);
+  expect(await fellow.page.getByText('Admins waiting for approval').count()).toBe(0);
 
   await row.getByRole('button', { name: /^Remove/ }).click();
   await answerQuestion(page, 'Remove');

@@ -36,7 +36,7 @@ school(
     await context.setOffline(false);
 
     await page.goto('/changes');
-    const change = page.getByRole('list', { name: 'Waiting changes' }).getByRole('listitem');
+    const change = page.getByRole('list', { name: 'Changes not sent yet' }).getByRole('listitem');
     await change.getByText(messages.changeRefused).waitFor();
     await change.getByText(messages.notFound).waitFor();
     await change.getByText(written).waitFor();

@@ -228,7 +228,7 @@ school(
 
     await page.goto('/schoolmatesigninmain');
     await fillSignIn(page, vishnu.username);
-    const question = page.getByRole('alertdialog', { name: 'Sign in all the same?' });
+    const question = page.getByRole('alertdialog', { name: 'Sign in anyway?' });
     await question.getByText(messages.othersEdits(count)).waitFor();
     await question.getByRole('button', { name: 'Do not sign in' }).click();
     await question.waitFor({ state: 'detached' });

@@ -55,8 +55,8 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const values = (...fields: Locator[]) => Promise.all(fields.map((each) => each.inputValue()));
 const phone = (page: Page) => page.getByRole('textbox', { name: 'Phone number' });
-const codeBox = (page: Page) => page.getByRole('textbox', { name: 'One-time code' });
-const codeBoxes = (page: Page) => page.getByRole('group', { name: 'One-time code' }).getByRole('textbox');
+const codeBox = (page: Page) => page.getByRole('textbox', { name: '6-digit code' });
+const codeBoxes = (page: Page) => page.getByRole('group', { name: '6-digit code' }).getByRole('textbox');
 
 async function typeCode(page: Page, server: RunningServer): Promise<void> {
   await codeBox(page).pressSequentially(await lastCode(server.dataDir, josna.mobile));

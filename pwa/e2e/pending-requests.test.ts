@@ -2,13 +2,14 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
+import { pendingRequests, sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
 import { expect } from 'vitest';
 import { boxes, person } from './harness/class-room.ts';
 import { answerQuestion, openTab } from './harness/dashboard.ts';
 import { signIn, signInAdmin } from './harness/sign-in.ts';
 import { openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
 
 const school = onlineStory.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
@@ -27,8 +28,8 @@ async function ask(
   await desk.send('POST', paths.sendRequest, sendRequestAnswer, body, account.token);
 }
 
-// Shows spec:admin.19, spec:admin.45, spec:admin.46, spec:admin.47, spec:admin.48, spec:admin.49
-// Shows spec:admin.50, spec:states.3, spec:rules.23, spec:words.35
+// Shows spec:admin.45, spec:admin.46, spec:admin.47, spec:admin.48, spec:admin.49
+// Shows spec:admin.50, spec:states.3, spec:words.35
 school('who asks is taken in as one who is on the list already', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await page.addInitScript(() => {
@@ -44,8 +45,6 @@ school('who asks is taken in as one who is on the list already', async ({ device
 
   await ask(school, { ...basil, intro: 'Roll number 15, always late.' });
   await openTab(page, 'pending-requests');
-  // Nothing is chosen yet.
-  await page.getByText(dashboardWords.acceptMissingIds).waitFor();
   await tab.getByText('1 waiting').waitFor();
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'badges').at(-1))).toBe(1);
   const table = page.getByRole('table', { name: 'Pending requests' });
@@ -66,7 +65,8 @@ school('who asks is taken in as one who is on the list already', async ({ device
     '10-A',
     'Roll number 15, always late.',
   ]);
-  await table.getByRole('button', { name: /^Choose 10-A/ }).click();
+  // No division is chosen: each request names its own.
+  expect(await page.getByText(dashboardWords.acceptMissingIds).count()).toBe(0);
   await table.getByRole('button', { name: /^Accept/ }).click();
   const dialog = page.getByRole('dialog', { name: `Accept ${basil.name} into 10-A` });
   await dialog.getByText('+91 98470 77001').waitFor();
@@ -139,7 +139,7 @@ school(
     const { page } = await device({ wide: true });
     await signInAdmin(page, 'admin@school.example');
     await openTab(page, 'pending-requests', { schoolId, batchId, divisionId: other });
-    await page.getByText(dashboardWords.requestsElsewhere(1)).waitFor();
+    await page.getByText('1 request is waiting in another division.').waitFor();
     await page.getByRole('button', { name: 'Show all requests' }).click();
     const deepa = page.getByRole('row').filter({ hasText: 'Deepa S.' });
     // Without a word about herself.
@@ -156,4 +156,23 @@ school('the addresses of the specification lead to the tabs', async ({ device, s
   await page.getByRole('heading', { name: 'Teachers of 10-A' }).waitFor();
   await page.goto('/pending-requests');
   await page.getByRole('tab', { name: /^Pending Requests/, selected: true }).waitFor();
+});
+
+// Shows spec:admin.19, spec:rules.23
+school('a request that lacks an id cannot be accepted, and says so', async ({ device, school }) => {
+  await ask(school, { name: 'Elsa Roy', mobile: '+919847077005', username: 'elsa', intro: 'Hello' });
+  const { page, errors } = await device({ wide: true });
+  errors.expect(failedRequest);
+  await page.route(`**${paths.requests}`, async (route) => {
+    const answer = await route.fetch();
+    const list = pendingRequests.parse(await answer.json());
+    await route.fulfill({ response: answer, json: list.map((each) => ({ ...each, batchId: '' })) });
+  });
+  await signInAdmin(page, 'admin@school.example');
+  await openTab(page, 'pending-requests');
+  const row = page.getByRole('row').filter({ hasText: 'Elsa Roy' });
+  await row.getByRole('button', { name: /^Accept/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await dialog.getByText(dashboardWords.acceptMissingIds).waitFor();
 });

@@ -16,7 +16,7 @@ const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ se
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const code = (page: Page) => page.getByRole('textbox', { name: 'Country code' });
 const phone = (page: Page) => page.getByRole('textbox', { name: 'Phone number' });
-const codeBox = (page: Page) => page.getByRole('textbox', { name: 'One-time code' });
+const codeBox = (page: Page) => page.getByRole('textbox', { name: '6-digit code' });
 
 // Shows spec:landing.18, spec:landing.19, spec:landing.20, spec:landing.21, spec:landing.24, spec:landing.25
 // Shows spec:states.21, spec:rules.10, spec:rules.11, spec:limits.1, spec:limits.2
@@ -55,7 +55,7 @@ school('in by number and code', async ({ device, server }) => {
 school('the sign-in leads there, and the arrow closes it', async ({ device }) => {
   const { page } = await device();
   await page.goto('/schoolmatesigninmain');
-  await button(page, 'Use a one-time code').click();
+  await button(page, 'Use a code').click();
   await page.getByRole('dialog', { name: "Let's get started" }).waitFor();
   await button(page, 'Back').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -87,7 +87,7 @@ school(
     await page.getByText(messages.codeSent).waitFor();
     const first = await lastCode(server.dataDir, mobile);
     await page.getByText(/^Resend in \d+ s$/).waitFor();
-    expect(await button(page, 'Resend OTP').count()).toBe(0);
+    expect(await button(page, 'Resend code').count()).toBe(0);
 
     for (const address of ['/', '/otpverification']) {
       await page.goto(address);
@@ -95,7 +95,7 @@ school(
     }
     await page.clock.install();
     await page.clock.runFor(31_000);
-    await button(page, 'Resend OTP').click();
+    await button(page, 'Resend code').click();
     await page.getByText(/^Resend in \d+ s$/).waitFor();
     await expect.poll(() => lastCode(server.dataDir, mobile)).not.toBe(first);
     await button(page, 'Change number').click();

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
 import { expectFocus, expectFocusIn, tabTo } from './harness/keyboard.ts';
@@ -49,7 +49,7 @@ school('writing, editing and deleting need no pointer', async ({ device }) => {
   await press('Enter');
   const post = page.getByRole('article').filter({ hasText: 'Typed and sent by keys alone' });
   await post.waitFor();
-  await page.getByText(messages.postSent).waitFor();
+  await page.getByText(postWords.postSent).waitFor();
   await tabTo(button(/^More/));
   await press('Enter');
   await expectFocus(item('Edit'));
@@ -62,7 +62,7 @@ school('writing, editing and deleting need no pointer', async ({ device }) => {
   await press('Enter');
   await post.getByText('and changed').waitFor();
   await page.getByRole('dialog', { name: 'Edit post' }).waitFor({ state: 'detached' });
-  await page.getByText(messages.postChanged).waitFor();
+  await page.getByText(postWords.postChanged).waitFor();
   await tabTo(button(/^More/));
   await press('Enter');
   await expectFocus(item('Edit'));

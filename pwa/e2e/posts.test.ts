@@ -2,6 +2,7 @@ import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
@@ -110,7 +111,7 @@ async function swipeRight(page: Page, over: Locator): Promise<void> {
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const waits = (page: Page, text: string) => postWith(page, text).getByText(messages.postWaiting);
+const waits = (page: Page, text: string) => postWith(page, text).getByText(postWords.postWaiting);
 
 school(
   'what one writes on a desktop the others read on a phone, with its photos and its author',
@@ -120,7 +121,7 @@ school(
     await enter(theirs.page, 'vishnu');
     const first = 'The bell of the old hall';
     await write(mine.page, first, [picture, otherPicture]);
-    await mine.page.getByText(messages.postSent).waitFor();
+    await mine.page.getByText(postWords.postSent).waitFor();
     await expect.poll(() => words(mine.page).inputValue()).toBe('');
     await expect.poll(() => chosenPhotos(newPost(mine.page)).count()).toBe(0);
 
@@ -167,7 +168,7 @@ school(
     const second = 'The bell of the new hall';
     await form.getByRole('textbox', { name: 'Your post' }).fill(second);
     await form.getByRole('button', { name: 'Save' }).click();
-    await mine.page.getByText(messages.postChanged).waitFor();
+    await mine.page.getByText(postWords.postChanged).waitFor();
     const changed = postWith(theirs.page, second);
     await changed.getByText('edited').waitFor();
     await changed.getByRole('button', { name: /^Enlarge photo 1 of 1/ }).waitFor();
@@ -175,7 +176,7 @@ school(
 
     await fromPostMenu(postWith(mine.page, second), 'Delete');
     await answerQuestion(mine.page, 'Delete');
-    await mine.page.getByText(messages.postRemoved).waitFor();
+    await mine.page.getByText(postWords.postRemoved).waitFor();
     await changed.waitFor({ state: 'detached' });
     await expect.poll(() => stillKept(theirs.page, [second])).toEqual([]);
   },
@@ -248,14 +249,14 @@ school('each thing that cannot be posted says why, and loses nothing typed', asy
     await refusedAt(words(page), sentence);
     expect(await words(page).inputValue()).toBe(typed);
   };
-  await refused(' \n\u00a0\t', messages.postEmpty);
-  await refused('m'.repeat(2001), messages.postTooLong);
-  await newPost(page).getByText(messages.postCharactersOver(1)).waitFor();
-  await refused('https://a.example '.repeat(110), messages.postTooManyLinks);
+  await refused(' \n\u00a0\t', postWords.postEmpty);
+  await refused('m'.repeat(2001), postWords.postTooLong);
+  await newPost(page).getByText(postWords.postCharactersOver(1)).waitFor();
+  await refused('https://a.example '.repeat(110), postWords.postTooManyLinks);
   await words(page).fill('With five photos');
   const five = [picture, otherPicture, picture, otherPicture, picture];
   await newPost(page).locator('input[type=file]').setInputFiles(five);
-  await newPost(page).getByText(messages.postTooManyPhotos).waitFor();
+  await newPost(page).getByText(postWords.postTooManyPhotos).waitFor();
   await expect.poll(() => chosenPhotos(newPost(page)).count()).toBe(4);
   expect(await words(page).inputValue()).toBe('With five photos');
   await newPost(page).getByRole('button', { name: 'Remove photo 4' }).click();
@@ -311,9 +312,9 @@ school('an edit on another device, or a deletion, is told, and what was typed st
   await phone.context.setOffline(true);
   await edit(phone.page, text, 'The canteen closed in 2011');
   await edit(desktop.page, text, 'The canteen closed in 2012');
-  await desktop.page.getByText(messages.postChanged).waitFor();
+  await desktop.page.getByText(postWords.postChanged).waitFor();
   await phone.context.setOffline(false);
-  const conflict = postWith(phone.page, messages.postConflict);
+  const conflict = postWith(phone.page, postWords.postConflict);
   await conflict.getByText('The canteen closed in 2012').waitFor();
   await conflict.getByText('The canteen closed in 2011').waitFor();
   // Seen, and said again: now it goes through.
@@ -329,14 +330,14 @@ school('an edit on another device, or a deletion, is told, and what was typed st
   await edit(phone.page, 'The canteen closed in 2011', 'The canteen never closed');
   await fromPostMenu(postWith(desktop.page, 'The canteen closed in 2011'), 'Delete');
   await answerQuestion(desktop.page, 'Delete');
-  await desktop.page.getByText(messages.postRemoved).waitFor();
+  await desktop.page.getByText(postWords.postRemoved).waitFor();
   await phone.context.setOffline(false);
-  const gone = postWith(phone.page, messages.postGone);
+  const gone = postWith(phone.page, postWords.postGone);
   await gone.getByText('The canteen never closed').waitFor();
   await gone.getByRole('button', { name: 'Post it as a new one' }).click();
   await dialog(phone.page, 'Post it as a new one').getByRole('button', { name: 'Save' }).click();
   await postWith(desktop.page, 'The canteen never closed').waitFor();
-  await phone.page.getByText(messages.postGone).waitFor({ state: 'detached' });
+  await phone.page.getByText(postWords.postGone).waitFor({ state: 'detached' });
   expect(await postWith(desktop.page, 'The canteen').count()).toBe(1);
 });
 
@@ -405,12 +406,12 @@ school(
     await enter(reporter.page, josna.username);
     await fromPostMenu(postWith(reporter.page, text), 'Report');
     const report = dialog(reporter.page, 'Report the post of Vishnu Prasad N.');
-    await report.getByText(messages.reportSeenBy).waitFor();
+    await report.getByText(postWords.reportSeenBy).waitFor();
     await report.getByRole('textbox', { name: 'Reason (optional)' }).fill('It is about me.');
     await report.getByRole('button', { name: 'Report' }).click();
-    await reporter.page.getByText(messages.postReported).waitFor();
+    await reporter.page.getByText(postWords.postReported).waitFor();
     await fromPostMenu(postWith(reporter.page, text), 'Report');
-    await reporter.page.getByText(messages.postReportedAlready).waitFor();
+    await reporter.page.getByText(postWords.postReportedAlready).waitFor();
 
     await signInAdmin(desk.page, 'admin@school.example');
     const list = desk.page.getByRole('region', { name: '1 reported post' });
@@ -440,10 +441,10 @@ school('nobody outside the batch gets a byte of a post or its photos', async ({ 
   errors.expect(failedRequest);
   const answers = await readAnswers(context);
   await enter(page, 'ciji');
-  await page.getByText(messages.postsNone).waitFor();
+  await page.getByText(postWords.postsNone).waitFor();
   // Asked for by its address, it is the own batch that is shown.
   await page.goto(`/posts?batch=${school.batchId}`);
-  await page.getByText(messages.postsNone).waitFor();
+  await page.getByText(postWords.postsNone).waitFor();
   await page.goto(`/schools/${school.schoolId}/batches/${school.batchId}/assembly`);
   await page.getByRole('button', { name: josna.name }).waitFor();
   const asked = [paths.posts(school.schoolId, school.batchId), photo];
@@ -488,7 +489,7 @@ school(
     errors.expect(failedRequest);
     await context.setOffline(true);
     await button(page, 'Show older posts').click();
-    await page.getByText(messages.olderNeedConnection).waitFor();
+    await page.getByText(postWords.olderNeedConnection).waitFor();
     await context.setOffline(false);
     await button(page, 'Show older posts').click();
     await postWith(page, 'Memory number 1.').waitFor();

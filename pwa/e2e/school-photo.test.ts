@@ -85,7 +85,7 @@ school(
     await takeAsOffered(page);
     await said(page, messages.savedHere);
     await expect.poll(() => isPhotoDrawn(place)).toBe(true);
-    await page.getByRole('link', { name: messages.changesWaiting(1) }).click();
+    await page.getByRole('link', { name: '1 change waiting.' }).click();
     await page.getByText('Your new school-days photo').waitFor();
     // How others will see it can be looked at before it is sent.
     await page.goto('/profilepage');

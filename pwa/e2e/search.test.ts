@@ -19,7 +19,7 @@ const search = async (page: Page, typed: string) => {
   await field(page).fill(typed);
   await page
     .getByRole('status')
-    .filter({ hasText: /found$|^Nobody/ })
+    .filter({ hasText: /found$|^No one/ })
     .first()
     .waitFor();
 };
@@ -30,7 +30,7 @@ async function isFocused(page: Page): Promise<void> {
 
 /** The whole school is on the device: the other batches come while nobody waits. */
 async function allHere(page: Page): Promise<void> {
-  await page.getByText(/ on this device, by name, place or class/).waitFor();
+  await page.getByText(/ on this device by name, place or class/).waitFor();
   await page
     .getByText(/^\d+ of \d+ batches are on this device/)
     .waitFor({ state: 'detached', timeout: 60_000 });

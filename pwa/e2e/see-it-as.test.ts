@@ -65,7 +65,7 @@ school(
     errors.expect(failedRequest);
     await context.setOffline(true);
     await page.getByLabel('About', { exact: true }).fill(about);
-    await page.getByRole('button', { name: 'See it as …' }).click();
+    await page.getByRole('button', { name: 'See it as others do' }).click();
     await preview(page).getByText(ownWords.asOnceSaved).waitFor();
     const counts = {
       // Herself aside, and the viewer who was put on the list.

@@ -48,7 +48,7 @@ school('theme and text size are chosen, and stand after a reload', async ({ devi
   await page.reload();
   await page.getByRole('radio', { name: 'Dark', checked: true }).waitFor();
   await expect.poll(look).toEqual({ paper: '#14181d', size: '20px' });
-  await page.getByRole('radio', { name: 'As the device' }).check();
+  await page.getByRole('radio', { name: 'Automatic' }).check();
   await expect.poll(async () => (await look()).paper).toBe('#fbf7f0');
 });
 
@@ -114,7 +114,7 @@ school('offline the settings say what they can, and what needs a connection', as
   await context.setOffline(true);
   await openSettings(page);
   await section(page, 'On this device')
-    .getByText(/stays on this device until/)
+    .getByText(/works without internet until/)
     .waitFor();
   await section(page, 'Signed in').getByText(ownWords.loadSessionsFailed).waitFor();
   await section(page, 'Your data').getByText(messages.offline).waitFor();

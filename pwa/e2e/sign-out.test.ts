@@ -148,7 +148,7 @@ school(
     );
     expect(await stillKept(page, words)).toEqual(words);
     await page.reload();
-    await page.getByText(messages.changesWaiting(2)).waitFor();
+    await page.getByText('2 changes waiting.').waitFor();
 
     await askToSignOut(page);
     const dialog = page.getByRole('alertdialog', { name: 'Sign out?' });

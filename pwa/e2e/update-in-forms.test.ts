@@ -50,7 +50,7 @@ async function openCode(page: Page, mobile: string): Promise<Locator> {
   await text(page, 'Phone number').fill(mobile);
   await button(page, 'Continue').click();
   await page.getByText(messages.codeSent).waitFor();
-  return text(page, 'One-time code');
+  return text(page, '6-digit code');
 }
 
 const short: Record<string, Form> = {

@@ -101,12 +101,12 @@ school('nothing leaves without a connection', async ({ device, school: _ }) => {
   await measured(page);
   errors.expect(failedRequest);
   await context.setOffline(true);
-  await page.getByText(/^Offline\./).waitFor();
+  await page.getByText(/^No internet\./).waitFor();
   await putAway(page);
   expect(await bodies()).toEqual([]);
   await takeUp(page);
   await context.setOffline(false);
-  await page.getByText(/^Offline\./).waitFor({ state: 'detached' });
+  await page.getByText(/^No internet\./).waitFor({ state: 'detached' });
   const taken = page.waitForResponse(isReport);
   await putAway(page);
   expect((await taken).status()).toBe(204);

@@ -45,7 +45,7 @@ export async function tourForgotPassword(
   await button(page, 'Send OTP').click();
   await page.getByText(messages.codeSent).waitFor();
   await stop(page, 'forgot-code');
-  const code = page.getByRole('textbox', { name: 'One-time code' });
+  const code = page.getByRole('textbox', { name: '6-digit code' });
   await code.pressSequentially(await lastCode(server.dataDir, mobile));
   await button(page, 'Verify OTP').click();
   await heading(page, messages.resetPassword).waitFor();
@@ -123,9 +123,8 @@ export async function tourFindSchool(page: Page, { username, password }: Known, 
   await page.getByRole('list', { name: 'Divisions' }).getByRole('button').last().click();
   await heading(page, 'Request to Join').waitFor();
   const form = page.url();
-  await button(page, 'Send Request').click();
-  await page.getByText(findSchoolWords.userMobileMissing).waitFor();
-  await stop(page, 'request-refused');
+  await page.getByText(findSchoolWords.signInToAsk).waitFor();
+  await stop(page, 'request-sign-in');
   await signIn(page, username, password);
   await page.goto(form);
   await button(page, 'Send Request').click();

@@ -24,8 +24,8 @@ export async function tourOwnAffairs(page: Page, stop: Stop): Promise<void> {
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText(messages.savedHere).waitFor();
-  await page.getByRole('link', { name: messages.changesWaiting(1) }).click();
-  await page.getByRole('list', { name: 'Waiting changes' }).waitFor();
+  await page.getByRole('link', { name: '1 change waiting.' }).click();
+  await page.getByRole('list', { name: 'Changes not sent yet' }).waitFor();
   await stop(page, 'changes');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await page.getByRole('alertdialog').waitFor();

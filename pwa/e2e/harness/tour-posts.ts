@@ -1,5 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
@@ -53,7 +53,7 @@ export async function tourPosts(page: Page, stop: Stop): Promise<void> {
     .setInputFiles([picture, otherPicture, picture, otherPicture, picture]);
   await chosenPhotos(newPost(page)).nth(3).waitFor();
   await postButton(page).click();
-  await newPost(page).getByText(messages.postTooLong).first().waitFor();
+  await newPost(page).getByText(postWords.postTooLong).first().waitFor();
   await stop(page, 'post-refused');
   await words(page).fill('');
   for (const number of [4, 3, 2, 1])

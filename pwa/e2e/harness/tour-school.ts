@@ -45,7 +45,7 @@ export async function tourSchool(page: Page, server: RunningServer, stop: Stop):
   await page.goto('/viewpage');
   await own.waitFor();
   await stop(page, 'older-class-room');
-  await page.getByRole('button', { name: /^\d+ of \d+ found$/ }).click();
+  await page.getByRole('button', { name: /^\d+ of \d+ have joined$/ }).click();
   await stop(page, 'missing');
   await page
     .getByRole('button', { name: /^Invite / })
@@ -77,7 +77,7 @@ async function tourProfile(page: Page, stop: Stop): Promise<void> {
   await page.goto('/profile');
   await page.getByLabel('Name', { exact: true }).waitFor();
   await stop(page, 'edit-profile');
-  await page.getByRole('button', { name: 'See it as …' }).click();
+  await page.getByRole('button', { name: 'See it as others do' }).click();
   await page.getByRole('dialog', { name: 'As others see you' }).waitFor();
   await stop(page, 'see-it-as');
   await page.keyboard.press('Escape');

@@ -50,7 +50,7 @@ export async function tourSignIn(
   await button(page, 'Continue').click();
   await page.getByText(messages.codeSent).waitFor();
   await stop(page, 'sign-up-code');
-  const code = page.getByRole('textbox', { name: 'One-time code' });
+  const code = page.getByRole('textbox', { name: '6-digit code' });
   await code.pressSequentially(await lastCode(server.dataDir, newcomer));
   await button(page, 'Verify OTP').click();
   await page.getByText(messages.codeVerified).waitFor();
@@ -118,7 +118,7 @@ export async function tourClassRoom(page: Page, stop: Stop): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await page.context().setOffline(true);
-  await page.getByText(/^Offline\./).waitFor();
+  await page.getByText(/^No internet\./).waitFor();
   await stop(page, 'class-room-offline');
   await page.context().setOffline(false);
 }

@@ -31,7 +31,7 @@ export function claimByLink(token: string) {
   return request('POST', paths.claims, { schema: claimAnswer, json: { token } });
 }
 
-/** 'This is me, remove me': without an account. */
+/** 'Take me off the list': without an account. */
 export function removeListing(token: string) {
   return request('POST', paths.claimRemoval, { schema: done, json: { token } });
 }

@@ -1,3 +1,4 @@
+import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Unavailable } from '#local/device/device.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,7 +17,7 @@ export function DeviceNotice({ reason }: { reason: Unavailable }) {
   return (
     <main className="device-notice">
       <Notice tone="error">{sentences[reason]}</Notice>
-      <Button onClick={() => window.location.reload()}>Reload</Button>
+      <Button onClick={() => window.location.reload()}>{frameWords.reload}</Button>
     </main>
   );
 }

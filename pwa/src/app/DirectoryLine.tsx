@@ -1,6 +1,7 @@
+import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useLocation } from 'react-router-dom';
-import { useFreshness, useWaiting } from '#local/db/queries.ts';
+import { useFreshness, useParked, useWaiting } from '#local/db/queries.ts';
 import { useOnline } from '#local/device/online.ts';
 import type { Person } from '#local/session/person.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -22,13 +23,14 @@ interface DirectoryLineProps {
   settled: boolean;
 }
 
-/** The quiet line of whoever has a directory on this device. */
+/** The connection line of a person who has a directory on this device. */
 export function DirectoryLine({ kind, settled }: DirectoryLineProps) {
   const online = useOnline();
   const freshness = useFreshness();
   const { pathname, search } = useLocation();
   const patient = useDelayedFlag(connectingShownAfter, freshness?.contact === 'connecting');
   const waiting = useWaiting();
+  const parked = useParked();
   const waits = useDelayedFlag(waitingShownAfter, waiting > 0);
   const isSignIn = Object.values(signInPath).includes(pathname);
 
@@ -43,9 +45,11 @@ export function DirectoryLine({ kind, settled }: DirectoryLineProps) {
   return (
     <StatusLine text={text} shown={text !== null || waits}>
       {waits && pathname !== changesPath && (
-        <LinkButton to={changesPath}>{messages.changesWaiting(waiting)}</LinkButton>
+        <LinkButton to={changesPath}>{messages.changesUnsent(waiting, parked)}</LinkButton>
       )}
-      {wantsSignIn && <LinkButton to={signInWithWayBack(kind, `${pathname}${search}`)}>Sign in</LinkButton>}
+      {wantsSignIn && (
+        <LinkButton to={signInWithWayBack(kind, `${pathname}${search}`)}>{frameWords.signIn}</LinkButton>
+      )}
     </StatusLine>
   );
 }

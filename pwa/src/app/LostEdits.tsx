@@ -1,3 +1,4 @@
+import { appNotices } from '@memcherrish/shared/text/app-notices.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { lostEditsTold, useLostEdits } from '#local/device/eviction.ts';
 import { Button } from '#ui/Button.tsx';
@@ -12,7 +13,7 @@ export function LostEdits() {
         <>
           <span>{messages.editsLost(lost)}</span>
           <Button kind="quiet" onClick={lostEditsTold}>
-            OK
+            {appNotices.ok}
           </Button>
         </>
       )}

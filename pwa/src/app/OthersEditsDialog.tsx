@@ -1,3 +1,4 @@
+import { appNotices } from '@memcherrish/shared/text/app-notices.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
@@ -10,10 +11,10 @@ export function OthersEditsDialog() {
   return (
     <ConfirmDialog
       open={question !== null}
-      title="Sign in all the same?"
+      title={appNotices.signInAnyway}
       text={messages.othersEdits(shown?.count ?? 0)}
-      confirmLabel="Discard and sign in"
-      cancelLabel="Do not sign in"
+      confirmLabel={appNotices.discardAndSignIn}
+      cancelLabel={appNotices.doNotSignIn}
       danger
       onConfirm={() => question?.answer(true)}
       onCancel={() => question?.answer(false)}

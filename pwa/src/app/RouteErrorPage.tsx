@@ -1,3 +1,4 @@
+import { appNotices } from '@memcherrish/shared/text/app-notices.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
@@ -18,9 +19,9 @@ export function RouteErrorPage() {
       title={messages.brokenPage}
       text={isMissing ? messages.chunkLoadFailed : messages.brokenPageText}
     >
-      <Button onClick={() => window.location.reload()}>Reload</Button>
+      <Button onClick={() => window.location.reload()}>{appNotices.reload}</Button>
       <LinkButton kind="quiet" to="/">
-        To the start page
+        {appNotices.toTheStartPage}
       </LinkButton>
     </ErrorNotice>
   );

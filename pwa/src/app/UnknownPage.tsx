@@ -1,3 +1,4 @@
+import { appNotices } from '@memcherrish/shared/text/app-notices.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useDevice } from '#local/device/device.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -12,7 +13,7 @@ export function UnknownPage() {
   return (
     <ErrorNotice title={messages.unknownPage} text={messages.unknownPageText}>
       <LinkButton kind="primary" to={kind ? homePath[kind] : '/'}>
-        {kind ? homeName[kind] : 'To the start page'}
+        {kind ? homeName[kind] : appNotices.toTheStartPage}
       </LinkButton>
     </ErrorNotice>
   );

@@ -1,3 +1,4 @@
+import { appNotices } from '@memcherrish/shared/text/app-notices.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -28,25 +29,25 @@ export function UpdatePrompt() {
           <span className="update-prompt-choice">
             {update === 'ready' && (
               <Button kind="quiet" onClick={() => setLater(true)}>
-                Later
+                {appNotices.later}
               </Button>
             )}
             <Button
               busy={isBusy}
-              busyLabel="Updating..."
+              busyLabel={appNotices.updating}
               onClick={() => (hasUnsavedChanges() ? setAsking(true) : start())}
             >
-              Update
+              {appNotices.update}
             </Button>
           </span>
         </>
       )}
       <ConfirmDialog
         open={isAsking}
-        title="Update now?"
+        title={appNotices.updateNow}
         text={messages.updateUnsaved}
-        confirmLabel="Update"
-        cancelLabel="Not yet"
+        confirmLabel={appNotices.update}
+        cancelLabel={appNotices.notYet}
         danger
         onConfirm={start}
         onCancel={() => setAsking(false)}

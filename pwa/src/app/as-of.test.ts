@@ -1,30 +1,33 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { expect, test } from 'vitest';
-import { connectionLine, shortTime } from './as-of.ts';
+import { connectionLine } from './as-of.ts';
 
 const now = new Date(2026, 2, 14, 20, 0);
 const today = new Date(2026, 2, 14, 18, 42).toISOString();
-
-test.each([
-  [today, '18:42'],
-  [new Date(2026, 2, 3, 9, 5).toISOString(), '3 Mar, 09:05'],
-  [new Date(2025, 11, 31, 23, 59).toISOString(), '31 Dec 2025, 23:59'],
-])('%s is short', (iso, text) => {
-  expect(shortTime(iso, now)).toBe(text);
-});
+const yesterday = new Date(2026, 2, 13, 9, 5).toISOString();
 
 test.each([
   ['live', today, false, null],
-  ['offline', today, false, 'Offline. As of 18:42.'],
-  ['offline', null, false, 'Offline.'],
-  ['foreign', today, false, `${messages.foreignNetwork} As of 18:42.`],
-  ['outdated-app', today, false, `${messages.appOutdated} As of 18:42.`],
-  ['outdated-server', today, false, `${messages.serverOutdated} As of 18:42.`],
-  ['waiting', today, false, 'As of 18:42.'],
-  ['connecting', today, false, 'As of 18:42.'],
+  ['offline', today, false, 'No internet. Saved at 6:42 pm.'],
+  ['offline', yesterday, false, 'No internet. Saved yesterday at 9:05 am.'],
+  ['offline', null, false, 'No internet.'],
+  ['foreign', today, false, 'Sign in to this Wi-Fi network first. Saved at 6:42 pm.'],
+  ['outdated-app', today, false, `${messages.appOutdated} Saved at 6:42 pm.`],
+  ['outdated-server', today, false, `${messages.serverOutdated} Saved at 6:42 pm.`],
+  ['waiting', today, false, 'Saved at 6:42 pm.'],
+  ['connecting', today, false, 'Saved at 6:42 pm.'],
   ['connecting', null, false, null],
   ['offline', today, true, messages.leaseOver],
   ['session-expired', today, true, messages.sessionExpired],
-] as const)('%s, as of %s, locked %s', (contact, asOf, locked, line) => {
+] as const)('the line for contact %s, saved at %s, locked %s', (contact, asOf, locked, line) => {
   expect(connectionLine({ contact, asOf, locked }, now)).toBe(line);
+});
+
+test.each([
+  [0, 0, ''],
+  [2, 0, '2 changes waiting.'],
+  [1, 1, '1 change needs you.'],
+  [4, 2, '2 changes need you. 2 changes waiting.'],
+])('of %i unsent changes %i need a decision', (unsent, parked, line) => {
+  expect(messages.changesUnsent(unsent, parked)).toBe(line);
 });

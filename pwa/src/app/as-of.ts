@@ -1,22 +1,8 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Freshness } from '#local/db/freshness.ts';
-import { clockTime } from '#ui/times.ts';
+import { momentInSentence } from '#ui/times.ts';
 
-/** '18:42' for today, '3 Mar, 18:42' for another day, with the year if that is another one. Local time, ISO 8601 in. */
-export function shortTime(iso: string, now: Date): string {
-  const at = new Date(iso);
-  const time = clockTime(iso);
-  if (at.toDateString() === now.toDateString()) return time;
-  const sameYear = at.getFullYear() === now.getFullYear();
-  const day = at.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  });
-  return `${day}, ${time}`;
-}
-
-/** What the connection line says of the contact, or null while there is nothing to say; what waits stands beside it. */
+/** The connection line's text, or null while there is nothing to say. The count of unsent changes follows it. */
 export function connectionLine(freshness: Freshness, now: Date): string | null {
   const { contact, asOf, locked } = freshness;
   if (contact === 'live') return null;
@@ -30,6 +16,6 @@ export function connectionLine(freshness: Freshness, now: Date): string | null {
     waiting: '',
     connecting: '',
   }[contact];
-  const age = asOf === null ? '' : messages.asOf(shortTime(asOf, now));
-  return [why, age].filter((part) => part !== '').join(' ') || null;
+  const saved = asOf === null ? '' : messages.saved(momentInSentence(asOf, now));
+  return [why, saved].filter((part) => part !== '').join(' ') || null;
 }

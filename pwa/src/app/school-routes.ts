@@ -20,7 +20,7 @@ export const schoolRoutes: RouteObject[] = [
           { path: '/posts', handle: titled('Posts'), lazy: posts },
           { path: '/profile', handle: titled('Edit Profile'), lazy: editProfile },
           { path: '/notifications', handle: titled('Notifications'), lazy: news },
-          { path: changesPath, handle: titled('Waiting changes'), lazy: changes },
+          { path: changesPath, handle: titled('Changes not sent yet'), lazy: changes },
           { path: '/profilepage', handle: titled('As others see you'), lazy: profilePage },
         ],
       },

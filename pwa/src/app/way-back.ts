@@ -38,3 +38,8 @@ function parsed(address: string): URL | null {
 export function signInWithWayBack(kind: AccountKind, from: string): string {
   return `${signInPath[kind]}?${new URLSearchParams({ next: from })}`;
 }
+
+/** The sign-up of a schoolmate. Its last step is the sign-in, which leads back to where they were. */
+export function signUpWithWayBack(from: string): string {
+  return `/schoolmatesignupmain?${new URLSearchParams({ next: from })}`;
+}

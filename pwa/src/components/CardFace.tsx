@@ -1,4 +1,5 @@
 import type { PreviewedPhoto } from '@memcherrish/shared/domain/person.ts';
+import { cardWords } from '@memcherrish/shared/text/card.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
@@ -30,7 +31,7 @@ export function CardFace({ then = null, children, ...avatar }: CardFaceProps) {
       {avatar.hidden && (
         <p className="card-photo-hidden">
           <Lock aria-hidden="true" />
-          Photo: {fallbacks.hidden}
+          {cardWords.photo} {fallbacks.hidden}
         </p>
       )}
     </div>
@@ -44,7 +45,7 @@ function Portrait({ then, ...avatar }: Omit<CardFaceProps, 'children'>) {
   return (
     <>
       <Avatar {...avatar} photo={then.path} preview={then.preview} size="large" />
-      <p className="card-photo-then">Then</p>
+      <p className="card-photo-then">{cardWords.thenPhoto}</p>
     </>
   );
 }
@@ -52,7 +53,7 @@ function Portrait({ then, ...avatar }: Omit<CardFaceProps, 'children'>) {
 export function CardAbout({ text }: { text: string | null }) {
   return (
     <section className="card-about">
-      <h3>About</h3>
+      <h3>{cardWords.about}</h3>
       {text ? (
         <p className="card-about-text">{text}</p>
       ) : (

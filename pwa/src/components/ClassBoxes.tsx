@@ -1,5 +1,6 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { boxes } from '@memcherrish/shared/rules/classroom-rows.ts';
+import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { Users } from 'lucide-react';
 import { memo, useId } from 'react';
@@ -24,9 +25,15 @@ export const ClassBoxes = memo(function ClassBoxes({ schoolmates, isOwn, onOpen 
   const { male, female, other } = boxes(schoolmates);
   return (
     <div className="class-boxes">
-      <Box title="Male schoolmates" empty={messages.noMales} faces={male} isOwn={isOwn} onOpen={onOpen} />
       <Box
-        title="Female schoolmates"
+        title={frameWords.maleSchoolmates}
+        empty={messages.noMales}
+        faces={male}
+        isOwn={isOwn}
+        onOpen={onOpen}
+      />
+      <Box
+        title={frameWords.femaleSchoolmates}
         empty={messages.noFemales}
         faces={female}
         isOwn={isOwn}
@@ -34,7 +41,7 @@ export const ClassBoxes = memo(function ClassBoxes({ schoolmates, isOwn, onOpen 
       />
       {other.length > 0 && (
         <Box
-          title="More schoolmates"
+          title={frameWords.moreSchoolmates}
           empty={messages.noSchoolmates}
           faces={other}
           isOwn={isOwn}

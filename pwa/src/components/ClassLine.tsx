@@ -1,4 +1,5 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { ChevronDown } from 'lucide-react';
 import './class-line.css';
 
@@ -34,7 +35,7 @@ export function ClassLine({ batch, divisions, elsewhere = [], divisionId, onChan
       <span className="class-line-box">
         <select
           className="class-line-division"
-          aria-label="Division"
+          aria-label={frameWords.division}
           value={divisionId ?? ''}
           disabled={divisions.length === 0 && elsewhere.length === 0}
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -47,7 +48,7 @@ export function ClassLine({ batch, divisions, elsewhere = [], divisionId, onChan
           ) : (
             <>
               <optgroup label={batch ?? fallbacks.unknownBatch}>{options(divisions)}</optgroup>
-              <optgroup label="Your other classes">{options(elsewhere)}</optgroup>
+              <optgroup label={frameWords.yourOtherClasses}>{options(elsewhere)}</optgroup>
             </>
           )}
         </select>

@@ -1,5 +1,6 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { boxes } from '@memcherrish/shared/rules/classroom-rows.ts';
+import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useId } from 'react';
 import { FaceGrid } from './FaceGrid.tsx';
@@ -18,10 +19,10 @@ export function GenderColumns({ schoolmates, ...grid }: GenderColumnsProps) {
   const { male, female, other } = boxes(schoolmates);
   return (
     <div className="gender-columns">
-      <Column title="Male schoolmates" empty={messages.noMales} faces={male} {...grid} />
-      <Column title="Female schoolmates" empty={messages.noFemales} faces={female} {...grid} />
+      <Column title={frameWords.maleSchoolmates} empty={messages.noMales} faces={male} {...grid} />
+      <Column title={frameWords.femaleSchoolmates} empty={messages.noFemales} faces={female} {...grid} />
       {other.length > 0 && (
-        <Column title="More schoolmates" empty={messages.noSchoolmates} faces={other} {...grid} />
+        <Column title={frameWords.moreSchoolmates} empty={messages.noSchoolmates} faces={other} {...grid} />
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
+import { inviteWords } from '@memcherrish/shared/text/invite.ts';
 import { Copy, MessageCircle, Share2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -88,7 +89,7 @@ function Invitation({ person, makeLink }: InvitationProps) {
     return (
       <>
         <Notice tone="error">{failure}</Notice>
-        <Button onClick={() => void make()}>Try again</Button>
+        <Button onClick={() => void make()}>{inviteWords.tryAgain}</Button>
       </>
     );
   }
@@ -96,11 +97,11 @@ function Invitation({ person, makeLink }: InvitationProps) {
   const canShare = 'share' in navigator;
   return (
     <>
-      <TextArea label="Your message" value={text} onChange={setText} rows={6} />
+      <TextArea label={inviteWords.yourMessage} value={text} onChange={setText} rows={6} />
       <div className="invite-ways">
         {canShare && (
           <Button icon={<Share2 />} onClick={() => void share(text)}>
-            Share
+            {inviteWords.share}
           </Button>
         )}
         <LinkButton
@@ -108,10 +109,10 @@ function Invitation({ person, makeLink }: InvitationProps) {
           icon={<MessageCircle />}
           href={`https://wa.me/?text=${encodeURIComponent(text)}`}
         >
-          WhatsApp
+          {inviteWords.whatsapp}
         </LinkButton>
         <Button kind="quiet" icon={<Copy />} onClick={() => void copy(text)}>
-          Copy
+          {inviteWords.copy}
         </Button>
       </div>
     </>

@@ -1,31 +1,40 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { OwnClaim } from '@memcherrish/shared/wire/claim-states.ts';
+import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { School } from 'lucide-react';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 
 interface NoClassProps {
   screen: string;
-  /** Places that one says are one's own. */
-  claims: readonly OwnClaim[];
+  me: SchoolmateAccount;
 }
 
-/** In the place of a screen of a class, for who is in none yet: the way to one. */
-export function NoClass({ screen, claims }: NoClassProps) {
-  const waits = claims.some(({ state }) => state === 'waiting');
+type SchoolmateAccount = Extract<Me, { kind: 'schoolmate' }>;
+
+/** Shown instead of a class screen to a schoolmate who has no class yet. Offers the way to one. */
+export function NoClass({ screen, me }: NoClassProps) {
+  const [title, text, action] = wordsFor(me);
   return (
     <>
       <h1 className="visually-hidden">{screen}</h1>
       <Empty
         icon={<School aria-hidden="true" />}
-        title={waits ? messages.listingWaits : messages.noSchoolData}
-        text={waits ? messages.listingWaitsText : messages.askForNumberOnList}
+        title={title}
+        text={text}
         action={
           <LinkButton kind="primary" to="/schoolmate-homepage">
-            {waits ? 'Your start page' : 'Find my class'}
+            {action}
           </LinkButton>
         }
       />
     </>
   );
+}
+
+function wordsFor({ ownClaims, requests }: SchoolmateAccount): [title: string, text: string, action: string] {
+  if (ownClaims.some(({ state }) => state === 'waiting'))
+    return [messages.listingWaits, messages.listingWaitsText, 'Your start page'];
+  if (requests.some(({ state }) => state === 'pending'))
+    return [messages.requestWaits, messages.requestWaitsText, 'Your start page'];
+  return [messages.noSchoolData, messages.askForNumberOnList, 'Find my class'];
 }

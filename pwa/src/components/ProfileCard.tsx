@@ -1,4 +1,5 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
+import { cardWords } from '@memcherrish/shared/text/card.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { AtSign, Mail, MessageCircle, Phone, UserRound, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -67,11 +68,11 @@ export function ProfileDetails({ face, own, fields, children }: ProfileDetailsPr
         <span>{face.location || face.place || fallbacks.unknown}</span>
       </CardFace>
       <div className="card-rows">
-        {fields === 'brief' && <CardRow icon={Users} label="Gender" value={face.gender} />}
+        {fields === 'brief' && <CardRow icon={Users} label={cardWords.gender} value={face.gender} />}
         <CardRow
           main
           icon={Phone}
-          label="Call"
+          label={cardWords.call}
           value={mobile && readableNumber(mobile)}
           hidden={face.hidden.mobile === true}
           link={mobile && callLink(mobile)}
@@ -81,7 +82,7 @@ export function ProfileDetails({ face, own, fields, children }: ProfileDetailsPr
             <CardRow
               main
               icon={MessageCircle}
-              label="WhatsApp"
+              label={cardWords.whatsapp}
               value={whatsapp && readableNumber(whatsapp)}
               hidden={face.hidden.whatsapp === true}
               link={whatsapp && whatsappLink(whatsapp)}
@@ -89,20 +90,20 @@ export function ProfileDetails({ face, own, fields, children }: ProfileDetailsPr
             <CardRow
               main
               icon={Mail}
-              label="E-mail"
+              label={cardWords.eMail}
               value={email}
               hidden={face.hidden.email === true}
               link={email && mailLink(email)}
             />
             <CardRow
               icon={AtSign}
-              label="Instagram"
+              label={cardWords.instagram}
               value={instaUsername}
               link={instaUsername && socialLink('instagram.com', instaUsername)}
             />
             <CardRow
               icon={UserRound}
-              label="Facebook"
+              label={cardWords.facebook}
               value={fbUsername}
               link={fbUsername && socialLink('facebook.com', fbUsername)}
             />

@@ -1,3 +1,4 @@
+import { cardWords } from '@memcherrish/shared/text/card.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { BookUser, Share2 } from 'lucide-react';
 import { useState } from 'react';
@@ -47,22 +48,22 @@ export function SaveContactButton({ contact, photo }: SaveContactButtonProps) {
         kind="quiet"
         icon={<BookUser />}
         busy={busy === 'save'}
-        busyLabel="Saving"
+        busyLabel={cardWords.saving}
         onClick={() => void doing('save', saveAs)}
       >
-        Save contact
+        {cardWords.saveContact}
       </Button>
       {canShare && (
         <Button
           kind="quiet"
           icon={<Share2 />}
           busy={busy === 'share'}
-          busyLabel="Sharing"
+          busyLabel={cardWords.sharing}
           onClick={() =>
             void doing('share', (file) => navigator.share({ files: [file], title: contact.name }))
           }
         >
-          Share
+          {cardWords.share}
         </Button>
       )}
     </div>

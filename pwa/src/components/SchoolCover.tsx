@@ -1,4 +1,5 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '#ui/Dialog.tsx';
 import './school-cover.css';
@@ -23,7 +24,7 @@ export function SchoolCover({ name, image, children }: SchoolCoverProps) {
         <button
           type="button"
           className="school-cover-plate"
-          aria-label={`Enlarge the picture of ${school}`}
+          aria-label={frameWords.enlargeThePictureOf(school)}
           onClick={() => setLarge(true)}
         >
           <img className="school-cover-picture" src={picture} alt="" onError={() => setFailed(picture)} />
@@ -56,7 +57,7 @@ function SchoolPicture({ source, school }: { source: string; school: string }) {
       <button
         type="button"
         className="school-picture-turn"
-        aria-label={near ? `The whole picture of ${school}` : `The picture of ${school}, nearer`}
+        aria-label={near ? frameWords.theWholePictureOf(school) : frameWords.thePictureOfNearer(school)}
         onClick={() => setNear(!near)}
       >
         <img src={source} alt="" />

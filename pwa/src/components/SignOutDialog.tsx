@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { signOutWords } from '@memcherrish/shared/text/sign-out.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useToast } from '#ui/use-toast.ts';
@@ -33,10 +34,10 @@ export function SignOutDialog({ open, text, unsent = 0, onSignOut, onClose }: Si
   return (
     <ConfirmDialog
       open={open}
-      title="Sign out?"
+      title={signOutWords.signOutAsk}
       text={unsent > 0 ? `${messages.signOutDiscards(unsent)} ${text}` : text}
-      confirmLabel={unsent > 0 ? 'Discard and sign out' : 'Sign Out'}
-      cancelLabel={unsent > 0 ? 'Stay' : 'Cancel'}
+      confirmLabel={unsent > 0 ? signOutWords.discardAndSignOut : signOutWords.signOut}
+      cancelLabel={unsent > 0 ? signOutWords.stay : signOutWords.cancel}
       danger={unsent > 0}
       busy={busy}
       onConfirm={signOut}

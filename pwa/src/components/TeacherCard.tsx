@@ -1,4 +1,5 @@
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
+import { cardWords } from '@memcherrish/shared/text/card.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { AtSign, Briefcase, Mail, MessageCircle, Phone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -44,31 +45,31 @@ function Content({ teacher, name, children }: ContentProps) {
         <CardRow
           main
           icon={Phone}
-          label="Call"
+          label={cardWords.call}
           value={mobile && readableNumber(mobile)}
           link={mobile && callLink(mobile)}
         />
         <CardRow
           main
           icon={MessageCircle}
-          label="WhatsApp"
+          label={cardWords.whatsapp}
           value={whatsapp && readableNumber(whatsapp)}
           link={whatsapp && whatsappLink(whatsapp)}
         />
-        <CardRow main icon={Mail} label="E-mail" value={email} link={email && mailLink(email)} />
+        <CardRow main icon={Mail} label={cardWords.eMail} value={email} link={email && mailLink(email)} />
         <CardRow
           icon={AtSign}
-          label="Instagram"
+          label={cardWords.instagram}
           value={instaUsername}
           link={instaUsername && socialLink('instagram.com', instaUsername)}
         />
         <CardRow
           icon={UserRound}
-          label="Facebook"
+          label={cardWords.facebook}
           value={fbUsername}
           link={fbUsername && socialLink('facebook.com', fbUsername)}
         />
-        <CardRow icon={Briefcase} label="Current status" value={teacher.currentStatus} />
+        <CardRow icon={Briefcase} label={cardWords.currentStatus} value={teacher.currentStatus} />
       </div>
       {children}
       <CardAbout text={teacher.about} />

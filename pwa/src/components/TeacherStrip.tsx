@@ -1,5 +1,6 @@
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useId } from 'react';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -19,7 +20,7 @@ export function TeacherStrip({ teachers, empty = messages.noTeachersAssigned, on
   return (
     <section className="teacher-strip" aria-labelledby={heading}>
       <h2 className="teacher-strip-title" id={heading}>
-        Teachers
+        {frameWords.teachers}
       </h2>
       <TeacherList teachers={teachers} empty={empty} onOpen={onOpen} />
     </section>
@@ -43,7 +44,7 @@ export function TeacherList({
   return (
     <ul
       className={wrap ? 'teacher-strip-list teacher-strip-wrap' : 'teacher-strip-list'}
-      aria-label="Teachers"
+      aria-label={frameWords.teachers}
       ref={list}
       onKeyDown={onKeyDown}
     >

@@ -1,4 +1,5 @@
 import type { PreviewedPhoto } from '@memcherrish/shared/domain/person.ts';
+import { cardWords } from '@memcherrish/shared/text/card.ts';
 import { useState } from 'react';
 import { Avatar } from '#ui/Avatar.tsx';
 import { PhotoViewer } from '#ui/PhotoViewer.tsx';
@@ -12,7 +13,7 @@ interface ThenAndNowProps {
   now: { path: string; preview: string | null };
 }
 
-const captions = ['Then', 'Now'] as const;
+const captions = [cardWords.thenPhoto, cardWords.now] as const;
 
 /** Somebody as they were at school and as they are: two prints side by side, each of which opens large, with the way to the other. */
 export function ThenAndNow({ name, own, then, now }: ThenAndNowProps) {
@@ -29,9 +30,7 @@ export function ThenAndNow({ name, own, then, now }: ThenAndNowProps) {
             <button type="button" className="then-and-now-print" onClick={() => setOpen(index)}>
               <Avatar name={name} photo={path} preview={preview} own={own && index === 1} size="large" />
               <span className="then-and-now-caption">{captions[index]}</span>
-              <span className="visually-hidden">
-                enlarge photo {index + 1} of 2, {name}
-              </span>
+              <span className="visually-hidden">{cardWords.enlargePhoto(index + 1, name)}</span>
             </button>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { Bell, ChevronDown, LogOut, Search } from 'lucide-react';
 import { useState } from 'react';
@@ -36,21 +37,21 @@ export function TopBar({
   const [asking, setAsking] = useState(false);
   return (
     <header className="top-bar">
-      <span className="top-bar-mark">Memcherrish</span>
+      <span className="top-bar-mark">{frameWords.memcherrish}</span>
       {search && (
         <Link className="top-bar-icon" to={search}>
           <Search aria-hidden="true" />
-          <span className="visually-hidden">Search</span>
+          <span className="visually-hidden">{frameWords.search}</span>
         </Link>
       )}
       {news && (
         <Link className="top-bar-icon" to={news.to}>
           <Bell aria-hidden="true" />
-          <span className="visually-hidden">Notifications</span>
+          <span className="visually-hidden">{frameWords.notifications}</span>
           {news.unread > 0 && (
             <span className="top-bar-unread">
               {news.unread}
-              <span className="visually-hidden"> unread</span>
+              <span className="visually-hidden"> {frameWords.unread}</span>
             </span>
           )}
         </Link>
@@ -58,7 +59,7 @@ export function TopBar({
       <Menu
         trigger={
           <button type="button" className="top-bar-person">
-            <span className="visually-hidden">Profile menu of </span>
+            <span className="visually-hidden">{frameWords.profileMenuOf} </span>
             <span className="top-bar-name">{name}</span>
             <Avatar name={name} photo={photo} preview={preview} size="small" />
             <ChevronDown aria-hidden="true" />
@@ -66,7 +67,7 @@ export function TopBar({
         }
         items={[
           ...items,
-          { label: 'Signout', icon: <LogOut aria-hidden="true" />, onSelect: () => setAsking(true) },
+          { label: frameWords.signout, icon: <LogOut aria-hidden="true" />, onSelect: () => setAsking(true) },
         ]}
       />
       <SignOutDialog

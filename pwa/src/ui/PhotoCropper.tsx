@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { photoLabels } from '@memcherrish/shared/text/photo-labels.ts';
 import { RotateCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
@@ -75,7 +76,7 @@ export function PhotoCropper({ file, busy, onUse, onCancel, onUnreadable }: Phot
       </p>
       <div className="photo-cropper-tools">
         <label className="photo-cropper-zoom">
-          <span>Zoom</span>
+          <span>{photoLabels.zoom}</span>
           <input
             type="range"
             min={zoom.least}
@@ -87,15 +88,15 @@ export function PhotoCropper({ file, busy, onUse, onCancel, onUnreadable }: Phot
           />
         </label>
         <Button kind="quiet" icon={<RotateCw />} onClick={turn}>
-          Rotate
+          {photoLabels.rotate}
         </Button>
       </div>
       <div className="photo-cropper-actions">
         <Button kind="quiet" disabled={busy} onClick={onCancel}>
-          Cancel
+          {photoLabels.cancel}
         </Button>
         <Button busy={busy} disabled={part === null} onClick={() => part && onUse(part)}>
-          Use photo
+          {photoLabels.usePhoto}
         </Button>
       </div>
     </div>

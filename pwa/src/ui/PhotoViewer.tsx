@@ -1,3 +1,4 @@
+import { photoLabels } from '@memcherrish/shared/text/photo-labels.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Dialog } from './Dialog.tsx';
@@ -54,7 +55,7 @@ export function PhotoViewer({ photos, captions, of, shown, onShow }: PhotoViewer
     <Dialog
       open={isOpen}
       onOpenChange={(open) => !open && onShow(null)}
-      title={photos.length === 1 ? `Photo of ${of}` : `Photos of ${of}`}
+      title={photos.length === 1 ? photoLabels.photoOf(of) : photoLabels.photosOf(of)}
       size="full"
     >
       <div className="photo-viewer">
@@ -76,14 +77,18 @@ export function PhotoViewer({ photos, captions, of, shown, onShow }: PhotoViewer
         </div>
         {photos.length > 1 && (
           <div className="photo-viewer-steps">
-            <StepButton label="Previous photo" disabled={index === 0} onPress={() => step(-1)}>
+            <StepButton label={photoLabels.previousPhoto} disabled={index === 0} onPress={() => step(-1)}>
               <ChevronLeft aria-hidden="true" />
             </StepButton>
             <span role="status">
               {caption && <strong className="photo-viewer-caption">{caption}</strong>}
               {index + 1} of {photos.length}
             </span>
-            <StepButton label="Next photo" disabled={index === photos.length - 1} onPress={() => step(1)}>
+            <StepButton
+              label={photoLabels.nextPhoto}
+              disabled={index === photos.length - 1}
+              onPress={() => step(1)}
+            >
               <ChevronRight aria-hidden="true" />
             </StepButton>
           </div>

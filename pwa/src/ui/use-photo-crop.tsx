@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { photoLabels } from '@memcherrish/shared/text/photo-labels.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { Dialog } from './Dialog.tsx';
 import type { PhotoCropper } from './PhotoCropper.tsx';
@@ -77,7 +78,7 @@ export function usePhotoCrop({ onPhoto, onRefused }: PhotoCropOptions): PhotoCro
         open={chosen !== null}
         onOpenChange={(open) => !open && close()}
         onClosed={hand}
-        title="Choose the part to show"
+        title={photoLabels.chooseThePartToShow}
       >
         {shown && (
           <shown.Cropper

@@ -1,12 +1,12 @@
 import type { AuditAction, AuditDetails } from '../wire/audit.ts';
 import { fallbacks } from './fallbacks.ts';
 
-/** What the page of a school's activity says of each act, after the name of who did it. */
+/** Texts of the activity page. Each sentence follows the name of the admin who acted. */
 
-const nobodyHere = 'somebody who has left Memcherrish';
+const deletedPerson = 'a person who has left Memcherrish';
 
-const named = ({ name }: AuditDetails) => name ?? nobodyHere;
-const other = ({ other }: AuditDetails) => other ?? nobodyHere;
+const named = ({ name }: AuditDetails) => name ?? deletedPerson;
+const other = ({ other }: AuditDetails) => other ?? deletedPerson;
 const classNamed = ({ division, batch }: AuditDetails) =>
   [division, batch].filter((part) => part !== undefined).join(', ');
 const inClass = (details: AuditDetails) => (classNamed(details) === '' ? '' : ` in ${classNamed(details)}`);
@@ -33,9 +33,10 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'remove-person': (details) => `took ${named(details)} off the list of ${classNamed(details)}`,
   'import-people': (details) => `uploaded a class list for ${classNamed(details)}${counts(details)}`,
   'merge-people': (details) => `merged ${other(details)} into ${named(details)}`,
-  'undo-merge': (details) => `parted ${other(details)} and ${named(details)} again`,
-  'dismiss-duplicate': (details) => `noted that ${other(details)} and ${named(details)} are two people`,
-  'restore-duplicate': (details) => `took back that ${other(details)} and ${named(details)} are two people`,
+  'undo-merge': (details) => `undid the merge of ${other(details)} and ${named(details)}`,
+  'dismiss-duplicate': (details) => `marked ${other(details)} and ${named(details)} as two people`,
+  'restore-duplicate': (details) =>
+    `put ${other(details)} and ${named(details)} back on the list of duplicates`,
   'accept-request': (details) => `let ${named(details)} into ${classNamed(details)}`,
   'reject-request': (details) =>
     `turned down the request of ${named(details)} to join ${classNamed(details)}`,
@@ -54,34 +55,33 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'remove-admin': (details) => `took ${named(details)} off the admins of the school`,
   'approve-admin': (details) => `approved the admin registration of ${named(details)}`,
   'refuse-admin': (details) => `refused the admin registration of ${named(details)}`,
-  'turn-on-second-factor': () => 'turned on the second step of their sign-in',
-  'turn-off-second-factor': () => 'turned off the second step of their sign-in',
+  'turn-on-second-factor': () => 'turned on the code from an app for their sign-in',
+  'turn-off-second-factor': () => 'turned off the code from an app for their sign-in',
   'remove-post': ({ batch }) => `removed a reported post of ${batch ?? ''}`,
-  'keep-post': ({ batch }) => `let a reported post of ${batch ?? ''} stay`,
+  'keep-post': ({ batch }) => `kept a reported post of ${batch ?? ''}`,
   'renew-password': (details) => `gave ${named(details)} a new password`,
-  'accept-claim': (details) => `accepted that ${named(details)} is who they say${inClass(details)}`,
-  'refuse-claim': (details) => `turned down a claim to the place of ${named(details)}${inClass(details)}`,
-  'keep-claim': (details) =>
-    `looked at a doubt about ${named(details)}${inClass(details)}, and let them stay`,
-  'put-claim-back': (details) => `made the place of ${named(details)}${inClass(details)} free again`,
+  'accept-claim': (details) => `confirmed ${named(details)}${inClass(details)}`,
+  'refuse-claim': (details) => `turned down a request to join as ${named(details)}${inClass(details)}`,
+  'keep-claim': (details) => `looked at a doubt about ${named(details)}${inClass(details)} and kept them`,
+  'put-claim-back': (details) => `made the name ${named(details)}${inClass(details)} free again`,
   'remove-place': (details) =>
-    `took ${named(details)} off the list${inClass(details)}: asked for by their link`,
+    `took ${named(details)} off the list${inClass(details)}, as asked by their link`,
   'bring-place-back': (details) => `brought ${named(details)} back to the list${inClass(details)}`,
-  restore: () => 'brought everything back from a backup',
+  restore: () => 'restored everything from a backup',
   'delete-account': () => 'deleted an account',
   'read-people': (details) => `looked at the people of ${classNamed(details)}`,
   'read-duplicates': () => 'looked at the likely duplicates',
-  'read-requests': () => 'looked at who asks to join',
+  'read-requests': () => 'looked at the requests to join',
   'read-reported-post': ({ batch }) => `looked at a reported post of ${batch ?? ''}`,
   'look-up-number': (details) =>
     details.batch === undefined
-      ? 'looked up a number, and found no one in this school'
-      : `looked up a number, and found someone${inClass(details)}`,
+      ? 'looked up a number, and found no person in this school'
+      : `looked up a number, and found a person${inClass(details)}`,
   'read-activity': () => 'looked at this page',
 };
 
-/** Who acted without an account. */
-export const theServer = 'Whoever runs the server';
+/** Shown for an act without an account. */
+export const theServer = 'The person who runs the server';
 
 export const activityFields: Record<string, string> = {
   name: 'Name',
@@ -90,7 +90,7 @@ export const activityFields: Record<string, string> = {
   gender: 'Gender',
   email: 'Email',
   mobile: 'Mobile number',
-  pendingMobile: 'Number that waits for its owner',
+  pendingMobile: 'New number, not confirmed yet',
   whatsapp: 'WhatsApp',
   place: 'Place',
   location: 'Location',

@@ -1,19 +1,19 @@
-/** What the server says of links and claims, by what became of them. */
+/** Answers of the server about links and claims, by outcome. */
 export const claimAnswers = {
   closedLink: {
-    expired: 'This link has expired. Ask whoever sent it for a new one.',
-    used: 'The place of this link has been claimed already.',
-    gone: 'The place of this link is no longer on the class list.',
-    unknown: 'This link is not known here.',
+    expired: 'This link has expired. Ask the person who sent it for a new one.',
+    used: 'This link has already been used.',
+    gone: 'The name of this link is no longer on the class list.',
+    unknown: 'This link does not work.',
   },
   filed: {
     joined: 'Welcome back to class!',
-    waiting: 'Your class or an admin has to say that it is you. You are told as soon as they have.',
+    waiting: 'Two classmates or an admin have to confirm that it is you. We will tell you when they do.',
   },
   done: {
     accept: 'Accepted. They are in the class now.',
-    refuse: 'Refused. They are told.',
-    keep: 'Noted: they stay.',
-    'put-back': 'Done: the place is free again.',
+    refuse: 'Refused. We tell them.',
+    keep: 'Done. They stay in the class.',
+    'put-back': 'Done. The name is free again.',
   },
 } as const;

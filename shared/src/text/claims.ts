@@ -1,101 +1,96 @@
 import type { ClosedLink } from '../wire/claim-states.ts';
 
-/**
- * Places that nobody has claimed: what the class room, the page of a link and the start page say of them; apart, since few first screens
- * do.
- */
+/** Texts about classmates who have not joined: in the class room, on the page of a link and on the start page. */
 export const claimWords = {
   // The class room
-  found: (found: number, all: number) => `${found} of ${all} found`,
+  found: (found: number, all: number) => `${found} of ${all} have joined`,
   missingText:
-    'They are on the class list and have not claimed their place yet. If you know somebody, send them a link yourself: their number stays with you.',
-  nobodyMissing: 'Everybody on the list has claimed their place.',
+    'These classmates have not joined yet. Do you know one? Send an invitation. We never see their number.',
+  nobodyMissing: 'Everyone on the list has joined.',
   invite: 'Invite',
   inviteTitle: (name: string) => `Invite ${name}`,
   inviteText:
-    'The link is for them alone and works for 30 days. Whoever opens it still has to prove a number by a code.',
+    'Only this classmate should open the link. It works for 30 days. They confirm their number with a code.',
   makingLink: 'Making the link...',
   inviteFailed: 'The link could not be made.',
-  inviteOffline:
-    'A link is made on the server, so this needs a connection. Please try again when you are online.',
+  inviteOffline: 'You need internet to make a link. Please try again when you are online.',
   invitation: (to: { name: string; division: string; batch: string; school: string; link: string }) =>
-    `Hello ${to.name}! Our class ${to.division}, ${to.batch}, of ${to.school} is on Memcherrish, and your place is still free. Claim it here: ${to.link}`,
+    `Hello ${to.name}! Our class ${to.division}, ${to.batch}, of ${to.school} is together again on Memcherrish. Tap to join us: ${to.link}`,
   linkCopied: 'Copied. Paste it into a message to them.',
-  copyFailed: 'The browser did not let this be copied. Mark the text and copy it yourself.',
+  copyFailed: 'It could not be copied. Select the text and copy it yourself.',
 
   // Claims in the class room
-  claimsTitle: 'Who says they are in your class',
-  doYouKnow: 'Do you know them? Two of you let them in.',
-  goesBy: (name: string) => `They go by “${name}”.`,
-  waitingSince: (day: string) => `Waiting since ${day}. Two who know them let them in, or an admin.`,
-  joinedOn: (day: string) => `In the class since ${day}. If it is not them, say so within a week.`,
-  oneKnows: 'One classmate knows them.',
-  know: 'I know them',
-  notThem: 'Not them',
-  youKnow: 'You said that you know them.',
-  youDoubt: 'You said that it is not them. The admins of your school see it, and nobody else.',
-  confirmNotThem: (name: string) => `Is this not ${name}?`,
-  confirmNotThemText:
-    'The admins of your school are told that you said so, and look at it. Nobody else learns of it, nor does whoever it is.',
-  wordFailed: 'This could not be said.',
-  wordNotKept: 'This could not be kept on this device.',
+  claimsTitle: 'Waiting to join your class',
+  doYouKnow: 'Do you know them? Two classmates have to say yes.',
+  goesBy: (name: string) => `They signed up as “${name}”.`,
+  waitingSince: (day: string) => `Waiting since ${day}. Two classmates, or an admin, have to say yes.`,
+  joinedOn: (day: string) => `Joined on ${day}. If this is someone else, tell us within a week.`,
+  oneKnows: 'One classmate said yes.',
+  know: 'Yes, I know them',
+  notThem: 'No, this is someone else',
+  youKnow: 'You said yes.',
+  youDoubt: 'You said that this is someone else. Only the admins of your school see your answer.',
+  confirmNotThem: (name: string) => `Is this someone else, not ${name}?`,
+  confirmNotThemText: 'The admins of your school see your answer and look into it. No one else sees it.',
+  wordFailed: 'Your answer could not be sent.',
+  wordNotKept: 'Your answer could not be saved on this device.',
 
   // The page of a link
   linkTitle: 'Is this you?',
-  linkReading: 'Reading the link...',
+  linkReading: 'Opening the link...',
   invites: (inviter: string) => `${inviter} invites you to the class.`,
-  linkNeedsCode: 'Your place opens with a code to your phone. No one else gets your number by this link.',
-  signedInAs: (name: string) => `You are signed in as ${name}: if the place is yours, this account gets it.`,
+  linkNeedsCode: 'We send a code to your phone. No one gets your number from this link.',
+  signedInAs: (name: string) => `You are signed in as ${name}. If this is you, this account joins the class.`,
   yes: 'Yes, this is me',
   no: 'This is not me',
-  removeMe: 'This is me, remove me',
-  signInInstead: 'I have an account: sign in',
-  readFailed: 'The link could not be read.',
-  needsConnection: 'A link is read on the server, so this needs a connection.',
+  removeMe: 'Take me off the list',
+  signInInstead: 'I already have an account',
+  readFailed: 'The link could not be opened.',
+  needsConnection: 'You need internet to open this link.',
   otherAccount:
-    'On this device a teacher or an admin is signed in. Open the link where you are not, to claim the place as a schoolmate.',
-  claimFailed: 'Your place could not be claimed.',
+    'A teacher or an admin is signed in on this device. To join as a schoolmate, sign out first, or open the link on another device.',
+  claimFailed: 'You could not join the class.',
   joinedTitle: 'Welcome back to class',
   joined: (division: string) => `You are in ${division}.`,
-  waitingTitle: 'Almost there',
+  waitingTitle: 'You are almost in',
   waiting:
-    'The number on the list is not this one, so somebody has to say that it is you: two classmates who know you, or an admin of the school. You are told as soon as they have.',
+    'Your number is not the one on the class list. Two classmates, or an admin of the school, have to confirm that it is you. We will tell you when they do.',
   notMeTitle: 'Thank you',
   notMe: (inviter: string) =>
-    `Nothing was changed. Tell ${inviter} that the link went to somebody else, and do not pass it on.`,
-  removeTitle: 'Remove you from the list?',
+    `Nothing was changed. Tell ${inviter} that the link reached the wrong person, and do not pass it on.`,
+  removeTitle: 'Take you off the list?',
   remove: (name: string, division: string, batch: string) =>
-    `${name} leaves the list of ${division}, ${batch}, at once, on everybody’s device. The admins of the school see that, and may bring you back within 30 days if it was not you. After that you are erased for good, and no class list brings you back.`,
-  removeConfirm: 'Remove me',
-  removeFailed: 'You could not be removed.',
+    `${name} is taken off the list of ${division}, ${batch}, at once. The admins of the school see this and can bring you back within 30 days. After that, your data is deleted for good and no class list brings you back.`,
+  removeConfirm: 'Take me off',
+  removeFailed: 'You could not be taken off the list.',
   removedTitle: 'You are off the list',
   removed:
-    'Nobody in the class sees you any more. If it was a mistake, write to the school within 30 days: its admins can bring you back.',
+    'No one in the class sees you any more. If this was a mistake, write to the school within 30 days. Its admins can bring you back.',
   closed: {
     expired: {
       title: 'This link has expired',
-      text: 'Links work for 30 days. Ask whoever sent it for a new one.',
+      text: 'Links work for 30 days. Ask the person who sent it for a new one.',
     },
     used: {
-      title: 'This place has been claimed',
-      text: 'If it was you, sign in. If it was somebody else, sign up and write to an admin of your school.',
+      title: 'This link has already been used',
+      text: 'If it was you, sign in. If it was someone else, sign up and write to an admin of your school.',
     },
     gone: {
-      title: 'This place is no longer on the list',
+      title: 'This name is no longer on the class list',
       text: 'The school may have changed its list. Find your school and ask to join your class.',
     },
     unknown: {
-      title: 'This link leads nowhere',
-      text: 'It may have been cut off on the way, or whoever sent it is no longer in the class. Ask for it once more, or find your school and ask to join.',
+      title: 'This link does not work',
+      text: 'The link may be incomplete, or the person who sent it is no longer in the class. Ask for a new link, or find your school and ask to join.',
     },
   } satisfies Record<ClosedLink, { title: string; text: string }>,
 
   // The start page
-  ownClaims: 'Places that you say are yours',
-  ownWaiting: 'Waiting for two classmates or an admin',
+  ownClaims: 'Names on class lists that you said are yours',
+  ownWaiting: 'Two classmates or an admin have to say yes',
   ownAsked: (confirmed: string, asked: string) =>
-    `You are confirmed in ${confirmed}. Now ${asked} is asked: two classmates there or an admin have to confirm you.`,
-  ownGone: 'No longer free: ask to join the class instead',
+    `You are confirmed in ${confirmed}. Now two classmates in ${asked}, or an admin, have to say yes.`,
+  ownGone: 'This name is no longer free. Ask to join the class instead',
   withdraw: 'Withdraw',
   withdrawFailed: 'It could not be withdrawn.',
 } as const;

@@ -1,6 +1,6 @@
-/** Claims, as the first line of a class says them too: apart from what is only said of them below it. */
+/** Texts about claims that the first screen shows. */
 export const classClaimWords = {
-  asksToJoin: (name: string) => `Is this ${name}? Somebody says so.`,
-  hasJoined: (name: string) => `${name} has claimed their place.`,
-  several: (people: number) => `${people} people say that they are in your class.`,
+  asksToJoin: (name: string) => `Someone says they are ${name}. Do you know them?`,
+  hasJoined: (name: string) => `${name} has joined.`,
+  several: (people: number) => `${people} people want to join your class.`,
 } as const;

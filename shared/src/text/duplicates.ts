@@ -1,4 +1,4 @@
-/** Likely duplicates: why two records may be one person's, and what the screen says of them. */
+/** Texts about likely duplicates: the reasons, and the screen. */
 
 export const duplicateReasons = {
   sameMobile: 'Same mobile number',
@@ -22,13 +22,13 @@ export const duplicateReasons = {
   yearsApart: (years: number) => `But ${years} years apart`,
 } as const;
 
-/** One who is none any more. */
+/** Shown for a person who is no longer an admin. */
 const anAdmin = 'an admin';
 
 export const duplicateWords = {
   title: 'Likely duplicates',
   hint: (school: string) =>
-    `Records of ${school} that may be one person’s. Nobody is merged without you, and a merge can be undone for 30 days.`,
+    `Records of ${school} that may be the same person. You decide about each pair, and you can undo a merge for 30 days.`,
   likelihood: { very: 'Very likely', likely: 'Likely', maybe: 'Maybe' },
   count: (pairs: number) => (pairs === 1 ? '1 pair' : `${pairs.toLocaleString('en-IN')} pairs`),
   why: 'Why',
@@ -40,22 +40,22 @@ export const duplicateWords = {
   merge: 'Merge…',
   twoPeople: 'Two people',
   twoAccounts:
-    'Both have an account, so they stay apart. If it is one person, they can delete the account that they do not use.',
+    'Both have an account, so you cannot merge them. If it is one person, they can delete the account they do not use.',
   undo: 'Undo',
   more: 'Show more',
   none: 'No likely duplicates',
-  noneHint: 'Nobody on the lists of this school looks like somebody else on them.',
+  noneHint: 'No two records of this school look alike.',
   notAll:
-    'This school has too many names that are alike to compare all of them. Settle the pairs that were found, then look again.',
+    'This school has too many similar names to compare all of them. Decide these pairs first, then look again.',
   failed: 'Failed to look for duplicates. Please try again.',
-  dismissFailed: 'Failed to note this. Please try again.',
+  dismissFailed: 'Failed to save this. Please try again.',
 
   mergeTitle: 'Merge into one record',
-  chooseHint: 'Where the two differ, choose what stays. Classes of both are kept.',
-  nothingDiffers: 'The two differ in nothing that you choose between. Classes of both are kept.',
-  ownersStay: 'Number, WhatsApp, e-mail and photo of an account are its owner’s: they stay as they are.',
+  chooseHint: 'Where the two differ, choose what to keep. The classes of both are kept.',
+  nothingDiffers: 'There is nothing to choose between the two. The classes of both are kept.',
+  ownersStay: 'The number, WhatsApp, e-mail and photo belong to the account, so they stay as they are.',
   ofRecord: (place: string) => `from ${place}`,
-  result: 'The one record',
+  result: 'The merged record',
   mergeNow: 'Merge',
   merging: 'Merging...',
   mergeFailed: 'Failed to merge. Please try again.',
@@ -64,23 +64,23 @@ export const duplicateWords = {
 
   merged: 'Merged in the last 30 days',
   noneMerged: 'Nothing was merged in the last 30 days.',
-  mergesFailed: 'Failed to load what was merged. Please try again.',
+  mergesFailed: 'Failed to load the merges. Please try again.',
   undoing: 'Undoing...',
   undoFailed: 'Failed to undo the merge. Please try again.',
-  somebody: 'Somebody who has left Memcherrish',
+  somebody: 'A person who has left Memcherrish',
   mergedInto: (gone: string, kept: string) => `${gone}, now part of ${kept}`,
   partedFrom: (gone: string, kept: string) => `${gone} and ${kept}`,
   how: {
     merge: (by: string | null) => `Merged by ${by ?? anAdmin}`,
     request: (by: string | null) => `With a request to join that ${by ?? anAdmin} accepted`,
     claim: (by: string | null) =>
-      by === null ? 'With a claim of their place' : `With a claim that ${by} accepted`,
+      by === null ? 'When they joined by a link' : `When ${by} let them join by a link`,
     offer: () => 'Confirmed by the owner of the number',
   },
   obstacle: {
     undone: 'Undone.',
     expired: 'Older than 30 days.',
-    deleted: 'Deleted since.',
-    'merged-again': 'Merged again since: undo the later merge first.',
+    deleted: 'Deleted later.',
+    'merged-again': 'Merged again later. Undo the later merge first.',
   },
 } as const;

@@ -1,4 +1,4 @@
-/** What stands where there is nothing to show. */
+/** Shown in place of a missing value. The words are the specification's. */
 export const fallbacks = {
   guest: 'Guest',
   admin: 'Admin',
@@ -14,6 +14,6 @@ export const fallbacks = {
   selectBatchFirst: 'Select a Batch First',
 } as const;
 
-/** The tagline of the sign-in screens. */
+/** The tagline of the sign-in screens, from the specification. */
 export const tagline =
   'Memories fade but friendships never do; relive the laughter, cherish the moments, celebrate the reunion.';

@@ -1,13 +1,13 @@
 const inFigures = (people: number) => people.toLocaleString('en-IN');
 
-/** Schoolmates at a distance, with how many they are; null where that is not known. */
+/** Names a group of schoolmates and its size; null when the size is unknown. */
 function others(people: number | null, which: string, where: string): string {
   if (people === null) return `the ${which}schoolmates ${where}`;
-  if (people === 0) return `the ${which}schoolmates ${where}, who are none yet`;
+  if (people === 0) return `the ${which}schoolmates ${where} (none yet)`;
   return `the ${inFigures(people)} ${which}schoolmate${people === 1 ? '' : 's'} ${where}`;
 }
 
-/** What a person's own affairs say, profile and settings: apart, since the first screen has no use for it. */
+/** Texts of the profile and the settings. The first screen does not load this file. */
 export const ownWords = {
   // The table of schoolmates
   mobileConfirmed: 'Mobile number confirmed!',
@@ -19,29 +19,30 @@ export const ownWords = {
   schoolPhotoRemoved: '✅ School-days photo removed!',
   photoRemoveFailed: '❌ Failed to remove profile picture!',
   photoRemoveError: '❌ Error occurred while removing profile picture.',
-  schoolPhotoHint: 'How your classmates remember you. Seen by the same people as your photo.',
+  schoolPhotoHint: 'How your classmates remember you. People who can see your photo can see this one too.',
   schoolPhotoUploadFailed: '❌ Failed to upload school-days photo. Try again!',
   schoolPhotoRemoveFailed: '❌ Failed to remove school-days photo!',
   schoolPhotoRemoveError: '❌ Error occurred while removing school-days photo.',
-  schoolPhotoRemoveAsk: 'Your card then shows you as you are today, until you add another one.',
+  schoolPhotoRemoveAsk: 'Your card will show only your photo of today.',
   profileUpdated: 'Profile updated successfully!',
-  profileUnchanged: 'There is nothing to save.',
-  photoRemoveAsk: 'Your letter stands in its place until you choose another one.',
-  formerNameHint: 'If it was another one: classmates find you by it, and see it beside your name.',
-  birthNotKept: 'The directory does not keep birthdays.',
-  mobileReadOnly: "Your codes go to this number. Your school's admin can put in another one.",
-  seenByNobody: "Nobody but you, and your school's admins.",
+  profileUnchanged: 'You have not changed anything.',
+  photoRemoveAsk: 'Your initial is shown instead.',
+  formerNameHint:
+    'If your name has changed, for example after marriage. Classmates find you by it and see it beside your name.',
+  birthNotKept: 'Memcherrish does not keep birthdays.',
+  mobileReadOnly: "We send your codes to this number. To change it, ask your school's admin.",
+  seenByNobody: "Only you and your school's admins.",
   seenBySome: (people: number, of: string) =>
     `${people === 1 ? '1 person' : `${inFigures(people)} people`}: the other schoolmates of your ${of}. Your school's admins see it too.`,
   seenByClass: (of: string) => `The other schoolmates of your ${of}. Your school's admins see it too.`,
-  whatsappHint: 'With the country code if it is not +91.',
-  handleHint: 'The name alone, without @ and without the address.',
+  whatsappHint: 'Add the country code if it is not +91.',
+  handleHint: 'Only the name, without @ and without the web address.',
   seenBySchool: 'All schoolmates, teachers and admins of your school.',
   pendingMobile: (mobile: string) =>
-    `Your school's admin has put in the new number ${mobile}. It counts once you confirm it by a code; until then the old one stands.`,
-  asOthersSeeYou: 'Your card, by who is looking.',
-  asOnceSaved: 'Your card, by who is looking, once what you typed is saved.',
-  // `of` is one's division or batch, or several of them.
+    `Your school's admin has entered the new number ${mobile}. Confirm it with a code to use it. Until then your old number stays.`,
+  asOthersSeeYou: 'This is how others see you.',
+  asOnceSaved: 'This is how others will see you after you save.',
+  // `of` is 'division', 'divisions', 'batch' or 'batches'.
   cardForDivision: (people: number | null, of: string) => `For ${others(people, 'other ', `of your ${of}`)}.`,
   cardForBatch: (people: number | null, of: string) =>
     `For ${others(people, '', `in the other divisions of your ${of}`)}.`,
@@ -49,40 +50,41 @@ export const ownWords = {
     `For ${others(people, '', 'in the other batches')}, and your teachers.`,
 
   // Changes that wait on the device
-  conflictAsk: (told: { yours: string; wrote: string; theirs: string; who: string; changed: string }) =>
-    `You wrote “${told.yours}” ${told.wrote}; ${told.who} changed it to “${told.theirs}”${told.changed}. Keep which?`,
+  conflictAsk: (edit: { yours: string; wrote: string; theirs: string; who: string; changed: string }) =>
+    `You wrote “${edit.yours}” ${edit.wrote}. Then ${edit.who} changed it to “${edit.theirs}”${edit.changed}. Which do you want to keep?`,
 
   // Settings
-  keptUntil: (day: string) =>
-    `Your class stays on this device until ${day} without a connection. Each contact starts these 30 days anew.`,
+  keptUntil: (day: string) => `Your class works without internet until ${day}. Going online extends this.`,
   storageUsed: (amount: string) => `The app uses ${amount} on this device.`,
   savePhotosHint:
-    'Keep every photo of your classes on this device, also the large ones, for a hall without a network.',
+    'Save all photos of your classes on this device, so that you can see them without internet.',
   photosSaving: (done: number, all: number) => `${done} of ${all} photos`,
   photosSaved: 'All photos of your classes are on this device.',
   photosMissing: (count: number) =>
     count === 1 ? '1 photo could not be saved.' : `${count} photos could not be saved.`,
-  sessionsHint: 'Sign out a phone that you lost or lent: your class is taken off it at its next contact.',
-  loadSessionsFailed: 'Failed to load where you are signed in. Please try again.',
-  endSessionFailed: 'Failed to sign out there. Please try again.',
+  sessionsHint:
+    'Have you lost or lent a phone? Sign it out here. Your class is removed from it when it is next online.',
+  lastSeen: (seen: string, signedIn: string) => `Last seen ${seen}, signed in ${signedIn}`,
+  loadSessionsFailed: 'Failed to load your devices. Please try again.',
+  endSessionFailed: 'Failed to sign out that device. Please try again.',
   ownDataHint:
-    'Everything that is held about you, in one file: to read, as JSON, and with your photos. It has your number in it, so keep it to yourself.',
+    'Everything we keep about you in one file: a page to read, your photos, and the same as JSON. Your number is in it, so keep it private.',
   deleteAccountHint:
-    'You disappear from your classes at once. After 7 days everything about you is deleted for good; until then you can sign in and keep your account.',
+    'Your classes stop seeing you at once. After 7 days, everything about you is deleted for good. Until then you can sign in and keep your account.',
   deleteAccountAsk:
-    'Your photo, number, posts and requests go, and all your other devices are signed out. Sign in within 7 days if you change your mind.',
+    'This deletes your photo, number, posts and requests, and signs out all your other devices. If you change your mind, sign in within 7 days.',
   deleteAccountFailed: 'Failed to delete the account. Please try again.',
   keepAccountFailed: 'Failed to keep the account. Please try again.',
-  deletionDue: (day: string) => `Your account is deleted on ${day}.`,
-  deletionDueText: 'Nobody sees you any more. Keep it, and everything is as it was.',
-  postsElsewhereHint: 'They stay there by ‘A former classmate’, unless you delete them.',
-  deletePostAsk: 'It is gone for everybody in the batch.',
+  deletionDue: (day: string) => `Your account will be deleted on ${day}.`,
+  deletionDueText: 'No one sees you now. Keep your account to get everything back.',
+  postsElsewhereHint: 'They stay there as posts of ‘A former classmate’ until you delete them.',
+  deletePostAsk: 'This deletes it for everyone in the batch.',
   deletePostFailed: 'Failed to delete the post. Please try again.',
   installFlush:
-    'Changes still wait here. They are sent first, since the app on the home screen does not know of them.',
+    'Some changes are not sent yet. They are sent first, because the app on the home screen does not have them.',
   installed: 'Memcherrish is on your home screen.',
 
   // The own account
-  sessionEnded: 'Signed out there.',
-  deletionUndone: 'Your account stays.',
+  sessionEnded: 'That device is signed out.',
+  deletionUndone: 'You keep your account.',
 } as const;

@@ -1,7 +1,7 @@
-/** The words of the readable page in the file of the own data: a heading for each section, a name for each field. */
-export const ownDataTitle = 'What Memcherrish holds about you';
+/** Texts of the readable page in a person's data export: a heading for each section, a label for each field. */
+export const ownDataTitle = 'What Memcherrish keeps about you';
 export const ownDataIntro =
-  'This page opens without a connection. The same, with every id and number, is in data.json beside it.';
+  'This page opens without internet. The same data, with every id and number, is in data.json next to it.';
 export const ownDataNothing = 'Nothing.';
 export const ownDataYes = 'Yes';
 export const ownDataNo = 'No';
@@ -17,19 +17,19 @@ export const ownDataSections: Record<string, string> = {
   requests: 'Classes that you asked to join',
   offers: 'Classes whose lists have your number',
   declinedOffers: 'Classes that you said are not yours',
-  merges: 'Records that became one with yours',
+  merges: 'Records merged with yours',
   invitations: 'Links that you made for classmates',
-  claims: 'Places that you said are yours',
-  claimWords: 'What you said about who claims a place',
+  claims: 'Names on class lists that you said are yours',
+  claimWords: 'What you said about people who want to join',
   posts: 'Your posts',
   reports: 'Posts that you reported',
-  notifications: 'What you were told',
-  hidings: 'People you hide from',
+  notifications: 'Your notifications',
+  hidings: 'People you are hidden from',
   sessions: 'Where you are or were signed in',
   codes: 'Codes that were sent to you',
-  tries: 'Tries that are counted',
-  sentChanges: 'Changes that arrived',
-  log: 'What was logged',
+  tries: 'Tries that we count',
+  sentChanges: 'Changes that you sent',
+  log: 'Activity about you',
   deletion: 'The deletion of your account',
 };
 
@@ -55,7 +55,7 @@ export const ownDataFields: Record<string, string> = {
   createdAt: 'Since',
   currentStatus: 'Current status',
   decidedAt: 'Decided',
-  details: 'What is known of it',
+  details: 'Details',
   division: 'Division',
   dueAt: 'Due',
   editedAt: 'Edited',
@@ -81,21 +81,21 @@ export const ownDataFields: Record<string, string> = {
   mobileAccessControl: 'Who sees the number',
   name: 'Name',
   nickname: 'Nickname',
-  pendingMobile: 'Number that waits for your proof',
+  pendingMobile: 'New number, not confirmed yet',
   photo: 'Photo',
   schoolPhoto: 'Photo of school days',
   photos: 'Photos',
   place: 'Place',
-  places: 'Places that come back if you keep it',
+  places: 'Classes that you get back if you keep it',
   profileimageAccessControl: 'Who sees the photo',
-  proofExpiresAt: 'Proof valid until',
+  proofExpiresAt: 'Confirmation valid until',
   purpose: 'For',
   readAt: 'Read',
   reason: 'Reason',
   refused: 'Refused',
   refusedAt: 'Refused',
   schoolName: 'School',
-  secondFactorSince: 'Signing in wants a code from an app since',
+  secondFactorSince: 'Sign-in needs a code from an app since',
   selfIntro: 'About',
   since: 'Since',
   state: 'State',
@@ -111,7 +111,7 @@ export const ownDataFields: Record<string, string> = {
   word: 'What you said',
 };
 
-/** In data.json alone: what serves programs. */
+/** Fields that only data.json contains, because they are of use to programs alone. */
 export const ownDataTechnical: ReadonlySet<string> = new Set([
   '_id',
   'address',

@@ -1,3 +1,4 @@
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { z } from 'zod';
 import { post as limits, textLength } from '../rules/limits.ts';
 import { characters, isBlank, linksIn } from '../rules/post.ts';
@@ -55,11 +56,11 @@ export type PostsSnapshot = z.infer<typeof postsSnapshot>;
 
 /** Text of a post: kept as typed but for blank edges; forms send each end of a line as two characters. */
 const postText = z
-  .string(messages.postEmpty)
+  .string(postWords.postEmpty)
   .overwrite((text) => (isBlank(text) ? '' : text.replace(/\r\n?/g, '\n')))
   .trim()
-  .refine((text) => characters(text) <= limits.maxCharacters, messages.postTooLong)
-  .refine((text) => linksIn(text) <= limits.maxLinks, messages.postTooManyLinks);
+  .refine((text) => characters(text) <= limits.maxCharacters, postWords.postTooLong)
+  .refine((text) => linksIn(text) <= limits.maxLinks, postWords.postTooManyLinks);
 
 /** The fields beside the photos of a multipart form. A post needs a text or a photo; that is checked with both at hand. */
 export const newPostFields = z.strictObject({

@@ -52,7 +52,7 @@ describe('asking for the end of an account', () => {
     const answer = await ask(caller);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { message: 'Your account is deleted in 7 days. Sign in before then to keep it.', dueAt: dueAt() },
+      { message: 'Your account will be deleted in 7 days. Sign in before then to keep it.', dueAt: dueAt() },
     ]);
     expect((await server.as(other).get(paths.pull)).json().code).toBe('session-revoked');
     const pulled = await server.as(token).get(paths.pull);
@@ -218,7 +218,7 @@ describe('whoever is leaving', () => {
     for (const answer of refused) {
       expect([answer.statusCode, answer.json().message]).toEqual([
         403,
-        'Your account is being deleted, so nothing can be changed. Keep it first, then try again.',
+        'Your account is being deleted, so you cannot change anything. Keep your account first, then try again.',
       ]);
     }
     expect((await leaver.caller.get(paths.accountSessions)).statusCode).toBe(200);
@@ -280,7 +280,7 @@ describe('keeping the account', () => {
     await ask(leaver.caller);
     server.pass(day);
     const kept = await leaver.caller.delete(paths.accountDeletion);
-    expect([kept.statusCode, kept.json().message]).toEqual([200, 'Your account stays.']);
+    expect([kept.statusCode, kept.json().message]).toEqual([200, 'You keep your account.']);
     expect(await meOf()).toEqual(before);
     expect(await snapshot()).toEqual(posts);
     await device.pull();

@@ -130,7 +130,7 @@ describe('signing out there', () => {
     const other = await sessionToken(server, 'schoolmate', id);
     const there = (await listOf(token)).find((session) => !session.current);
     const answer = await server.as(token).delete(paths.accountSession(there?._id ?? ''));
-    expect([answer.statusCode, answer.json().message]).toEqual([200, 'Signed out there.']);
+    expect([answer.statusCode, answer.json().message]).toEqual([200, 'That device is signed out.']);
     const refused = await server.as(other).get(paths.accountSessions);
     expect([refused.statusCode, refused.json().code]).toEqual([401, 'session-revoked']);
     expect(await listOf(token)).toHaveLength(1);

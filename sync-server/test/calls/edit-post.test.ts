@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
@@ -54,7 +55,7 @@ describe('an edit', () => {
     const changed = { ...made, text: 'Second', version: 2, editedAt: server.ctx.clock().toISOString() };
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { message: messages.postChanged, post: changed },
+      { message: postWords.postChanged, post: changed },
     ]);
     await device.pull();
     expect(device.posts.get(division.batchId)).toContainEqual(changed);
@@ -74,9 +75,9 @@ describe('an edit', () => {
 
   it('that leaves neither text nor photo is refused, and so are five photos and one that is not there', async () => {
     const empty = await edit({ text: ' ', keep: '' });
-    expect([empty.statusCode, empty.json().fields]).toEqual([400, { text: messages.postEmpty }]);
+    expect([empty.statusCode, empty.json().fields]).toEqual([400, { text: postWords.postEmpty }]);
     const five = await edit({ photos: [await photo(3), await photo(4), await photo(5)] });
-    expect([five.statusCode, five.json().fields]).toEqual([400, { photos: messages.postTooManyPhotos }]);
+    expect([five.statusCode, five.json().fields]).toEqual([400, { photos: postWords.postTooManyPhotos }]);
     const unknown = await edit({ keep: '/uploads/nothing.webp' });
     expect([unknown.statusCode, unknown.json().fields]).toEqual([
       400,
@@ -111,8 +112,8 @@ describe('an edit that another has overtaken', () => {
       409,
       {
         code: 'conflict',
-        error: messages.postConflict,
-        message: messages.postConflict,
+        error: postWords.postConflict,
+        message: postWords.postConflict,
         conflicts: {
           text: {
             yours: 'On the desktop',
@@ -157,7 +158,7 @@ describe('nobody edits', () => {
     expect([gone.statusCode, gone.json().code, gone.json().message]).toEqual([
       404,
       'not-found',
-      messages.postGone,
+      postWords.postGone,
     ]);
     expect(await now()).toBeUndefined();
   });

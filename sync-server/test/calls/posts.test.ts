@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { post as limits, photo as photoLimits } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -71,7 +72,7 @@ describe('a post', () => {
     expect([answer.statusCode, answer.json()]).toEqual([
       201,
       {
-        message: messages.postSent,
+        message: postWords.postSent,
         post: {
           _id,
           batchId: divisionPath.batchId,
@@ -116,8 +117,8 @@ describe('a post', () => {
     ['nothing', ''],
   ])('of %s is refused, but goes with a photo', async (_what, text) => {
     const answer = await post({ text });
-    expect(refusal(answer)).toEqual([400, 'invalid-input', messages.postEmpty]);
-    expect(answer.json().fields).toEqual({ text: messages.postEmpty });
+    expect(refusal(answer)).toEqual([400, 'invalid-input', postWords.postEmpty]);
+    expect(answer.json().fields).toEqual({ text: postWords.postEmpty });
     expect(await posted({ text, photos: await photo(9) })).toMatchObject({ text: '' });
   });
 
@@ -127,7 +128,7 @@ describe('a post', () => {
       const most = letter.repeat(limits.maxCharacters / [...letter].length);
       expect((await posted({ text: most })).text).toBe(most);
       const answer = await post({ text: `${most}a` });
-      expect([answer.statusCode, answer.json().fields]).toEqual([400, { text: messages.postTooLong }]);
+      expect([answer.statusCode, answer.json().fields]).toEqual([400, { text: postWords.postTooLong }]);
     }
   });
 
@@ -145,7 +146,7 @@ describe('a post', () => {
     const links = (count: number) => 'http://a.in '.repeat(count).trim();
     expect((await post({ text: links(limits.maxLinks) })).statusCode).toBe(201);
     const answer = await post({ text: `www.a.in `.repeat(200) });
-    expect([answer.statusCode, answer.json().fields]).toEqual([400, { text: messages.postTooManyLinks }]);
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { text: postWords.postTooManyLinks }]);
   });
 
   it('is text and nothing else', async () => {
@@ -157,7 +158,7 @@ describe('a post', () => {
     const before = await files();
     const count = (await list()).posts.length;
     const five = await post({ text: 'Five', photos: await Promise.all([1, 2, 3, 4, 5].map(photo)) });
-    expect([five.statusCode, five.json().fields]).toEqual([400, { photos: messages.postTooManyPhotos }]);
+    expect([five.statusCode, five.json().fields]).toEqual([400, { photos: postWords.postTooManyPhotos }]);
     const broken = await post({ photos: [await photo(1), { name: 'a.jpg', bytes: Buffer.from('no') }] });
     expect([broken.statusCode, broken.json().fields]).toEqual([400, { photos: messages.photoUnreadable }]);
     const bytes = Buffer.alloc(photoLimits.maxBytes + 1);
@@ -336,7 +337,7 @@ describe('deleting', () => {
     const device = new ReplicaClient(tx.caller);
     await device.pull();
     const before = (await files()).length;
-    expect((await remove(_id)).json()).toEqual({ message: messages.postRemoved });
+    expect((await remove(_id)).json()).toEqual({ message: postWords.postRemoved });
     await device.pull();
     expect(device.posts.get(divisionPath.batchId)?.some((each) => each._id === _id)).toBe(false);
     expect((await author.caller.get(photos[0]?.path ?? '')).statusCode).toBe(404);

@@ -1,5 +1,6 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { maxNotifications, type Notification } from '@memcherrish/shared/wire/notifications.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -72,7 +73,7 @@ describe('a report', () => {
   it('shows the post with its photos to the admins of the school, and says when and why but not by whom', async () => {
     expect(await reported()).toBeUndefined();
     expect((await photo(admin)).statusCode).toBe(404);
-    expect((await report()).json()).toEqual({ message: messages.postReported });
+    expect((await report()).json()).toEqual({ message: postWords.postReported });
     server.pass(1000);
     await report(other, {});
     expect(await reported()).toEqual({
@@ -115,7 +116,7 @@ describe('a report', () => {
   it('made twice says so and changes nothing', async () => {
     await report();
     const again = await report(reader, { reason: 'And again' });
-    expect([again.statusCode, again.json()]).toEqual([200, { message: messages.postReportedAlready }]);
+    expect([again.statusCode, again.json()]).toEqual([200, { message: postWords.postReportedAlready }]);
     expect((await reported())?.reports).toMatchObject([{ reason: 'It was not me' }]);
   });
 
@@ -126,7 +127,7 @@ describe('a report', () => {
     expect([none.statusCode, none.json().message]).toEqual([404, messages.notFound]);
     await author.caller.delete(paths.post(divisionPath.schoolId, divisionPath.batchId, made.id));
     const gone = await report();
-    expect([gone.statusCode, gone.json().message]).toEqual([404, messages.postGone]);
+    expect([gone.statusCode, gone.json().message]).toEqual([404, postWords.postGone]);
   });
 
   it('ends when the author deletes the post: nobody sees it any more, and nobody is told', async () => {
@@ -250,7 +251,9 @@ describe('an admin who lets it stay', () => {
     expect((await report()).json()).toEqual({ message: serverWords.postReportStays });
     expect(await reported()).toBeUndefined();
     await edit('Something worse');
-    expect((await report(reader, { reason: 'Now look' })).json()).toEqual({ message: messages.postReported });
+    expect((await report(reader, { reason: 'Now look' })).json()).toEqual({
+      message: postWords.postReported,
+    });
     expect(await reported()).toMatchObject({ text: 'Something worse', reports: [{ reason: 'Now look' }] });
   });
 

@@ -35,7 +35,7 @@ async function takeIn(...list: [name: string, mobile: string | null][]) {
   return importClassList(school.server.ctx, admin, school.place, read);
 }
 
-describe('‘This is me, remove me’', () => {
+describe('‘Take me off the list’', () => {
   it('takes the place out of every roster at once, without an account, and ends its links', async () => {
     const other = await school.linkTo(school.deepa.id, school.binu);
     expect(await isListed(school.deepa.id)).toBe(true);

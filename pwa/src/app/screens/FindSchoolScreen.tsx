@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { kindOf } from '#app/account-kind.ts';
 import { signOutHere } from '#app/session.ts';
-import { signInWithWayBack } from '#app/way-back.ts';
+import { signInWithWayBack, signUpWithWayBack } from '#app/way-back.ts';
 import { FindSchool } from '#features/find-school/FindSchool.tsx';
 import { GuestPage } from '#features/find-school/GuestPage.tsx';
 import { SchoolmatePage } from '#features/school-home/SchoolmatePage.tsx';
@@ -14,7 +14,7 @@ const signInTo = (path: string) => signInWithWayBack('schoolmate', path);
 export function FindSchoolScreen() {
   const kind = kindOf(useDevice());
   const { pathname, search } = useLocation();
-  const flow = <FindSchool signInTo={signInTo} onChanged={pullNow} />;
+  const flow = <FindSchool signInTo={signInTo} signUpTo={signUpWithWayBack} onChanged={pullNow} />;
   if (kind === 'schoolmate' || kind === 'teacher')
     return <SchoolmatePage onSignOut={signOutHere}>{flow}</SchoolmatePage>;
   return <GuestPage signIn={signInTo(`${pathname}${search}`)}>{flow}</GuestPage>;

@@ -1,3 +1,4 @@
+import { changesWords } from '@memcherrish/shared/text/changes.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CircleCheck, Send } from 'lucide-react';
 import { useState } from 'react';
@@ -9,9 +10,9 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Moment } from '#ui/Moment.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { clockTime, dayInWords } from '#ui/times.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { changeInWords, isWorthTelling } from './change-in-words.ts';
 import './changes.css';
@@ -38,12 +39,12 @@ export function Changes({ onSendNow }: ChangesProps) {
   return (
     <>
       <PageHeader
-        title="Waiting changes"
+        title={changesWords.unsentChanges}
         text={shown.length > 0 ? messages.changesText : ''}
         actions={
           next && (
             <Button kind="quiet" icon={<Send />} onClick={onSendNow}>
-              Send now
+              {changesWords.sendNow}
             </Button>
           )
         }
@@ -51,7 +52,7 @@ export function Changes({ onSendNow }: ChangesProps) {
       {shown.length === 0 ? (
         <Empty icon={<CircleCheck aria-hidden="true" />} title={messages.nothingWaits} />
       ) : (
-        <ol className="changes" aria-label="Waiting changes">
+        <ol className="changes" aria-label={changesWords.unsentChanges}>
           {shown.map((row) => (
             <Change
               key={row.key}
@@ -64,9 +65,9 @@ export function Changes({ onSendNow }: ChangesProps) {
       )}
       <ConfirmDialog
         open={discarding !== null}
-        title="Discard this change?"
+        title={changesWords.discardThisChange}
         text={messages.discardAsk}
-        confirmLabel="Discard"
+        confirmLabel={changesWords.discard}
         danger
         onConfirm={() => discarding && void discard(discarding)}
         onCancel={() => setDiscarding(null)}
@@ -102,19 +103,17 @@ function Change({ row, isNext, onDiscard }: ChangeProps) {
         <p className="change-state">
           <span className={isParked ? 'change-parked' : undefined}>{states[row.state]}</span>
           {' · '}
-          <time dateTime={row.madeAt}>
-            {dayInWords(row.madeAt, new Date())}, {clockTime(row.madeAt)}
-          </time>
+          <Moment at={row.madeAt} />
         </p>
       </div>
       <div className="change-choice">
         {edit !== null && (
           <LinkButton kind={row.state === 'conflict' ? 'primary' : 'quiet'} to={edit}>
-            {row.state === 'conflict' ? 'Choose' : 'Edit'}
+            {row.state === 'conflict' ? changesWords.choose : changesWords.edit}
           </LinkButton>
         )}
         <Button kind="quiet" onClick={onDiscard}>
-          Discard
+          {changesWords.discard}
         </Button>
       </div>
       {tellsMore(row) && (

@@ -1,6 +1,7 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { blockWords } from '@memcherrish/shared/text/blocks.ts';
-import { type Edit, type OutboxRow, type OwnPhoto, whichPhoto } from '#local/outbox/edits.ts';
+import { changesWords } from '@memcherrish/shared/text/changes.ts';
+import { type Edit, type OutboxRow, whichPhoto } from '#local/outbox/edits.ts';
 
 /** What a waiting change is, and where its screen is. */
 export interface ChangeInWords {
@@ -11,78 +12,62 @@ export interface ChangeInWords {
   edit: string | null;
 }
 
-const labels: Record<string, string> = {
-  name: 'Name',
-  formerName: 'Name at school',
-  nickname: 'Nickname',
-  gender: 'Gender',
-  email: 'E-mail',
-  place: 'Place',
-  location: 'Location',
-  selfIntro: 'About',
-  mobileAccessControl: 'Who sees your number',
-  profileimageAccessControl: 'Who sees your photo',
-  whatsapp: 'WhatsApp',
-  instaUsername: 'Instagram',
-  fbUsername: 'Facebook',
-};
-
-const photoNames: Record<OwnPhoto, string> = { profile: 'profile picture', school: 'school-days photo' };
+const labels: Record<string, string> = changesWords.fields;
 
 export function changeInWords(edit: Edit): ChangeInWords {
   switch (edit.kind) {
     case 'profile':
       return {
-        title: 'Your profile',
+        title: changesWords.profile,
         detail: Object.entries(edit.fields)
-          .map(([field, value]) => `${labels[field] ?? field}: ${value ?? 'empty'}`)
+          .map(([field, value]) => `${labels[field] ?? field}: ${value ?? changesWords.empty}`)
           .join('\n'),
         edit: '/profile',
       };
     case 'photo':
-      return { title: `Your new ${photoNames[whichPhoto(edit)]}`, detail: '', edit: '/profile' };
+      return { title: changesWords.newPhoto[whichPhoto(edit)], detail: '', edit: '/profile' };
     case 'photo-removal':
-      return { title: `Your ${photoNames[whichPhoto(edit)]} goes`, detail: '', edit: '/profile' };
+      return { title: changesWords.photoRemoved[whichPhoto(edit)], detail: '', edit: '/profile' };
     case 'join-request':
       return {
-        title: `Request to join ${inClass(edit.place)}`,
+        title: changesWords.request(inClass(edit.place)),
         detail: edit.selfIntro ?? '',
         edit: toDivision(edit.place),
       };
     case 'request-withdrawal':
-      return { title: `Your request to join ${inClass(edit.place)} is withdrawn`, detail: '', edit: null };
+      return { title: changesWords.requestWithdrawn(inClass(edit.place)), detail: '', edit: null };
     case 'post':
       return {
-        title: 'A new post',
+        title: changesWords.newPost,
         detail: withPhotos(edit.text, edit.photos.length),
         edit: toPosts(edit.batchId),
       };
     case 'post-edit':
       return {
-        title: 'A changed post',
+        title: changesWords.changedPost,
         detail: withPhotos(edit.text, edit.keep.length + edit.photos.length),
         edit: toPosts(edit.batchId),
       };
     case 'post-removal':
-      return { title: 'A post is deleted', detail: '', edit: null };
+      return { title: changesWords.postDeleted, detail: '', edit: null };
     case 'report':
-      return { title: 'A report to your school’s admins', detail: edit.reason ?? '', edit: null };
+      return { title: changesWords.report, detail: edit.reason ?? '', edit: null };
     case 'hiding':
       return { title: blockWords.hide(edit.name), detail: '', edit: null };
     case 'hiding-end':
       return { title: blockWords.showTo(edit.name), detail: '', edit: null };
     case 'claim-word':
       return {
-        title: edit.word === 'knows' ? `You know ${edit.name}` : `Somebody is not ${edit.name}`,
+        title: edit.word === 'knows' ? changesWords.saidYes(edit.name) : changesWords.saidNo(edit.name),
         detail: '',
         edit: null,
       };
     case 'notifications-read':
-      return { title: 'News that you have read', detail: '', edit: null };
+      return { title: changesWords.notificationsRead, detail: '', edit: null };
   }
 }
 
-/** Whether a person has to be told of it at all: that news was read arrives by itself some day. */
+/** Whether the list shows the change. Notifications that were read are sent without a word. */
 export function isWorthTelling({ edit }: OutboxRow): boolean {
   return edit.kind !== 'notifications-read';
 }
@@ -101,6 +86,6 @@ function toPosts(batchId: string): string {
 
 function withPhotos(text: string, photos: number): string {
   if (photos === 0) return text;
-  const count = photos === 1 ? '1 photo' : `${photos} photos`;
+  const count = changesWords.photos(photos);
   return text === '' ? count : `${text} (${count})`;
 }

@@ -1,4 +1,5 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
+import { claimPageWords } from '@memcherrish/shared/text/claim-page.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import type { ClosedLink } from '@memcherrish/shared/wire/claim-states.ts';
 import type { LinkAnswer } from '@memcherrish/shared/wire/claims.ts';
@@ -74,7 +75,7 @@ export function ClaimPage({ token, kind, signIn, onChanged }: ClaimPageProps) {
         claimWords.needsConnection,
         <>
           <Notice tone="error">{status.message}</Notice>
-          <Button onClick={() => token !== null && void read(token)}>Try again</Button>
+          <Button onClick={() => token !== null && void read(token)}>{claimPageWords.tryAgain}</Button>
         </>,
       );
     case 'closed':
@@ -92,7 +93,7 @@ export function ClaimPage({ token, kind, signIn, onChanged }: ClaimPageProps) {
         claimWords.joinedTitle,
         claimWords.joined(status.link.division),
         <LinkButton kind="primary" to="/viewpage-new">
-          Open class
+          {claimPageWords.openClass}
         </LinkButton>,
       );
     case 'waiting':
@@ -100,7 +101,7 @@ export function ClaimPage({ token, kind, signIn, onChanged }: ClaimPageProps) {
         claimWords.waitingTitle,
         claimWords.waiting,
         <LinkButton kind="primary" to="/schoolmate-homepage">
-          Your start page
+          {claimPageWords.yourStartPage}
         </LinkButton>,
       );
     case 'asking':
@@ -166,7 +167,7 @@ function BatchScheduler({ token, link, kind, signIn, onStatus }: AskingProps) {
         {kind === 'teacher' || kind === 'admin' ? (
           <Notice tone="info">{claimWords.otherAccount}</Notice>
         ) : (
-          <Button busy={busy} busyLabel="Please wait..." onClick={() => void claim()}>
+          <Button busy={busy} busyLabel={claimPageWords.pleaseWait} onClick={() => void claim()}>
             {claimWords.yes}
           </Button>
         )}
@@ -195,11 +196,11 @@ function WaysOn({ kind }: { kind: AccountKind | null }) {
   return (
     <div className="claim-ways">
       <LinkButton kind="primary" to="/schoolmate-homepage">
-        Find my class
+        {claimPageWords.findMyClass}
       </LinkButton>
       {kind === null && (
         <LinkButton kind="quiet" to="/schoolmatesigninmain">
-          Sign in
+          {claimPageWords.signIn}
         </LinkButton>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { Disclosure } from '#ui/Disclosure.tsx';
@@ -23,7 +24,7 @@ export function AllBatches() {
     setQuery(batchId === opened ? {} : { batch: batchId }, { replace: true, preventScrollReset: true });
   return (
     <>
-      <PageHeader title="All Batches" text={name} />
+      <PageHeader title={courtyardWords.allBatches} text={name} />
       {batches.length === 0 && <Empty title={messages.noBatchesAvailable} />}
       <div className="batch-list">
         {batches.map((batch) => (
@@ -39,7 +40,7 @@ export function AllBatches() {
             </BatchDivisions>
             <p className="batch-list-open">
               <LinkButton to={`/schools/${_id}/batches/${batch._id}/assembly`}>
-                {`Courtyard of ${batch.batch}`}
+                {courtyardWords.courtyardOf(batch.batch)}
               </LinkButton>
             </p>
           </Disclosure>

@@ -1,3 +1,4 @@
+import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
 import { useId } from 'react';
 import { useParams } from 'react-router-dom';
 import { GenderColumns } from '#components/GenderColumns.tsx';
@@ -58,7 +59,13 @@ function DivisionCard({ division, onOpen }: DivisionCardProps) {
         {name}
       </h2>
       <div className="batch-details-body">
-        <Disclosure label="Teachers" note={room.teachers.length} mark="sign" open={open} onToggle={onToggle}>
+        <Disclosure
+          label={courtyardWords.teachers}
+          note={room.teachers.length}
+          mark="sign"
+          open={open}
+          onToggle={onToggle}
+        >
           <TeacherList wrap teachers={room.teachers} onOpen={onOpen} />
         </Disclosure>
         <GenderColumns within={heading} schoolmates={room.schoolmates} isOwn={room.isOwn} onOpen={onOpen} />

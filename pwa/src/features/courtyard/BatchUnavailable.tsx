@@ -1,3 +1,4 @@
+import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CloudDownload } from 'lucide-react';
 import { Empty } from '#ui/Empty.tsx';
@@ -15,7 +16,7 @@ export function BatchUnavailable({ status }: { status: Exclude<SchoolHere['statu
     <div className="batch-unavailable">
       <PageHeader title={messages.unknownAddress} text={messages.unknownAddressText} />
       <LinkButton kind="primary" to="/">
-        To my class
+        {courtyardWords.toMyClass}
       </LinkButton>
     </div>
   );

@@ -1,3 +1,4 @@
+import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Disclosure } from '#ui/Disclosure.tsx';
@@ -20,9 +21,9 @@ export function Courtyard() {
   return (
     <>
       <PageHeader
-        title="Courtyard"
+        title={courtyardWords.courtyard}
         text={structure.name}
-        actions={<LinkButton to={`/schooldetails/${structure._id}`}>All Batches</LinkButton>}
+        actions={<LinkButton to={`/schooldetails/${structure._id}`}>{courtyardWords.allBatches}</LinkButton>}
       />
       <div className="batch-list">
         <Disclosure

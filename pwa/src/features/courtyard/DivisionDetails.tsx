@@ -1,4 +1,5 @@
 import type { StructureBatch } from '@memcherrish/shared/domain/school.ts';
+import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CloudDownload, Users } from 'lucide-react';
 import { useEffect } from 'react';
@@ -54,7 +55,7 @@ function People({ room }: { room: ClassRoom }) {
     <>
       <TeacherStrip teachers={room.teachers} empty={messages.noTeachersInDivision} onOpen={open} />
       <section className="division-details-people" aria-labelledby="division-schoolmates">
-        <h2 id="division-schoolmates">Schoolmates</h2>
+        <h2 id="division-schoolmates">{courtyardWords.schoolmates}</h2>
         {room.schoolmates.length > 0 ? (
           <FaceGroups faces={room.schoolmates} isOwn={room.isOwn} onOpen={open} />
         ) : (
@@ -76,7 +77,7 @@ function OtherDivisions({ schoolId, batch, divisionId }: OtherDivisionsProps) {
   const others = batch.divisions.filter((each) => each._id !== divisionId);
   return (
     <section className="division-details-people" aria-labelledby="other-divisions">
-      <h2 id="other-divisions">Other divisions</h2>
+      <h2 id="other-divisions">{courtyardWords.otherDivisions}</h2>
       {others.length === 0 ? (
         <p className="division-details-none">{messages.noOtherDivisions}</p>
       ) : (

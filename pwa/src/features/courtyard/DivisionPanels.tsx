@@ -1,4 +1,5 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
+import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -50,12 +51,17 @@ function DivisionPanel({ division, details, onOpen }: DivisionPanelProps) {
         <h2 className="division-panel-name" id={heading}>
           {name}
         </h2>
-        <Link className="division-panel-details" to={details} aria-label={`Details of ${name}`}>
-          Details
+        <Link className="division-panel-details" to={details} aria-label={courtyardWords.detailsOf(name)}>
+          {courtyardWords.details}
         </Link>
       </div>
       <div className="division-panel-teachers">
-        <Disclosure label="Teachers" note={room.teachers.length} open={open} onToggle={onToggle}>
+        <Disclosure
+          label={courtyardWords.teachers}
+          note={room.teachers.length}
+          open={open}
+          onToggle={onToggle}
+        >
           <TeacherList wrap teachers={room.teachers} onOpen={onOpen} />
         </Disclosure>
       </div>

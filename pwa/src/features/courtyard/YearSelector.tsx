@@ -1,4 +1,5 @@
 import { yearSelectorStart } from '@memcherrish/shared/rules/limits.ts';
+import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import './year-selector.css';
@@ -8,11 +9,11 @@ export function YearSelector() {
   const [year, setYear] = useState<number>(yearSelectorStart);
   return (
     <fieldset className="year-selector">
-      <legend className="visually-hidden">Year</legend>
+      <legend className="visually-hidden">{courtyardWords.year}</legend>
       <button
         type="button"
         className="year-selector-step"
-        aria-label="Previous year"
+        aria-label={courtyardWords.previousYear}
         onClick={() => setYear(year - 1)}
       >
         <ChevronLeft aria-hidden="true" />
@@ -21,7 +22,7 @@ export function YearSelector() {
       <button
         type="button"
         className="year-selector-step"
-        aria-label="Next year"
+        aria-label={courtyardWords.nextYear}
         onClick={() => setYear(year + 1)}
       >
         <ChevronRight aria-hidden="true" />

@@ -11,12 +11,14 @@ import './find-school.css';
 interface FindSchoolProps {
   /** The sign-in that leads back to an address of the app. */
   signInTo(path: string): string;
+  /** The sign-up that leads back to an address of the app. */
+  signUpTo(path: string): string;
   /** Something of one's own has changed on the server: the device should hear of it now. */
   onChanged(): void;
 }
 
 /** `/schoolmate-homepage`: Hello Schoolmate, the way to a school, a batch, a division, and the request to join it. */
-export function FindSchool({ signInTo, onChanged }: FindSchoolProps) {
+export function FindSchool({ signInTo, signUpTo, onChanged }: FindSchoolProps) {
   const me = useViewer();
   const [query, setQuery] = useSearchParams();
   const [sent, setSent] = useState<Submitted | null>(null);
@@ -54,6 +56,7 @@ export function FindSchool({ signInTo, onChanged }: FindSchoolProps) {
           asked={asked}
           me={me ?? null}
           signIn={signInTo(`/schoolmate-homepage?${here}`)}
+          signUp={signUpTo(`/schoolmate-homepage?${here}`)}
           onGo={go}
           onSent={(how) => {
             go({});

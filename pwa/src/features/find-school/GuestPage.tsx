@@ -1,4 +1,5 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -12,11 +13,11 @@ export function GuestPage({ signIn, children }: { signIn: string; children: Reac
       bar={
         <header className="guest-page-bar">
           <Link className="guest-page-mark" to="/">
-            Memcherrish
+            {findSchoolWords.memcherrish}
           </Link>
           <span className="guest-page-person">
             <span>{fallbacks.guest}</span>
-            <LinkButton to={signIn}>Sign in</LinkButton>
+            <LinkButton to={signIn}>{findSchoolWords.signIn}</LinkButton>
           </span>
         </header>
       }

@@ -32,10 +32,10 @@ export function OfferedClass({ offer, onChanged }: { offer: Offer; onChanged(): 
       {failure && <Notice tone="error">{failure}</Notice>}
       <div className="find-school-actions">
         <Button busy={busy && pressed === 'yes'} onClick={() => answer(true)}>
-          Yes, this is me
+          {findSchoolWords.yesThisIsMe}
         </Button>
         <Button kind="quiet" busy={busy && pressed === 'no'} onClick={() => answer(false)}>
-          No, not mine
+          {findSchoolWords.noNotMine}
         </Button>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
+import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import type { OwnClaim } from '@memcherrish/shared/wire/claim-states.ts';
 import { useId } from 'react';
 import { withdrawClaim } from '#api/claims.ts';
@@ -59,7 +60,12 @@ function Claim({ claim, memberships, onChanged }: Omit<OwnClaimsProps, 'claims'>
             {state === 'waiting' ? waiting : claimWords.ownGone}
           </p>
         </div>
-        <Button kind="quiet" busy={busy} busyLabel="Withdrawing..." onClick={() => void withdraw()}>
+        <Button
+          kind="quiet"
+          busy={busy}
+          busyLabel={findSchoolWords.withdrawing}
+          onClick={() => void withdraw()}
+        >
           {claimWords.withdraw}
         </Button>
       </div>

@@ -21,7 +21,7 @@ export function OwnRequests({ requests, onWithdrawn }: OwnRequestsProps) {
   const waits = requests.some(({ state }) => state === 'pending');
   return (
     <section className="find-school-requests" aria-labelledby={heading}>
-      <h2 id={heading}>Your requests</h2>
+      <h2 id={heading}>{findSchoolWords.yourRequests}</h2>
       {requests.length === 0 && <p className="find-school-text">{findSchoolWords.noRequestsYet}</p>}
       {waits && <p className="find-school-text">{findSchoolWords.requestsWait}</p>}
       {requests.length > 0 && (
@@ -36,7 +36,6 @@ export function OwnRequests({ requests, onWithdrawn }: OwnRequestsProps) {
 }
 
 const sentences = { refused: findSchoolWords.withdrawFailed, notKept: findSchoolWords.withdrawFailed };
-const states = { pending: 'Waiting for an answer', accepted: 'Accepted', rejected: 'Not accepted' };
 
 function Request({ request, onWithdrawn }: { request: ShownRequest; onWithdrawn(): void }) {
   const toast = useToast();
@@ -60,17 +59,17 @@ function Request({ request, onWithdrawn }: { request: ShownRequest; onWithdrawn(
           </p>
           <p className="find-school-quiet">{request.schoolName}</p>
           <p className={`find-school-state find-school-state-${request.state}`}>
-            {waits ? messages.changeWaits : states[request.state]}
+            {waits ? messages.changeWaits : findSchoolWords.requestStates[request.state]}
           </p>
         </div>
         {request.state === 'pending' && (
-          <Button kind="quiet" busy={busy} busyLabel="Withdrawing..." onClick={withdraw}>
-            Withdraw
+          <Button kind="quiet" busy={busy} busyLabel={findSchoolWords.withdrawing} onClick={withdraw}>
+            {findSchoolWords.withdraw}
           </Button>
         )}
         {request.state === 'accepted' && (
           <LinkButton kind="quiet" to={classAddress(batchId, divisionId)}>
-            Open class
+            {findSchoolWords.openClass}
           </LinkButton>
         )}
       </div>

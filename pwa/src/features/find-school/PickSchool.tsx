@@ -19,10 +19,10 @@ export function PickSchool({ schools, onPick }: PickSchoolProps) {
   const none = schools.length === 0 ? messages.noSchools : findSchoolWords.noSchoolMatches;
   return (
     <>
-      <h2>Pick your school</h2>
+      <h2>{findSchoolWords.pickYourSchool}</h2>
       {schools.length > 0 && (
         <TextField
-          label="Search schools"
+          label={findSchoolWords.searchSchools}
           inputMode="search"
           autoComplete="off"
           spellCheck={false}
@@ -31,13 +31,13 @@ export function PickSchool({ schools, onPick }: PickSchoolProps) {
         />
       )}
       <p className="visually-hidden" role="status">
-        {found.length === 0 ? none : `${found.length} of ${schools.length} schools`}
+        {found.length === 0 ? none : findSchoolWords.schoolsFound(found.length, schools.length)}
       </p>
       {found.length === 0 ? (
         <Empty icon={<School aria-hidden="true" />} title={none} />
       ) : (
         <PickList
-          label="Schools"
+          label={findSchoolWords.schools}
           picks={found.map(({ _id, name }) => ({ id: _id, label: name }))}
           onPick={onPick}
         />

@@ -19,14 +19,15 @@ import { useSchools } from './use-schools.ts';
 interface PickStepsProps {
   asked: RequestedIds;
   me: Me | null;
-  /** The sign-in that leads back here. */
+  /** The sign-in and the sign-up that lead back here. */
   signIn: string;
+  signUp: string;
   onGo(to: Record<string, string>): void;
   onSent(how: Submitted): void;
 }
 
 /** School, batch, division, request: one pick a step, and a way back from each. */
-export function PickSteps({ asked, me, signIn, onGo, onSent }: PickStepsProps) {
+export function PickSteps({ asked, me, signIn, signUp, onGo, onSent }: PickStepsProps) {
   const { schools, failure, loading, load } = useSchools(true);
   if (!schools)
     return (
@@ -35,7 +36,7 @@ export function PickSteps({ asked, me, signIn, onGo, onSent }: PickStepsProps) {
         {failure && <Notice tone="error">{failure}</Notice>}
         {failure || !loading ? (
           <Button className="find-school-find" kind="quiet" busy={loading} onClick={load}>
-            Try again
+            {findSchoolWords.tryAgain}
           </Button>
         ) : (
           <p className="find-school-text" role="status">
@@ -52,16 +53,20 @@ export function PickSteps({ asked, me, signIn, onGo, onSent }: PickStepsProps) {
       <div>
         <Back onBack={() => onGo(stepBack(picked))} />
         {failure && <Notice tone="info">{findSchoolWords.ownSchoolsOnly}</Notice>}
-        {crumbs.length > 0 && <Breadcrumb label="What you have picked" items={crumbs} />}
+        {crumbs.length > 0 && <Breadcrumb label={findSchoolWords.whatYouHavePicked} items={crumbs} />}
       </div>
       {asked.division !== null && picked.step !== 'request' && (
         <Notice tone="error">{messages.pickDivision}</Notice>
       )}
       {picked.step === 'school' && <PickSchool schools={schools} onPick={(school) => onGo({ school })} />}
       {picked.step === 'batch' && (
-        <Step title="Pick your batch" none={messages.noBatches} isEmpty={picked.school.batches.length === 0}>
+        <Step
+          title={findSchoolWords.pickYourBatch}
+          none={messages.noBatches}
+          isEmpty={picked.school.batches.length === 0}
+        >
           <PickList
-            label="Batches"
+            label={findSchoolWords.batches}
             picks={picked.school.batches.map(({ _id, batch, divisions }) => ({
               id: _id,
               label: batch,
@@ -73,12 +78,12 @@ export function PickSteps({ asked, me, signIn, onGo, onSent }: PickStepsProps) {
       )}
       {picked.step === 'division' && (
         <Step
-          title="Pick your division"
+          title={findSchoolWords.pickYourDivision}
           none={messages.noDivisions}
           isEmpty={picked.batch.divisions.length === 0}
         >
           <PickList
-            label="Divisions"
+            label={findSchoolWords.divisions}
             picks={picked.batch.divisions.map(({ _id, name }) => ({
               id: _id,
               label: name,
@@ -101,6 +106,7 @@ export function PickSteps({ asked, me, signIn, onGo, onSent }: PickStepsProps) {
             division: picked.division.name,
           }}
           signIn={signIn}
+          signUp={signUp}
           onSent={onSent}
         />
       )}
@@ -112,7 +118,7 @@ function Back({ onBack }: { onBack(): void }) {
   return (
     <div>
       <LinkButton icon={<ArrowLeft />} onClick={onBack}>
-        Back
+        {findSchoolWords.back}
       </LinkButton>
     </div>
   );

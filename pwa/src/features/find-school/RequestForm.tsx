@@ -14,15 +14,39 @@ import { useSubmit } from '#ui/use-submit.ts';
 
 interface RequestFormProps {
   place: DivisionPath;
-  /** The sign-in that leads back here. */
+  /** The sign-in and the sign-up that lead back here. */
   signIn: string;
+  signUp: string;
   onSent(how: Submitted): void;
 }
 
 const sentences = { refused: findSchoolWords.requestFailed, notKept: findSchoolWords.requestFailed };
 
-/** 'Request to Join': the self-introduction is optional. */
-export function RequestForm({ place, signIn, onSent }: RequestFormProps) {
+/** 'Request to Join'. A guest is asked to sign in or sign up before they fill in anything. */
+export function RequestForm(props: RequestFormProps) {
+  const [isGuest] = useState(() => ownMobile() === null);
+  return isGuest ? <SignInFirst {...props} /> : <SignedInForm {...props} />;
+}
+
+function SignInFirst({ signIn, signUp }: RequestFormProps) {
+  return (
+    <div className="find-school-form">
+      <h2>{findSchoolWords.requestToJoin}</h2>
+      <p className="find-school-text">{findSchoolWords.signInToAsk}</p>
+      <div className="find-school-actions">
+        <LinkButton kind="primary" to={signIn}>
+          {findSchoolWords.signIn}
+        </LinkButton>
+        <LinkButton kind="quiet" to={signUp}>
+          {findSchoolWords.signUp}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** The self-introduction is optional. */
+function SignedInForm({ place, signIn, onSent }: RequestFormProps) {
   const [selfIntro, setSelfIntro] = useState('');
   const [mobileMissing, setMobileMissing] = useState(false);
   const { form, errors, failure, busy, mend, send } = useSubmit(['selfIntro']);
@@ -44,7 +68,7 @@ export function RequestForm({ place, signIn, onSent }: RequestFormProps) {
 
   return (
     <form className="find-school-form" ref={form} onSubmit={submit} noValidate>
-      <h2>Request to Join</h2>
+      <h2>{findSchoolWords.requestToJoin}</h2>
       {failure && (
         <Notice tone="error" icon={CircleX}>
           {failure}
@@ -54,11 +78,11 @@ export function RequestForm({ place, signIn, onSent }: RequestFormProps) {
         <Notice tone="error" icon={CircleX}>
           <p>{findSchoolWords.userMobileMissing}</p>
           <p>{findSchoolWords.signInToAsk}</p>
-          <LinkButton to={signIn}>Sign in</LinkButton>
+          <LinkButton to={signIn}>{findSchoolWords.signIn}</LinkButton>
         </Notice>
       )}
       <TextArea
-        label="Self-introduction (optional)"
+        label={findSchoolWords.selfIntroductionOptional}
         hint={findSchoolWords.selfIntroHint}
         value={selfIntro}
         onChange={(value) => {
@@ -68,8 +92,8 @@ export function RequestForm({ place, signIn, onSent }: RequestFormProps) {
         error={errors.selfIntro}
         maxLength={textLength.about}
       />
-      <Button type="submit" busy={busy} busyLabel="Sending...">
-        Send Request
+      <Button type="submit" busy={busy} busyLabel={findSchoolWords.sending}>
+        {findSchoolWords.sendRequest}
       </Button>
     </form>
   );

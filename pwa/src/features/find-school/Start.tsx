@@ -27,7 +27,7 @@ export function Start({ me, sent, onFind, onWithdrawn, onChanged }: StartProps) 
       {sent && <Notice tone="success">{sent === 'sent' ? messages.requestSent : messages.savedHere}</Notice>}
       <p className="find-school-text">{findSchoolWords.findClassesText}</p>
       <Button className="find-school-find" icon={<Search />} onClick={onFind}>
-        Find previous schools and classes
+        {findSchoolWords.findPreviousSchoolsAndClasses}
       </Button>
       {own?.offers.map((offer) => (
         <OfferedClass key={offer.schoolmateId} offer={offer} onChanged={onChanged} />

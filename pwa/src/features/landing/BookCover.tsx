@@ -1,3 +1,4 @@
+import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import './book-cover.css';
 
 const cloth = ['one', 'two', 'three', 'four'] as const;
@@ -19,7 +20,7 @@ export function BookCover() {
   return (
     <div className="book-cover" aria-hidden="true">
       <div className="book-cover-frame">
-        <span className="book-cover-title">Memcherrish</span>
+        <span className="book-cover-title">{signInWords.memcherrish}</span>
         <span className="book-cover-plate">
           <svg viewBox="0 0 240 180" role="presentation">
             <rect className="book-cover-wall" width="240" height="180" />

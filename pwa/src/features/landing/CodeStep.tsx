@@ -1,5 +1,6 @@
 import { codeLength } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { useState } from 'react';
 import type { SignedIn } from '#api/accounts.ts';
 import { sendCode, sendForgotCode, verifyCode } from '#api/codes.ts';
@@ -59,7 +60,7 @@ export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSign
         <Notice tone="success">{messages.codeSent}</Notice>
       )}
       <CodeField
-        label="One-time code"
+        label={signInWords.code}
         value={otp}
         onChange={(value) => {
           setOtp(value);
@@ -67,19 +68,19 @@ export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSign
         }}
         error={code.errors.otp}
       />
-      {instead === 'sign in' && <Button onClick={onSignIn}>Go to sign in</Button>}
-      {instead === 'sign up' && <Button onClick={onSignUp}>Go to sign up</Button>}
+      {instead === 'sign in' && <Button onClick={onSignIn}>{signInWords.goToSignIn}</Button>}
+      {instead === 'sign up' && <Button onClick={onSignUp}>{signInWords.goToSignUp}</Button>}
       {instead === null && (
-        <Button type="submit" busy={code.busy} busyLabel="Please wait...">
-          Verify OTP
+        <Button type="submit" busy={code.busy} busyLabel={signInWords.pleaseWait}>
+          {signInWords.verifyOtp}
         </Button>
       )}
       <div className="flow-links">
-        <LinkButton onClick={onBack}>Change number</LinkButton>
+        <LinkButton onClick={onBack}>{signInWords.changeNumber}</LinkButton>
         {left > 0 ? (
-          <span className="flow-wait">Resend in {left} s</span>
+          <span className="flow-wait">{signInWords.resendIn(left)}</span>
         ) : (
-          <LinkButton onClick={again}>Resend OTP</LinkButton>
+          <LinkButton onClick={again}>{signInWords.resendCode}</LinkButton>
         )}
       </div>
     </StepForm>

@@ -4,6 +4,7 @@ import {
   usernameProblem,
 } from '@memcherrish/shared/rules/credentials.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { useState } from 'react';
 import { signUp } from '#api/accounts.ts';
 import { withReason } from '#api/with-reason.ts';
@@ -67,8 +68,8 @@ export function CredentialsStep({ mobile, onDone, onNumberAgain, onSignIn }: Cre
     <StepForm form={form} failure={failure} onSubmit={submit}>
       {!failure && <Notice tone="success">{messages.codeVerified}</Notice>}
       <TextField
-        label="Username"
-        hint="Small letters, without spaces"
+        label={signInWords.username}
+        hint={signInWords.smallLettersWithoutSpaces}
         value={username}
         onChange={(value) => {
           setUsername(value);
@@ -80,8 +81,8 @@ export function CredentialsStep({ mobile, onDone, onNumberAgain, onSignIn }: Cre
         spellCheck={false}
       />
       <PasswordField
-        label="Password"
-        hint="At least 8 characters"
+        label={signInWords.password}
+        hint={signInWords.atLeast8Characters}
         value={password}
         onChange={(value) => {
           setPassword(value);
@@ -91,15 +92,15 @@ export function CredentialsStep({ mobile, onDone, onNumberAgain, onSignIn }: Cre
         autoComplete="new-password"
       />
       {proofLost ? (
-        <Button onClick={onNumberAgain}>Ask for a new OTP</Button>
+        <Button onClick={onNumberAgain}>{signInWords.askForNewCode}</Button>
       ) : (
-        <Button type="submit" busy={busy} busyLabel="Please wait...">
-          Sign up
+        <Button type="submit" busy={busy} busyLabel={signInWords.pleaseWait}>
+          {signInWords.signUp}
         </Button>
       )}
       <p className="flow-ask">
-        <span>Already have an account?</span>
-        <LinkButton onClick={onSignIn}>Sign in</LinkButton>
+        <span>{signInWords.alreadyHaveAnAccount}</span>
+        <LinkButton onClick={onSignIn}>{signInWords.signIn}</LinkButton>
       </p>
     </StepForm>
   );

@@ -1,5 +1,6 @@
 import { claimSignUpWords } from '@memcherrish/shared/text/claim-sign-up.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import type { signUpAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
@@ -41,15 +42,15 @@ export function DoneStep({ username, signedUp: { memberships, claim }, onSignIn 
             {memberships.length > 0 ? messages.notYourClass : messages.inNoClassYet}
           </p>
           <LinkButton onClick={() => goOn('/schoolmate-homepage')}>
-            {memberships.length > 0 ? 'Find my other classes' : 'Find my class'}
+            {memberships.length > 0 ? signInWords.findMyOtherClasses : signInWords.findMyClass}
           </LinkButton>
         </div>
       )}
       <div className="flow-next">
         <p>{messages.whoSeesNewAccount}</p>
-        <LinkButton onClick={() => goOn('/profile')}>Choose who sees them</LinkButton>
+        <LinkButton onClick={() => goOn('/profile')}>{signInWords.chooseWhoSeesThem}</LinkButton>
       </div>
-      <Button onClick={onSignIn}>Go to sign in</Button>
+      <Button onClick={onSignIn}>{signInWords.goToSignIn}</Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { maskNumber } from '@memcherrish/shared/rules/phone-entry.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { useEffect, useState } from 'react';
 import type { SignedIn } from '#api/accounts.ts';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -15,11 +16,11 @@ import { forgetWaiting, rememberWaiting } from './waiting-code.ts';
 import './flow.css';
 
 const titles: Record<Exclude<Step['at'], 'done'>, string> = {
-  number: "Let's get started",
+  number: signInWords.letsGetStarted,
   forgot: messages.forgotPassword,
-  code: 'Check your messages',
-  credentials: 'Choose how you sign in',
-  signin: 'Sign in',
+  code: signInWords.checkYourMessages,
+  credentials: signInWords.chooseHowYouSignIn,
+  signin: signInWords.signIn,
 };
 
 interface FlowProps {

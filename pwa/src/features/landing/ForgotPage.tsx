@@ -1,5 +1,6 @@
 import { maskNumber } from '@memcherrish/shared/rules/phone-entry.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { rememberProvedNumber } from '#local/session/proved-number.ts';
@@ -43,7 +44,11 @@ export function ForgotPage() {
       </StepPage>
     );
   return (
-    <StepPage title="Check your messages" text={messages.codeSentTo(maskNumber(asked.mobile))} onBack={back}>
+    <StepPage
+      title={signInWords.checkYourMessages}
+      text={messages.codeSentTo(maskNumber(asked.mobile))}
+      onBack={back}
+    >
       <CodeStep
         asked={asked}
         onProved={() => {

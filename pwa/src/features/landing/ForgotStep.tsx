@@ -1,6 +1,7 @@
 import { defaultCountryCode } from '@memcherrish/shared/rules/limits.ts';
 import { withCountryCode } from '@memcherrish/shared/rules/phone-entry.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { useState } from 'react';
 import { sendForgotCode } from '#api/codes.ts';
 import { withReason } from '#api/with-reason.ts';
@@ -30,7 +31,7 @@ export function ForgotStep({ mobile: known, onSent }: ForgotStepProps) {
   return (
     <StepForm form={form} failure={failure} onSubmit={submit}>
       <TextField
-        label="Phone number"
+        label={signInWords.phoneNumber}
         placeholder="e.g. +91XXXXXXXXXX"
         value={phone}
         onChange={(value) => {
@@ -42,8 +43,8 @@ export function ForgotStep({ mobile: known, onSent }: ForgotStepProps) {
         inputMode="tel"
         autoComplete="tel"
       />
-      <Button type="submit" busy={busy} busyLabel="Sending OTP...">
-        Send OTP
+      <Button type="submit" busy={busy} busyLabel={signInWords.sendingOtp}>
+        {signInWords.sendOtp}
       </Button>
     </StepForm>
   );

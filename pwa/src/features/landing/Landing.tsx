@@ -1,4 +1,5 @@
 import { tagline } from '@memcherrish/shared/text/fallbacks.ts';
+import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SignedIn } from '#api/accounts.ts';
@@ -63,18 +64,18 @@ export function Landing({ opened, onSignedIn }: LandingProps) {
           </h1>
           <div className="landing-doors">
             <Button className="landing-sign-in" onClick={() => setStep('signin')}>
-              Sign in
+              {signInWords.signIn}
             </Button>
             <p className="landing-sign-up">
-              <span>If you don't have an account</span>
-              <LinkButton onClick={() => setStep('signup')}>Sign up</LinkButton>
+              <span>{signInWords.withoutAccount}</span>
+              <LinkButton onClick={() => setStep('signup')}>{signInWords.signUp}</LinkButton>
             </p>
           </div>
         </div>
       </main>
       <footer className="landing-foot">
-        <LinkButton to="/login">Admin login</LinkButton>
-        <LinkButton to="/login-teacher">Teacher login</LinkButton>
+        <LinkButton to="/login">{signInWords.adminLogin}</LinkButton>
+        <LinkButton to="/login-teacher">{signInWords.teacherLogin}</LinkButton>
       </footer>
       {everOpened && (
         <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import { defaultCountryCode } from '@memcherrish/shared/rules/limits.ts';
 import { isPhoneEntry } from '@memcherrish/shared/rules/phone-entry.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { useState } from 'react';
 import { sendCode } from '#api/codes.ts';
 import { Button } from '#ui/Button.tsx';
@@ -36,7 +37,7 @@ export function NumberStep({ entry, onSent, onSignIn }: NumberStepProps) {
     <StepForm form={form} failure={failure} onSubmit={submit}>
       <div className="flow-number">
         <TextField
-          label="Country code"
+          label={signInWords.countryCode}
           value={countryCode}
           onChange={(value) => {
             setCountryCode(value);
@@ -47,7 +48,7 @@ export function NumberStep({ entry, onSent, onSignIn }: NumberStepProps) {
           {...(errors.mobile && !/^\+\d+$/.test(countryCode.trim()) && { 'aria-invalid': true })}
         />
         <TextField
-          label="Phone number"
+          label={signInWords.phoneNumber}
           value={phone}
           onChange={(value) => {
             setPhone(value);
@@ -59,12 +60,12 @@ export function NumberStep({ entry, onSent, onSignIn }: NumberStepProps) {
           autoComplete="tel-national"
         />
       </div>
-      <Button type="submit" busy={busy} busyLabel="Please wait...">
-        Continue
+      <Button type="submit" busy={busy} busyLabel={signInWords.pleaseWait}>
+        {signInWords.continue}
       </Button>
       <p className="flow-ask">
-        <span>Already have an account?</span>
-        <LinkButton onClick={onSignIn}>Sign in</LinkButton>
+        <span>{signInWords.alreadyHaveAnAccount}</span>
+        <LinkButton onClick={onSignIn}>{signInWords.signIn}</LinkButton>
       </p>
     </StepForm>
   );

@@ -1,5 +1,6 @@
 import { normaliseUsername } from '@memcherrish/shared/rules/credentials.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { useState } from 'react';
 import { type SignedIn, signIn } from '#api/accounts.ts';
 import { withReason } from '#api/with-reason.ts';
@@ -46,7 +47,7 @@ export function SignInStep({ username: known, onSignedIn, onForgot, onPhone, onS
   return (
     <StepForm form={form} onSubmit={submit}>
       <TextField
-        label="Username"
+        label={signInWords.username}
         value={username}
         onChange={(value) => {
           setUsername(value);
@@ -58,7 +59,7 @@ export function SignInStep({ username: known, onSignedIn, onForgot, onPhone, onS
         spellCheck={false}
       />
       <PasswordField
-        label="Password"
+        label={signInWords.password}
         value={password}
         onChange={(value) => {
           setPassword(value);
@@ -67,16 +68,16 @@ export function SignInStep({ username: known, onSignedIn, onForgot, onPhone, onS
         error={errors.password}
         autoComplete="current-password"
       />
-      <Button type="submit" busy={busy} busyLabel="Please wait...">
-        Sign in
+      <Button type="submit" busy={busy} busyLabel={signInWords.pleaseWait}>
+        {signInWords.signIn}
       </Button>
       <div className="flow-links">
-        <LinkButton onClick={onForgot}>Forgot password</LinkButton>
-        <LinkButton onClick={onPhone}>Use a one-time code</LinkButton>
+        <LinkButton onClick={onForgot}>{signInWords.forgotPassword}</LinkButton>
+        <LinkButton onClick={onPhone}>{signInWords.useCode}</LinkButton>
       </div>
       <p className="flow-ask">
-        <span>If you don't have an account</span>
-        <LinkButton onClick={onSignUp}>Sign up</LinkButton>
+        <span>{signInWords.withoutAccount}</span>
+        <LinkButton onClick={onSignUp}>{signInWords.signUp}</LinkButton>
       </p>
     </StepForm>
   );

@@ -11,8 +11,8 @@ import { unansweredClaims } from '#local/db/unanswered-claims.ts';
 import { saveEdit } from '#local/outbox/outbox.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Moment } from '#ui/Moment.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { clockTime, dayInWords } from '#ui/times.ts';
 import { notificationSentence } from './notification-sentences.ts';
 import './notifications.css';
 
@@ -48,11 +48,11 @@ export function Notifications() {
 
   return (
     <>
-      <PageHeader title="Notifications" />
+      <PageHeader title={notificationWords.notifications} />
       {own.notifications.length + own.offers.length + asked.length === 0 ? (
         <Empty icon={<BellOff aria-hidden="true" />} title={notificationWords.none} />
       ) : (
-        <ul className="news" aria-label="Notifications">
+        <ul className="news" aria-label={notificationWords.notifications}>
           {own.offers.map(({ schoolmateId, division, batch, schoolName }) => (
             <li key={schoolmateId} className="notification-item" data-fresh>
               <CircleHelp aria-hidden="true" />
@@ -61,7 +61,7 @@ export function Notifications() {
                 <p>{messages.offeredClass(division, batch, schoolName)}</p>
               </div>
               <LinkButton kind="primary" to="/schoolmate-homepage">
-                Answer
+                {notificationWords.answer}
               </LinkButton>
             </li>
           ))}
@@ -73,7 +73,7 @@ export function Notifications() {
                 <p>{claimWords.doYouKnow}</p>
               </div>
               <LinkButton kind="primary" to={toClaims(divisionId)}>
-                Answer
+                {notificationWords.answer}
               </LinkButton>
             </li>
           ))}
@@ -94,7 +94,7 @@ function Item({ news, isFresh }: { news: Notification; isFresh: boolean }) {
       <Icon aria-hidden="true" />
       <div className="notification-words">
         <p className="notification-title">
-          {isFresh && <span className="visually-hidden">New: </span>}
+          {isFresh && <span className="visually-hidden">{notificationWords.new} </span>}
           {title}
         </p>
         {news.excerpt && (
@@ -102,16 +102,18 @@ function Item({ news, isFresh }: { news: Notification; isFresh: boolean }) {
             {news.excerpt}
           </p>
         )}
-        {news.reason && <p dir="auto">The reason: {news.reason}</p>}
+        {news.reason && (
+          <p dir="auto">
+            {notificationWords.reason} {news.reason}
+          </p>
+        )}
         <p className="notification-when">
-          <time dateTime={news.createdAt}>
-            {dayInWords(news.createdAt, new Date())}, {clockTime(news.createdAt)}
-          </time>
+          <Moment at={news.createdAt} />
         </p>
       </div>
       {link && (
         <LinkButton kind="quiet" to={link}>
-          Open class
+          {notificationWords.openClass}
         </LinkButton>
       )}
     </li>

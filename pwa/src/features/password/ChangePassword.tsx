@@ -1,6 +1,7 @@
 import { passwordProblem } from '@memcherrish/shared/rules/credentials.ts';
 import { password } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { changePassword } from '#api/passwords.ts';
@@ -46,9 +47,9 @@ export function ChangePassword() {
 
 const fields = ['oldPassword', 'newPassword', 'confirmed'] as const;
 const labels = {
-  oldPassword: 'Enter old password',
-  newPassword: 'Enter new password',
-  confirmed: 'Confirm new password',
+  oldPassword: signInWords.enterOldPassword,
+  newPassword: signInWords.enterNewPassword,
+  confirmed: signInWords.confirmNewPassword,
 };
 
 function ChangeForm({ onChanged }: { onChanged(): void }) {
@@ -86,7 +87,7 @@ function ChangeForm({ onChanged }: { onChanged(): void }) {
       {mobileMissing && (
         <Notice tone="error">
           <p>{messages.changeMobileMissing}</p>
-          <LinkButton to="/schoolmatesigninmain?next=%2Fchangepassword">Sign in</LinkButton>
+          <LinkButton to="/schoolmatesigninmain?next=%2Fchangepassword">{signInWords.signIn}</LinkButton>
         </Notice>
       )}
       {me?.kind === 'schoolmate' && (
@@ -107,8 +108,8 @@ function ChangeForm({ onChanged }: { onChanged(): void }) {
           autoComplete={field === 'oldPassword' ? 'current-password' : 'new-password'}
         />
       ))}
-      <Button type="submit" busy={busy} busyLabel="Please wait...">
-        Save password
+      <Button type="submit" busy={busy} busyLabel={signInWords.pleaseWait}>
+        {signInWords.savePassword}
       </Button>
     </form>
   );

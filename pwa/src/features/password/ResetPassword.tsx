@@ -1,6 +1,7 @@
 import { passwordProblem } from '@memcherrish/shared/rules/credentials.ts';
 import { password } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { resetPassword } from '#api/passwords.ts';
@@ -64,7 +65,7 @@ function ResetForm({ mobile }: { mobile: string }) {
       {failure && <Notice tone="error">{failure}</Notice>}
       {!touched && <Notice tone="success">{messages.codeVerified}</Notice>}
       <PasswordField
-        label="Create new password"
+        label={signInWords.createNewPassword}
         hint={messages.passwordLengthHint(password.min)}
         value={newPassword}
         onChange={(value) => {
@@ -75,7 +76,7 @@ function ResetForm({ mobile }: { mobile: string }) {
         autoComplete="new-password"
       />
       <PasswordField
-        label="Confirm new password"
+        label={signInWords.confirmNewPassword}
         value={confirmed}
         onChange={(value) => {
           setConfirmed(value);
@@ -87,8 +88,8 @@ function ResetForm({ mobile }: { mobile: string }) {
       {proofLost ? (
         <AskAgain />
       ) : (
-        <Button type="submit" busy={busy} busyLabel="Please wait...">
-          Reset Password
+        <Button type="submit" busy={busy} busyLabel={signInWords.pleaseWait}>
+          {signInWords.resetPassword}
         </Button>
       )}
     </form>
@@ -98,7 +99,7 @@ function ResetForm({ mobile }: { mobile: string }) {
 function AskAgain() {
   return (
     <LinkButton kind="primary" to="/forgotpassword">
-      Ask for a new OTP
+      {signInWords.askForNewCode}
     </LinkButton>
   );
 }

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { CloudDownload } from 'lucide-react';
 import { useBatchRooms } from '#local/db/use-batch-rooms.ts';
 import { usePosts } from '#local/db/use-posts.ts';
@@ -25,7 +25,7 @@ export function BatchPosts({ batch, ownId }: BatchPostsProps) {
     <>
       <Composer batch={batch} draft={draft} onChange={keep} />
       {held === null ? (
-        <Empty icon={<CloudDownload aria-hidden="true" />} title={messages.postsNotHereYet} />
+        <Empty icon={<CloudDownload aria-hidden="true" />} title={postWords.postsNotHereYet} />
       ) : (
         <PostList batch={batch} ownId={ownId} held={held} rooms={rooms} />
       )}

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import type { FormEvent } from 'react';
 import { newId } from '#local/outbox/edits.ts';
 import { Button } from '#ui/Button.tsx';
@@ -25,16 +25,28 @@ export function Composer({ batch, draft, onChange }: ComposerProps) {
     event.preventDefault();
     const photos = picturesIn(entry.photos);
     const isKept = await entry.send((text) =>
-      keep({ kind: 'post', postId: newId(), schoolId, batchId, text, photos }, messages.postSent),
+      keep({ kind: 'post', postId: newId(), schoolId, batchId, text, photos }, postWords.postSent),
     );
     if (isKept) entry.clear();
   }
 
   return (
-    <form className="composer" data-draft ref={entry.form} onSubmit={submit} noValidate aria-label="New post">
-      <PostFields entry={entry} label="Write to your batch" hint={messages.postSeenBy(batch.batch)} rows={2}>
-        <Button type="submit" busy={entry.busy} busyLabel="Posting...">
-          Post
+    <form
+      className="composer"
+      data-draft
+      ref={entry.form}
+      onSubmit={submit}
+      noValidate
+      aria-label={postWords.newPost}
+    >
+      <PostFields
+        entry={entry}
+        label={postWords.writeToYourBatch}
+        hint={postWords.postSeenBy(batch.batch)}
+        rows={2}
+      >
+        <Button type="submit" busy={entry.busy} busyLabel={postWords.posting}>
+          {postWords.post}
         </Button>
       </PostFields>
     </form>

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { type FormEvent, useState } from 'react';
 import type { ShownPost } from '#local/db/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
@@ -42,7 +42,7 @@ export function EditPost({ batch, post, onClose }: EditPostProps) {
           if (changed) setLeaving(true);
           else close();
         }}
-        title={shown.pending && isGone(shown.pending) ? 'Post it as a new one' : 'Edit post'}
+        title={shown.pending && isGone(shown.pending) ? postWords.postAsNew : postWords.editPost}
       >
         <EditForm batch={batch} post={shown} onChanged={setChanged} onSaved={close} />
       </Dialog>
@@ -72,7 +72,7 @@ function EditForm({ batch, post, onChanged, onSaved }: EditFormProps) {
   async function save(text: string) {
     const rewritten = { text, keep: keptIn(entry.photos), photos: picturesIn(entry.photos) };
     const { replace, edit, otherwise } = editingOf(post, batch.schoolId, rewritten);
-    const done = edit.kind === 'post' ? messages.postSent : messages.postChanged;
+    const done = edit.kind === 'post' ? postWords.postSent : postWords.postChanged;
     return replace === null
       ? await keep(edit, done)
       : await keep(edit, done, { inPlaceOf: replace, otherwise });
@@ -84,10 +84,10 @@ function EditForm({ batch, post, onChanged, onSaved }: EditFormProps) {
 
   return (
     <form className="edit-post" ref={entry.form} onSubmit={submit} noValidate>
-      {post.pending?.state === 'conflict' && <Notice tone="info">{messages.postChangedSince}</Notice>}
-      <PostFields entry={entry} label="Your post" rows={6}>
-        <Button type="submit" busy={entry.busy} busyLabel="Saving...">
-          Save
+      {post.pending?.state === 'conflict' && <Notice tone="info">{postWords.postChangedSince}</Notice>}
+      <PostFields entry={entry} label={postWords.yourPost} rows={6}>
+        <Button type="submit" busy={entry.busy} busyLabel={postWords.saving}>
+          {postWords.save}
         </Button>
       </PostFields>
     </form>

@@ -1,4 +1,5 @@
 import { post as limits } from '@memcherrish/shared/rules/limits.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { ImagePlus, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -23,7 +24,7 @@ export function PhotoPicker({ entry, children }: PhotoPickerProps) {
   return (
     <>
       {photos.length > 0 && (
-        <ul className="photo-picker" aria-label="Photos of this post">
+        <ul className="photo-picker" aria-label={postWords.photosOfThisPost}>
           {sources.map((source, index) => (
             <li key={source.key} className="photo-picker-photo">
               <PhotoPreview photo={source} alt={`Photo ${index + 1}`} />
@@ -51,7 +52,7 @@ export function PhotoPicker({ entry, children }: PhotoPickerProps) {
         accept="image/*"
         multiple
         tabIndex={-1}
-        aria-label="Photos"
+        aria-label={postWords.photos}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
           // Emptied, so that choosing the same file again is a change too.
@@ -65,11 +66,11 @@ export function PhotoPicker({ entry, children }: PhotoPickerProps) {
           kind="quiet"
           icon={<ImagePlus />}
           busy={reading}
-          busyLabel="Opening..."
+          busyLabel={postWords.opening}
           disabled={photos.length >= limits.maxPhotos && !reading}
           onClick={() => chooser.current?.click()}
         >
-          {photos.length >= limits.maxPhotos ? 'Four photos at most' : 'Add photos'}
+          {photos.length >= limits.maxPhotos ? postWords.fourPhotosAtMost : postWords.addPhotos}
         </Button>
         {children}
       </div>

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import type { ShownPost } from '#local/db/shown-post.ts';
 import { removeFromOutbox } from '#local/outbox/outbox.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -34,11 +35,11 @@ export function PostDialogs({ batch, asked, people, onClose }: PostDialogsProps)
     // What never left the device, and what was refused, goes at once; what is on its way is followed by its removal.
     if (row && (row.state !== 'waiting' || row.tries === 0)) {
       const taken = await removeFromOutbox(row.key);
-      if (taken?.kind === 'post') return toast(messages.postRemoved);
+      if (taken?.kind === 'post') return toast(postWords.postRemoved);
     }
     const kept = await keep(
       { kind: 'post-removal', postId: post._id, schoolId: batch.schoolId, batchId },
-      messages.postRemoved,
+      postWords.postRemoved,
     );
     if (!kept.ok) toast(kept.problem.message, 'error');
   }
@@ -62,18 +63,18 @@ export function PostDialogs({ batch, asked, people, onClose }: PostDialogsProps)
       />
       <ConfirmDialog
         open={removed !== null}
-        title="Delete this post?"
-        text={messages.postRemovalAsk}
-        confirmLabel="Delete"
+        title={postWords.deleteThisPost}
+        text={postWords.postRemovalAsk}
+        confirmLabel={postWords.delete}
         danger
         onConfirm={() => removed && void remove(removed)}
         onCancel={onClose}
       />
       <ConfirmDialog
         open={discarded !== null}
-        title="Discard what you wrote?"
+        title={postWords.discardWhatYouWrote}
         text={messages.discardAsk}
-        confirmLabel="Discard"
+        confirmLabel={postWords.discard}
         danger
         onConfirm={() => discarded && void discard(discarded)}
         onCancel={onClose}

@@ -1,16 +1,17 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { Clock, Ellipsis, Flag, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { ShownPost } from '#local/db/shown-post.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { LinkedText } from '#ui/LinkedText.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { Moment } from '#ui/Moment.tsx';
 import { PhotoGrid } from '#ui/PhotoGrid.tsx';
+import { fullMoment } from '#ui/times.ts';
 import { useToast } from '#ui/use-toast.ts';
 import type { Author } from './authors.ts';
 import type { PostDialog } from './PostDialogs.tsx';
 import { usePhotoSources } from './photo-sources.ts';
-import { fullTime, postTime } from './post-time.ts';
 import { RejectedPostNotice } from './RejectedPostNotice.tsx';
 import './post-item.css';
 
@@ -46,20 +47,18 @@ export const PostItem = memo(function PostItem({ post, author, own, onAsk, onOpe
           onOpen={(avatar) => onOpenAuthor(author, avatar)}
         />
         <p className="post-when" id={timeOf(_id)}>
-          <time dateTime={createdAt} title={fullTime(createdAt)}>
-            {postTime(createdAt, new Date())}
-          </time>
+          <Moment at={createdAt} />
           {editedAt !== null && (
             <>
               {' · '}
-              <span title={fullTime(editedAt)}>edited</span>
+              <span title={fullMoment(editedAt)}>edited</span>
             </>
           )}
         </p>
         {items.length > 0 && (
           <Menu
             trigger={
-              <button type="button" className="post-more" aria-label={`More, post of ${author.name}`}>
+              <button type="button" className="post-more" aria-label={postWords.morePostOf(author.name)}>
                 <Ellipsis aria-hidden="true" />
               </button>
             }
@@ -72,7 +71,7 @@ export const PostItem = memo(function PostItem({ post, author, own, onAsk, onOpe
       {post.mark === 'waiting' && (
         <p className="post-waiting">
           <Clock aria-hidden="true" />
-          {messages.postWaiting}
+          {postWords.postWaiting}
         </p>
       )}
       {post.mark === 'refused' && post.pending && (
@@ -97,7 +96,7 @@ function useMenuItems(post: ShownPost, own: boolean, onAsk: (asked: PostDialog) 
   });
   if (!own) {
     const report = item('Report', Flag, 'report');
-    return [post.reported ? { ...report, onSelect: () => toast(messages.postReportedAlready) } : report];
+    return [post.reported ? { ...report, onSelect: () => toast(postWords.postReportedAlready) } : report];
   }
   const remove = { ...item('Delete', Trash2, 'removal'), danger: true };
   if (post.mark !== 'refused') return [item('Edit', Pencil, 'edit'), remove];

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { NotebookPen } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { OpenCards } from '#components/OpenCards.tsx';
@@ -43,8 +43,8 @@ export function PostList({ batch, ownId, held, rooms }: PostListProps) {
     return (
       <Empty
         icon={<NotebookPen aria-hidden="true" />}
-        title={messages.postsNone}
-        text={messages.postsNoneText}
+        title={postWords.postsNone}
+        text={postWords.postsNoneText}
       />
     );
   return (
@@ -52,7 +52,7 @@ export function PostList({ batch, ownId, held, rooms }: PostListProps) {
       <div
         className="posts-list"
         role="feed"
-        aria-label="Posts of your batch"
+        aria-label={postWords.postsOfYourBatch}
         aria-busy={older.busy}
         ref={list}
         tabIndex={-1}
@@ -79,8 +79,13 @@ export function PostList({ batch, ownId, held, rooms }: PostListProps) {
       {older.more && (
         <div className="posts-older">
           {older.failure && <Notice tone="error">{older.failure}</Notice>}
-          <Button kind="quiet" busy={older.busy} busyLabel="Loading..." onClick={() => void older.load()}>
-            Show older posts
+          <Button
+            kind="quiet"
+            busy={older.busy}
+            busyLabel={postWords.loading}
+            onClick={() => void older.load()}
+          >
+            {postWords.showOlderPosts}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { School } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { NoClass } from '#components/NoClass.tsx';
@@ -18,7 +19,7 @@ export function PostsScreen() {
   if (me === undefined) return null;
   if (me?.kind !== 'schoolmate')
     return <Empty icon={<School aria-hidden="true" />} title={messages.loadingSchool} />;
-  if (me.memberships.length === 0) return <NoClass screen="Posts" claims={me.ownClaims} />;
+  if (me.memberships.length === 0) return <NoClass screen={postWords.posts} me={me} />;
   return <Posts me={me} />;
 }
 
@@ -30,13 +31,13 @@ function Posts({ me }: { me: Extract<Viewer, { kind: 'schoolmate' }> }) {
   return (
     <div className="posts-screen">
       <PageHeader
-        title="Posts"
+        title={postWords.posts}
         // Where there is a choice, it says the batch.
         text={batches.length > 1 ? chosen.schoolName : `${chosen.batch}, ${chosen.schoolName}`}
         actions={
           batches.length > 1 && (
             <SelectField
-              label="Batch"
+              label={postWords.batch}
               value={chosen.batchId}
               onChange={(batch) => setQuery({ batch })}
               options={batches.map((each) => ({ value: each.batchId, label: batchLabel(each, batches) }))}

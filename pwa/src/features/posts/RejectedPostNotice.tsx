@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import type { ShownPost } from '#local/db/shown-post.ts';
 import type { OutboxRow } from '#local/outbox/edits.ts';
 import { Button } from '#ui/Button.tsx';
@@ -29,11 +29,11 @@ export function RejectedPostNotice({ post, row, onEditRejected, onDiscard }: Ref
       <div className="post-refusal-ways">
         {(edit.kind === 'post' || edit.kind === 'post-edit') && (
           <Button kind="quiet" onClick={onEditRejected}>
-            {isGone(row) ? 'Post it as a new one' : 'Edit'}
+            {isGone(row) ? postWords.postAsNew : postWords.edit}
           </Button>
         )}
         <Button kind="quiet" onClick={onDiscard}>
-          Discard
+          {postWords.discard}
         </Button>
       </div>
     </div>
@@ -41,8 +41,8 @@ export function RejectedPostNotice({ post, row, onEditRejected, onDiscard }: Ref
 }
 
 function reasonOf(row: OutboxRow): string {
-  if (row.state === 'conflict') return messages.postConflict;
-  if (row.edit.kind === 'post-edit' && isGone(row)) return messages.postGone;
+  if (row.state === 'conflict') return postWords.postConflict;
+  if (row.edit.kind === 'post-edit' && isGone(row)) return postWords.postGone;
   const { message = '', fields = {} } = row.problem ?? {};
   return [...new Set([message, ...Object.values(fields)])].filter(Boolean).join(' ');
 }

@@ -1,5 +1,5 @@
 import { textLength } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { type FormEvent, useState } from 'react';
 import type { ShownPost } from '#local/db/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
@@ -29,8 +29,8 @@ export function ReportPost({ batch, post, authorName, onClose }: ReportPostProps
     <Dialog
       open={post !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={`Report the post of ${authorName}`}
-      description={messages.reportSeenBy}
+      title={postWords.reportThePostOf(authorName)}
+      description={postWords.reportSeenBy}
       size="small"
     >
       <ReportForm batch={batch} post={shown} onSent={onClose} />
@@ -51,7 +51,7 @@ function ReportForm({ batch, post, onSent }: { batch: OwnBatch; post: ShownPost;
     const sent = await send(() =>
       keep(
         { kind: 'report', postId: post._id, schoolId, batchId, reason: words === '' ? null : words },
-        messages.postReported,
+        postWords.postReported,
       ),
     );
     if (sent.ok) onSent();
@@ -61,14 +61,14 @@ function ReportForm({ batch, post, onSent }: { batch: OwnBatch; post: ShownPost;
     <form className="edit-post" ref={form} onSubmit={submit} noValidate>
       {failure && <Notice tone="error">{failure}</Notice>}
       <TextArea
-        label="Reason (optional)"
+        label={postWords.reasonOptional}
         rows={3}
         maxLength={textLength.about}
         value={reason}
         onChange={setReason}
       />
-      <Button type="submit" busy={busy} busyLabel="Reporting...">
-        Report
+      <Button type="submit" busy={busy} busyLabel={postWords.reporting}>
+        {postWords.report}
       </Button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { post as limits } from '@memcherrish/shared/rules/limits.ts';
 import { characters, linksIn } from '@memcherrish/shared/rules/post.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 
 export type EntryField = 'text' | 'photos';
 
@@ -10,10 +10,10 @@ const countedFrom = limits.maxCharacters * 0.9;
 /** What is wrong with a post before it is sent; the server looks for the same (wire/posts.ts). */
 export function problemsOf(text: string, photos: number): Partial<Record<EntryField, string>> {
   const words = text.trim();
-  if (words === '' && photos === 0) return { text: messages.postEmpty };
-  if (characters(words) > limits.maxCharacters) return { text: messages.postTooLong };
-  if (linksIn(words) > limits.maxLinks) return { text: messages.postTooManyLinks };
-  if (photos > limits.maxPhotos) return { photos: messages.postTooManyPhotos };
+  if (words === '' && photos === 0) return { text: postWords.postEmpty };
+  if (characters(words) > limits.maxCharacters) return { text: postWords.postTooLong };
+  if (linksIn(words) > limits.maxLinks) return { text: postWords.postTooManyLinks };
+  if (photos > limits.maxPhotos) return { photos: postWords.postTooManyPhotos };
   return {};
 }
 
@@ -22,13 +22,13 @@ export function roomLeft(text: string): string | null {
   const used = characters(text.trim());
   if (used <= countedFrom) return null;
   const left = limits.maxCharacters - used;
-  return left < 0 ? messages.postCharactersOver(-left) : messages.postCharactersLeft(left);
+  return left < 0 ? postWords.postCharactersOver(-left) : postWords.postCharactersLeft(left);
 }
 
 /** The same for the ears: not at every letter. */
 export function roomAnnounced(text: string): string {
   const left = limits.maxCharacters - characters(text.trim());
-  if (left < 0) return messages.postTooLong;
+  if (left < 0) return postWords.postTooLong;
   const step = [20, 100].find((each) => left <= each);
-  return step === undefined ? '' : messages.postCharactersLeft(step);
+  return step === undefined ? '' : postWords.postCharactersLeft(step);
 }

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { olderPosts } from '#api/older-posts.ts';
@@ -46,8 +46,8 @@ export function useOlderPosts(
     if (page.ok) {
       const before = read?.posts ?? held.filter(isAsOnServer).map(asPost);
       setRead({ posts: [...before, ...page.value.posts], more: page.value.older });
-    } else if (page.problem.kind === 'refused') setFailure(messages.loadOlderFailed);
-    else setFailure(messages.olderNeedConnection);
+    } else if (page.problem.kind === 'refused') setFailure(postWords.loadOlderFailed);
+    else setFailure(postWords.olderNeedConnection);
   }
 
   /** No pull brings what has become of an own edit of one of these. */

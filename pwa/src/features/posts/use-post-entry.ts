@@ -1,5 +1,5 @@
 import { post as limits } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { useRef, useState } from 'react';
 import type { ShownPhoto } from '#local/db/shown-post.ts';
 import { newId, type Picture } from '#local/outbox/edits.ts';
@@ -40,7 +40,7 @@ export function usePostEntry(initial: Entry, onChange?: (change: Partial<Entry>,
     setReading(true);
     const room = limits.maxPhotos - entry.photos.length;
     const added: EntryPhoto[] = [];
-    let problem: string | null = files.length > room ? messages.postTooManyPhotos : null;
+    let problem: string | null = files.length > room ? postWords.postTooManyPhotos : null;
     for (const file of files.slice(0, room)) {
       const shrunk = await shrinkWhole(file);
       if (shrunk.ok) added.push({ picture: await pictureOf(shrunk.photo), id: newId() });

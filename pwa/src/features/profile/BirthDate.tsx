@@ -1,5 +1,6 @@
 import { birthYearsBack } from '@memcherrish/shared/rules/limits.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 
 const counted = (from: number, to: number) =>
@@ -16,9 +17,9 @@ export function BirthDate() {
   const years = counted(thisYear, thisYear - birthYearsBack);
   return (
     <fieldset className="edit-profile-birth">
-      <legend>Date of birth</legend>
+      <legend>{profileWords.dateOfBirth}</legend>
       <SelectField
-        label="Day"
+        label={profileWords.day}
         placeholder="–"
         value=""
         onChange={keep}
@@ -26,14 +27,21 @@ export function BirthDate() {
         disabled
       />
       <SelectField
-        label="Month"
+        label={profileWords.month}
         placeholder="–"
         value=""
         onChange={keep}
         options={options(months)}
         disabled
       />
-      <SelectField label="Year" placeholder="–" value="" onChange={keep} options={options(years)} disabled />
+      <SelectField
+        label={profileWords.year}
+        placeholder="–"
+        value=""
+        onChange={keep}
+        options={options(years)}
+        disabled
+      />
       <p className="edit-profile-hint">{ownWords.birthNotKept}</p>
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import { codeLength } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import { type FormEvent, useState } from 'react';
 import { sendCode } from '#api/codes.ts';
 import { confirmMobile } from '#api/profile.ts';
@@ -44,13 +45,13 @@ export function ConfirmMobile({ mobile, onConfirmed }: ConfirmMobileProps) {
   }
 
   return (
-    <section className="confirm-mobile" aria-label="New number">
+    <section className="confirm-mobile" aria-label={profileWords.newNumber}>
       <p>{ownWords.pendingMobile(readableNumber(mobile))}</p>
       {(ask.failure ?? failure) && <Notice tone="error">{ask.failure ?? failure}</Notice>}
       {asked ? (
         <form className="confirm-mobile-form" ref={form} onSubmit={confirm} noValidate>
           <CodeField
-            label="One-time code"
+            label={profileWords.code}
             value={otp}
             onChange={(value) => {
               setOtp(value);
@@ -59,15 +60,15 @@ export function ConfirmMobile({ mobile, onConfirmed }: ConfirmMobileProps) {
             error={errors.otp}
           />
           <div className="confirm-mobile-ways">
-            <Button type="submit" busy={busy} busyLabel="Please wait...">
-              Verify OTP
+            <Button type="submit" busy={busy} busyLabel={profileWords.pleaseWait}>
+              {profileWords.verifyOtp}
             </Button>
-            <LinkButton onClick={() => void sendOtp()}>Resend OTP</LinkButton>
+            <LinkButton onClick={() => void sendOtp()}>{profileWords.resendCode}</LinkButton>
           </div>
         </form>
       ) : (
-        <Button busy={ask.busy} busyLabel="Sending OTP..." onClick={() => void sendOtp()}>
-          Send OTP
+        <Button busy={ask.busy} busyLabel={profileWords.sendingOtp} onClick={() => void sendOtp()}>
+          {profileWords.sendOtp}
         </Button>
       )}
     </section>

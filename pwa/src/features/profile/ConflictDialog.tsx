@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -32,7 +33,7 @@ export function ConflictDialog({ edit }: { edit: ProfileEdit }) {
     <Dialog
       open={edit.conflict !== null}
       onOpenChange={(open) => !open && edit.postpone(row)}
-      title="Which do you want to keep?"
+      title={profileWords.whichToKeep}
       description={messages.profileConflict}
     >
       <form className="conflict" onSubmit={submit}>
@@ -52,7 +53,9 @@ export function ConflictDialog({ edit }: { edit: ProfileEdit }) {
                       onChange={() => setChoices((before) => ({ ...before, [field]: choice }))}
                     />
                     <span className="conflict-words">
-                      <span className="conflict-whose">{choice === 'yours' ? 'Yours' : 'Theirs'}</span>
+                      <span className="conflict-whose">
+                        {choice === 'yours' ? profileWords.yours : profileWords.theirs}
+                      </span>
                       <span className="conflict-value">{valueInWords(conflict[choice])}</span>
                     </span>
                   </label>
@@ -61,7 +64,7 @@ export function ConflictDialog({ edit }: { edit: ProfileEdit }) {
             )
           );
         })}
-        <Button type="submit">Keep these</Button>
+        <Button type="submit">{profileWords.keepThese}</Button>
       </form>
     </Dialog>
   );

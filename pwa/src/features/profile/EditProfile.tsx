@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { UserRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -56,11 +57,11 @@ function Editor({ pulled, onConfirmed }: { pulled: OwnRecord; onConfirmed: () =>
   return (
     <>
       <PageHeader
-        title="Edit Profile"
+        title={profileWords.editProfile}
         actions={
           <>
-            <LinkButton to="/profilepage">As others see you</LinkButton>
-            <LinkButton to="/changepassword">Change password</LinkButton>
+            <LinkButton to="/profilepage">{profileWords.asOthersSeeYou}</LinkButton>
+            <LinkButton to="/changepassword">{profileWords.changePassword}</LinkButton>
           </>
         }
       />
@@ -74,17 +75,22 @@ function Editor({ pulled, onConfirmed }: { pulled: OwnRecord; onConfirmed: () =>
         </div>
         <form className="edit-profile-form" ref={edit.form} onSubmit={submit} noValidate>
           <Tabs<Tab>
-            label="Edit Profile"
+            label={profileWords.editProfile}
             value={tab}
             onChange={setTab}
             items={[
-              { value: 'profile', label: 'Profile', content: <ProfileFields edit={edit} /> },
-              { value: 'social', label: 'Social Media', content: <SocialFields edit={edit} /> },
+              { value: 'profile', label: profileWords.profile, content: <ProfileFields edit={edit} /> },
+              { value: 'social', label: profileWords.socialMedia, content: <SocialFields edit={edit} /> },
             ]}
           />
           {edit.failure && <Notice tone="error">{edit.failure}</Notice>}
-          <Button type="submit" className="edit-profile-save" busy={edit.busy} busyLabel="Saving...">
-            Save
+          <Button
+            type="submit"
+            className="edit-profile-save"
+            busy={edit.busy}
+            busyLabel={profileWords.saving}
+          >
+            {profileWords.save}
           </Button>
         </form>
       </div>

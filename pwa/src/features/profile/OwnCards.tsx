@@ -1,6 +1,7 @@
 import { type PersonView, personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import type { RosterRelation } from '@memcherrish/shared/access/relation.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { useState } from 'react';
 import { ProfileDetails } from '#components/ProfileCard.tsx';
@@ -11,9 +12,9 @@ import { ownBatches, ownDivisions } from './own-classes.ts';
 import './own-cards.css';
 
 const viewers = [
-  { value: 'division', label: 'Division' },
-  { value: 'batch', label: 'Batch' },
-  { value: 'school', label: 'School' },
+  { value: 'division', label: profileWords.division },
+  { value: 'batch', label: profileWords.batch },
+  { value: 'school', label: profileWords.school },
 ] as const satisfies readonly { value: RosterRelation; label: string }[];
 
 /** The own card exactly as division, batch and school get it, with how many people that is. */
@@ -22,7 +23,7 @@ export function OwnCards({ own }: { own: OwnRecord }) {
   const seenBy = useSeenBy();
   return (
     <Tabs<RosterRelation>
-      label="Who is looking"
+      label={profileWords.whoIsLooking}
       value={relation}
       onChange={setRelation}
       items={viewers.map(({ value, label }) => ({
@@ -32,7 +33,7 @@ export function OwnCards({ own }: { own: OwnRecord }) {
           <div className="own-cards">
             <p className="own-cards-audience">{seenBy(value)}</p>
             <article className="own-card">
-              <h2 className="visually-hidden">Your card for your {label.toLowerCase()}</h2>
+              <h2 className="visually-hidden">{profileWords.yourCardFor(label.toLowerCase())}</h2>
               <ProfileDetails face={seenAt(own, value)} own={false} fields="all" />
             </article>
           </div>

@@ -1,3 +1,4 @@
+import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import { Camera, ImageUp, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -23,7 +24,7 @@ export function PhotoButton(props: PhotoButtonProps): ReactNode {
         kind="quiet"
         icon={<Camera />}
         busy={opening || uploading}
-        busyLabel={uploading ? 'Uploading...' : 'Opening...'}
+        busyLabel={uploading ? profileWords.uploading : profileWords.opening}
         onClick={onChoose}
       >
         {words.upload}

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useOutbox } from '#local/db/queries.ts';
@@ -117,7 +118,7 @@ export function PhotoEditor({ own, which }: PhotoEditorProps) {
           <p>{failure}</p>
           {unsent && (
             <Button kind="quiet" busy={work === 'uploading'} onClick={() => void send(unsent)}>
-              Try again
+              {profileWords.tryAgain}
             </Button>
           )}
         </Notice>
@@ -127,7 +128,7 @@ export function PhotoEditor({ own, which }: PhotoEditorProps) {
         open={asking}
         title={words.removeTitle}
         text={words.removeAsk}
-        confirmLabel="Remove"
+        confirmLabel={profileWords.remove}
         danger
         busy={work === 'removing'}
         onConfirm={() => void remove()}

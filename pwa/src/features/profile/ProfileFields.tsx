@@ -3,6 +3,7 @@ import { genders } from '@memcherrish/shared/domain/person.ts';
 import { textLength } from '@memcherrish/shared/rules/limits.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import { readableNumber } from '#components/contact.ts';
 import { useAudience } from '#local/db/use-audience.ts';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -37,7 +38,7 @@ export function ProfileFields({ edit }: { edit: ProfileEdit }) {
       />
       <BirthDate />
       <TextField
-        label="Mobile"
+        label={profileWords.mobile}
         hint={ownWords.mobileReadOnly}
         value={own.mobile ? readableNumber(own.mobile) : fallbacks.notSet}
         onChange={() => undefined}
@@ -74,7 +75,7 @@ function Visibility({ edit }: { edit: ProfileEdit }) {
   };
   return (
     <section className="edit-profile-section" aria-labelledby="edit-profile-privacy">
-      <h2 id="edit-profile-privacy">Privacy</h2>
+      <h2 id="edit-profile-privacy">{profileWords.privacy}</h2>
       {level('profileimageAccessControl')}
       {level('mobileAccessControl')}
       <SeeItAs edit={edit} />

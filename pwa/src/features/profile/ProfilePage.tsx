@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import { UserRound } from 'lucide-react';
 import { useViewer } from '#local/db/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
@@ -16,9 +17,9 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader
-        title="As others see you"
+        title={profileWords.asOthersSeeYou}
         text={ownWords.asOthersSeeYou}
-        actions={<LinkButton to="/profile">Edit Profile</LinkButton>}
+        actions={<LinkButton to="/profile">{profileWords.editProfile}</LinkButton>}
       />
       <OwnCards own={me.schoolmate} />
     </>

@@ -1,4 +1,5 @@
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -14,13 +15,13 @@ export function SeeItAs({ edit }: { edit: ProfileEdit }) {
     <>
       <div>
         <Button kind="quiet" icon={<Eye />} onClick={() => setOpen(true)}>
-          See it as …
+          {profileWords.seeItAs}
         </Button>
       </div>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="As others see you"
+        title={profileWords.asOthersSeeYou}
         description={edit.isChanged ? ownWords.asOnceSaved : ownWords.asOthersSeeYou}
       >
         <OwnCards own={asTyped(edit.own, edit.value)} />

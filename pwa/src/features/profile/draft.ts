@@ -3,6 +3,7 @@ import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
 import { defaultCountryCode } from '@memcherrish/shared/rules/limits.ts';
 import { isPhoneEntry } from '@memcherrish/shared/rules/phone-entry.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { type UpdateOwnBody, updateOwnBody } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { Edit, OutboxRow } from '#local/outbox/edits.ts';
@@ -25,21 +26,7 @@ export const editedFields = [
 ] as const;
 export type EditedField = (typeof editedFields)[number];
 
-export const fieldLabels: Record<EditedField, string> = {
-  name: 'Name',
-  formerName: 'Name at school',
-  nickname: 'Nickname',
-  gender: 'Gender',
-  email: 'E-mail',
-  place: 'Place',
-  location: 'Location',
-  selfIntro: 'About',
-  mobileAccessControl: 'Who sees your mobile and WhatsApp',
-  profileimageAccessControl: 'Who sees your photo',
-  whatsapp: 'WhatsApp',
-  instaUsername: 'Instagram',
-  fbUsername: 'Facebook',
-};
+export const fieldLabels: Record<EditedField, string> = profileWords.fields;
 
 /**
  * What is typed and not saved, by field. `base` is the revision of the field that the typing began on: a change that arrives meanwhile

@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import type { OwnPhoto } from '#local/outbox/edits.ts';
 
 /** What the editor of a photo says of it. */
@@ -22,12 +23,7 @@ export interface PhotoWords {
 
 export const photoWords: Record<OwnPhoto, PhotoWords> = {
   profile: {
-    name: 'Profile picture',
-    upload: 'Upload profile picture',
-    changeOrRemove: 'Change / Remove profile picture',
-    change: 'Change profile picture',
-    remove: 'Remove profile picture',
-    removeTitle: 'Remove your profile picture?',
+    ...profileWords.photos.profile,
     removeAsk: ownWords.photoRemoveAsk,
     updated: ownWords.photoUpdated,
     removed: ownWords.photoRemoved,
@@ -37,12 +33,7 @@ export const photoWords: Record<OwnPhoto, PhotoWords> = {
     field: 'profilePic',
   },
   school: {
-    name: 'School-days photo',
-    upload: 'Add photo',
-    changeOrRemove: 'Change / Remove',
-    change: 'Change school-days photo',
-    remove: 'Remove school-days photo',
-    removeTitle: 'Remove your school-days photo?',
+    ...profileWords.photos.school,
     removeAsk: ownWords.schoolPhotoRemoveAsk,
     updated: ownWords.schoolPhotoUpdated,
     removed: ownWords.schoolPhotoRemoved,

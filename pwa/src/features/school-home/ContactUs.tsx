@@ -1,4 +1,5 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { Mail } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
@@ -27,7 +28,7 @@ export function ContactUs({ open, schools, onClose }: ContactUsProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Contact us"
+      title={frameWords.contactUs}
       description={messages.contactText}
       size="small"
     >
@@ -57,7 +58,7 @@ function Admins({ school, named }: { school: School; named: boolean }) {
         <>
           <Notice tone="error">{answer.problem.message}</Notice>
           <Button kind="quiet" onClick={() => void ask()}>
-            Try again
+            {frameWords.tryAgain}
           </Button>
         </>
       )}

@@ -1,3 +1,4 @@
+import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -22,15 +23,15 @@ export function InstallOffer() {
   }
 
   return (
-    <aside className="install-offer" aria-label="On your home screen">
+    <aside className="install-offer" aria-label={frameWords.onYourHomeScreen}>
       <p>{messages.installHint}</p>
       <Button kind="quiet" onClick={() => (state === 'by-hand' ? setExplaining(true) : void install())}>
-        {state === 'by-hand' ? 'Show me how' : 'Install'}
+        {state === 'by-hand' ? frameWords.showMeHow : frameWords.install}
       </Button>
-      <button type="button" className="install-later" aria-label="Not now" onClick={later}>
+      <button type="button" className="install-later" aria-label={frameWords.notNow} onClick={later}>
         <X aria-hidden="true" />
       </button>
-      <Dialog open={explaining} onOpenChange={setExplaining} title="On your home screen" size="small">
+      <Dialog open={explaining} onOpenChange={setExplaining} title={frameWords.onYourHomeScreen} size="small">
         <InstallSteps />
       </Dialog>
     </aside>

@@ -1,3 +1,4 @@
+import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { useState } from 'react';
@@ -40,10 +41,10 @@ export function Offers({ offers }: { offers: readonly Offer[] }) {
       {failure && <Notice tone="error">{failure}</Notice>}
       <div className="offers-answers">
         <Button kind="quiet" busy={busy && pressed === 'no'} onClick={() => answer(false)}>
-          No, not mine
+          {frameWords.noNotMine}
         </Button>
         <Button busy={busy && pressed === 'yes'} onClick={() => answer(true)}>
-          Yes, this is me
+          {frameWords.yesThisIsMe}
         </Button>
       </div>
     </Dialog>

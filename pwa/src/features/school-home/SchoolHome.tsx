@@ -1,3 +1,4 @@
+import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { School } from 'lucide-react';
 import { NoClass } from '#components/NoClass.tsx';
@@ -34,7 +35,7 @@ function Home({ older }: { older: boolean }) {
   return (
     <>
       {me.memberships.length === 0 ? (
-        <NoClass screen="Class room" claims={me.ownClaims} />
+        <NoClass screen={frameWords.classRoom} me={me} />
       ) : (
         <ClassRoomScreen memberships={me.memberships} claims={me.claims} older={older} />
       )}

@@ -1,4 +1,5 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import {
   GraduationCap,
@@ -45,24 +46,30 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
     ...(me?.kind === 'schoolmate'
       ? [
           {
-            label: 'Edit Profile',
+            label: frameWords.editProfile,
             icon: <UserPen aria-hidden="true" />,
             onSelect: () => navigate('/profile'),
           },
           {
-            label: 'Find my other classes',
+            label: frameWords.findMyOtherClasses,
             icon: <Search aria-hidden="true" />,
             onSelect: () => navigate('/schoolmate-homepage'),
           },
         ]
       : []),
     ...(schools.length > 0
-      ? [{ label: 'Contact us', icon: <Mail aria-hidden="true" />, onSelect: () => setContacting(true) }]
+      ? [
+          {
+            label: frameWords.contactUs,
+            icon: <Mail aria-hidden="true" />,
+            onSelect: () => setContacting(true),
+          },
+        ]
       : []),
     ...(me
       ? [
           {
-            label: 'Settings',
+            label: frameWords.settings,
             icon: <SettingsIcon aria-hidden="true" />,
             onSelect: () => navigate('/settings'),
           },
@@ -103,11 +110,11 @@ function SchoolTabs({ memberships }: { memberships: readonly [Membership, ...Mem
   const { classRoom, courtyard, posts, active } = tabTargets(memberships, { pathname, params, query });
   return (
     <TabBar
-      label="School"
+      label={frameWords.school}
       tabs={[
-        { label: 'Class room', icon: GraduationCap, to: classRoom, here: active === 'class-room' },
-        { label: 'Courtyard', icon: Trees, to: courtyard, here: active === 'courtyard' },
-        { label: 'Posts', icon: NotebookPen, to: posts, here: active === 'posts' },
+        { label: frameWords.classRoom, icon: GraduationCap, to: classRoom, here: active === 'class-room' },
+        { label: frameWords.courtyard, icon: Trees, to: courtyard, here: active === 'courtyard' },
+        { label: frameWords.posts, icon: NotebookPen, to: posts, here: active === 'posts' },
       ]}
     />
   );
@@ -122,7 +129,10 @@ function unreadNotifications(me: Extract<Me, { kind: 'schoolmate' }>): number {
 /** A teacher who looks at a batch goes back to their own classes. */
 function TeacherTabs() {
   return (
-    <TabBar label="School" tabs={[{ label: 'Your classes', icon: GraduationCap, to: '/', here: false }]} />
+    <TabBar
+      label={frameWords.school}
+      tabs={[{ label: frameWords.yourClasses, icon: GraduationCap, to: '/', here: false }]}
+    />
   );
 }
 

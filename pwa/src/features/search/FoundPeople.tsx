@@ -1,4 +1,5 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { searchWords } from '@memcherrish/shared/text/search.ts';
 import { Fragment, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { otherNamesOf } from '#components/other-names.ts';
 import type { Found } from '#local/db/people-index.ts';
@@ -40,7 +41,7 @@ export function FoundPeople({ list, people, typed, isResting, onOpen }: FoundPeo
       <ul
         ref={list}
         className="found"
-        aria-label="Found people"
+        aria-label={searchWords.foundPeople}
         hidden={people.length === 0}
         onKeyDown={moveFocus}
       >

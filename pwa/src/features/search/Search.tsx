@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { searchWords } from '@memcherrish/shared/text/search.ts';
 import { CloudDownload, SearchX } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { OpenCards } from '#components/OpenCards.tsx';
@@ -27,7 +28,7 @@ export function Search() {
   if (index === null) {
     return (
       <>
-        <PageHeader title="Search" />
+        <PageHeader title={searchWords.search} />
         <Empty icon={<CloudDownload aria-hidden="true" />} title={messages.searchNothingHere} />
       </>
     );
@@ -41,9 +42,9 @@ export function Search() {
   }
   return (
     <>
-      <PageHeader title="Search" />
+      <PageHeader title={searchWords.search} />
       <TextField
-        label="Name, place or class"
+        label={searchWords.namePlaceOrClass}
         // Until everybody can be searched, its line stays free.
         hint={index ? messages.searchHint(index.people) : '\u00a0'}
         type="search"

@@ -1,8 +1,9 @@
+import { searchWords } from '@memcherrish/shared/text/search.ts';
 import type { FoundDivision } from '#local/db/people-index.ts';
 
 const shown = 2;
 
-/** Where somebody stands, the nearest first: '10-A, 2012 - 2013', '9-B, 2011 - 2012', 'and 3 more'; of a teacher the subjects as well. */
+/** The classes of a person, the nearest first: '10-A, 2012 - 2013', '9-B, 2011 - 2012', 'and 3 more'; of a teacher the subjects as well. */
 export function standsIn(places: readonly FoundDivision[]): string[] {
   const all = [
     ...new Set(
@@ -10,5 +11,5 @@ export function standsIn(places: readonly FoundDivision[]): string[] {
     ),
   ];
   const rest = all.length - shown;
-  return [...all.slice(0, shown), ...(rest > 0 ? [`and ${rest} more`] : [])];
+  return [...all.slice(0, shown), ...(rest > 0 ? [searchWords.andMore(rest)] : [])];
 }

@@ -1,3 +1,4 @@
+import { settingsWords } from '@memcherrish/shared/text/settings.ts';
 import { useId } from 'react';
 import {
   choosePreference,
@@ -9,21 +10,21 @@ import {
 } from '#local/device/preferences.ts';
 import { Section } from './Section.tsx';
 
-const themeLabels: Record<Theme, string> = { system: 'As the device', light: 'Light', dark: 'Dark' };
-const sizeLabels: Record<TextSize, string> = { normal: 'Normal', large: 'Large', largest: 'Largest' };
+const themeLabels: Record<Theme, string> = settingsWords.themes;
+const sizeLabels: Record<TextSize, string> = settingsWords.textSizes;
 
 export function Appearance() {
   const { theme, textSize } = usePreferences();
   return (
-    <Section title="Appearance">
+    <Section title={settingsWords.appearance}>
       <Choice
-        label="Theme"
+        label={settingsWords.theme}
         value={theme}
         options={themes.map((value) => ({ value, label: themeLabels[value] }))}
         onChange={(value) => choosePreference('theme', value)}
       />
       <Choice
-        label="Text size"
+        label={settingsWords.textSize}
         value={textSize}
         options={textSizes.map((value) => ({ value, label: sizeLabels[value] }))}
         onChange={(value) => choosePreference('textSize', value)}

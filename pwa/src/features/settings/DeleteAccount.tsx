@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { settingsWords } from '@memcherrish/shared/text/settings.ts';
 import { type FormEvent, useState } from 'react';
 import { askForDeletion } from '#api/account.ts';
 import { withReason } from '#api/with-reason.ts';
@@ -34,23 +35,23 @@ export function DeleteAccount({ onChanged }: { onChanged(): void }) {
   }
 
   return (
-    <Section title="Delete my account" text={ownWords.deleteAccountHint}>
+    <Section title={settingsWords.deleteMyAccount} text={ownWords.deleteAccountHint}>
       <div>
         <Button kind="danger" onClick={() => setOpen(true)}>
-          Delete my account
+          {settingsWords.deleteMyAccount}
         </Button>
       </div>
       <Dialog
         open={open}
         onOpenChange={(next) => !next && close()}
-        title="Delete your account?"
+        title={settingsWords.deleteYourAccount}
         description={ownWords.deleteAccountAsk}
         size="small"
       >
         <form className="settings-form" ref={form} onSubmit={submit} noValidate>
           {failure && <Notice tone="error">{failure}</Notice>}
           <PasswordField
-            label="Your password"
+            label={settingsWords.yourPassword}
             autoComplete="current-password"
             value={password}
             onChange={(value) => {
@@ -59,8 +60,8 @@ export function DeleteAccount({ onChanged }: { onChanged(): void }) {
             }}
             error={errors.password}
           />
-          <Button type="submit" kind="danger" busy={busy} busyLabel="Deleting...">
-            Delete my account
+          <Button type="submit" kind="danger" busy={busy} busyLabel={settingsWords.deleting}>
+            {settingsWords.deleteMyAccount}
           </Button>
         </form>
       </Dialog>

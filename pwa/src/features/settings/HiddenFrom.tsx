@@ -1,5 +1,6 @@
 import { blockWords } from '@memcherrish/shared/text/blocks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { settingsWords } from '@memcherrish/shared/text/settings.ts';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useOutbox } from '#local/db/queries.ts';
@@ -89,8 +90,8 @@ function Refused({ row }: { row: RefusedRow }) {
         </p>
         <p className="settings-quiet">{messages.changeRefused}</p>
       </div>
-      <Button kind="quiet" aria-label={`Discard: ${name}`} onClick={() => void discard()}>
-        Discard
+      <Button kind="quiet" aria-label={settingsWords.discardOf(name)} onClick={() => void discard()}>
+        {settingsWords.discard}
       </Button>
       {row.problem && <Notice tone="error">{row.problem.message}</Notice>}
     </li>

@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { settingsWords } from '@memcherrish/shared/text/settings.ts';
 import { InstallSteps } from '#components/InstallSteps.tsx';
 import { useWaiting } from '#local/db/queries.ts';
 import { install, useInstall } from '#local/device/install.ts';
@@ -12,9 +13,10 @@ export function Install() {
   const state = useInstall();
   const waiting = useWaiting();
   if (state === 'none') return null;
-  if (state === 'installed') return <Section title="On your home screen" text={ownWords.installed} />;
+  if (state === 'installed')
+    return <Section title={settingsWords.onYourHomeScreen} text={ownWords.installed} />;
   return (
-    <Section title="On your home screen" text={messages.installHint}>
+    <Section title={settingsWords.onYourHomeScreen} text={messages.installHint}>
       {/* On an iPhone the app on the home screen has a storage of its own. */}
       {waiting > 0 && <Notice tone="info">{ownWords.installFlush}</Notice>}
       {state === 'by-hand' ? (
@@ -22,7 +24,7 @@ export function Install() {
       ) : (
         <div>
           <Button disabled={waiting > 0} onClick={() => void install()}>
-            Install
+            {settingsWords.install}
           </Button>
         </div>
       )}

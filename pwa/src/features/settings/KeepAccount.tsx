@@ -1,4 +1,5 @@
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { settingsWords } from '@memcherrish/shared/text/settings.ts';
 import { UserRoundCheck } from 'lucide-react';
 import { undoDeletion } from '#api/account.ts';
 import { withReason } from '#api/with-reason.ts';
@@ -29,7 +30,7 @@ export function KeepAccount({ dueAt, onChanged }: KeepAccountProps) {
 
   return (
     <>
-      <h1 className="visually-hidden">Keep my account</h1>
+      <h1 className="visually-hidden">{settingsWords.keepMyAccount}</h1>
       <Empty
         icon={<UserRoundCheck aria-hidden="true" />}
         title={ownWords.deletionDue(dateInWords(dueAt))}
@@ -37,8 +38,8 @@ export function KeepAccount({ dueAt, onChanged }: KeepAccountProps) {
         action={
           <>
             {failure && <Notice tone="error">{failure}</Notice>}
-            <Button busy={busy} busyLabel="Please wait..." onClick={() => void keep()}>
-              Keep my account
+            <Button busy={busy} busyLabel={settingsWords.pleaseWait} onClick={() => void keep()}>
+              {settingsWords.keepMyAccount}
             </Button>
           </>
         }

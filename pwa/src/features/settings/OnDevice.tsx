@@ -1,6 +1,7 @@
 import { lease } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { settingsWords } from '@memcherrish/shared/text/settings.ts';
 import { ImageDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLastContact } from '#local/db/queries.ts';
@@ -43,7 +44,7 @@ export function OnDevice({ savePhotos }: { savePhotos: SavePhotos }) {
 
   const running = saving.state === 'running';
   return (
-    <Section title="On this device">
+    <Section title={settingsWords.onThisDevice}>
       {contact && (
         <p className="settings-text">
           {ownWords.keptUntil(dateInWords(new Date(contact + lease).toISOString()))}
@@ -56,16 +57,18 @@ export function OnDevice({ savePhotos }: { savePhotos: SavePhotos }) {
           kind="quiet"
           icon={<ImageDown />}
           busy={running}
-          busyLabel={running && saving.all > 0 ? ownWords.photosSaving(saving.done, saving.all) : 'Saving...'}
+          busyLabel={
+            running && saving.all > 0 ? ownWords.photosSaving(saving.done, saving.all) : settingsWords.saving
+          }
           onClick={() => void save()}
         >
-          Save photos for offline
+          {settingsWords.savePhotosForOffline}
         </Button>
       </div>
       {running && saving.all > 0 && (
         <progress
           className="settings-progress"
-          aria-label="Photos saved"
+          aria-label={settingsWords.photosSaved}
           value={saving.done}
           max={saving.all}
         />

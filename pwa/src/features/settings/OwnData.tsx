@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { settingsWords } from '@memcherrish/shared/text/settings.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { FileDown } from 'lucide-react';
 import { useOnline } from '#local/device/online.ts';
@@ -10,11 +11,11 @@ import { Section } from './Section.tsx';
 export function OwnData() {
   const online = useOnline();
   return (
-    <Section title="Your data" text={ownWords.ownDataHint}>
+    <Section title={settingsWords.yourData} text={ownWords.ownDataHint}>
       {online ? (
         <div>
           <LinkButton kind="quiet" icon={<FileDown />} href={paths.accountData} download>
-            Download my data
+            {settingsWords.downloadMyData}
           </LinkButton>
         </div>
       ) : (

@@ -1,5 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
+import { settingsWords } from '@memcherrish/shared/text/settings.ts';
 import type { ownPosts } from '@memcherrish/shared/wire/posts.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
@@ -30,14 +32,14 @@ export function PostsElsewhere() {
     setRemoving(null);
     const sent = await submitEdit({ kind: 'post-removal', postId, schoolId, batchId }, sentences);
     if (!sent.ok) return toast(sent.problem.message, 'error');
-    toast(sent.value === 'sent' ? messages.postRemoved : messages.savedHere);
+    toast(sent.value === 'sent' ? postWords.postRemoved : messages.savedHere);
     setPosts((before) => before.filter((post) => post._id !== postId));
   }
 
   // Most people have none, and whoever has none need not hear of it.
   if (posts.length === 0) return null;
   return (
-    <Section title="Posts in classes that you left" text={ownWords.postsElsewhereHint}>
+    <Section title={settingsWords.postsElsewhere} text={ownWords.postsElsewhereHint}>
       <ul className="settings-list">
         {posts.map((post) => (
           <li key={post._id} className="settings-item">
@@ -50,16 +52,16 @@ export function PostsElsewhere() {
               </p>
             </div>
             <Button kind="quiet" onClick={() => setRemoving(post)}>
-              Delete
+              {settingsWords.delete}
             </Button>
           </li>
         ))}
       </ul>
       <ConfirmDialog
         open={removing !== null}
-        title="Delete this post?"
+        title={settingsWords.deleteThisPost}
         text={ownWords.deletePostAsk}
-        confirmLabel="Delete"
+        confirmLabel={settingsWords.delete}
         danger
         onConfirm={() => removing && void remove(removing)}
         onCancel={() => setRemoving(null)}

@@ -1,4 +1,5 @@
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { settingsWords } from '@memcherrish/shared/text/settings.ts';
 import type { AccountSession } from '@memcherrish/shared/wire/account.ts';
 import { MonitorSmartphone } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
@@ -6,7 +7,7 @@ import { endSession, listSessions } from '#api/account.ts';
 import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { dayInWords } from '#ui/times.ts';
+import { dayInWords, momentInSentence } from '#ui/times.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { Section } from './Section.tsx';
 
@@ -40,38 +41,42 @@ export function Sessions() {
   }
 
   return (
-    <Section title="Signed in" text={ownWords.sessionsHint}>
+    <Section title={settingsWords.signedIn} text={ownWords.sessionsHint}>
       {failure && (
         <Notice tone="error">
           <p>{failure}</p>
           <Button kind="quiet" onClick={() => void load()}>
-            Try again
+            {settingsWords.tryAgain}
           </Button>
         </Notice>
       )}
       {sessions && (
-        <ul className="settings-list" aria-label="Signed in">
+        <ul className="settings-list" aria-label={settingsWords.signedIn}>
           {sessions.map((session) => (
             <li key={session._id} className="settings-item">
               <MonitorSmartphone aria-hidden="true" />
               <div className="settings-words">
                 <p className="settings-name">
-                  {session.label ?? (session.current ? 'This device' : 'Another device')}
+                  {session.label ??
+                    (session.current ? settingsWords.thisDevice : settingsWords.anotherDevice)}
                 </p>
                 <p className="settings-quiet">
                   {session.current
-                    ? session.label && 'This device'
-                    : `Last seen ${dayInWords(session.lastSeenAt, new Date())}, signed in ${dayInWords(session.createdAt, new Date())}`}
+                    ? session.label && settingsWords.thisDevice
+                    : ownWords.lastSeen(
+                        momentInSentence(session.lastSeenAt, new Date()),
+                        dayInWords(session.createdAt, new Date()),
+                      )}
                 </p>
               </div>
               {!session.current && (
                 <Button
                   kind="quiet"
                   busy={ending === session._id}
-                  busyLabel="Signing out..."
+                  busyLabel={settingsWords.signingOut}
                   onClick={() => void end(session)}
                 >
-                  Sign out there
+                  {settingsWords.signOutThere}
                 </Button>
               )}
             </li>

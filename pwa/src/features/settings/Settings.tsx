@@ -1,3 +1,4 @@
+import { settingsWords } from '@memcherrish/shared/text/settings.ts';
 import { useViewer } from '#local/db/queries.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Appearance } from './Appearance.tsx';
@@ -22,7 +23,7 @@ export function Settings({ savePhotos, onChanged }: SettingsProps) {
   if (!me) return null;
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title={settingsWords.settings} />
       <div className="settings">
         <Appearance />
         <Install />

@@ -1,5 +1,6 @@
 import type { Teacher } from '@memcherrish/shared/domain/person.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { Settings, UserRoundPen } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { TopBar } from '#components/TopBar.tsx';
@@ -19,11 +20,15 @@ export function TeacherBar({ teacher, onSignOut }: TeacherBarProps) {
       preview={teacher?.photoPreview ?? null}
       items={[
         {
-          label: 'Edit Profile',
+          label: teacherWords.editProfile,
           icon: <UserRoundPen aria-hidden="true" />,
           onSelect: () => navigate('/teacher-profile'),
         },
-        { label: 'Settings', icon: <Settings aria-hidden="true" />, onSelect: () => navigate('/settings') },
+        {
+          label: teacherWords.settings,
+          icon: <Settings aria-hidden="true" />,
+          onSelect: () => navigate('/settings'),
+        },
       ]}
       {...(teacher && { search: '/search' })}
       onSignOut={onSignOut}

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { ArrowLeft, CloudDownload } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -45,7 +46,7 @@ export function TeacherClassRoom({ assignment, assignments, onLeft }: TeacherCla
   return (
     <>
       <LinkButton className="teacher-back" to="/" icon={<ArrowLeft />}>
-        Your classes
+        {teacherWords.yourClasses}
       </LinkButton>
       <SchoolCover name={assignment.schoolName} image={assignment.schoolImage}>
         <ClassLine

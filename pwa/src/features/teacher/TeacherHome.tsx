@@ -1,5 +1,6 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { ChevronRight, School } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useViewer } from '#local/db/queries.ts';
@@ -46,7 +47,7 @@ function Classes({ assignments }: { assignments: readonly Assignment[] }) {
   const oneSchool = schools.length === 1 ? schools[0]?.schoolName : undefined;
   return (
     <>
-      <PageHeader title="Your classes" text={oneSchool} />
+      <PageHeader title={teacherWords.yourClasses} text={oneSchool} />
       {schools.length === 0 && (
         <Empty
           icon={<School aria-hidden="true" />}

@@ -1,5 +1,6 @@
 import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { type FormEvent, useState } from 'react';
 import { loginTeacher, type TeacherSignedIn } from '#api/accounts.ts';
 import { AuthPage } from '#ui/AuthPage.tsx';
@@ -29,18 +30,18 @@ export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedI
 
   return (
     <AuthPage
-      title="Teacher login"
+      title={teacherWords.teacherLogin}
       foot={
         <>
-          <span>No account yet?</span>
-          <LinkButton to="/register-teacher">Register as a teacher</LinkButton>
+          <span>{teacherWords.noAccountYet}</span>
+          <LinkButton to="/register-teacher">{teacherWords.registerAsATeacher}</LinkButton>
         </>
       }
     >
       <form className="door-form" ref={form} onSubmit={submit} noValidate>
         {failure && <Notice tone="error">{failure}</Notice>}
         <TextField
-          label="E-mail"
+          label={teacherWords.eMail}
           value={email}
           onChange={(value) => {
             setEmail(value);
@@ -52,7 +53,7 @@ export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedI
           autoCapitalize="none"
         />
         <PasswordField
-          label="Password"
+          label={teacherWords.password}
           value={password}
           onChange={(value) => {
             setPassword(value);
@@ -61,8 +62,8 @@ export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedI
           error={errors.password}
           autoComplete="current-password"
         />
-        <Button type="submit" busy={busy} busyLabel="Signing in...">
-          Sign in
+        <Button type="submit" busy={busy} busyLabel={teacherWords.signingIn}>
+          {teacherWords.signIn}
         </Button>
       </form>
     </AuthPage>

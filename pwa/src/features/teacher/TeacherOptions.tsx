@@ -1,4 +1,5 @@
 import { textLength } from '@memcherrish/shared/rules/limits.ts';
+import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
@@ -16,29 +17,29 @@ export function TeacherOptions({ field }: TeacherOptionsProps) {
   return (
     <>
       <div className="teacher-form-pair">
-        <TextField label="WhatsApp" type="tel" autoComplete="tel" {...field('whatsapp')} />
+        <TextField label={teacherWords.whatsapp} type="tel" autoComplete="tel" {...field('whatsapp')} />
         <TextField
-          label="Instagram"
+          label={teacherWords.instagram}
           autoComplete="off"
           autoCapitalize="none"
           maxLength={textLength.handle}
           {...field('instaUsername')}
         />
         <TextField
-          label="Facebook"
+          label={teacherWords.facebook}
           autoComplete="off"
           autoCapitalize="none"
           maxLength={textLength.handle}
           {...field('fbUsername')}
         />
         <TextField
-          label="Current status"
+          label={teacherWords.currentStatus}
           autoComplete="off"
           maxLength={textLength.about}
           {...field('currentStatus')}
         />
       </div>
-      <TextArea label="About" {...field('about')} />
+      <TextArea label={teacherWords.about} {...field('about')} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { ArrowLeft, School } from 'lucide-react';
 import { useViewer } from '#local/db/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
@@ -23,9 +24,9 @@ export function TeacherProfile({ onSignOut, onSaved }: TeacherProfileProps) {
   return (
     <Page bar={<TeacherBar teacher={teacher} onSignOut={onSignOut} />}>
       <LinkButton className="teacher-back" to="/" icon={<ArrowLeft />}>
-        Your classes
+        {teacherWords.yourClasses}
       </LinkButton>
-      <PageHeader title="Edit Profile" text={messages.teacherDetailsHint} />
+      <PageHeader title={teacherWords.editProfile} text={messages.teacherDetailsHint} />
       {me === null && <Empty icon={<School aria-hidden="true" />} title={messages.loadingSchool} />}
       {teacher && (
         <TeacherProfileForm

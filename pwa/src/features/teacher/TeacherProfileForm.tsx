@@ -1,5 +1,6 @@
 import type { Teacher } from '@memcherrish/shared/domain/person.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { type FormEvent, useState } from 'react';
 import { inWords } from '#api/in-words.ts';
 import type { Outcome } from '#api/outcome.ts';
@@ -73,7 +74,7 @@ export function TeacherProfileForm({ teacher, name, onSaved }: TeacherProfileFor
       <div className="teacher-form-photo">
         <Avatar name={name} photo={base.profilePhoto} preview={base.photoPreview} />
         <FileField
-          label="New profile photo (optional)"
+          label={teacherWords.newProfilePhotoOptional}
           accept="image/*"
           file={photo}
           preview
@@ -84,22 +85,27 @@ export function TeacherProfileForm({ teacher, name, onSaved }: TeacherProfileFor
         {crop.dialog}
       </div>
       <div className="teacher-form-pair">
-        <TextField label="Name" autoComplete="name" {...field('name')} />
+        <TextField label={teacherWords.name} autoComplete="name" {...field('name')} />
         <TextField
-          label="Mobile"
+          label={teacherWords.mobile}
           type="tel"
           autoComplete="tel-national"
           hint={messages.teacherMobileHint}
           {...field('mobile')}
         />
-        <TextField label="Place" autoComplete="address-level2" {...field('place')} />
-        <SelectField label="Gender" placeholder="Choose" options={teacherGenders} {...field('gender')} />
+        <TextField label={teacherWords.place} autoComplete="address-level2" {...field('place')} />
+        <SelectField
+          label={teacherWords.gender}
+          placeholder={teacherWords.choose}
+          options={teacherGenders}
+          {...field('gender')}
+        />
       </div>
       <TeacherOptions field={field} />
       {failure && <Notice tone="error">{failure}</Notice>}
       {said && <Notice tone={said === messages.nothingChanged ? 'info' : 'success'}>{said}</Notice>}
-      <Button type="submit" busy={busy} busyLabel="Saving...">
-        Save
+      <Button type="submit" busy={busy} busyLabel={teacherWords.saving}>
+        {teacherWords.save}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { delays } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { inWords } from '#api/in-words.ts';
@@ -61,36 +62,41 @@ export function TeacherRegister() {
   return (
     <AuthPage
       wide
-      title="Teacher registration"
+      title={teacherWords.teacherRegistration}
       foot={
         <>
-          <span>Already registered?</span>
-          <LinkButton to="/login-teacher">Sign in</LinkButton>
+          <span>{teacherWords.alreadyRegistered}</span>
+          <LinkButton to="/login-teacher">{teacherWords.signIn}</LinkButton>
         </>
       }
     >
       <form className="door-form teacher-form" ref={form} onSubmit={submit} noValidate>
         <div className="teacher-form-pair">
-          <TextField label="Name" autoComplete="name" {...field('name')} />
+          <TextField label={teacherWords.name} autoComplete="name" {...field('name')} />
           <TextField
-            label="E-mail"
+            label={teacherWords.eMail}
             type="email"
             autoComplete="username"
             autoCapitalize="none"
             {...field('email')}
           />
           <TextField
-            label="Mobile"
+            label={teacherWords.mobile}
             type="tel"
             autoComplete="tel-national"
             hint={messages.teacherMobileHint}
             {...field('mobile')}
           />
-          <TextField label="Place" autoComplete="address-level2" {...field('place')} />
-          <SelectField label="Gender" placeholder="Choose" options={teacherGenders} {...field('gender')} />
+          <TextField label={teacherWords.place} autoComplete="address-level2" {...field('place')} />
+          <SelectField
+            label={teacherWords.gender}
+            placeholder={teacherWords.choose}
+            options={teacherGenders}
+            {...field('gender')}
+          />
         </div>
         <FileField
-          label="Profile photo"
+          label={teacherWords.profilePhoto}
           accept="image/*"
           file={photo}
           preview
@@ -100,10 +106,14 @@ export function TeacherRegister() {
         />
         {crop.dialog}
         <div className="teacher-form-pair">
-          <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
-          <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
+          <PasswordField label={teacherWords.password} autoComplete="new-password" {...field('password')} />
+          <PasswordField
+            label={teacherWords.confirmPassword}
+            autoComplete="new-password"
+            {...field('confirmPassword')}
+          />
         </div>
-        <h2 className="teacher-form-part">More about you (optional)</h2>
+        <h2 className="teacher-form-part">{teacherWords.moreAboutYouOptional}</h2>
         <TeacherOptions field={field} />
         <p className="teacher-form-note">{messages.teacherWhoSees}</p>
         {failure && <Notice tone="error">{failure}</Notice>}
@@ -112,8 +122,8 @@ export function TeacherRegister() {
             {registered} {messages.teacherRegisteredNext}
           </Notice>
         )}
-        <Button type="submit" busy={busy} busyLabel="Registering...">
-          Register
+        <Button type="submit" busy={busy} busyLabel={teacherWords.registering}>
+          {teacherWords.register}
         </Button>
       </form>
     </AuthPage>

@@ -62,6 +62,14 @@ export function useWaiting(): number {
   return rows.filter(({ edit }) => edit.kind !== 'notifications-read').length;
 }
 
+/** How many changes wait for the person's decision: refused, or in conflict. */
+export function useParked(): number {
+  const rows = useOutbox() ?? [];
+  return rows.filter(
+    ({ edit, state }) => edit.kind !== 'notifications-read' && (state === 'refused' || state === 'conflict'),
+  ).length;
+}
+
 /** How old what is shown is, and whether there is contact with the server. */
 export function useFreshness(): Freshness | null | undefined {
   const online = useOnline();

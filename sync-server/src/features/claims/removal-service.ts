@@ -12,7 +12,7 @@ import { closedLink, linkOf } from './links-store.ts';
 import { putListingBack, takeListingOff } from './removed-listings.ts';
 
 /**
- * 'This is me, remove me', by whoever holds the link and without an account: the place leaves every roster at once and is erased for good
+ * 'Take me off the list', by whoever holds the link and without an account: the place leaves every roster at once and is erased for good
  * when it is due, unless an admin brings it back before, since a link may be in wrong hands. No class list brings it back into those
  * divisions unseen. Refuses a link that leads nowhere, and more removals by the links of one person, or from one network, than are
  * likely.

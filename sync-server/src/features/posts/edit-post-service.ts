@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Conflict } from '@memcherrish/shared/wire/errors.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
@@ -87,5 +87,5 @@ function overtaken(post: LocatedPost, paths: readonly string[], edit: PostEdit):
   if (paths.join() !== edit.keep.join()) {
     conflicts['photos'] = { yours: edit.keep, theirs: paths, ...since, by: 'self' };
   }
-  return new ApiError('conflict', messages.postConflict, { conflicts });
+  return new ApiError('conflict', postWords.postConflict, { conflicts });
 }

@@ -1,5 +1,6 @@
 import { post as limits, photo as photoLimits } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import type { WriteTx } from '#db/write.ts';
 import { type SentPhoto, savePhoto } from '#features/photos/photos-service.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
@@ -11,7 +12,7 @@ export const photosForm = {
   maxBytes: photoLimits.maxBytes,
   tooLarge: messages.photoTooLarge,
   maxFiles: limits.maxPhotos,
-  tooMany: messages.postTooManyPhotos,
+  tooMany: postWords.postTooManyPhotos,
 } as const;
 
 /** The encoding of photos, before their change (idempotency/idempotent.ts): `wanted` answers those that are worth the work, or refuses. */

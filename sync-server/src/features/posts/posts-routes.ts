@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { done, id } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import {
@@ -57,7 +57,7 @@ export function postsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
         const entry = { ...request.params, ...fields, authorId: accountOf(request).id };
         const photos = photosUpload(ctx, () => checkNewPost(ctx, entry, bytesOf(files)));
         return idempotentWithPreparation(ctx, request, reply.status(201), photos, async (ctx, saved) => ({
-          message: messages.postSent,
+          message: postWords.postSent,
           post: await createPost(ctx, entry, saved),
         }));
       },
@@ -75,7 +75,7 @@ export function postsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
         const edit = { ...request.params, ...fields, authorId: accountOf(request).id };
         const photos = photosUpload(ctx, () => checkEdit(ctx, edit, bytesOf(files)));
         return idempotentWithPreparation(ctx, request, reply.status(200), photos, async (ctx, saved) => ({
-          message: messages.postChanged,
+          message: postWords.postChanged,
           post: await editPost(ctx, edit, saved),
         }));
       },
@@ -90,7 +90,7 @@ export function postsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
       async (request, reply) =>
         idempotent(ctx, request, reply.status(200), async (ctx) => {
           await removePost(ctx, accountOf(request).id, request.params);
-          return { message: messages.postRemoved };
+          return { message: postWords.postRemoved };
         }),
     );
 

@@ -1,6 +1,6 @@
 import { hour } from '@memcherrish/shared/rules/durations.ts';
 import { post as limits } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ownPosts, Post, postsPage } from '@memcherrish/shared/wire/posts.ts';
 import type { z } from 'zod';
@@ -42,7 +42,7 @@ export async function postInBatch(
   const post = await postRow(tx, ids.postId);
   if (!post || post.batch_id !== ids.batchId) throw notFound();
   if (post.removed || (await isUnread(tx, schoolmateId, post))) {
-    throw new ApiError('not-found', messages.postGone);
+    throw new ApiError('not-found', postWords.postGone);
   }
   return post;
 }
@@ -128,8 +128,8 @@ async function isThere(tx: ReadTx, entry: NewPost): Promise<boolean> {
 
 /** A post is a text or a photo. */
 export function requireContent(text: string, photos: number): void {
-  if (photos > limits.maxPhotos) throw invalidField('photos', messages.postTooManyPhotos);
-  if (text === '' && photos === 0) throw invalidField('text', messages.postEmpty);
+  if (photos > limits.maxPhotos) throw invalidField('photos', postWords.postTooManyPhotos);
+  if (text === '' && photos === 0) throw invalidField('text', postWords.postEmpty);
 }
 
 /**

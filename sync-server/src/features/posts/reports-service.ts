@@ -1,6 +1,6 @@
 import { excerptOf } from '@memcherrish/shared/rules/post.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
 import { manages } from '#auth/standing.ts';
@@ -30,7 +30,7 @@ export async function reportPost(
     const post = await postInBatch(tx, reporterId, ids);
     if (post.author_id === reporterId) throw new ApiError('not-allowed', serverWords.postReportOwn);
     const before = await reportBy(tx, post.id, reporterId);
-    if (before?.state === 'open') return messages.postReportedAlready;
+    if (before?.state === 'open') return postWords.postReportedAlready;
     if (before && !isEditedSince(post, before.decided_at)) return serverWords.postReportStays;
     await openReport(tx, {
       post_id: post.id,
@@ -38,7 +38,7 @@ export async function reportPost(
       reason,
       created_at: ctx.clock().toISOString(),
     });
-    return messages.postReported;
+    return postWords.postReported;
   });
 }
 

@@ -10,7 +10,7 @@ import { RowButton } from '#admin/widgets/RowButton.tsx';
 import { readableNumber } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { clockTime, dayInWords } from '#ui/times.ts';
+import { clockTime, dayHeading } from '#ui/times.ts';
 import type { Activity } from './use-activity.ts';
 
 interface ActivityListProps {
@@ -49,7 +49,7 @@ export function ActivityList({ activity, onPerson }: ActivityListProps) {
 function byDay(entries: readonly AuditEntry[]): Map<string, AuditEntry[]> {
   const days = new Map<string, AuditEntry[]>();
   for (const entry of entries) {
-    const day = dayInWords(entry.at, new Date());
+    const day = dayHeading(entry.at, new Date());
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return days;

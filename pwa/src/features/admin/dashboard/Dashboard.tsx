@@ -1,3 +1,4 @@
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ShieldCheck } from 'lucide-react';
@@ -58,7 +59,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
   const items = [
     {
       value: 'add-school',
-      label: 'Add School',
+      label: dashboardLabels.addSchool,
       content: (
         <AddSchool
           onAdded={structure.schoolAdded}
@@ -69,7 +70,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
     },
     {
       value: 'view-schools',
-      label: 'View Schools',
+      label: dashboardLabels.viewSchools,
       content: (
         <ViewSchools
           structure={structure}
@@ -86,7 +87,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
     },
     {
       value: 'manage-batches',
-      label: 'Manage Batches',
+      label: dashboardLabels.manageBatches,
       content: (
         <ManageBatches
           structure={structure}
@@ -99,7 +100,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
     },
     {
       value: 'manage-divisions',
-      label: 'Manage Divisions',
+      label: dashboardLabels.manageDivisions,
       content: (
         <ManageDivisions
           structure={structure}
@@ -114,7 +115,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
     },
     {
       value: 'assign-schoolmate',
-      label: 'Assign Schoolmate',
+      label: dashboardLabels.assignSchoolmate,
       content: (
         <AssignSchoolmate
           active={tab === 'assign-schoolmate'}
@@ -130,7 +131,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
     },
     {
       value: 'assign-teachers',
-      label: 'Assign Teachers',
+      label: dashboardLabels.assignTeachers,
       content: (
         <AssignTeachers
           active={tab === 'assign-teachers'}
@@ -143,7 +144,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
     },
     {
       value: 'pending-requests',
-      label: 'Pending Requests',
+      label: dashboardLabels.pendingRequests,
       count: (requests.value?.length ?? 0) + waitingIn(claims),
       content: (
         <PendingRequests
@@ -151,9 +152,6 @@ export function Dashboard({ onSignOut }: DashboardProps) {
           requests={requests}
           claims={claims}
           place={within}
-          onChoose={({ schoolId, batchId, divisionId }) =>
-            select({ schoolId, batchId, divisionId }, 'pending-requests')
-          }
           onShowAll={() => select({ schoolId: null }, 'pending-requests')}
         />
       ),
@@ -163,10 +161,10 @@ export function Dashboard({ onSignOut }: DashboardProps) {
   return (
     <div className="dashboard">
       <header className="dashboard-banner">
-        <h1>Welcome, {adminName()}</h1>
+        <h1>{dashboardLabels.welcome(adminName())}</h1>
         <div className="dashboard-own">
           <LinkButton kind="quiet" icon={<ShieldCheck />} to="/sign-in-security">
-            Security
+            {dashboardLabels.security}
           </LinkButton>
           <SignOut
             onSignOut={async () => {
@@ -178,7 +176,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
       </header>
       <div className="dashboard-path">
         <Breadcrumb
-          label="What is chosen"
+          label={dashboardLabels.chosen}
           items={[
             crumb(school?.name, 'School', () => openTab('view-schools')),
             crumb(batch?.batch, 'Batch', () => openTab('manage-batches')),
@@ -195,7 +193,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
         <WaitingAdmins />
         <ReportedPosts />
         <Tabs
-          label="Admin dashboard"
+          label={dashboardLabels.adminDashboard}
           value={tab}
           onChange={openTab}
           items={items.map((item) => ({ ...item, disabled: !isOpen(item.value, held) }))}

@@ -1,7 +1,7 @@
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import type { Merges } from '@memcherrish/shared/wire/duplicates.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
-import { clockTime, dayInWords } from '#ui/times.ts';
+import { momentInSentence } from '#ui/times.ts';
 
 interface MergesListProps {
   merges: Merges;
@@ -53,7 +53,7 @@ function titleOf({ gone, kept, obstacle }: Merge): string {
 }
 
 function textOf({ at, by, how, obstacle }: Merge): string {
-  const when = `${dayInWords(at, new Date())}, ${clockTime(at)}`;
+  const when = momentInSentence(at, new Date());
   const story = `${duplicateWords.how[how](by)} ${when}.`;
   return obstacle === null ? story : `${story} ${duplicateWords.obstacle[obstacle]}`;
 }

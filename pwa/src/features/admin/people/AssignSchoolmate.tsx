@@ -1,4 +1,5 @@
 import type { Structure, StructureBatch, StructureDivision } from '@memcherrish/shared/domain/school.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { useId, useState } from 'react';
 import { tableAddress } from '#admin/dashboard/dashboard-address.ts';
 import type { StructureState } from '#admin/schools/use-structure.ts';
@@ -36,7 +37,9 @@ export function AssignSchoolmate(props: AssignSchoolmateProps) {
   return (
     <Panel
       tab="assign-schoolmate"
-      title={division ? `Upload Schoolmates of ${division.name}` : 'Upload Schoolmates'}
+      title={
+        division ? dashboardLabels.uploadSchoolmatesOf(division.name) : dashboardLabels.uploadSchoolmates
+      }
       state={structure.state}
     >
       {place && division && (
@@ -62,9 +65,9 @@ export function AssignSchoolmate(props: AssignSchoolmateProps) {
               aria-controls={listId}
               onClick={() => onShowPeople(!peopleShown)}
             >
-              {peopleShown ? 'Hide Schoolmates' : 'View Schoolmates'}
+              {peopleShown ? dashboardLabels.hideSchoolmates : dashboardLabels.viewSchoolmates}
             </Button>
-            <LinkButton to={tableAddress(place)}>On a page of its own</LinkButton>
+            <LinkButton to={tableAddress(place)}>{dashboardLabels.openFullPage}</LinkButton>
           </div>
           <div id={listId}>
             {peopleShown && (

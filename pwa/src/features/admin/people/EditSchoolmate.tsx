@@ -1,3 +1,4 @@
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { EditSchoolmateForm } from './EditSchoolmateForm.tsx';
@@ -20,7 +21,7 @@ export function EditSchoolmate({ place, person, onClose, onSaved }: EditSchoolma
     <Dialog
       open={person !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={`Update ${shown.name}`}
+      title={dashboardLabels.updateOf(shown.name)}
       size="large"
     >
       <EditSchoolmateForm place={place} person={shown} onClose={onClose} onSaved={onSaved} />

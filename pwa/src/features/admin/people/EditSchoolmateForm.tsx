@@ -1,5 +1,6 @@
 import { genders } from '@memcherrish/shared/domain/person.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
 import { readableNumber } from '#components/contact.ts';
@@ -60,7 +61,7 @@ export function EditSchoolmateForm({ place, person, onClose, onSaved }: EditScho
       ...field(name),
       hint: (
         <LinkButton onClick={() => field(name).onChange(theirs)}>
-          {theirs === '' ? 'Leave it empty' : `Use “${theirs}”`}
+          {theirs === '' ? dashboardLabels.leaveItEmpty : dashboardLabels.use(theirs)}
         </LinkButton>
       ),
     };
@@ -71,33 +72,43 @@ export function EditSchoolmateForm({ place, person, onClose, onSaved }: EditScho
       {failure && <Notice tone="error">{failure}</Notice>}
       {contested.length > 0 && <Notice tone="info">{messages.profileConflict}</Notice>}
       <div className="dialog-form-pair">
-        <TextField label="Name" autoComplete="off" {...of('name')} />
+        <TextField label={dashboardLabels.name} autoComplete="off" {...of('name')} />
         <SelectField
-          label="Gender"
-          placeholder="Choose"
+          label={dashboardLabels.gender}
+          placeholder={dashboardLabels.choose}
           options={genders.map((each) => ({ value: each, label: each }))}
           {...of('gender')}
         />
         <TextField
-          label="Mobile"
+          label={dashboardLabels.mobile}
           type="tel"
           autoComplete="off"
           {...of('mobile', base.claimed ? mobileHint(base) : undefined)}
         />
-        <TextField label="WhatsApp" type="tel" autoComplete="off" {...of('whatsapp')} />
-        <TextField label="E-mail" type="email" autoComplete="off" {...of('email')} />
-        <TextField label="Place" autoComplete="off" {...of('place')} />
-        <TextField label="Location" autoComplete="off" {...of('location')} />
-        <TextField label="Instagram" autoComplete="off" autoCapitalize="none" {...of('instaUsername')} />
-        <TextField label="Facebook" autoComplete="off" autoCapitalize="none" {...of('fbUsername')} />
+        <TextField label={dashboardLabels.whatsapp} type="tel" autoComplete="off" {...of('whatsapp')} />
+        <TextField label={dashboardLabels.eMail} type="email" autoComplete="off" {...of('email')} />
+        <TextField label={dashboardLabels.place} autoComplete="off" {...of('place')} />
+        <TextField label={dashboardLabels.location} autoComplete="off" {...of('location')} />
+        <TextField
+          label={dashboardLabels.instagram}
+          autoComplete="off"
+          autoCapitalize="none"
+          {...of('instaUsername')}
+        />
+        <TextField
+          label={dashboardLabels.facebook}
+          autoComplete="off"
+          autoCapitalize="none"
+          {...of('fbUsername')}
+        />
       </div>
-      <TextArea label="About" rows={2} {...of('selfIntro')} />
+      <TextArea label={dashboardLabels.about} rows={2} {...of('selfIntro')} />
       <div className="dialog-form-actions">
-        <Button type="submit" busy={busy} busyLabel="Saving...">
-          Save
+        <Button type="submit" busy={busy} busyLabel={dashboardLabels.saving}>
+          {dashboardLabels.save}
         </Button>
         <Button kind="quiet" onClick={onClose}>
-          Cancel
+          {dashboardLabels.cancel}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CircleCheck } from 'lucide-react';
@@ -25,17 +26,37 @@ import type { DivisionIds } from './use-uploads.ts';
 import './people.css';
 
 const columns: readonly Column<ListedPerson, SortKey>[] = [
-  { key: 'name', title: 'Name', className: 'people-name', cell: ({ name }) => name },
-  { key: 'gender', title: 'Gender', className: 'people-gender', cell: ({ gender }) => orNotSet(gender) },
+  { key: 'name', title: dashboardLabels.name, className: 'people-name', cell: ({ name }) => name },
+  {
+    key: 'gender',
+    title: dashboardLabels.gender,
+    className: 'people-gender',
+    cell: ({ gender }) => orNotSet(gender),
+  },
   {
     key: 'mobile',
-    title: 'Mobile',
+    title: dashboardLabels.mobile,
     className: 'people-mobile',
     cell: ({ mobile }) => orNotSet(mobile && readableNumber(mobile)),
   },
-  { key: 'email', title: 'E-mail', className: 'people-email', cell: ({ email }) => orNotSet(email) },
-  { key: 'place', title: 'Place', className: 'people-place', cell: ({ place }) => orNotSet(place) },
-  { key: 'claimed', title: 'Claimed', className: 'people-claimed', cell: ({ claimed }) => standing(claimed) },
+  {
+    key: 'email',
+    title: dashboardLabels.eMail,
+    className: 'people-email',
+    cell: ({ email }) => orNotSet(email),
+  },
+  {
+    key: 'place',
+    title: dashboardLabels.place,
+    className: 'people-place',
+    cell: ({ place }) => orNotSet(place),
+  },
+  {
+    key: 'claimed',
+    title: dashboardLabels.joined,
+    className: 'people-claimed',
+    cell: ({ claimed }) => standing(claimed),
+  },
 ];
 
 interface PeopleProps {
@@ -76,7 +97,13 @@ export function People({ place, division, turn }: PeopleProps) {
       {people && people.length > 0 && (
         <>
           <div className="people-head">
-            <TextField label="Filter" type="search" autoComplete="off" value={filter} onChange={setFilter} />
+            <TextField
+              label={dashboardLabels.filter}
+              type="search"
+              autoComplete="off"
+              value={filter}
+              onChange={setFilter}
+            />
             <p className="people-count" role="status" id={countId} tabIndex={-1}>
               {filter.trim() === ''
                 ? counted(people.length, 'schoolmate', 'schoolmates')
@@ -87,7 +114,7 @@ export function People({ place, division, turn }: PeopleProps) {
             <Empty title={dashboardWords.noneMatchFilter} />
           ) : (
             <DataTable
-              label={`Schoolmates of ${division}`}
+              label={dashboardLabels.schoolmatesOf(division)}
               columns={columns}
               rows={rows}
               rowKey={({ _id }) => _id}
@@ -102,8 +129,17 @@ export function People({ place, division, turn }: PeopleProps) {
                       onSelect={() => setInvited(person)}
                     />
                   )}
-                  <RowButton label="Update" of={person.name} onSelect={() => setEditing(person)} />
-                  <RowButton label="Delete" danger of={person.name} onSelect={() => removal.ask(person)} />
+                  <RowButton
+                    label={dashboardLabels.update}
+                    of={person.name}
+                    onSelect={() => setEditing(person)}
+                  />
+                  <RowButton
+                    label={dashboardLabels.delete}
+                    danger
+                    of={person.name}
+                    onSelect={() => removal.ask(person)}
+                  />
                 </div>
               )}
             />
@@ -126,9 +162,9 @@ export function People({ place, division, turn }: PeopleProps) {
       <ConfirmDialog
         {...removal.dialog}
         danger
-        title={`Delete ${removal.item?.name ?? ''}?`}
+        title={dashboardLabels.deleteAsk(removal.item?.name ?? '')}
         text={dashboardWords.confirmDelete}
-        confirmLabel="Delete"
+        confirmLabel={dashboardLabels.delete}
       />
     </div>
   );
@@ -146,11 +182,11 @@ function orNotSet(value: string | null) {
 }
 
 function standing(claimed: boolean | undefined) {
-  if (!claimed) return <span className="people-not-set">Not yet</span>;
+  if (!claimed) return <span className="people-not-set">{dashboardLabels.notYet}</span>;
   return (
     <span className="people-yes">
       <CircleCheck aria-hidden="true" />
-      Claimed
+      {dashboardLabels.joined}
     </span>
   );
 }

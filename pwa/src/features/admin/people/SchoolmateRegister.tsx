@@ -1,4 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
 import { readAddress } from '#admin/dashboard/dashboard-address.ts';
@@ -28,7 +29,7 @@ import {
 import '#admin/widgets/dialog-form.css';
 
 interface SchoolmateRegisterProps {
-  /** What is chosen on the dashboard: the form starts there, and leads back to it. */
+  /** Chosen school and class on the dashboard: the form starts there, and leads back to it. */
   query: URLSearchParams;
 }
 
@@ -63,10 +64,10 @@ export function SchoolmateRegister({ query }: SchoolmateRegisterProps) {
 
   return (
     <AuthPage
-      title="Register a schoolmate"
+      title={dashboardLabels.registerASchoolmate}
       notice={<ConnectionNotice />}
       wide
-      foot={<LinkButton to={`/dashboard?${query}`}>Back to the dashboard</LinkButton>}
+      foot={<LinkButton to={`/dashboard?${query}`}>{dashboardLabels.backToTheDashboard}</LinkButton>}
     >
       {done && (
         <Notice tone="success">
@@ -77,24 +78,28 @@ export function SchoolmateRegister({ query }: SchoolmateRegisterProps) {
       <form className="door-form" ref={form} onSubmit={submit} noValidate>
         {failure && <Notice tone="error">{failure}</Notice>}
         <div className="dialog-form-pair">
-          <TextField label="Name" autoComplete="off" {...field('name')} />
-          <TextField label="E-mail" type="email" autoComplete="off" {...field('email')} />
-          <TextField label="Mobile" type="tel" autoComplete="off" {...field('mobile')} />
-          <TextField label="Place" autoComplete="off" {...field('place')} />
+          <TextField label={dashboardLabels.name} autoComplete="off" {...field('name')} />
+          <TextField label={dashboardLabels.eMail} type="email" autoComplete="off" {...field('email')} />
+          <TextField label={dashboardLabels.mobile} type="tel" autoComplete="off" {...field('mobile')} />
+          <TextField label={dashboardLabels.place} autoComplete="off" {...field('place')} />
           <PasswordField
-            label="Password"
+            label={dashboardLabels.password}
             autoComplete="new-password"
             hint={dashboardWords.registeredPasswordHint}
             {...field('password')}
           />
-          <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
+          <PasswordField
+            label={dashboardLabels.confirmPassword}
+            autoComplete="new-password"
+            {...field('confirmPassword')}
+          />
         </div>
         {schools.problem && <LoadFailure problem={schools.problem} onRetry={schools.reload} />}
         <div className="dialog-form-pair">
           <SelectField
-            label="School (optional)"
+            label={dashboardLabels.schoolOptional}
             options={[
-              { value: '', label: 'None yet' },
+              { value: '', label: dashboardLabels.noneYet },
               ...(schools.value ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
             ]}
             value={place.school ? schoolId : ''}
@@ -105,10 +110,10 @@ export function SchoolmateRegister({ query }: SchoolmateRegisterProps) {
             }}
           />
           <SelectField
-            label="Division (optional)"
+            label={dashboardLabels.divisionOptional}
             hint={place.division ? undefined : dashboardWords.withoutDivisionHint}
             options={[
-              { value: '', label: 'None yet' },
+              { value: '', label: dashboardLabels.noneYet },
               ...(school?.batches ?? []).flatMap(({ batch: label, divisions }) =>
                 divisions.map(({ _id, name }) => ({ value: _id, label: `${name}, ${label}` })),
               ),
@@ -122,8 +127,8 @@ export function SchoolmateRegister({ query }: SchoolmateRegisterProps) {
             error={errors.divisionId}
           />
         </div>
-        <Button type="submit" busy={busy} busyLabel="Registering...">
-          Register
+        <Button type="submit" busy={busy} busyLabel={dashboardLabels.registering}>
+          {dashboardLabels.register}
         </Button>
       </form>
     </AuthPage>

@@ -1,4 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback } from 'react';
@@ -28,7 +29,7 @@ export function SchoolmatesPage({ place, address }: { place: DivisionIds; addres
   return (
     <main className="schoolmates-page">
       <LinkButton to={`/dashboard?${query}`} icon={<ArrowLeft />}>
-        Dashboard
+        {dashboardLabels.dashboard}
       </LinkButton>
       <ConnectionNotice wayBack={address} />
       {school.problem && <LoadFailure problem={school.problem} onRetry={school.reload} />}
@@ -36,7 +37,7 @@ export function SchoolmatesPage({ place, address }: { place: DivisionIds; addres
         (chosen.division && chosen.batch ? (
           <>
             <PageHeader
-              title={`Schoolmates of ${chosen.division.name}`}
+              title={dashboardLabels.schoolmatesOf(chosen.division.name)}
               text={`${chosen.batch.batch}, ${school.value.name}`}
             />
             <People key={place.divisionId} place={place} division={chosen.division.name} turn={0} />

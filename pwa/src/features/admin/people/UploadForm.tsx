@@ -1,4 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { Download } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { spreadsheetProblem, spreadsheetTypes } from '#admin/schools/chosen-files.ts';
@@ -36,7 +37,7 @@ export function UploadForm({ upload, onChoose, onSend }: UploadFormProps) {
     <form className="panel-card upload" ref={form} onSubmit={submit} noValidate>
       {failure && <Notice tone="error">{failure}</Notice>}
       <FileField
-        label="Class list"
+        label={dashboardLabels.classList}
         hint={dashboardWords.spreadsheetHint}
         accept={spreadsheetTypes}
         file={file}
@@ -45,13 +46,13 @@ export function UploadForm({ upload, onChoose, onSend }: UploadFormProps) {
         error={fileError}
       />
       <div className="upload-actions">
-        <Button type="submit" busy={share !== null} busyLabel="Uploading...">
-          Upload
+        <Button type="submit" busy={share !== null} busyLabel={dashboardLabels.uploading}>
+          {dashboardLabels.upload}
         </Button>
         {/* As a download: a failure must not take the page, and what is chosen on it, away. */}
         <a className="link-button" href={templateAddress} download>
           <Download aria-hidden="true" />
-          Download template
+          {dashboardLabels.downloadTemplate}
         </a>
       </div>
       {share !== null && <UploadProgress share={share} />}

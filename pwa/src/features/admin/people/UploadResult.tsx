@@ -1,4 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import type { ImportAnswer, RefusedRow } from '@memcherrish/shared/wire/imports.ts';
 import { Copy, Download } from 'lucide-react';
 import { type Column, DataTable } from '#admin/widgets/DataTable.tsx';
@@ -11,15 +12,25 @@ import { refusedAsCsv, refusedAsTabbedText } from './refused-rows.ts';
 type RefusedKey = 'row' | 'column' | 'reason';
 
 const columns: readonly Column<RefusedRow, RefusedKey>[] = [
-  { key: 'row', title: 'Row', className: 'upload-result-row', cell: ({ row }) => row },
-  { key: 'column', title: 'Column', className: 'upload-result-column', cell: ({ column }) => column },
-  { key: 'reason', title: 'Reason', className: 'upload-result-reason', cell: ({ reason }) => reason },
+  { key: 'row', title: dashboardLabels.row, className: 'upload-result-row', cell: ({ row }) => row },
+  {
+    key: 'column',
+    title: dashboardLabels.column,
+    className: 'upload-result-column',
+    cell: ({ column }) => column,
+  },
+  {
+    key: 'reason',
+    title: dashboardLabels.reason,
+    className: 'upload-result-reason',
+    cell: ({ reason }) => reason,
+  },
 ];
 
 /** What became of the rows of a class list. */
 export function UploadResult({ answer, division }: { answer: ImportAnswer; division: string }) {
   return (
-    <section className="panel-card upload-result" aria-label="Result of the upload">
+    <section className="panel-card upload-result" aria-label={dashboardLabels.resultOfTheUpload}>
       <Notice tone="success">{answer.message}</Notice>
       <dl className="upload-counts">
         <Count label="added" count={answer.added} />
@@ -58,15 +69,15 @@ function Refused({ rows, division }: { rows: readonly RefusedRow[]; division: st
         <p>{dashboardWords.refusedRowsHint}</p>
         <div className="upload-actions">
           <Button kind="quiet" icon={<Copy />} onClick={copy}>
-            Copy
+            {dashboardLabels.copy}
           </Button>
           <Button kind="quiet" icon={<Download />} onClick={() => saveAs(csvOf(rows, division))}>
-            Save as CSV
+            {dashboardLabels.saveAsCsv}
           </Button>
         </div>
       </div>
       <DataTable
-        label="Refused rows"
+        label={dashboardLabels.refusedRows}
         columns={columns}
         rows={rows}
         rowKey={({ row, column }, index) => `${row} ${column} ${index}`}

@@ -1,4 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
@@ -45,7 +46,7 @@ export function WaitingSchoolmates({ active, place, division, onPlaced }: Waitin
   return (
     <section className="panel-list" aria-labelledby="waiting-schoolmates">
       <div>
-        <h3 id="waiting-schoolmates">Waiting for a division</h3>
+        <h3 id="waiting-schoolmates">{dashboardLabels.waitingForADivision}</h3>
         <p className="panel-hint">{dashboardWords.waitingHint}</p>
       </div>
       {failure && <Notice tone="error">{failure}</Notice>}
@@ -57,7 +58,7 @@ export function WaitingSchoolmates({ active, place, division, onPlaced }: Waitin
             text={[each.mobile && readableNumber(each.mobile), each.place].filter(Boolean).join(', ')}
             actions={[
               {
-                label: placing === each._id ? 'Adding...' : `Add to ${division}`,
+                label: placing === each._id ? dashboardLabels.adding : dashboardLabels.addTo(division),
                 busy: placing !== null,
                 onSelect: () => void add(each),
               },

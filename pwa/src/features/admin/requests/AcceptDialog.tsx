@@ -1,9 +1,11 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { type FormEvent, useCallback, useMemo, useState } from 'react';
 import { recordsToBe } from '#admin/people/records-to-be.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
+import { refusal } from '#api/in-words.ts';
 import { acceptPendingRequest, type PendingRequest } from '#api/pending-requests.ts';
 import { listSchoolmates } from '#api/schools.ts';
 import { readableNumber } from '#components/contact.ts';
@@ -23,7 +25,7 @@ interface AcceptDialogProps {
   onAccepted: () => void;
 }
 
-/** Takes somebody into the division, as a new schoolmate or as one who is on its list already. */
+/** Accepts a person into the division, as a new schoolmate or as one who is already on its list. */
 export function AcceptDialog({ request, onClose, onAccepted }: AcceptDialogProps) {
   const shown = usePreviousNonNull(request);
   if (!shown) return null;
@@ -31,7 +33,7 @@ export function AcceptDialog({ request, onClose, onAccepted }: AcceptDialogProps
     <Dialog
       open={request !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={`Accept ${shown.name} into ${shown.division}`}
+      title={dashboardLabels.acceptInto(shown.name, shown.division)}
     >
       <AcceptForm request={shown} onClose={onClose} onAccepted={onAccepted} />
     </Dialog>
@@ -52,8 +54,10 @@ function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { requ
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const sent = await send(() =>
-      ask(acceptPendingRequest(request, recordId === '' ? null : recordId), dashboardWords.acceptFailed),
+    const sent = await send(async () =>
+      schoolId && batchId && divisionId
+        ? ask(acceptPendingRequest(request, recordId === '' ? null : recordId), dashboardWords.acceptFailed)
+        : refusal(dashboardWords.acceptMissingIds),
     );
     if (!sent.ok) return;
     toast(sent.value.message);
@@ -70,13 +74,16 @@ function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { requ
       </div>
       {people.problem && <LoadFailure problem={people.problem} onRetry={people.reload} />}
       <SelectField
-        label="On the list of the division"
+        label={dashboardLabels.onTheList}
         hint={recordId === '' ? undefined : dashboardWords.alreadyOnListHint}
         options={[
-          { value: '', label: 'Not yet: add as a new schoolmate' },
+          { value: '', label: dashboardLabels.addAsNew },
           ...records.map((record) => ({
             value: record._id,
-            label: `This is ${record.name}${record.mobile ? ` (${readableNumber(record.mobile)})` : ''}, already on the list`,
+            label: dashboardLabels.alreadyOnList(
+              record.name,
+              record.mobile ? readableNumber(record.mobile) : null,
+            ),
           })),
         ]}
         value={recordId}
@@ -86,8 +93,8 @@ function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { requ
         }}
         error={errors.schoolmateId}
       />
-      <Button type="submit" busy={busy} busyLabel="Accepting...">
-        Accept
+      <Button type="submit" busy={busy} busyLabel={dashboardLabels.accepting}>
+        {dashboardLabels.accept}
       </Button>
     </form>
   );

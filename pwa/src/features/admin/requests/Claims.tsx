@@ -1,4 +1,5 @@
 import { managedClaimWords } from '@memcherrish/shared/text/claims-dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import type {
   ClaimDecision,
   ManagedClaim,
@@ -64,12 +65,20 @@ export function Claims({ claims }: { claims: Query<ManagedClaims> }) {
     if (claim.state === 'waiting') {
       return [
         atOnce('Accept', claim, 'accept'),
-        { label: 'Refuse', danger: true, onSelect: () => question.ask({ claim, decision: 'refuse' }) },
+        {
+          label: dashboardLabels.refuse,
+          danger: true,
+          onSelect: () => question.ask({ claim, decision: 'refuse' }),
+        },
       ];
     }
     return [
       atOnce('Let them stay', claim, 'keep'),
-      { label: 'Put back', danger: true, onSelect: () => question.ask({ claim, decision: 'put-back' }) },
+      {
+        label: dashboardLabels.putBack,
+        danger: true,
+        onSelect: () => question.ask({ claim, decision: 'put-back' }),
+      },
     ];
   };
   const rowOf = (claim: ManagedClaim) => (
@@ -90,7 +99,7 @@ export function Claims({ claims }: { claims: Query<ManagedClaims> }) {
             text={<Removed place={place} />}
             actions={[
               {
-                label: 'Bring back',
+                label: dashboardLabels.bringBack,
                 busy: busy === place._id,
                 onSelect: () => void decide(place._id, restoreListing(place._id)),
               },
@@ -105,7 +114,7 @@ export function Claims({ claims }: { claims: Query<ManagedClaims> }) {
           asked?.claim.name ?? '',
         )}
         text={isRefusal ? managedClaimWords.refuseText : managedClaimWords.putBackText}
-        confirmLabel={isRefusal ? 'Refuse' : 'Put back'}
+        confirmLabel={isRefusal ? dashboardLabels.refuse : dashboardLabels.putBack}
       />
     </>
   );

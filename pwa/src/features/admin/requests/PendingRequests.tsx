@@ -1,4 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import type { ManagedClaims } from '@memcherrish/shared/wire/claims.ts';
 import { useState } from 'react';
@@ -16,19 +17,28 @@ import { type PendingRequest, rejectPendingRequest } from '#api/pending-requests
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { Claims } from './Claims.tsx';
 import './pending-requests.css';
 
 const columns: readonly Column<PendingRequest, string>[] = [
-  { key: 'name', title: 'Name', className: 'pending-name', cell: ({ name }) => name },
-  { key: 'school', title: 'School', className: 'pending-place', cell: ({ schoolName }) => schoolName },
-  { key: 'batch', title: 'Batch', className: 'pending-label', cell: ({ batch }) => batch },
-  { key: 'division', title: 'Division', className: 'pending-label', cell: ({ division }) => division },
+  { key: 'name', title: dashboardLabels.name, className: 'pending-name', cell: ({ name }) => name },
+  {
+    key: 'school',
+    title: dashboardLabels.school,
+    className: 'pending-place',
+    cell: ({ schoolName }) => schoolName,
+  },
+  { key: 'batch', title: dashboardLabels.batch, className: 'pending-label', cell: ({ batch }) => batch },
+  {
+    key: 'division',
+    title: dashboardLabels.division,
+    className: 'pending-label',
+    cell: ({ division }) => division,
+  },
   {
     key: 'intro',
-    title: 'Self Intro',
+    title: dashboardLabels.selfIntro,
     className: 'pending-intro',
     cell: ({ selfIntro }) => selfIntro ?? fallbacks.notAvailable,
   },
@@ -40,19 +50,11 @@ interface PendingRequestsProps {
   claims: Query<ManagedClaims>;
   /** Null until school, batch and division are chosen. */
   place: DivisionIds | null;
-  onChoose: (place: DivisionIds) => void;
   onShowAll: () => void;
 }
 
-/** Who asks to join: all of them until a division is chosen, then those of the division, to accept or reject. */
-export function PendingRequests({
-  structure,
-  requests,
-  claims,
-  place,
-  onChoose,
-  onShowAll,
-}: PendingRequestsProps) {
+/** The requests to join of all divisions, or of the chosen one, each to accept or reject. */
+export function PendingRequests({ structure, requests, claims, place, onShowAll }: PendingRequestsProps) {
   const [accepting, setAccepting] = useState<PendingRequest | null>(null);
   const done = () => {
     requests.reload();
@@ -64,46 +66,40 @@ export function PendingRequests({
   );
   const all = requests.value ?? [];
   const shown = place ? all.filter(({ divisionId }) => divisionId === place.divisionId) : all;
+  const isClaimed = (claims.value?.claims.length ?? 0) > 0;
   const elsewhere = all.length - shown.length;
 
   return (
-    <Panel tab="pending-requests" title="Pending requests" state={structure.state}>
-      {!place && <Notice tone="info">{dashboardWords.acceptMissingIds}</Notice>}
+    <Panel tab="pending-requests" title={dashboardLabels.pendingRequestsTitle} state={structure.state}>
       {requests.problem && <LoadFailure problem={requests.problem} onRetry={requests.reload} />}
-      {requests.value && shown.length === 0 && <Empty title={dashboardWords.noPendingRequests} />}
+      {requests.value && all.length === 0 && !isClaimed && <Empty title={dashboardWords.noPendingRequests} />}
       {shown.length > 0 && (
         <DataTable
-          label="Pending requests"
+          label={dashboardLabels.pendingRequestsTitle}
           columns={columns}
           rows={shown}
           rowKey={({ _id }) => _id}
           actions={(request) => (
             <div className="row-buttons">
-              {place ? (
-                <>
-                  <RowButton label="Accept" of={request.name} onSelect={() => setAccepting(request)} />
-                  <RowButton
-                    label="Reject"
-                    danger
-                    of={request.name}
-                    onSelect={() => rejection.ask(request)}
-                  />
-                </>
-              ) : (
-                <RowButton
-                  label={`Choose ${request.division}`}
-                  of={`for ${request.name}`}
-                  onSelect={() => onChoose(request)}
-                />
-              )}
+              <RowButton
+                label={dashboardLabels.accept}
+                of={request.name}
+                onSelect={() => setAccepting(request)}
+              />
+              <RowButton
+                label={dashboardLabels.reject}
+                danger
+                of={request.name}
+                onSelect={() => rejection.ask(request)}
+              />
             </div>
           )}
         />
       )}
       {elsewhere > 0 && (
         <p className="pending-elsewhere">
-          {dashboardWords.requestsElsewhere(elsewhere)}{' '}
-          <LinkButton onClick={onShowAll}>Show all requests</LinkButton>
+          {dashboardWords.requestsElsewhere(elsewhere, shown.length > 0)}{' '}
+          <LinkButton onClick={onShowAll}>{dashboardLabels.showAllRequests}</LinkButton>
         </p>
       )}
       <Claims claims={claims} />
@@ -111,9 +107,9 @@ export function PendingRequests({
       <ConfirmDialog
         {...rejection.dialog}
         danger
-        title={`Reject the request of ${rejection.item?.name ?? ''}?`}
+        title={dashboardLabels.rejectTheRequestOf(rejection.item?.name ?? '')}
         text={dashboardWords.confirmReject}
-        confirmLabel="Reject"
+        confirmLabel={dashboardLabels.reject}
       />
     </Panel>
   );

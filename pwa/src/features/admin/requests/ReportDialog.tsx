@@ -1,5 +1,6 @@
 import { textLength } from '@memcherrish/shared/rules/limits.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
 import { type FormEvent, useState } from 'react';
@@ -10,7 +11,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PhotoGrid } from '#ui/PhotoGrid.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { clockTime, dayInWords } from '#ui/times.ts';
+import { momentInWords } from '#ui/times.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 import { useToast } from '#ui/use-toast.ts';
@@ -33,7 +34,7 @@ export function ReportDialog({ post, onClose, onChanged }: ReportDialogProps) {
     <Dialog
       open={post !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={`Post of ${shown.authorName ?? messages.formerClassmate}`}
+      title={dashboardLabels.postOf(shown.authorName ?? messages.formerClassmate)}
       description={`${shown.batch}, ${shown.schoolName}, ${when(shown.createdAt)}`}
     >
       <Reported post={shown} />
@@ -67,11 +68,11 @@ function Reported({ post: { text, photos, authorName, reports } }: { post: Repor
         )}
       </div>
       <section className="report-reasons">
-        <h3>{reports.length === 1 ? 'Report' : 'Reports'}</h3>
+        <h3>{reports.length === 1 ? dashboardLabels.report : dashboardLabels.reports}</h3>
         <ul>
           {reports.map(({ reason, at }) => (
             <li key={`${at} ${reason}`} className="report-reason">
-              <p dir="auto">{reason ?? 'Without a reason'}</p>
+              <p dir="auto">{reason ?? dashboardLabels.withoutAReason}</p>
               <p className="report-when">{when(at)}</p>
             </li>
           ))}
@@ -129,7 +130,7 @@ function DecisionForm({ post, onDecided, onEdited }: DecisionFormProps) {
     >
       {failure && <Notice tone="error">{failure}</Notice>}
       <TextArea
-        label="Reason for removing it"
+        label={dashboardLabels.reasonForRemovingIt}
         hint={dashboardWords.reportRemoves}
         rows={3}
         maxLength={textLength.about}
@@ -141,11 +142,16 @@ function DecisionForm({ post, onDecided, onEdited }: DecisionFormProps) {
         error={errors.reason}
       />
       <div className="dialog-form-actions">
-        <Button type="submit" kind="danger" busy={busy && deciding === 'remove'} busyLabel="Removing...">
-          Remove the post
+        <Button
+          type="submit"
+          kind="danger"
+          busy={busy && deciding === 'remove'}
+          busyLabel={dashboardLabels.removing}
+        >
+          {dashboardLabels.removeThePost}
         </Button>
         <Button kind="quiet" busy={busy && deciding === 'keep'} onClick={() => void decide('keep')}>
-          Let it stay
+          {dashboardLabels.letItStay}
         </Button>
       </div>
     </form>
@@ -153,5 +159,5 @@ function DecisionForm({ post, onDecided, onEdited }: DecisionFormProps) {
 }
 
 function when(iso: string): string {
-  return `${dayInWords(iso, new Date())}, ${clockTime(iso)}`;
+  return momentInWords(iso, new Date());
 }

@@ -1,5 +1,6 @@
 import { excerptOf } from '@memcherrish/shared/rules/post.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
 import { useState } from 'react';
@@ -30,7 +31,7 @@ export function ReportedPosts() {
                 key={post._id}
                 title={post.authorName ?? messages.formerClassmate}
                 text={<Summary post={post} />}
-                actions={[{ label: 'Decide', onSelect: () => setOpened(post._id) }]}
+                actions={[{ label: dashboardLabels.decide, onSelect: () => setOpened(post._id) }]}
               />
             ))}
           </ul>

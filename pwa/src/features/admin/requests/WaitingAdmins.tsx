@@ -1,4 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
@@ -37,7 +38,7 @@ export function WaitingAdmins() {
     <>
       {isShown && (
         <section className="panel-list waiting-admins" aria-labelledby="waiting-admins">
-          <h2 id="waiting-admins">Admins who wait for approval</h2>
+          <h2 id="waiting-admins">{dashboardLabels.adminsWhoWaitForApproval}</h2>
           {failure && <Notice tone="error">{failure}</Notice>}
           <ul className="panel-card entry-rows">
             {waiting.value?.map((each) => (
@@ -47,11 +48,11 @@ export function WaitingAdmins() {
                 text={each.email}
                 actions={[
                   {
-                    label: approving === each._id ? 'Approving...' : 'Approve',
+                    label: approving === each._id ? dashboardLabels.approving : dashboardLabels.approve,
                     busy: approving !== null,
                     onSelect: () => void approve(each),
                   },
-                  { label: 'Refuse', danger: true, onSelect: () => refusing.ask(each) },
+                  { label: dashboardLabels.refuse, danger: true, onSelect: () => refusing.ask(each) },
                 ]}
               />
             ))}
@@ -61,9 +62,9 @@ export function WaitingAdmins() {
       <ConfirmDialog
         {...refusing.dialog}
         danger
-        title={`Refuse ${refusing.item?.name ?? ''}?`}
+        title={dashboardLabels.refuseAsk(refusing.item?.name ?? '')}
         text={dashboardWords.confirmRefuseAdmin(refusing.item?.name ?? '')}
-        confirmLabel="Refuse"
+        confirmLabel={dashboardLabels.refuse}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
@@ -18,7 +19,7 @@ interface AddSchoolProps {
   onAdded: (school: Structure) => void;
   /** Goes on with a school that was just added. */
   onOpen: (schoolId: string) => void;
-  /** What is chosen, for the way back from the registrations. */
+  /** Chosen school and class, for the way back from the registrations. */
   query: string;
 }
 
@@ -49,18 +50,20 @@ export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
   }
 
   return (
-    <Panel tab="add-school" title="Add a school">
+    <Panel tab="add-school" title={dashboardLabels.addASchool}>
       <div className="panel-columns">
         <form className="panel-card add-school" ref={form} onSubmit={submit} noValidate>
           {failure && <Notice tone="error">{failure}</Notice>}
           {added && (
             <Notice tone="success">
               <p>{dashboardWords.schoolAdded}</p>
-              <LinkButton onClick={() => onOpen(added._id)}>Add batches to {added.name}</LinkButton>
+              <LinkButton onClick={() => onOpen(added._id)}>
+                {dashboardLabels.addBatchesTo(added.name)}
+              </LinkButton>
             </Notice>
           )}
           <TextField
-            label="School name"
+            label={dashboardLabels.schoolName}
             autoComplete="organization"
             value={name}
             onChange={(value) => {
@@ -70,7 +73,7 @@ export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
             error={errors.name}
           />
           <FileField
-            label="School image (optional)"
+            label={dashboardLabels.schoolImageOptional}
             hint={dashboardWords.schoolPictureHint}
             accept={imageTypes}
             file={image}
@@ -84,19 +87,19 @@ export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
             }}
             error={errors.image}
           />
-          <Button type="submit" busy={busy} busyLabel="Adding...">
-            Add School
+          <Button type="submit" busy={busy} busyLabel={dashboardLabels.adding}>
+            {dashboardLabels.addSchool}
           </Button>
         </form>
         <section className="panel-aside" aria-labelledby="add-people">
-          <h3 id="add-people">People, one at a time</h3>
+          <h3 id="add-people">{dashboardLabels.addOnePerson}</h3>
           <p>{dashboardWords.registerPeopleHint}</p>
           <div className="panel-toggle">
             <LinkButton kind="quiet" to="/register-teacher">
-              Register a teacher
+              {dashboardLabels.registerATeacher}
             </LinkButton>
             <LinkButton kind="quiet" to={`/register-schoolmate?${query}`}>
-              Register a schoolmate
+              {dashboardLabels.registerASchoolmate}
             </LinkButton>
           </div>
         </section>

@@ -1,6 +1,7 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useCallback, useId } from 'react';
 import { AddForm } from '#admin/widgets/AddForm.tsx';
@@ -33,7 +34,7 @@ export function FellowsDialog({ school, onClose, onRemoved }: FellowsDialogProps
     <Dialog
       open={school !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={`Admins of ${shown.name}`}
+      title={dashboardLabels.adminsOf(shown.name)}
       description={dashboardWords.fellowsHint}
     >
       <Fellows school={shown} onRemoved={onRemoved} />
@@ -62,20 +63,20 @@ function Fellows({ school, onRemoved }: { school: Structure; onRemoved: () => vo
   return (
     <div className="dialog-form">
       {fellows.problem && <LoadFailure problem={fellows.problem} onRetry={fellows.reload} />}
-      <ul className="entry-rows" id={list} tabIndex={-1} aria-label={`Admins of ${school.name}`}>
+      <ul className="entry-rows" id={list} tabIndex={-1} aria-label={dashboardLabels.adminsOf(school.name)}>
         {fellows.value?.map((fellow) => (
           <EntryRow
             key={fellow._id}
             title={fellow.name}
             text={fellow.email}
-            actions={[{ label: 'Remove', danger: true, onSelect: () => removal.ask(fellow) }]}
+            actions={[{ label: dashboardLabels.remove, danger: true, onSelect: () => removal.ask(fellow) }]}
           />
         ))}
       </ul>
       <AddForm
-        label="E-mail of another admin"
+        label={dashboardLabels.eMailOfAnotherAdmin}
         placeholder=""
-        button="Add"
+        button={dashboardLabels.add}
         field="email"
         emptyError={messages.required}
         into={school._id}
@@ -86,9 +87,9 @@ function Fellows({ school, onRemoved }: { school: Structure; onRemoved: () => vo
       <ConfirmDialog
         {...removal.dialog}
         danger
-        title={`Remove ${removal.item?.name ?? ''}?`}
+        title={dashboardLabels.removeAsk(removal.item?.name ?? '')}
         text={dashboardWords.confirmRemoveFellow(removal.item?.name ?? '', school.name)}
-        confirmLabel="Remove"
+        confirmLabel={dashboardLabels.remove}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Structure, StructureBatch } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useId, useState } from 'react';
 import { AddForm } from '#admin/widgets/AddForm.tsx';
@@ -60,15 +61,15 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
   return (
     <Panel
       tab="manage-batches"
-      title={school ? `Batches of ${school.name}` : 'Batches'}
+      title={school ? dashboardLabels.batchesOf(school.name) : dashboardLabels.batches}
       state={structure.state}
     >
       <div className="panel-columns">
         <div className="panel-card">
           <AddForm
-            label="Batch"
-            placeholder="Enter batch (e.g., 2012 - 2013)"
-            button="Add Batch"
+            label={dashboardLabels.batch}
+            placeholder={dashboardLabels.enterBatch}
+            button={dashboardLabels.addBatch}
             field="batch"
             emptyError={messages.enterBatchName}
             into={school?._id ?? null}
@@ -79,7 +80,9 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
             said={({ batch }) => (
               <>
                 <p>{dashboardWords.batchAdded}</p>
-                <LinkButton onClick={() => onChoose(batch._id)}>Add divisions to {batch.batch}</LinkButton>
+                <LinkButton onClick={() => onChoose(batch._id)}>
+                  {dashboardLabels.addDivisionsTo(batch.batch)}
+                </LinkButton>
               </>
             )}
           />
@@ -92,7 +95,7 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
               aria-controls={listId}
               onClick={() => setShown(!shown)}
             >
-              {shown ? 'Hide Batches' : 'View Batches'}
+              {shown ? dashboardLabels.hideBatches : dashboardLabels.viewBatches}
             </Button>
             <span>{counted(batches.length, 'batch', 'batches')}</span>
           </div>
@@ -107,7 +110,7 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
               <Empty title={messages.noBatches} />
             ) : (
               <ChoiceGrid
-                label="Batches"
+                label={dashboardLabels.batches}
                 choices={batches.map(({ _id, batch, divisions }) => ({
                   id: _id,
                   label: batch,
@@ -128,8 +131,8 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
       {school && named && (
         <NameDialog
           open={renaming !== null}
-          title={`Rename ${named.batch}`}
-          label="Batch name"
+          title={dashboardLabels.renameOf(named.batch)}
+          label={dashboardLabels.batchName}
           field="batch"
           value={named.batch}
           emptyError={messages.enterBatchName}
@@ -144,9 +147,9 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
       <ConfirmDialog
         {...removal.dialog}
         danger
-        title={`Remove ${removal.item?.batch ?? ''}?`}
+        title={dashboardLabels.removeAsk(removal.item?.batch ?? '')}
         text={dashboardWords.confirmRemoveBatch(removal.item?.batch ?? '')}
-        confirmLabel="Remove"
+        confirmLabel={dashboardLabels.remove}
       />
     </Panel>
   );

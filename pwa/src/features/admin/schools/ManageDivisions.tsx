@@ -1,5 +1,6 @@
 import type { Structure, StructureBatch, StructureDivision } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useId, useState } from 'react';
@@ -62,15 +63,15 @@ export function ManageDivisions(props: ManageDivisionsProps) {
   return (
     <Panel
       tab="manage-divisions"
-      title={batch ? `Divisions of ${batch.batch}` : 'Divisions'}
+      title={batch ? dashboardLabels.divisionsOf(batch.batch) : dashboardLabels.divisions}
       state={structure.state}
     >
       <div className="panel-columns">
         <div className="panel-card">
           <AddForm
-            label="Division"
-            placeholder="Enter division (e.g., 10-A)"
-            button={batch ? 'Add Division' : fallbacks.selectBatchFirst}
+            label={dashboardLabels.division}
+            placeholder={dashboardLabels.enterDivision}
+            button={batch ? dashboardLabels.addDivision : fallbacks.selectBatchFirst}
             disabled={!batch}
             field="name"
             emptyError={messages.enterDivisionName}
@@ -82,7 +83,9 @@ export function ManageDivisions(props: ManageDivisionsProps) {
             said={({ _id, name }) => (
               <>
                 <p>{dashboardWords.divisionAdded}</p>
-                <LinkButton onClick={() => onChoose(_id)}>Add schoolmates to {name}</LinkButton>
+                <LinkButton onClick={() => onChoose(_id)}>
+                  {dashboardLabels.addSchoolmatesTo(name)}
+                </LinkButton>
               </>
             )}
           />
@@ -96,7 +99,7 @@ export function ManageDivisions(props: ManageDivisionsProps) {
                 aria-controls={listId}
                 onClick={() => setShown(!shown)}
               >
-                {shown ? 'Hide Divisions' : 'View Divisions'}
+                {shown ? dashboardLabels.hideDivisions : dashboardLabels.viewDivisions}
               </Button>
               <span>{counted(divisions.length, 'division', 'divisions')}</span>
             </div>
@@ -106,7 +109,7 @@ export function ManageDivisions(props: ManageDivisionsProps) {
               text={dashboardWords.batchMissing}
               action={
                 <Button kind="quiet" onClick={onChooseBatch}>
-                  Choose a batch
+                  {dashboardLabels.chooseABatch}
                 </Button>
               }
             />
@@ -116,7 +119,7 @@ export function ManageDivisions(props: ManageDivisionsProps) {
               <Empty title={messages.noDivisions} />
             ) : (
               <ChoiceGrid
-                label="Divisions"
+                label={dashboardLabels.divisions}
                 choices={divisions.map(({ _id, name }) => ({ id: _id, label: name }))}
                 chosenId={chosenId}
                 onChoose={onChoose}
@@ -133,8 +136,8 @@ export function ManageDivisions(props: ManageDivisionsProps) {
       {school && batch && named && (
         <NameDialog
           open={renaming !== null}
-          title={`Rename ${named.name}`}
-          label="Division name"
+          title={dashboardLabels.renameOf(named.name)}
+          label={dashboardLabels.divisionName}
           field="name"
           value={named.name}
           emptyError={messages.enterDivisionName}
@@ -150,9 +153,9 @@ export function ManageDivisions(props: ManageDivisionsProps) {
       <ConfirmDialog
         {...removal.dialog}
         danger
-        title={`Remove ${removal.item?.name ?? ''}?`}
+        title={dashboardLabels.removeAsk(removal.item?.name ?? '')}
         text={dashboardWords.confirmRemoveDivision(removal.item?.name ?? '')}
-        confirmLabel="Remove"
+        confirmLabel={dashboardLabels.remove}
       />
     </Panel>
   );

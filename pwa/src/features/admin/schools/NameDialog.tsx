@@ -1,3 +1,4 @@
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { type FormEvent, useState } from 'react';
 import type { Outcome } from '#api/outcome.ts';
 import { Button } from '#ui/Button.tsx';
@@ -64,8 +65,8 @@ function NameForm<T extends { message: string }>(props: NameFormProps<T>) {
         }}
         error={errors[field]}
       />
-      <Button type="submit" busy={busy} busyLabel="Saving...">
-        Save
+      <Button type="submit" busy={busy} busyLabel={dashboardLabels.saving}>
+        {dashboardLabels.save}
       </Button>
     </form>
   );

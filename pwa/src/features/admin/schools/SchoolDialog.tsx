@@ -1,5 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
@@ -30,7 +31,7 @@ export function SchoolDialog({ school, onChanged, onClose }: SchoolDialogProps) 
     <Dialog
       open={school !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={`Name and picture of ${shown.name}`}
+      title={dashboardLabels.nameAndPictureOf(shown.name)}
     >
       <SchoolForm school={shown} onChanged={onChanged} onClose={onClose} />
     </Dialog>
@@ -65,7 +66,7 @@ function SchoolForm({ school, onChanged, onClose }: SchoolDialogProps & { school
     <form className="dialog-form" ref={form} onSubmit={submit} noValidate>
       {failure && <Notice tone="error">{failure}</Notice>}
       <TextField
-        label="Name of the school"
+        label={dashboardLabels.nameOfTheSchool}
         autoComplete="organization"
         value={name}
         onChange={(value) => {
@@ -75,7 +76,7 @@ function SchoolForm({ school, onChanged, onClose }: SchoolDialogProps & { school
         error={errors.name}
       />
       <FileField
-        label="New picture (optional)"
+        label={dashboardLabels.newPictureOptional}
         hint={school.image ? dashboardWords.schoolPictureKept : dashboardWords.schoolPictureHint}
         accept={imageTypes}
         file={image}
@@ -89,8 +90,8 @@ function SchoolForm({ school, onChanged, onClose }: SchoolDialogProps & { school
         }}
         error={errors.image}
       />
-      <Button type="submit" busy={busy} busyLabel="Saving...">
-        Save
+      <Button type="submit" busy={busy} busyLabel={dashboardLabels.saving}>
+        {dashboardLabels.save}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { writeAddress } from '#admin/dashboard/dashboard-address.ts';
@@ -28,7 +29,7 @@ export function SchoolPage({ schoolId, address, children }: SchoolPageProps) {
   return (
     <main className="own-page">
       <LinkButton to={`/dashboard?${query}`} icon={<ArrowLeft />}>
-        Dashboard
+        {dashboardLabels.dashboard}
       </LinkButton>
       <ConnectionNotice wayBack={address} />
       {school.problem && <LoadFailure problem={school.problem} onRetry={school.reload} />}

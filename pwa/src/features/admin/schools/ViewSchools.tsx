@@ -1,6 +1,7 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { activityWords } from '@memcherrish/shared/text/activity.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { Check, ChevronRight, Copy, History, Pencil, School, Trash2, UsersRound } from 'lucide-react';
@@ -50,13 +51,13 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
     },
   );
   return (
-    <Panel tab="view-schools" title="Your schools" state={structure.state}>
+    <Panel tab="view-schools" title={dashboardLabels.yourSchools} state={structure.state}>
       {wanted && schools.length > 0 && <Notice tone="info">{dashboardWords.selectSchoolFirst}</Notice>}
       {schools.length === 0 ? (
         <Empty
           icon={<School aria-hidden="true" />}
           title={messages.noSchools}
-          action={<Button onClick={onAdd}>Add a school</Button>}
+          action={<Button onClick={onAdd}>{dashboardLabels.addASchool}</Button>}
         />
       ) : (
         <ul className="panel-card view-schools">
@@ -83,12 +84,12 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
                   of={school.name}
                   items={[
                     {
-                      label: 'Name and picture',
+                      label: dashboardLabels.nameAndPicture,
                       icon: <Pencil aria-hidden="true" />,
                       onSelect: () => setChanging(school),
                     },
                     {
-                      label: 'Admins',
+                      label: dashboardLabels.admins,
                       icon: <UsersRound aria-hidden="true" />,
                       onSelect: () => setSharing(school),
                     },
@@ -103,7 +104,7 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
                       onSelect: () => navigate(activityAddress(school._id)),
                     },
                     {
-                      label: 'Remove',
+                      label: dashboardLabels.remove,
                       icon: <Trash2 aria-hidden="true" />,
                       danger: true,
                       onSelect: () => removal.ask(school),
@@ -120,9 +121,9 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
       <ConfirmDialog
         {...removal.dialog}
         danger
-        title={`Remove ${removal.item?.name ?? ''}?`}
+        title={dashboardLabels.removeAsk(removal.item?.name ?? '')}
         text={dashboardWords.confirmRemoveSchool(removal.item?.name ?? '')}
-        confirmLabel="Remove"
+        confirmLabel={dashboardLabels.remove}
       />
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -25,11 +26,16 @@ export function FactorForm(props: FactorFormProps) {
       {failure && <Notice tone="error">{failure}</Notice>}
       {children}
       <div className="dialog-form-actions">
-        <Button type="submit" {...(danger && { kind: 'danger' })} busy={busy} busyLabel="Please wait...">
+        <Button
+          type="submit"
+          {...(danger && { kind: 'danger' })}
+          busy={busy}
+          busyLabel={secondFactorWords.pleaseWait}
+        >
           {action}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
-          Cancel
+          {secondFactorWords.cancel}
         </Button>
       </div>
     </form>

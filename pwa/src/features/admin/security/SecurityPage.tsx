@@ -23,7 +23,7 @@ export function SecurityPage() {
   return (
     <main className="own-page">
       <LinkButton to="/dashboard" icon={<ArrowLeft />}>
-        Dashboard
+        {words.dashboard}
       </LinkButton>
       <ConnectionNotice wayBack="/sign-in-security" />
       <PageHeader title={words.title} />

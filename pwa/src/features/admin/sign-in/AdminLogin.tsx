@@ -1,5 +1,6 @@
 import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -50,12 +51,12 @@ export function AdminLogin({ onSignedIn }: AdminLoginProps) {
   }
   return (
     <AuthPage
-      title="Admin login"
+      title={dashboardLabels.adminLogin}
       notice={<ConnectionNotice />}
       foot={
         <>
-          <span>No account yet?</span>
-          <LinkButton to="/register">Register as an admin</LinkButton>
+          <span>{dashboardLabels.noAccountYet}</span>
+          <LinkButton to="/register">{dashboardLabels.registerAsAnAdmin}</LinkButton>
         </>
       }
     >
@@ -63,7 +64,7 @@ export function AdminLogin({ onSignedIn }: AdminLoginProps) {
       <form className="door-form" ref={form} onSubmit={submit} noValidate>
         {failure && <Notice tone="error">{failure}</Notice>}
         <TextField
-          label="E-mail"
+          label={dashboardLabels.eMail}
           type="email"
           autoComplete="username"
           value={email}
@@ -74,7 +75,7 @@ export function AdminLogin({ onSignedIn }: AdminLoginProps) {
           error={errors.email}
         />
         <PasswordField
-          label="Password"
+          label={dashboardLabels.password}
           autoComplete="current-password"
           value={password}
           onChange={(value) => {
@@ -83,8 +84,8 @@ export function AdminLogin({ onSignedIn }: AdminLoginProps) {
           }}
           error={errors.password}
         />
-        <Button type="submit" busy={busy} busyLabel="Signing in...">
-          Sign in
+        <Button type="submit" busy={busy} busyLabel={dashboardLabels.signingIn}>
+          {dashboardLabels.signIn}
         </Button>
       </form>
     </AuthPage>

@@ -1,5 +1,6 @@
 import { password as passwordLength } from '@memcherrish/shared/rules/limits.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -50,28 +51,32 @@ export function AdminRegister() {
 
   return (
     <AuthPage
-      title="Admin Registration"
+      title={dashboardLabels.adminRegistration}
       notice={<ConnectionNotice />}
       foot={
         <>
-          <span>Already registered?</span>
-          <LinkButton to="/login">Sign in</LinkButton>
+          <span>{dashboardLabels.alreadyRegistered}</span>
+          <LinkButton to="/login">{dashboardLabels.signIn}</LinkButton>
         </>
       }
     >
       <form className="door-form" ref={form} onSubmit={submit} noValidate>
         {failure && <Notice tone="error">{failure}</Notice>}
-        <TextField label="Name" autoComplete="name" {...field('name')} />
-        <TextField label="E-mail" type="email" autoComplete="username" {...field('email')} />
+        <TextField label={dashboardLabels.name} autoComplete="name" {...field('name')} />
+        <TextField label={dashboardLabels.eMail} type="email" autoComplete="username" {...field('email')} />
         <PasswordField
-          label="Password"
+          label={dashboardLabels.password}
           autoComplete="new-password"
           hint={messages.passwordLengthHint(passwordLength.min)}
           {...field('password')}
         />
-        <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
-        <Button type="submit" busy={busy} busyLabel="Registering...">
-          Register
+        <PasswordField
+          label={dashboardLabels.confirmPassword}
+          autoComplete="new-password"
+          {...field('confirmPassword')}
+        />
+        <Button type="submit" busy={busy} busyLabel={dashboardLabels.registering}>
+          {dashboardLabels.register}
         </Button>
       </form>
     </AuthPage>

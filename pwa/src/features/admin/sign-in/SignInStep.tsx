@@ -1,4 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
 import type { FormEvent } from 'react';
 import { FactorCode } from '#admin/security/FactorCode.tsx';
@@ -43,7 +44,7 @@ export function SignInStep({ ticket, onSignedIn, onAgain }: SignInStepProps) {
         {failure && <Notice tone="error">{failure}</Notice>}
         {!byRecovery && <p>{words.stepText}</p>}
         <FactorCode {...field} error={errors.code} />
-        <Button type="submit" busy={busy} busyLabel="Signing in...">
+        <Button type="submit" busy={busy} busyLabel={dashboardLabels.signingIn}>
           {words.signIn}
         </Button>
         {byRecovery && <p>{words.lost}</p>}

@@ -1,4 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { SignOutDialog } from '#components/SignOutDialog.tsx';
@@ -9,7 +10,7 @@ export function SignOut({ onSignOut }: { onSignOut: () => Promise<void> }) {
   return (
     <>
       <Button kind="quiet" icon={<LogOut />} onClick={() => setAsking(true)}>
-        Sign out
+        {dashboardLabels.signOut}
       </Button>
       <SignOutDialog
         open={asking}

@@ -1,4 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
 import type { DivisionIds } from '#admin/people/use-uploads.ts';
@@ -64,14 +65,14 @@ export function AssignTeacherForm({ teachers, place, onAssigned }: AssignTeacher
       <div className="assign-teacher-picked">
         {picked && <Avatar name={picked.name} photo={picked.profilePhoto} preview={picked.photoPreview} />}
         <TextField
-          label="Mobile"
+          label={dashboardLabels.mobile}
           readOnly
           value={picked?.mobile ? readableNumber(picked.mobile) : ''}
           onChange={() => undefined}
         />
       </div>
       <TextField
-        label="Subject"
+        label={dashboardLabels.subject}
         autoComplete="off"
         value={subject}
         onChange={(value) => {
@@ -80,8 +81,8 @@ export function AssignTeacherForm({ teachers, place, onAssigned }: AssignTeacher
         }}
         error={errors.subject}
       />
-      <Button type="submit" busy={busy} busyLabel="Assigning...">
-        Assign Teacher
+      <Button type="submit" busy={busy} busyLabel={dashboardLabels.assigning}>
+        {dashboardLabels.assignTeacher}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import type { StructureDivision } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { useState } from 'react';
-import { AskedTeachers } from '#admin/AskedTeachers.tsx';
 import type { DivisionIds } from '#admin/people/use-uploads.ts';
 import type { StructureState } from '#admin/schools/use-structure.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
@@ -11,6 +11,7 @@ import { listTeachers } from '#api/teachers.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { AskedTeachers } from './AskedTeachers.tsx';
 import { AssignTeacherForm } from './AssignTeacherForm.tsx';
 import { DivisionTeachers } from './DivisionTeachers.tsx';
 import { InviteTeacherForm } from './InviteTeacherForm.tsx';
@@ -39,7 +40,7 @@ export function AssignTeachers({
   return (
     <Panel
       tab="assign-teachers"
-      title={division ? `Assign a teacher to ${division.name}` : 'Assign a teacher'}
+      title={division ? dashboardLabels.assignATeacherTo(division.name) : dashboardLabels.assignATeacher}
       state={structure.state}
     >
       {teachers.problem && <LoadFailure problem={teachers.problem} onRetry={teachers.reload} />}
@@ -48,7 +49,7 @@ export function AssignTeachers({
           {teachers.value?.length === 0 ? (
             <Empty
               title={dashboardWords.noTeachersAvailable}
-              action={<LinkButton to="/register-teacher">Register a teacher</LinkButton>}
+              action={<LinkButton to="/register-teacher">{dashboardLabels.registerATeacher}</LinkButton>}
             />
           ) : (
             <AssignTeacherForm
@@ -92,7 +93,7 @@ export function AssignTeachers({
             title={dashboardWords.chooseDivisionFirst}
             action={
               <Button kind="quiet" onClick={onChooseDivision}>
-                Choose a division
+                {dashboardLabels.chooseADivision}
               </Button>
             }
           />

@@ -1,4 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useCallback, useState } from 'react';
 import type { DivisionIds } from '#admin/people/use-uploads.ts';
@@ -42,7 +43,7 @@ export function DivisionTeachers({ place, division, active, turn }: DivisionTeac
   return (
     <section className="panel-list" aria-labelledby="division-teachers">
       <h3 id="division-teachers" tabIndex={-1}>
-        Teachers of {division}
+        {dashboardLabels.teachersOf(division)}
       </h3>
       {teachers.problem && <LoadFailure problem={teachers.problem} onRetry={teachers.reload} />}
       {teachers.value?.length === 0 && <Empty title={messages.noTeachersInDivision} />}
@@ -62,8 +63,8 @@ export function DivisionTeachers({ place, division, active, turn }: DivisionTeac
               title={teacher.name}
               text={teacher.subject}
               actions={[
-                { label: 'Change subject', onSelect: () => setChanging(teacher) },
-                { label: 'Remove', danger: true, onSelect: () => removal.ask(teacher) },
+                { label: dashboardLabels.changeSubject, onSelect: () => setChanging(teacher) },
+                { label: dashboardLabels.remove, danger: true, onSelect: () => removal.ask(teacher) },
               ]}
             />
           ))}
@@ -78,9 +79,9 @@ export function DivisionTeachers({ place, division, active, turn }: DivisionTeac
       <ConfirmDialog
         {...removal.dialog}
         danger
-        title="Remove this teacher?"
+        title={dashboardLabels.removeThisTeacher}
         text={dashboardWords.confirmRemoveAssignment(removal.item?.name ?? '', removal.item?.subject ?? '')}
-        confirmLabel="Remove"
+        confirmLabel={dashboardLabels.remove}
       />
     </section>
   );

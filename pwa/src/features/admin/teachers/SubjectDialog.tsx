@@ -1,4 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { DivisionIds } from '#admin/people/use-uploads.ts';
 import { NameDialog } from '#admin/schools/NameDialog.tsx';
@@ -20,8 +21,8 @@ export function SubjectDialog({ place, teacher, onClose, onChanged }: SubjectDia
   return (
     <NameDialog
       open={teacher !== null}
-      title={`Subject of ${shown.name}`}
-      label="Subject"
+      title={dashboardLabels.subjectOf(shown.name)}
+      label={dashboardLabels.subject}
       field="newSubject"
       value={shown.subject}
       emptyError={messages.required}

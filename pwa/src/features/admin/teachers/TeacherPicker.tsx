@@ -1,5 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { Check, ChevronDown } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ListedTeacher } from '#api/teachers.ts';
@@ -29,21 +30,21 @@ export function TeacherPicker({ teachers, pickedId, onPick, error }: TeacherPick
       filter={matchesTeacher}
       autoHighlight
     >
-      <FieldFrame label="Teacher" error={error}>
+      <FieldFrame label={dashboardLabels.teacher} error={error}>
         <Combobox.Trigger className="field-control teacher-picker" aria-invalid={error !== undefined}>
           <span className="teacher-picker-value">
-            <Combobox.Value placeholder="Pick a teacher" />
+            <Combobox.Value placeholder={dashboardLabels.pickATeacher} />
           </span>
           <ChevronDown aria-hidden="true" />
         </Combobox.Trigger>
       </FieldFrame>
       <Combobox.Portal>
         <Combobox.Positioner className="menu-place" sideOffset={4} align="start">
-          <Combobox.Popup className="teacher-picker-popup" aria-label="Pick a teacher">
+          <Combobox.Popup className="teacher-picker-popup" aria-label={dashboardLabels.pickATeacher}>
             <Combobox.Input
               className="field-control"
-              aria-label="Find a teacher"
-              placeholder="Name, class or number"
+              aria-label={dashboardLabels.findATeacher}
+              placeholder={dashboardLabels.nameClassOrNumber}
             />
             <Combobox.Empty>
               <p className="teacher-picker-none">{dashboardWords.noTeacherMatches}</p>

@@ -1,3 +1,4 @@
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Outcome } from '#api/outcome.ts';
 import { Button } from '#ui/Button.tsx';
@@ -72,7 +73,7 @@ export function AddForm<T>({
           className="add-form-button"
           disabled={disabled}
           busy={busy}
-          busyLabel="Adding..."
+          busyLabel={dashboardLabels.adding}
         >
           {text.button}
         </Button>

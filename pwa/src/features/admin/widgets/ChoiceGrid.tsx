@@ -1,3 +1,4 @@
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { Check, Pencil, Trash2 } from 'lucide-react';
 import { RowMenu } from './RowMenu.tsx';
 import './choice-grid.css';
@@ -38,9 +39,13 @@ export function ChoiceGrid({ label, choices, chosenId, onChoose, onRename, onRem
             <RowMenu
               of={name}
               items={[
-                { label: 'Rename', icon: <Pencil aria-hidden="true" />, onSelect: () => onRename(id) },
                 {
-                  label: 'Remove',
+                  label: dashboardLabels.rename,
+                  icon: <Pencil aria-hidden="true" />,
+                  onSelect: () => onRename(id),
+                },
+                {
+                  label: dashboardLabels.remove,
                   icon: <Trash2 aria-hidden="true" />,
                   danger: true,
                   onSelect: () => onRemove(id),

@@ -1,3 +1,4 @@
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useObstacle } from './connection.ts';
@@ -16,7 +17,9 @@ export function ConnectionNotice({ wayBack }: ReachNoticeProps) {
   return (
     <Notice tone="error">
       <p>{obstacle.line}</p>
-      <LinkButton to={`/login?${new URLSearchParams({ next: wayBack })}`}>Sign in</LinkButton>
+      <LinkButton to={`/login?${new URLSearchParams({ next: wayBack })}`}>
+        {dashboardLabels.signIn}
+      </LinkButton>
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { schoolmatesTableHeightPx } from '@memcherrish/shared/rules/limits.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
@@ -72,7 +73,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
             ))}
             {actions && (
               <th scope="col" className="data-table-actions">
-                Actions
+                {dashboardLabels.actions}
               </th>
             )}
           </tr>

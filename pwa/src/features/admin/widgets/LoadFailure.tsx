@@ -1,3 +1,4 @@
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { isSessionOver } from '#api/in-words.ts';
 import type { Problem } from '#api/outcome.ts';
 import { Button } from '#ui/Button.tsx';
@@ -12,7 +13,7 @@ export function LoadFailure({ problem, onRetry }: { problem: Problem; onRetry: (
       <p>{problem.message}</p>
       <div className="load-failure-step">
         <Button kind="quiet" onClick={onRetry}>
-          Try again
+          {dashboardLabels.tryAgain}
         </Button>
       </div>
     </Notice>

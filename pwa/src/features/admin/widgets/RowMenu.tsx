@@ -1,3 +1,4 @@
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { Ellipsis } from 'lucide-react';
 import { useId } from 'react';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
@@ -10,7 +11,12 @@ export function RowMenu({ of, items }: { of: string; items: readonly MenuItem[] 
     <>
       <Menu
         trigger={
-          <button type="button" className="row-menu" aria-label="More" aria-describedby={what}>
+          <button
+            type="button"
+            className="row-menu"
+            aria-label={dashboardLabels.more}
+            aria-describedby={what}
+          >
             <Ellipsis aria-hidden="true" />
           </button>
         }

@@ -1,0 +1,12 @@
+/** Labels of looking at a photo and of cropping one. */
+export const photoLabels = {
+  zoom: 'Zoom',
+  rotate: 'Rotate',
+  cancel: 'Cancel',
+  usePhoto: 'Use photo',
+  photoOf: (of: string) => `Photo of ${of}`,
+  photosOf: (of: string) => `Photos of ${of}`,
+  previousPhoto: 'Previous photo',
+  nextPhoto: 'Next photo',
+  chooseThePartToShow: 'Choose the part to show',
+} as const;
