@@ -1,6 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { createBrowserRouter, RouteObject } from 'react-router-dom';
-import { deferred } from '#local/deferred.ts';
+import { deferred } from '#local/device/deferred.ts';
 import { say } from '#ui/toast.ts';
 import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 

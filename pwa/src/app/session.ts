@@ -2,7 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useSyncExternalStore } from 'react';
 import type { SignedIn, TeacherSignedIn } from '#api/accounts.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
-import { deferred } from '#local/deferred.ts';
+import { deferred } from '#local/device/deferred.ts';
 import { alone } from '#local/device/locks.ts';
 import type { Person } from '#local/session/person.ts';
 import { enter, leave, unsentHere, unsentOfOthers } from '#local/session/session.ts';

@@ -1,4 +1,4 @@
-import { deferred } from '#local/deferred.ts';
+import { deferred } from '#local/device/deferred.ts';
 
 /** However much a screen may lack, what comes afterwards waits no longer, in milliseconds. */
 const atMost = 10_000;

@@ -2,7 +2,7 @@ import { blockedAfter, settlesWithin } from '@memcherrish/shared/rules/limits.ts
 import { liveQuery } from 'dexie';
 import { v7 as uuidv7 } from 'uuid';
 import { isFull, isLostConnection, type PersonDatabase } from '#local/db/database.ts';
-import { deferred } from '#local/deferred.ts';
+import { deferred } from '#local/device/deferred.ts';
 import { connectionLost, currentDevice, type Device, onDeviceChange } from '#local/device/device.ts';
 import { isTaken, outboxLock } from '#local/device/locks.ts';
 import { makeRoom } from '#local/device/photo-cache.ts';

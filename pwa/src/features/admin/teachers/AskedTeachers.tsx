@@ -1,17 +1,17 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import type { SentTeachingInvitation } from '@memcherrish/shared/wire/teachers.ts';
 import { useCallback } from 'react';
+import { ask } from '#admin/widgets/connection.ts';
+import { EntryRow } from '#admin/widgets/EntryRow.tsx';
+import { focusHeading } from '#admin/widgets/focus-heading.ts';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { headingId } from '#admin/widgets/Panel.tsx';
+import { useConfirm } from '#admin/widgets/use-confirm.ts';
+import { useQuery } from '#admin/widgets/use-query.ts';
 import { listTeacherInvitations, withdrawTeacherInvitation } from '#api/teachers.ts';
 import { readableNumber } from '#components/contact.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { dateInWords } from '#ui/times.ts';
-import { ask } from './widgets/connection.ts';
-import { EntryRow } from './widgets/EntryRow.tsx';
-import { focusHeading } from './widgets/focus-heading.ts';
-import { LoadFailure } from './widgets/LoadFailure.tsx';
-import { headingId } from './widgets/Panel.tsx';
-import { useConfirm } from './widgets/use-confirm.ts';
-import { useQuery } from './widgets/use-query.ts';
 
 interface AskedTeachersProps {
   schoolId: string;
