@@ -1,6 +1,7 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
 import type { Locator, Page } from 'playwright';
@@ -60,7 +61,7 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => text(page, 'Place'),
     button: 'Register',
-    says: always(messages.registerTeacherFailed),
+    says: always(teacherFormWords.registerTeacherFailed),
     done: serverWords.teacherRegistered,
   },
   "a teacher's own details": {
@@ -73,7 +74,7 @@ const forms: Record<string, Form> = {
     typed: (page) => text(page, 'Place'),
     button: 'Save',
     says: { ...always(messages.profileFailed), 'the server is away': messages.profileError },
-    done: messages.teacherUpdated,
+    done: teacherFormWords.teacherUpdated,
   },
   'the registration of a schoolmate': {
     path: () => paths.registerSchoolmate,

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
@@ -35,15 +36,15 @@ school('a new password by the old one', async ({ device, server, school }) => {
   await page.getByRole('textbox', { name: 'Username' }).fill(josna.username);
   await field(page, 'Password').fill(samplePassword);
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('heading', { name: messages.createNewPassword }).waitFor();
-  await page.getByText(messages.changePasswordText).waitFor();
+  await page.getByRole('heading', { name: passwordWords.createNewPassword }).waitFor();
+  await page.getByText(passwordWords.changePasswordText).waitFor();
 
   await save(page, '', '');
   await refusedAt(field(page, 'Enter old password'), messages.passwordRequired);
   await save(page, samplePassword, 'short');
   await refusedAt(field(page, 'Enter new password'), messages.passwordTooShort);
   await save(page, samplePassword, 'another new day', 'another new way');
-  await refusedAt(field(page, 'Confirm new password'), messages.changeMismatch);
+  await refusedAt(field(page, 'Confirm new password'), passwordWords.changeMismatch);
   await save(page, 'not my password', 'another new day');
   await refusedAt(field(page, 'Enter old password'), serverWords.wrongOldPassword);
   expect(await field(page, 'Enter new password').inputValue()).toBe('another new day');
@@ -54,8 +55,8 @@ school('a new password by the old one', async ({ device, server, school }) => {
   }
 
   await save(page, samplePassword, 'another new day');
-  const popup = page.getByRole('dialog', { name: messages.passwordReset });
-  await popup.getByText(messages.passwordResetText).waitFor();
+  const popup = page.getByRole('dialog', { name: passwordWords.passwordReset });
+  await popup.getByText(passwordWords.passwordResetText).waitFor();
   // It closes by itself, and the start page of who is signed in is the class.
   await popup.waitFor({ state: 'detached' });
   await page.waitForURL('**/viewpage-new');
@@ -91,6 +92,6 @@ school('without a number on the device nothing is sent', async ({ device }) => {
   await button(page, 'Save password').waitFor();
   await page.evaluate(() => localStorage.removeItem('userMobile'));
   await save(page, samplePassword, 'another new day');
-  await page.getByText(messages.changeMobileMissing).waitFor();
+  await page.getByText(passwordWords.changeMobileMissing).waitFor();
   expect(await field(page, 'Enter new password').inputValue()).toBe('another new day');
 });

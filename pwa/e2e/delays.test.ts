@@ -1,5 +1,6 @@
 import { delays } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
@@ -55,7 +56,7 @@ school('three seconds after a new password', async ({ device, server }) => {
   await field(page, 'Confirm new password').fill(samplePassword);
   await stopClock(page);
   await button(page, 'Reset Password').click();
-  await page.getByRole('heading', { name: messages.passwordReset }).waitFor();
+  await page.getByRole('heading', { name: passwordWords.passwordReset }).waitFor();
   await leavesAfter(page, delays.afterPasswordChange, '/');
 });
 
@@ -67,6 +68,6 @@ school('three seconds after a changed password', async ({ device }) => {
     await field(page, name).fill(samplePassword);
   await stopClock(page);
   await button(page, 'Save password').click();
-  await page.getByRole('dialog', { name: messages.passwordReset }).waitFor();
+  await page.getByRole('dialog', { name: passwordWords.passwordReset }).waitFor();
   await leavesAfter(page, delays.afterPasswordChange, '/viewpage-new');
 });

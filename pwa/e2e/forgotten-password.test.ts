@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
@@ -60,16 +61,16 @@ school('forgot, reset, and in with the new password', async ({ device, server })
   await page.getByText(/\+•+0128/).waitFor();
   await verify(page, server);
   await page.waitForURL('**/resetpassword');
-  await page.getByRole('heading', { name: messages.resetPassword }).waitFor();
-  await page.getByText(messages.resetPasswordText).waitFor();
+  await page.getByRole('heading', { name: passwordWords.resetPassword }).waitFor();
+  await page.getByText(passwordWords.resetPasswordText).waitFor();
   await page.getByText(messages.codeVerified).waitFor();
   expect(page.url()).not.toContain('0128');
   // A reload on the way loses nothing.
   await page.reload();
   await choose(page, 'a brand new day', 'a brand new way');
-  await refusedAt(password(page, 'Confirm new password'), messages.resetMismatch);
+  await refusedAt(password(page, 'Confirm new password'), passwordWords.resetMismatch);
   await choose(page, '');
-  await refusedAt(password(page, 'Create new password'), messages.resetMismatch);
+  await refusedAt(password(page, 'Create new password'), passwordWords.resetMismatch);
   await choose(page, 'short');
   await refusedAt(password(page, 'Create new password'), messages.passwordTooShort);
   await choose(page, 'password123');
@@ -81,8 +82,8 @@ school('forgot, reset, and in with the new password', async ({ device, server })
   expect(await password(page, 'Create new password').getAttribute('type')).toBe('text');
   await choose(page, 'a brand new day');
   await page.waitForURL('**/successmsg');
-  await page.getByRole('heading', { name: messages.passwordReset }).waitFor();
-  await page.getByText(messages.passwordResetText).waitFor();
+  await page.getByRole('heading', { name: passwordWords.passwordReset }).waitFor();
+  await page.getByText(passwordWords.passwordResetText).waitFor();
   // The start page follows by itself.
   await page.waitForURL((url) => url.pathname === '/');
   await button(page, 'Sign in').waitFor();
@@ -144,7 +145,7 @@ school(
 school('a new password without a proof asks for the number first', async ({ device }) => {
   const { page } = await device();
   await page.goto('/resetpassword');
-  await page.getByText(messages.resetAskFirst).waitFor();
+  await page.getByText(passwordWords.resetAskFirst).waitFor();
   await page.getByRole('link', { name: 'Ask for a new code' }).click();
   await page.getByRole('heading', { name: messages.forgotPassword }).waitFor();
 });
@@ -208,7 +209,7 @@ school('by keyboard alone', async ({ device, server }) => {
   await keys.type(await lastCode(server.dataDir, josna.mobile));
   await keys.press('Enter');
   await page.waitForURL('**/resetpassword');
-  await page.getByRole('heading', { name: messages.resetPassword }).waitFor();
+  await page.getByRole('heading', { name: passwordWords.resetPassword }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
   await keys.press('Tab');
   expect(await focused(page)).toBe('Create new password');

@@ -1,5 +1,6 @@
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Locator, Page } from 'playwright';
@@ -92,7 +93,7 @@ const forms: Record<string, Form> = {
     button: 'Verify OTP',
     busy: 'Please wait...',
     says: theNetworks,
-    after: (page) => page.getByRole('heading', { name: messages.resetPassword }),
+    after: (page) => page.getByRole('heading', { name: passwordWords.resetPassword }),
   },
   'a new password': {
     path: paths.resetPassword,
@@ -106,8 +107,8 @@ const forms: Record<string, Form> = {
     typed: (page) => values(field(page, 'Create new password'), field(page, 'Confirm new password')),
     button: 'Reset Password',
     busy: 'Please wait...',
-    says: own(messages.resetFailed),
-    after: (page) => page.getByRole('heading', { name: messages.passwordReset }),
+    says: own(passwordWords.resetFailed),
+    after: (page) => page.getByRole('heading', { name: passwordWords.passwordReset }),
   },
   'the number of a sign-in by code': {
     path: paths.sendCode,
@@ -149,8 +150,8 @@ const forms: Record<string, Form> = {
       ),
     button: 'Save password',
     busy: 'Please wait...',
-    says: own(messages.changeFailed, messages.changeError),
-    after: (page) => page.getByRole('dialog', { name: messages.passwordReset }),
+    says: own(passwordWords.changeFailed, passwordWords.changeError),
+    after: (page) => page.getByRole('dialog', { name: passwordWords.passwordReset }),
   },
   'a request to join': {
     path: paths.sendRequest,

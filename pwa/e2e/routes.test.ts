@@ -1,6 +1,7 @@
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { Page } from 'playwright';
@@ -36,8 +37,8 @@ const forGuests: Route[] = [
   // Nobody waits for a code: the sign-up begins.
   ['/otpverification', 'Verify OTP', "Let's get started"],
   ['/forgotpassword', 'Forgot password', messages.forgotPassword],
-  ['/resetpassword', 'Reset password', messages.resetPassword],
-  ['/successmsg', 'Password updated', messages.passwordReset],
+  ['/resetpassword', 'Reset password', passwordWords.resetPassword],
+  ['/successmsg', 'Password updated', passwordWords.passwordReset],
   ['/claim', 'Is this you?', claimWords.closed.unknown.title],
   ['/schoolmate-homepage', 'Hello Schoolmate', findSchoolWords.helloSchoolmate],
 ];
@@ -53,7 +54,7 @@ const forSchoolmates: Route[] = [
   ['/batchdetails/{schoolId}/{batchId}', 'Batch details', '{schoolName}, {batch}'],
   ['/profile', 'Edit Profile', 'Edit Profile'],
   ['/profilepage', 'As others see you', 'As others see you'],
-  ['/changepassword', 'Change password', messages.createNewPassword],
+  ['/changepassword', 'Change password', passwordWords.createNewPassword],
   ['/schoolmate-homepage', 'Hello Schoolmate', findSchoolWords.helloSchoolmate],
 ];
 const forAdmins: Route[] = [

@@ -1,6 +1,7 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { expect } from 'vitest';
@@ -44,15 +45,25 @@ school(
     const name = page.getByRole('textbox', { name: 'Name', exact: true });
     await register.click();
     await refusedAt(name, messages.required);
-    await refusedAt(page.getByLabel('Profile photo'), messages.teacherPhotoMissing, name);
+    await refusedAt(page.getByLabel('Profile photo'), teacherFormWords.teacherPhotoMissing, name);
     await fillTeacher(page);
     const wrong = [
-      [page.getByRole('textbox', { name: 'E-mail' }), 'leela', messages.teacherEmailInvalid, leela.email],
-      [page.getByRole('textbox', { name: 'Mobile' }), '12345', messages.teacherMobileInvalid, leela.mobile],
+      [
+        page.getByRole('textbox', { name: 'E-mail' }),
+        'leela',
+        teacherFormWords.teacherEmailInvalid,
+        leela.email,
+      ],
+      [
+        page.getByRole('textbox', { name: 'Mobile' }),
+        '12345',
+        teacherFormWords.teacherMobileInvalid,
+        leela.mobile,
+      ],
       [
         page.getByLabel('Confirm password', { exact: true }),
         'something else',
-        messages.teacherPasswordsDoNotMatch,
+        teacherFormWords.teacherPasswordsDoNotMatch,
         samplePassword,
       ],
     ] as const;
@@ -141,7 +152,7 @@ school('what a teacher changes of her own details is seen on a phone', async ({ 
   await desk.page.getByLabel('New profile photo (optional)').setInputFiles(otherPicture);
   await takeAsOffered(desk.page);
   await desk.page.getByRole('button', { name: 'Save' }).click();
-  await desk.page.getByText(messages.teacherUpdated).waitFor();
+  await desk.page.getByText(teacherFormWords.teacherUpdated).waitFor();
   // The old address opens nothing any more.
   await expect.poll(photo).not.toBe(oldPhoto);
   await face.click();
@@ -162,10 +173,10 @@ school(
     const mobile = page.getByRole('textbox', { name: 'Mobile' });
     await expect.poll(() => mobile.inputValue()).toBe(rose.mobile);
     await save.click();
-    await page.getByText(messages.nothingChanged).waitFor();
+    await page.getByText(teacherFormWords.nothingChanged).waitFor();
     await mobile.fill('98470');
     await save.click();
-    await refusedAt(mobile, messages.teacherMobileInvalid);
+    await refusedAt(mobile, teacherFormWords.teacherMobileInvalid);
     await mobile.fill(rose.mobile);
     const whatsapp = page.getByRole('textbox', { name: 'WhatsApp' });
     await whatsapp.fill('12');

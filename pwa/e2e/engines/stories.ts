@@ -199,7 +199,7 @@ export function tellStories(
       await screen.tab.goto(`${network.address}/profile`);
       await screen.fill(field('Location'), 'Kozhikode');
       await screen.press(button('Save'));
-      await screen.read(messages.changesWaiting(1));
+      await screen.read(messages.changesUnsent(1, 0));
       // Not one line in the console for what is not kept.
       expect(engine.takeErrors()).toEqual([]);
 
@@ -210,7 +210,7 @@ export function tellStories(
       await screen.tab.run(() => window.dispatchEvent(new Event('online')) && undefined);
       await expect.poll(async () => (await recordOf(school.desk, account)).location).toBe('Kozhikode');
       await screen.readNo('Offline.');
-      await screen.readNo(messages.changesWaiting(1));
+      await screen.readNo(messages.changesUnsent(1, 0));
       const after = await recordOf(school.desk, account);
       expect(network.calls.filter((call) => call.startsWith('PUT '))).toHaveLength(1);
       expect(after.location).not.toBe(before.location);

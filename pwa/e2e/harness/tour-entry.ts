@@ -2,6 +2,7 @@ import { delays } from '@memcherrish/shared/rules/limits.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
@@ -48,16 +49,16 @@ export async function tourForgotPassword(
   const code = page.getByRole('textbox', { name: '6-digit code' });
   await code.pressSequentially(await lastCode(server.dataDir, mobile));
   await button(page, 'Verify OTP').click();
-  await heading(page, messages.resetPassword).waitFor();
+  await heading(page, passwordWords.resetPassword).waitFor();
   await stop(page, 'reset');
   await button(page, 'Reset Password').click();
-  await page.getByText(messages.resetMismatch).waitFor();
+  await page.getByText(passwordWords.resetMismatch).waitFor();
   await stop(page, 'reset-refused');
   await field(page, 'Create new password').fill(password);
   await field(page, 'Confirm new password').fill(password);
   await stay(page);
   await button(page, 'Reset Password').click();
-  await heading(page, messages.passwordReset).waitFor();
+  await heading(page, passwordWords.passwordReset).waitFor();
   await stop(page, 'reset-done');
 }
 
@@ -68,7 +69,7 @@ export async function tourChangePassword(
   stop: Stop,
 ): Promise<void> {
   await signInAt(page, '/changepassword', username, password);
-  await heading(page, messages.createNewPassword).waitFor();
+  await heading(page, passwordWords.createNewPassword).waitFor();
   await stop(page, 'change-password');
   await button(page, 'Save password').click();
   await page.getByText(messages.passwordRequired).first().waitFor();
@@ -78,7 +79,7 @@ export async function tourChangePassword(
   await field(page, 'Confirm new password').fill(password);
   await stay(page);
   await button(page, 'Save password').click();
-  await page.getByRole('dialog', { name: messages.passwordReset }).waitFor();
+  await page.getByRole('dialog', { name: passwordWords.passwordReset }).waitFor();
   await stop(page, 'password-changed');
 }
 

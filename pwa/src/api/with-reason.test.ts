@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { expect, test } from 'vitest';
 import { type Outcome, type Problem, unreachable } from './outcome.ts';
 import { withReason } from './with-reason.ts';
@@ -38,5 +39,5 @@ test.each([
     message: `${messages.sendCodeFailed}. ${reason}`,
     fields: {},
   });
-  expect(said(problem, messages.resetFailed)?.message).toBe(`${messages.resetFailed} ${reason}`);
+  expect(said(problem, passwordWords.resetFailed)?.message).toBe(`${passwordWords.resetFailed} ${reason}`);
 });

@@ -20,20 +20,8 @@ export const messages = {
   invalidDivisionIds: 'Invalid school, batch, or division ID.',
 
   // Teachers
-  teacherPasswordsDoNotMatch: '❌ Passwords do not match',
-  teacherEmailInvalid: '❌ Invalid email format',
-  teacherMobileInvalid: '❌ Invalid mobile number',
-  registerTeacherFailed: '❌ Error registering teacher',
   teacherDataMissing: 'Teacher data missing in response',
-  teacherPhotoMissing: 'Please choose a profile photo.',
-  teacherUpdated: 'Profile updated successfully!',
-  teacherRegisteredNext: 'You can sign in now.',
-  teacherMobileHint: 'Ten digits, without the country code.',
-  nothingChanged: 'You have not changed anything.',
   ownersField: 'Only the owner of the account can change this.',
-  teacherDetailsHint: 'Your classes see these details after you save.',
-  teacherWhoSees:
-    'The first school that adds you to a class shows your photo, mobile number, e-mail and other details to its schoolmates, teachers and admins. Every other school must ask you first.',
 
   // Codes
   codeSent: 'OTP sent successfully!',
@@ -157,21 +145,6 @@ export const messages = {
   // App and server of different versions
   appOutdated: 'This app is too old. Reload to update it. You will not lose any changes.',
   serverOutdated: 'The server is older than this app. Your changes stay here until the server is updated.',
-
-  // Passwords
-  resetMismatch: 'Passwords do not match or are empty.',
-  resetPassword: 'Reset your password',
-  resetPasswordText: 'Set a new password to secure your account',
-  createNewPassword: 'Create new password',
-  changePasswordText: 'Set a new password to secure your account and continue playing!',
-  passwordReset: 'Password updated',
-  passwordResetText: "You're all set! Your password has been changed successfully.",
-  resetAskFirst: 'Confirm your number first: ask for a code, then choose a new password.',
-  resetFailed: 'Failed to reset password.',
-  changeMobileMissing: 'Mobile number not found. Please login again.',
-  changeMismatch: 'New password and confirm password do not match.',
-  changeFailed: 'Failed to change password',
-  changeError: 'An error occurred while changing password',
 
   // Loading and empty
   loadingSchool: 'Loading school details...',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isEmail } from '../rules/credentials.ts';
 import { teacherMobileDigits, textLength } from '../rules/limits.ts';
 import { messages } from '../text/messages.ts';
+import { teacherFormWords } from '../text/teacher-forms.ts';
 import { newPassword, optionalText, requiredText } from './fields.ts';
 import { teacher } from './people.ts';
 
@@ -25,12 +26,12 @@ const email = z
   .toLowerCase()
   .min(1, messages.allFieldsRequired)
   .max(textLength.email, messages.tooLong(textLength.email))
-  .refine(isEmail, messages.teacherEmailInvalid);
+  .refine(isEmail, teacherFormWords.teacherEmailInvalid);
 const mobile = z
   .string(messages.allFieldsRequired)
   .trim()
   .min(1, messages.allFieldsRequired)
-  .regex(new RegExp(`^\\d{${teacherMobileDigits}}$`), messages.teacherMobileInvalid);
+  .regex(new RegExp(`^\\d{${teacherMobileDigits}}$`), teacherFormWords.teacherMobileInvalid);
 
 const optionalDetails = {
   whatsapp: optionalText(40).optional(),
@@ -57,7 +58,7 @@ export const registerTeacherFields = z
       context.addIssue({
         code: 'custom',
         path: ['confirmPassword'],
-        message: messages.teacherPasswordsDoNotMatch,
+        message: teacherFormWords.teacherPasswordsDoNotMatch,
       });
     }
   });

@@ -1,5 +1,5 @@
 import { signIn as limits } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -317,7 +317,7 @@ describe('the mark of a known device', () => {
     await laptop.post(paths.sendForgotCode, { mobile });
     await laptop.post(paths.verifyCode, { mobile, otp: lastCode(server, mobile), context: 'forgot' });
     const reset = await laptop.post(paths.resetPassword, { mobile, newPassword: ownersNew });
-    expect([reset.statusCode, reset.json().message]).toEqual([200, messages.passwordReset]);
+    expect([reset.statusCode, reset.json().message]).toEqual([200, passwordWords.passwordReset]);
     await tryAsStranger();
     const again = { username, password: ownersNew };
     expect((await thiefsPhone.post(paths.signIn, again)).statusCode).toBe(429);

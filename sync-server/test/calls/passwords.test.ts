@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -103,7 +104,7 @@ describe('a reset', () => {
   it('sets the new password, ends every session, and signs nobody in', async () => {
     const second = server.as((await signIn(goodPassword)).json().token);
     const answer = await reset(await proof());
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.passwordReset }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: passwordWords.passwordReset }]);
     expect(answer.json().token).toBeUndefined();
     const session = answer.cookies.find(({ name }) => name === '__Host-session');
     expect(session?.value ?? '').toBe('');
@@ -174,7 +175,7 @@ describe('a change', () => {
   it('ends the other sessions, and keeps this one', async () => {
     const other = server.as((await signIn(goodPassword)).json().token);
     const answer = await change();
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: messages.passwordReset }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: passwordWords.passwordReset }]);
     expect(await isAlive(me.caller)).toBe(true);
     expect((await other.get(paths.pull)).json().code).toBe('session-revoked');
     expect((await signIn(goodPassword)).statusCode).toBe(401);

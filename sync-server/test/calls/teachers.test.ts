@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
@@ -125,22 +126,22 @@ describe('registering', () => {
     ['name', undefined, messages.allFieldsRequired],
     ['name', '  ', messages.allFieldsRequired],
     ['email', undefined, messages.allFieldsRequired],
-    ['email', 'leela.example.org', messages.teacherEmailInvalid],
+    ['email', 'leela.example.org', teacherFormWords.teacherEmailInvalid],
     ['mobile', undefined, messages.allFieldsRequired],
-    ['mobile', '984601234', messages.teacherMobileInvalid],
-    ['mobile', '98460123456', messages.teacherMobileInvalid],
-    ['mobile', '+919846012345', messages.teacherMobileInvalid],
-    ['mobile', '1234567890', messages.teacherMobileInvalid],
+    ['mobile', '984601234', teacherFormWords.teacherMobileInvalid],
+    ['mobile', '98460123456', teacherFormWords.teacherMobileInvalid],
+    ['mobile', '+919846012345', teacherFormWords.teacherMobileInvalid],
+    ['mobile', '1234567890', teacherFormWords.teacherMobileInvalid],
     ['place', undefined, messages.allFieldsRequired],
     ['gender', undefined, messages.invalidField],
     ['gender', 'Other', messages.invalidField],
     ['password', undefined, messages.passwordRequired],
     ['password', 'short', messages.passwordTooShort],
-    ['confirmPassword', 'another one', messages.teacherPasswordsDoNotMatch],
+    ['confirmPassword', 'another one', teacherFormWords.teacherPasswordsDoNotMatch],
     ['whatsapp', '12', messages.invalidMobile],
     ['about', 'x'.repeat(501), messages.tooLong(500)],
     ['schoolId', 'anything', serverWords.unknownField],
-    ['profilePhoto', undefined, messages.teacherPhotoMissing],
+    ['profilePhoto', undefined, teacherFormWords.teacherPhotoMissing],
   ];
   it.each(wrong)('with %s as %j is refused at the field', async (field, value, sentence) => {
     const before = await count();
@@ -262,8 +263,8 @@ describe('the own details', () => {
 
   it.each([
     ['name', '', messages.required],
-    ['mobile', '123', messages.teacherMobileInvalid],
-    ['mobile', '1234567890', messages.teacherMobileInvalid],
+    ['mobile', '123', teacherFormWords.teacherMobileInvalid],
+    ['mobile', '1234567890', teacherFormWords.teacherMobileInvalid],
     ['gender', 'Other', messages.invalidField],
     ['email', 'other@example.org', serverWords.unknownField],
     ['password', goodPassword, serverWords.unknownField],
@@ -285,7 +286,7 @@ describe('the own details', () => {
     const none = await teacher.caller.form(paths.ownTeacherPhoto, {});
     expect([none.statusCode, none.json().fields]).toEqual([
       400,
-      { profilePhoto: messages.teacherPhotoMissing },
+      { profilePhoto: teacherFormWords.teacherPhotoMissing },
     ]);
   });
 

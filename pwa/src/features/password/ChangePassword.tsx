@@ -1,6 +1,7 @@
 import { passwordProblem } from '@memcherrish/shared/rules/credentials.ts';
 import { password } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -28,8 +29,8 @@ export function ChangePassword() {
   const toStart = () => navigate('/', { replace: true });
   return (
     <StepPage
-      title={messages.createNewPassword}
-      text={messages.changePasswordText}
+      title={passwordWords.createNewPassword}
+      text={passwordWords.changePasswordText}
       // Typed into the address bar there is no page before.
       onBack={() => (key === 'default' ? toStart() : navigate(-1))}
     >
@@ -37,8 +38,8 @@ export function ChangePassword() {
       <Dialog
         open={changed}
         onOpenChange={(open) => !open && toStart()}
-        title={messages.passwordReset}
-        description={messages.passwordResetText}
+        title={passwordWords.passwordReset}
+        description={passwordWords.passwordResetText}
         size="small"
       />
     </StepPage>
@@ -72,11 +73,11 @@ function ChangeForm({ onChanged }: { onChanged(): void }) {
           newPassword: newPassword === '' ? messages.passwordRequired : lengthSentence[length],
         }),
       });
-    if (newPassword !== confirmed) return mark({ confirmed: messages.changeMismatch });
+    if (newPassword !== confirmed) return mark({ confirmed: passwordWords.changeMismatch });
     const sent = await send(async () => {
       const outcome = await changePassword({ mobile, oldPassword, newPassword });
       const isOffline = !outcome.ok && outcome.problem.kind === 'offline';
-      return withReason(outcome, isOffline ? messages.changeError : messages.changeFailed);
+      return withReason(outcome, isOffline ? passwordWords.changeError : passwordWords.changeFailed);
     });
     if (sent.ok) onChanged();
   }
@@ -86,7 +87,7 @@ function ChangeForm({ onChanged }: { onChanged(): void }) {
       {failure && <Notice tone="error">{failure}</Notice>}
       {mobileMissing && (
         <Notice tone="error">
-          <p>{messages.changeMobileMissing}</p>
+          <p>{passwordWords.changeMobileMissing}</p>
           <LinkButton to="/schoolmatesigninmain?next=%2Fchangepassword">{signInWords.signIn}</LinkButton>
         </Notice>
       )}

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { CircleCheck } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { StepPage } from '#ui/StepPage.tsx';
@@ -12,8 +12,8 @@ export function PasswordUpdated() {
   return (
     <StepPage
       icon={<CircleCheck className="password-done" aria-hidden="true" />}
-      title={messages.passwordReset}
-      text={messages.passwordResetText}
+      title={passwordWords.passwordReset}
+      text={passwordWords.passwordResetText}
       onBack={() => navigate('/', { state: { returnToForgot: true } })}
     />
   );

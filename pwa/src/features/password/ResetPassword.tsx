@@ -1,6 +1,7 @@
 import { passwordProblem } from '@memcherrish/shared/rules/credentials.ts';
 import { password } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -24,10 +25,10 @@ export function ResetPassword() {
   const [mobile] = useState(() => arrivedMobile(state) ?? provedNumber());
   const back = () => navigate('/', { state: { returnToForgot: true, ...(mobile !== null && { mobile }) } });
   return (
-    <StepPage title={messages.resetPassword} text={messages.resetPasswordText} onBack={back}>
+    <StepPage title={passwordWords.resetPassword} text={passwordWords.resetPasswordText} onBack={back}>
       {mobile === null ? (
         <>
-          <Notice tone="info">{messages.resetAskFirst}</Notice>
+          <Notice tone="info">{passwordWords.resetAskFirst}</Notice>
           <AskAgain />
         </>
       ) : (
@@ -48,12 +49,12 @@ function ResetForm({ mobile }: { mobile: string }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTouched(true);
-    if (newPassword === '') return mark({ newPassword: messages.resetMismatch });
+    if (newPassword === '') return mark({ newPassword: passwordWords.resetMismatch });
     const length = passwordProblem(newPassword);
     if (length) return mark({ newPassword: lengthSentence[length] });
-    if (newPassword !== confirmed) return mark({ confirmed: messages.resetMismatch });
+    if (newPassword !== confirmed) return mark({ confirmed: passwordWords.resetMismatch });
     const sent = await send(async () =>
-      withReason(await resetPassword({ mobile, newPassword }), messages.resetFailed),
+      withReason(await resetPassword({ mobile, newPassword }), passwordWords.resetFailed),
     );
     if (!sent.ok) return setProofLost(sent.problem.code === 'proof-missing');
     forgetProvedNumber();

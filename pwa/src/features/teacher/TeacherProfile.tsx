@@ -1,6 +1,7 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
 import { ArrowLeft, School } from 'lucide-react';
 import { useViewer } from '#local/db/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
@@ -26,7 +27,7 @@ export function TeacherProfile({ onSignOut, onSaved }: TeacherProfileProps) {
       <LinkButton className="teacher-back" to="/" icon={<ArrowLeft />}>
         {teacherWords.yourClasses}
       </LinkButton>
-      <PageHeader title={teacherWords.editProfile} text={messages.teacherDetailsHint} />
+      <PageHeader title={teacherWords.editProfile} text={teacherFormWords.teacherDetailsHint} />
       {me === null && <Empty icon={<School aria-hidden="true" />} title={messages.loadingSchool} />}
       {teacher && (
         <TeacherProfileForm

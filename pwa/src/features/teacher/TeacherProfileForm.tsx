@@ -1,6 +1,7 @@
 import type { Teacher } from '@memcherrish/shared/domain/person.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
 import { type FormEvent, useState } from 'react';
 import { inWords } from '#api/in-words.ts';
 import type { Outcome } from '#api/outcome.ts';
@@ -52,7 +53,7 @@ export function TeacherProfileForm({ teacher, name, onSaved }: TeacherProfileFor
     const wrong = detailErrors(entry);
     if (Object.keys(wrong).length > 0) return mark(wrong);
     const changes = changedDetails(base, entry);
-    if (Object.keys(changes).length === 0 && !photo) return setSaid(messages.nothingChanged);
+    if (Object.keys(changes).length === 0 && !photo) return setSaid(teacherFormWords.nothingChanged);
     const sent = await send(async () => {
       const saved = Object.keys(changes).length > 0 ? await saveDetails(changes) : await readOwn();
       if (!saved.ok) return saved;
@@ -66,7 +67,7 @@ export function TeacherProfileForm({ teacher, name, onSaved }: TeacherProfileFor
     setBase(sent.value);
     setEntry(detailsOf(sent.value));
     setPhoto(null);
-    setSaid(messages.teacherUpdated);
+    setSaid(teacherFormWords.teacherUpdated);
   }
 
   return (
@@ -90,7 +91,7 @@ export function TeacherProfileForm({ teacher, name, onSaved }: TeacherProfileFor
           label={teacherWords.mobile}
           type="tel"
           autoComplete="tel-national"
-          hint={messages.teacherMobileHint}
+          hint={teacherFormWords.teacherMobileHint}
           {...field('mobile')}
         />
         <TextField label={teacherWords.place} autoComplete="address-level2" {...field('place')} />
@@ -103,7 +104,7 @@ export function TeacherProfileForm({ teacher, name, onSaved }: TeacherProfileFor
       </div>
       <TeacherOptions field={field} />
       {failure && <Notice tone="error">{failure}</Notice>}
-      {said && <Notice tone={said === messages.nothingChanged ? 'info' : 'success'}>{said}</Notice>}
+      {said && <Notice tone={said === teacherFormWords.nothingChanged ? 'info' : 'success'}>{said}</Notice>}
       <Button type="submit" busy={busy} busyLabel={teacherWords.saving}>
         {teacherWords.save}
       </Button>

@@ -1,6 +1,6 @@
 import { delays } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { inWords } from '#api/in-words.ts';
@@ -52,9 +52,9 @@ export function TeacherRegister() {
     if (registered !== null) return;
     const wrong = teacherErrors(entry);
     if (Object.keys(wrong).length > 0 || !photo)
-      return mark({ ...wrong, ...(!photo && { profilePhoto: messages.teacherPhotoMissing }) });
+      return mark({ ...wrong, ...(!photo && { profilePhoto: teacherFormWords.teacherPhotoMissing }) });
     const sent = await send(async () =>
-      inWords(await registerTeacher(sentTeacher(entry), photo), messages.registerTeacherFailed),
+      inWords(await registerTeacher(sentTeacher(entry), photo), teacherFormWords.registerTeacherFailed),
     );
     if (sent.ok) setRegistered(sent.value.message);
   }
@@ -84,7 +84,7 @@ export function TeacherRegister() {
             label={teacherWords.mobile}
             type="tel"
             autoComplete="tel-national"
-            hint={messages.teacherMobileHint}
+            hint={teacherFormWords.teacherMobileHint}
             {...field('mobile')}
           />
           <TextField label={teacherWords.place} autoComplete="address-level2" {...field('place')} />
@@ -115,11 +115,11 @@ export function TeacherRegister() {
         </div>
         <h2 className="teacher-form-part">{teacherWords.moreAboutYouOptional}</h2>
         <TeacherOptions field={field} />
-        <p className="teacher-form-note">{messages.teacherWhoSees}</p>
+        <p className="teacher-form-note">{teacherFormWords.teacherWhoSees}</p>
         {failure && <Notice tone="error">{failure}</Notice>}
         {registered && (
           <Notice tone="success">
-            {registered} {messages.teacherRegisteredNext}
+            {registered} {teacherFormWords.teacherRegisteredNext}
           </Notice>
         )}
         <Button type="submit" busy={busy} busyLabel={teacherWords.registering}>

@@ -1,5 +1,6 @@
 import type { Teacher } from '@memcherrish/shared/domain/person.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
 import { expect, it } from 'vitest';
 import { changedDetails, detailErrors, detailsOf } from './teacher-details.ts';
 
@@ -30,7 +31,7 @@ it('sends what changed, and the empty text for what was taken out', () => {
 
 it.each([
   ['an empty name', { name: '' }, { name: messages.required }],
-  ['nine digits', { mobile: '984701111' }, { mobile: messages.teacherMobileInvalid }],
+  ['nine digits', { mobile: '984701111' }, { mobile: teacherFormWords.teacherMobileInvalid }],
   ['nothing else', { whatsapp: '', about: '' }, {}],
 ])('refuses %s', (_what, change, errors) => {
   expect(detailErrors({ ...details, ...change })).toEqual(errors);

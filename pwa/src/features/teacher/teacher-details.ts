@@ -1,5 +1,6 @@
 import type { Teacher } from '@memcherrish/shared/domain/person.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
 import type { UpdateTeacherBody } from '@memcherrish/shared/wire/teachers.ts';
 import { digitsOf, isTeacherMobile } from './teacher-registration.ts';
 
@@ -27,7 +28,8 @@ export function detailsOf(teacher: Teacher): Details {
 export function detailErrors(details: Details): Partial<Details> {
   const errors: Partial<Details> = {};
   for (const field of required) if (details[field].trim() === '') errors[field] = messages.required;
-  if (!errors.mobile && !isTeacherMobile(details.mobile)) errors.mobile = messages.teacherMobileInvalid;
+  if (!errors.mobile && !isTeacherMobile(details.mobile))
+    errors.mobile = teacherFormWords.teacherMobileInvalid;
   return errors;
 }
 

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
 import { expect, it } from 'vitest';
 import { emptyTeacher, sentTeacher, teacherErrors } from './teacher-registration.ts';
 
@@ -15,10 +16,14 @@ const whole = {
 
 it.each([
   ['nothing', {}, {}],
-  ['an e-mail without a dot', { email: 'leela@school' }, { email: messages.teacherEmailInvalid }],
-  ['nine digits', { mobile: '984701111' }, { mobile: messages.teacherMobileInvalid }],
-  ['a country code', { mobile: '+919847011111' }, { mobile: messages.teacherMobileInvalid }],
-  ['two passwords', { confirmPassword: 'x' }, { confirmPassword: messages.teacherPasswordsDoNotMatch }],
+  ['an e-mail without a dot', { email: 'leela@school' }, { email: teacherFormWords.teacherEmailInvalid }],
+  ['nine digits', { mobile: '984701111' }, { mobile: teacherFormWords.teacherMobileInvalid }],
+  ['a country code', { mobile: '+919847011111' }, { mobile: teacherFormWords.teacherMobileInvalid }],
+  [
+    'two passwords',
+    { confirmPassword: 'x' },
+    { confirmPassword: teacherFormWords.teacherPasswordsDoNotMatch },
+  ],
   [
     'a short password',
     { password: 'chalk', confirmPassword: 'chalk' },

@@ -1,6 +1,7 @@
 import { isEmail, passwordProblem } from '@memcherrish/shared/rules/credentials.ts';
 import { teacherMobileDigits } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
 
 const required = ['name', 'email', 'mobile', 'place', 'gender', 'password', 'confirmPassword'] as const;
 const optional = ['whatsapp', 'instaUsername', 'fbUsername', 'currentStatus', 'about'] as const;
@@ -24,13 +25,13 @@ export function digitsOf(entry: string): string {
 export function teacherErrors(form: TeacherForm): Partial<TeacherForm> {
   const errors: Partial<TeacherForm> = {};
   for (const field of required) if (form[field].trim() === '') errors[field] = messages.required;
-  if (!errors.email && !isEmail(form.email)) errors.email = messages.teacherEmailInvalid;
-  if (!errors.mobile && !isTeacherMobile(form.mobile)) errors.mobile = messages.teacherMobileInvalid;
+  if (!errors.email && !isEmail(form.email)) errors.email = teacherFormWords.teacherEmailInvalid;
+  if (!errors.mobile && !isTeacherMobile(form.mobile)) errors.mobile = teacherFormWords.teacherMobileInvalid;
   const problem = errors.password ? null : passwordProblem(form.password);
   if (problem === 'short') errors.password = messages.passwordTooShort;
   if (problem === 'long') errors.password = messages.passwordTooLong;
   if (!errors.confirmPassword && form.confirmPassword !== form.password)
-    errors.confirmPassword = messages.teacherPasswordsDoNotMatch;
+    errors.confirmPassword = teacherFormWords.teacherPasswordsDoNotMatch;
   return errors;
 }
 

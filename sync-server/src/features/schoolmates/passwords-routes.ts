@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import {
@@ -45,7 +46,7 @@ export function passwordsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
         const { newPassword } = request.body;
         const entry = { mobile, proof: proofOf(request), newPassword };
         reply.knowDevice(await resetPassword(ctx.forGuest(request), entry));
-        return { message: messages.passwordReset };
+        return { message: passwordWords.passwordReset };
       },
     );
 
@@ -60,7 +61,7 @@ export function passwordsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
         const account = accountOf(request);
         await requireSelf(ctx.database.read, account, mobile);
         reply.knowDevice(await changePassword(ctx.forCaller(request), account, { oldPassword, newPassword }));
-        return { message: messages.passwordReset };
+        return { message: passwordWords.passwordReset };
       },
     );
 

@@ -4,6 +4,7 @@ import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
 import { emailLoginBody } from '@memcherrish/shared/wire/admins.ts';
 import { done, id } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -96,7 +97,7 @@ export function teachersRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
       async (request, reply) => {
         const form = await readForm(request, photoForm);
         const fields = formFields(registerTeacherFields, form.values);
-        if (!form.file) throw invalidField('profilePhoto', messages.teacherPhotoMissing);
+        if (!form.file) throw invalidField('profilePhoto', teacherFormWords.teacherPhotoMissing);
         const isGuest = request.viewer.kind === 'guest';
         const made = await registerTeacher(
           isGuest ? ctx.forGuest(request) : ctx.forCaller(request),
@@ -154,7 +155,7 @@ export function teachersRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
       { config: { access: ['teacher'] }, schema: { response: { 200: teacher, ...errorResponses } } },
       async (request, reply) => {
         const form = await readForm(request, photoForm);
-        if (!form.file) throw invalidField('profilePhoto', messages.teacherPhotoMissing);
+        if (!form.file) throw invalidField('profilePhoto', teacherFormWords.teacherPhotoMissing);
         const by = accountOf(request);
         const upload = photoUpload(ctx, { bytes: form.file.bytes, field: 'profilePhoto', by });
         return idempotentWithPreparation(ctx, request, reply.status(200), upload, (ctx, photo) =>

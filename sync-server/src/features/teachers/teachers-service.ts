@@ -3,6 +3,7 @@ import { teacherRegistrations } from '@memcherrish/shared/rules/limits.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
 import type { registerTeacherFields, UpdateTeacherBody } from '@memcherrish/shared/wire/teachers.ts';
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
@@ -149,7 +150,7 @@ async function refuseTakenEmail(tx: ReadTx, email: string): Promise<void> {
 /** Ten digits are an Indian number; what is not a mobile one is refused like a wrong count. */
 function indianMobile(digits: string): string {
   const mobile = normaliseMobile(digits);
-  if (mobile === null) throw invalidField('mobile', messages.teacherMobileInvalid);
+  if (mobile === null) throw invalidField('mobile', teacherFormWords.teacherMobileInvalid);
   return mobile;
 }
 
