@@ -46,8 +46,8 @@ const now = async (): Promise<Post | undefined> =>
     .posts.find((each: Post) => each._id === made._id);
 const files = () => readdir(join(server.dataDir, 'photos'));
 
-describe('an edit', () => {
-  it('changes the text for everyone, and says that and when', async () => {
+describe('an edit of a post', () => {
+  it('changes the text for everyone, and shows that and when it was edited', async () => {
     const device = new ReplicaClient(tx.caller);
     await device.pull();
     const answer = await edit({});
@@ -60,7 +60,7 @@ describe('an edit', () => {
     expect(device.posts.get(division.batchId)).toContainEqual(changed);
   });
 
-  it('keeps the photos that it names, in its order, puts new ones after them, and the others go', async () => {
+  it('keeps the photos that it names, in its order, appends new ones and deletes the others', async () => {
     const [first = '', second = ''] = pathsOf(made);
     const turned: Post = (await edit({ keep: `${second},${first}` })).json().post;
     expect(pathsOf(turned)).toEqual([second, first]);
@@ -72,7 +72,7 @@ describe('an edit', () => {
     await expect.poll(async () => (await files()).length).toBe(before);
   });
 
-  it('that leaves neither text nor photo is refused, and so are five photos and one that is not there', async () => {
+  it('is refused when it leaves neither text nor photo, has five photos, or names a missing photo', async () => {
     const empty = await edit({ text: ' ', keep: '' });
     expect([empty.statusCode, empty.json().fields]).toEqual([400, { text: messages.postEmpty }]);
     const five = await edit({ photos: [await photo(3), await photo(4), await photo(5)] });
@@ -85,7 +85,7 @@ describe('an edit', () => {
     expect(await now()).toEqual(made);
   });
 
-  it('that changes nothing changes nothing', async () => {
+  it('that changes nothing does not move the revision', async () => {
     const device = new ReplicaClient(tx.caller);
     await device.pull();
     const answer = await edit({ text: 'First' });
@@ -102,7 +102,7 @@ describe('an edit', () => {
   });
 });
 
-describe('an edit that another has overtaken', () => {
+describe('an edit on an outdated version of a post', () => {
   it('is refused with both texts, and nothing of it is applied', async () => {
     await edit({ text: 'On the phone' });
     const before = (await files()).length;
@@ -130,13 +130,13 @@ describe('an edit that another has overtaken', () => {
     expect(again.json().post).toMatchObject({ text: 'On the desktop', version: 3 });
   });
 
-  it('but says what is there already is no conflict: its answer was lost', async () => {
+  it('is no conflict when it repeats the current text, as after a lost response', async () => {
     const first = await edit({});
     const again = await edit({});
     expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
   });
 
-  it('in its photos alone is refused, too: no photo is lost or hung twice unseen', async () => {
+  it('is refused too when only the photos differ: no photo is lost or added twice', async () => {
     await edit({ text: 'First', keep: '' });
     const late = await edit({ text: 'First', photos: await photo(3) });
     expect(late.json().conflicts).toMatchObject({
@@ -146,8 +146,8 @@ describe('an edit that another has overtaken', () => {
   });
 });
 
-describe('nobody edits', () => {
-  it('the post of somebody else, one that was deleted, or one that never was', async () => {
+describe('editing a post', () => {
+  it('is refused for the post of another author, a deleted post and an unknown post', async () => {
     const foreign = await edit({}, tx);
     expect([foreign.statusCode, foreign.json().message]).toEqual([403, serverWords.notAllowed]);
     const unknown = await edit({}, author, nanoid(21));
@@ -162,7 +162,7 @@ describe('nobody edits', () => {
     expect(await now()).toBeUndefined();
   });
 
-  it('a post of a batch that they have left', async () => {
+  it('is refused for a post of a batch that the author has left', async () => {
     const guest = await aMember(server, division.divisionId);
     const fields = { _id: nanoid(21), text: 'Mine' };
     await guest.caller.form(paths.posts(division.schoolId, division.batchId), fields);

@@ -344,7 +344,7 @@ export const bugs: readonly Bug[] = [
     ],
     test: {
       file: server('test/calls/join-requests.test.ts'),
-      name: 'is for the admins of that school: for any other there is no such request',
+      name: 'is for the admins of that school: any other admin gets 404',
     },
   },
   {
@@ -357,7 +357,7 @@ export const bugs: readonly Bug[] = [
         replace: `        .orderBy('created_at', 'desc')`,
       },
     ],
-    test: { file: server('test/calls/codes.test.ts'), name: 'works idempotent' },
+    test: { file: server('test/calls/codes.test.ts'), name: 'accepts a code once' },
   },
   {
     name: 'the end of the lease takes what was not sent yet',
