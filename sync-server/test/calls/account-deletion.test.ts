@@ -180,7 +180,7 @@ describe('an account that will be deleted', () => {
     expect((await leaver.caller.get(after)).statusCode).toBe(200);
   });
 
-  it('of a teacher is in no class, and no admin can find or assign it', async () => {
+  it('is removed from every class when it is a teacher’s, and no admin can find or assign it', async () => {
     const teacher = await aTeacher(server, { name: 'Leela Leaving', password_hash });
     const assign = (body: object) =>
       admin.post(paths.assignTeacher(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId), {

@@ -119,7 +119,7 @@ describe('a report of a post', () => {
     expect((await reported())?.reports).toMatchObject([{ reason: 'It was not me' }]);
   });
 
-  it('of an own post, a deleted post or an unknown post is refused, each with its own message', async () => {
+  it('is refused for an own, a deleted and an unknown post, each with its own message', async () => {
     const own = await report(author);
     expect([own.statusCode, own.json().message]).toEqual([403, serverWords.postReportOwn]);
     const none = await report(reader, {}, nanoid(21));

@@ -81,7 +81,7 @@ export class ClassOfClaims {
     return member.caller.put(paths.claimVouch(claimId), { word });
   }
 
-  /** Signs up a stranger for whom two of the class vouch as Esha. */
+  /** Signs up a stranger and lets two members of the class vouch that this is Esha. */
   async letIn() {
     const stranger = await this.signUpBy(await this.linkTo(this.esha.id));
     const claimId = (await meIn(stranger.caller)).ownClaims[0]?._id ?? '';

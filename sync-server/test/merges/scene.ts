@@ -8,11 +8,11 @@ import { aClass, aDivision, aRecord, type DivisionIds } from '#test/divisions.ts
 import { type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { anotherAdmin } from '#test/members.ts';
 
-/** A school with two batches, its admin, and what they do about records of one person. */
+/** A school with two batches and its admin, who merges records of one person. */
 export interface Scene {
   server: TestServer;
   admin: Caller;
-  /** Signs the admin in once more: their sessions are short. */
+  /** Signs the admin in again, because their sessions are short. */
   signIn: () => Promise<void>;
   adminId: string;
   /** 10-A of 2012 - 2013, and 9-B of 2011 - 2012. */
@@ -24,12 +24,12 @@ export interface Scene {
     gone: string,
     fields?: Partial<Record<MergeField, MergeSide>>,
   ) => ReturnType<Caller['post']>;
-  /** The merge that is expected to succeed, by its id. */
+  /** Merges two records and returns the id of the merge. Throws when it is refused. */
   merged: (keep: string, gone: string, fields?: Partial<Record<MergeField, MergeSide>>) => Promise<string>;
   undo: (mergeId: string) => ReturnType<Caller['post']>;
   duplicates: () => Promise<DuplicatesPage>;
   merges: () => Promise<Merges>;
-  /** Divisions in which a record stands, sorted. */
+  /** Returns the sorted ids of the divisions in which a record is. */
   standsIn: (id: string) => Promise<string[]>;
 }
 

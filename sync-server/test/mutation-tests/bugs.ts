@@ -75,7 +75,10 @@ export const bugs: readonly Bug[] = [
         replace: 'null;',
       },
     ],
-    test: { file: server('test/idempotency/idempotent.test.ts'), name: 'gets the first answer, to the byte' },
+    test: {
+      file: server('test/idempotency/idempotent.test.ts'),
+      name: 'gets the first response, byte for byte',
+    },
   },
   {
     name: 'the cursor moves before what it stands for has come',
@@ -376,7 +379,7 @@ export const bugs: readonly Bug[] = [
     changes: [{ find: 'await recheckCaller(ctx, request, tx);', replace: '' }],
     test: {
       file: server('test/authority/route-context.test.ts'),
-      name: 'write for a caller in force, on a transaction that has looked at the session first',
+      name: 'writes for a caller with a valid session, and checks the session first in the transaction',
     },
   },
   {
@@ -390,7 +393,7 @@ export const bugs: readonly Bug[] = [
     ],
     test: {
       file: server('test/authority/credential-races.test.ts'),
-      name: 'of a schoolmate opens no session after a reset by code',
+      name: 'opens no session for a schoolmate after a reset by code',
     },
   },
 ];
