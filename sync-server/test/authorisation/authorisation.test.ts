@@ -154,7 +154,7 @@ const states = {
 describe.each(Object.entries(states))('a token that is %s', (_state, tokenIn) => {
   // Shows asvs:9.1.1
   it(
-    'is refused with 401 where a token is required, opens no more than none elsewhere, and changes nothing',
+    'is refused with 401 where a token is required, elsewhere opens no more than no token, and changes nothing',
     patience,
     async () => {
       for (const row of rows) {

@@ -53,11 +53,11 @@ export async function send(
 }
 
 function encoded(form: NonNullable<Call['form']>): Buffer {
-  const ctx = Object.entries(form).map(([name, value]) => {
+  const sections = Object.entries(form).map(([name, value]) => {
     const isText = typeof value === 'string';
     const file = isText ? '' : `; filename="${value.name}"`;
     const head = `--edge\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`;
     return Buffer.concat([Buffer.from(head), isText ? Buffer.from(value) : value.bytes, Buffer.from('\r\n')]);
   });
-  return Buffer.concat([...ctx, Buffer.from('--edge--\r\n')]);
+  return Buffer.concat([...sections, Buffer.from('--edge--\r\n')]);
 }

@@ -63,10 +63,10 @@ const schoolOf: Partial<Record<Principal, string>> = { TI: '1', TO: '2', AI: '1'
 /** Computes the nearest relation from the keys alone, independently of the server's code. */
 function relationTo(principal: Principal, divisions: readonly DivisionKey[]): Relation | 'admin' {
   const own = standsIn[principal] ?? [];
-  const shared = (ctx: number) =>
+  const shared = (depth: number) =>
     divisions.some((divisionPath) =>
       own.some(
-        (each) => each.split('-').slice(0, ctx).join() === divisionPath.split('-').slice(0, ctx).join(),
+        (each) => each.split('-').slice(0, depth).join() === divisionPath.split('-').slice(0, depth).join(),
       ),
     );
   const managed = schoolOf[principal];

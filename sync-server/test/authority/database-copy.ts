@@ -36,9 +36,9 @@ export class DatabaseCopies {
         this.#connection.prepare(`delete from ${table}`).run();
         for (const row of rows) {
           const columns = Object.keys(row);
-          const divisions = columns.map(() => '?').join();
+          const placeholders = columns.map(() => '?').join();
           this.#connection
-            .prepare(`insert into ${table} (${columns.join()}) values (${divisions})`)
+            .prepare(`insert into ${table} (${columns.join()}) values (${placeholders})`)
             .run(Object.values(row));
         }
       }

@@ -37,7 +37,7 @@ function requestOf(viewer: FastifyRequest['viewer'], config: object = {}): Fasti
 describe('the context of the routes', () => {
   it('contains no database that can be written to', () => {
     const { database } = server.ctx;
-    // Shows that the search finds a writable database that is there.
+    // Checks that the search finds a writable database where there is one.
     expect(reachable(server.ctx).has(database.write)).toBe(true);
     const found = reachable(context);
     for (const name of ['write', 'checkpointWal', 'close'] as const) {

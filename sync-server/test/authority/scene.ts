@@ -126,7 +126,7 @@ export function openersOf(row: string): { principal: Caller['principal']; kind: 
       if (!found.has(kind)) found.set(kind, principal);
     }
   }
-  // The matrix refuses the upload of an invalid photo for everyone; SE may upload a valid one.
+  // The matrix expects a refusal of its invalid photo for everyone. SE may upload a valid one.
   if (found.size === 0) found.set('schoolmate', 'SE');
   return [...found].map(([kind, principal]) => ({ principal, kind }));
 }

@@ -370,20 +370,20 @@ describe('an account whose deletion is due', () => {
   });
 
   it('is named in no stored response of an admin, not even by a former name', async () => {
-    const ctx = () => admin.with({ [idempotencyKey]: crypto.randomUUID() });
+    const keyed = () => admin.with({ [idempotencyKey]: crypto.randomUUID() });
     const teacher = await aTeacher(server, { name: 'Mrs. Former', password_hash });
     const assign = paths.assignTeacher(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId);
-    await ctx().post(assign, { teacherId: teacher.id, subject: 'Maths' });
+    await keyed().post(assign, { teacherId: teacher.id, subject: 'Maths' });
     await teacher.caller.put(paths.ownTeacher, { name: 'Mrs. Latter' });
     const listed = await aRecord(server, { name: 'On The List', mobile: null }, divisionPath.divisionId);
     const { schoolId, batchId, divisionId } = divisionPath;
     const record = paths.managedSchoolmate(schoolId, batchId, divisionId, listed);
     const edit = { name: 'Still On The List', gender: 'Female', mobile: aMobile() };
-    expect((await ctx().put(record, edit)).statusCode).toBe(200);
+    expect((await keyed().put(record, edit)).statusCode).toBe(200);
     const joiner = await aMember(server, [], { username: 'joiner', password_hash });
     const asked = await joiner.caller.post(paths.sendRequest, { ...divisionPath, userMobile: joiner.mobile });
     const entry = { requestId: asked.json()._id, userMobile: joiner.mobile, schoolmateId: listed };
-    const accepted = await ctx().post(paths.acceptRequest(schoolId, batchId, divisionId), entry);
+    const accepted = await keyed().post(paths.acceptRequest(schoolId, batchId, divisionId), entry);
     expect(accepted.statusCode).toBe(200);
     for (const { caller } of [teacher, joiner]) expect((await ask(caller)).statusCode).toBe(200);
     server.pass(7 * day);

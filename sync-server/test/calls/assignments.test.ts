@@ -73,7 +73,7 @@ describe('assigning a teacher', () => {
 
   // Shows spec:fields.84, spec:fields.85, spec:fields.86, spec:fields.87, spec:fields.88, spec:fields.89
   // Shows spec:fields.90, spec:fields.91, spec:fields.92, spec:fields.93, spec:fields.94
-  it('by the full mobile ignores the other fields that the specification’s client copies: only link and subject count', async () => {
+  it('by the full mobile ignores the other fields that the specification’s client sends along', async () => {
     const answer = await assign({
       teacher: 'Somebody Else',
       mobile: `0${teacher.mobile.slice(3)}`,
@@ -121,7 +121,7 @@ describe('assigning a teacher', () => {
       serverWords.unknownField,
     ],
   ];
-  it.each(wrong)('refuses %s at the field', async (_what, body, field, sentence) => {
+  it.each(wrong)('refuses an assignment with %s at the field', async (_what, body, field, sentence) => {
     const answer = await assign(body);
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: sentence }]);
   });

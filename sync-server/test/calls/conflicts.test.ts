@@ -84,7 +84,7 @@ describe('a conflict', () => {
     expect(conflicts).toMatchObject({ place: { theirs: 'Kollam', by: 'self' } });
   });
 
-  it('ends when it is answered: to keep an own value is to send it with the returned revision', async () => {
+  it('ends when the owner sends their value with the returned revision', async () => {
     await edit({ place: 'Thrissur' });
     const { conflicts } = (await update({ place: 'Kochi', base: { place: 0 } })).json();
     const kept = await update({ place: 'Kochi', base: { place: conflicts.place.revision } });

@@ -15,14 +15,14 @@ import { ReplicaClient } from '#test/replica-client.ts';
 let server: TestServer;
 let division: DivisionIds;
 let author: Member;
-let tx: Member;
+let reader: Member;
 let made: Post;
 
 beforeAll(async () => {
   server = await openTestServer();
   division = await aDivision(await anAdmin(server));
   author = await aMember(server, division.divisionId);
-  tx = await aMember(server, division.divisionId);
+  reader = await aMember(server, division.divisionId);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -41,14 +41,14 @@ const edit = (fields: Parameters<Caller['form']>[1], who = author, postId = made
     'PUT',
   );
 const now = async (): Promise<Post | undefined> =>
-  (await tx.caller.get(paths.posts(division.schoolId, division.batchId)))
+  (await reader.caller.get(paths.posts(division.schoolId, division.batchId)))
     .json()
     .posts.find((each: Post) => each._id === made._id);
 const files = () => readdir(join(server.dataDir, 'photos'));
 
 describe('an edit of a post', () => {
   it('changes the text for everyone, and shows that and when it was edited', async () => {
-    const device = new ReplicaClient(tx.caller);
+    const device = new ReplicaClient(reader.caller);
     await device.pull();
     const answer = await edit({});
     const changed = { ...made, text: 'Second', version: 2, editedAt: server.ctx.clock().toISOString() };
@@ -67,8 +67,8 @@ describe('an edit of a post', () => {
     const before = (await files()).length;
     const added: Post = (await edit({ keep: second, version: '2', photos: await photo(3) })).json().post;
     expect(pathsOf(added)).toEqual([second, expect.not.stringMatching(first)]);
-    expect((await tx.caller.get(first)).statusCode).toBe(404);
-    for (const path of pathsOf(added)) expect((await tx.caller.get(path)).statusCode).toBe(200);
+    expect((await reader.caller.get(first)).statusCode).toBe(404);
+    for (const path of pathsOf(added)) expect((await reader.caller.get(path)).statusCode).toBe(200);
     await expect.poll(async () => (await files()).length).toBe(before);
   });
 
@@ -86,7 +86,7 @@ describe('an edit of a post', () => {
   });
 
   it('that changes nothing does not move the revision', async () => {
-    const device = new ReplicaClient(tx.caller);
+    const device = new ReplicaClient(reader.caller);
     await device.pull();
     const answer = await edit({ text: 'First' });
     expect([answer.statusCode, answer.json().post]).toEqual([200, made]);
@@ -148,7 +148,7 @@ describe('an edit on an outdated version of a post', () => {
 
 describe('editing a post', () => {
   it('is refused for the post of another author, a deleted post and an unknown post', async () => {
-    const foreign = await edit({}, tx);
+    const foreign = await edit({}, reader);
     expect([foreign.statusCode, foreign.json().message]).toEqual([403, serverWords.notAllowed]);
     const unknown = await edit({}, author, nanoid(21));
     expect([unknown.statusCode, unknown.json().message]).toEqual([404, messages.notFound]);

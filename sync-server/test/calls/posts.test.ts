@@ -22,7 +22,7 @@ let admin: Caller;
 let divisionPath: DivisionIds;
 let author: Member;
 /** A schoolmate of the same batch, in another division. */
-let tx: Member;
+let reader: Member;
 
 beforeAll(async () => {
   server = await openTestServer();
@@ -32,7 +32,7 @@ beforeAll(async () => {
     name: '10-B',
   });
   author = await aMember(server, divisionPath.divisionId);
-  tx = await aMember(server, next.json()._id);
+  reader = await aMember(server, next.json()._id);
 });
 afterAll(() => server.close());
 
@@ -40,7 +40,7 @@ const post = (fields: Parameters<Caller['form']>[1], who = author, where = divis
   who.caller.form(paths.posts(where.schoolId, where.batchId), { _id: nanoid(21), text: '', ...fields });
 const posted = async (fields: Parameters<Caller['form']>[1], who = author): Promise<Post> =>
   (await post(fields, who)).json().post;
-const list = async (who = tx, before?: string): Promise<{ posts: Post[]; older: boolean }> => {
+const list = async (who = reader, before?: string): Promise<{ posts: Post[]; older: boolean }> => {
   const query = before === undefined ? '' : `?before=${before}`;
   return (await who.caller.get(paths.posts(divisionPath.schoolId, divisionPath.batchId) + query)).json();
 };
@@ -85,7 +85,7 @@ describe('a post', () => {
       },
     ]);
     expect((await list()).posts).toEqual([answer.json().post]);
-    const device = new ReplicaClient(tx.caller);
+    const device = new ReplicaClient(reader.caller);
     await device.pull();
     expect(device.posts.get(divisionPath.batchId)).toEqual([answer.json().post]);
   });
@@ -96,8 +96,8 @@ describe('a post', () => {
     expect(photos).toHaveLength(4);
     expect(new Set(photos.map((each) => each.path)).size).toBe(4);
     for (const { path } of photos) {
-      expect((await tx.caller.get(path)).statusCode).toBe(200);
-      expect((await tx.caller.get(path.replace('.webp', '.small.webp'))).statusCode).toBe(200);
+      expect((await reader.caller.get(path)).statusCode).toBe(200);
+      expect((await reader.caller.get(path.replace('.webp', '.small.webp'))).statusCode).toBe(200);
     }
     expect((await list()).posts.find((each) => each._id === _id)?.photos).toEqual(photos);
     const red = await server.ctx.database.read
@@ -232,7 +232,7 @@ describe('the same post, sent again', () => {
 
   it('from another author, or after it was deleted, is refused with one and the same answer', async () => {
     const own = await posted({ text: 'Mine' });
-    const stolen = await post({ _id: own._id, text: 'Yours' }, tx);
+    const stolen = await post({ _id: own._id, text: 'Yours' }, reader);
     const gone = await posted({ text: 'Gone' });
     await remove(gone._id);
     const risen = await post({ _id: gone._id, text: 'Gone' });
@@ -325,7 +325,7 @@ describe('a page of posts', () => {
     const foreign = await aPost(server, { batchId: there.batchId, authorId: other.id });
     for (const before of [foreign.id, nanoid(21)]) {
       const path = `${paths.posts(divisionPath.schoolId, divisionPath.batchId)}?before=${before}`;
-      expect(refusal(await tx.caller.get(path))).toEqual(missing);
+      expect(refusal(await reader.caller.get(path))).toEqual(missing);
     }
   });
 });
@@ -333,7 +333,7 @@ describe('a page of posts', () => {
 describe('deleting a post', () => {
   it('removes it with its photos from every device, and leaves only its id', async () => {
     const { _id, photos } = await posted({ text: 'Soon gone', photos: await photo(31) });
-    const device = new ReplicaClient(tx.caller);
+    const device = new ReplicaClient(reader.caller);
     await device.pull();
     const before = (await files()).length;
     expect((await remove(_id)).json()).toEqual({ message: messages.postRemoved });
@@ -351,8 +351,8 @@ describe('deleting a post', () => {
 
   it('leaves its text in no stored response, and a late repeat does not bring it back', async () => {
     const _id = nanoid(21);
-    const ctx = { ...author, caller: author.caller.with({ [idempotencyKey]: randomUUID() }) };
-    const send = () => post({ _id, text: 'Words to be forgotten' }, ctx);
+    const keyed = { ...author, caller: author.caller.with({ [idempotencyKey]: randomUUID() }) };
+    const send = () => post({ _id, text: 'Words to be forgotten' }, keyed);
     expect((await send()).statusCode).toBe(201);
     await posted(
       { text: 'Words that stay' },
@@ -367,7 +367,7 @@ describe('deleting a post', () => {
 
   it('succeeds again when repeated; another author’s post and an unknown one are refused', async () => {
     const { _id } = await posted({ text: 'Mine' });
-    expect(refusal(await remove(_id, tx))).toEqual([403, 'not-allowed', serverWords.notAllowed]);
+    expect(refusal(await remove(_id, reader))).toEqual([403, 'not-allowed', serverWords.notAllowed]);
     expect((await remove(_id)).statusCode).toBe(200);
     expect((await remove(_id)).statusCode).toBe(200);
     expect(refusal(await remove(nanoid(21)))).toEqual(missing);
@@ -378,7 +378,7 @@ describe('a schoolmate who leaves the batch', () => {
   it('leaves their posts without a name, may still see and delete them, and is named again on return', async () => {
     const guest = await aMember(server, divisionPath.divisionId);
     const { _id, photos } = await posted({ text: 'I was here', photos: await photo(41) }, guest);
-    const device = new ReplicaClient(tx.caller);
+    const device = new ReplicaClient(reader.caller);
     const held = async () => {
       await device.pull();
       return device.posts.get(divisionPath.batchId)?.find((each) => each._id === _id);
@@ -452,8 +452,8 @@ describe('removing a batch', () => {
     };
     const member = await aMember(server, there.divisionId);
     const made = await aPost(server, { ...there, authorId: member.id, photos: [await aPhoto(51)] });
-    const ctx = { ...member, caller: member.caller.with({ [idempotencyKey]: randomUUID() }) };
-    expect((await post({ text: 'Words of a batch that goes' }, ctx, there)).statusCode).toBe(201);
+    const keyed = { ...member, caller: member.caller.with({ [idempotencyKey]: randomUUID() }) };
+    expect((await post({ text: 'Words of a batch that goes' }, keyed, there)).statusCode).toBe(201);
     const gone = await aPost(server, { ...there, authorId: member.id });
     await remove(gone.id, member, there);
     await leave(member, there.divisionId);

@@ -246,7 +246,7 @@ describe('an admin who keeps a reported post', () => {
     expect(await told(author)).toEqual([]);
   });
 
-  it('has decided: a new report of the same text is answered so, and one of an edited text is accepted', async () => {
+  it('has decided: the same text cannot be reported again, but an edited text can', async () => {
     expect((await report()).json()).toEqual({ message: serverWords.postReportStays });
     expect(await reported()).toBeUndefined();
     await edit('Something worse');

@@ -103,7 +103,7 @@ describe('adding a school', () => {
       serverWords.unknownField,
     ],
     [
-      'a picture that is none',
+      'an unreadable picture',
       { name: 'X', image: { name: 'a.jpg', bytes: Buffer.from('no picture') } },
       400,
       'invalid-file',
@@ -111,7 +111,7 @@ describe('adding a school', () => {
       messages.photoUnreadable,
     ],
     [
-      'an SVG',
+      'an SVG picture',
       { name: 'X', image: { name: 'a.png', bytes: svg } },
       400,
       'invalid-file',
@@ -119,7 +119,7 @@ describe('adding a school', () => {
       messages.photoUnreadable,
     ],
     [
-      'more than 10 MB',
+      'a picture of more than 10 MB',
       { name: 'X', image: { name: 'a.jpg', bytes: Buffer.alloc(photo.maxBytes + 1) } },
       413,
       'too-large',
@@ -130,7 +130,7 @@ describe('adding a school', () => {
 
   // Shows spec:calls.5, spec:calls.42
   it.each(refused)(
-    'refuses %s at the field, and adds nothing',
+    'refuses a school with %s at the field, and adds nothing',
     async (_name, fields, status, code, field, error) => {
       const before = [await count('schools'), await count('photos')];
       const answer = await admin.form(paths.schools, fields);

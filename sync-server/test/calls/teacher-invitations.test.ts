@@ -113,8 +113,8 @@ describe('inviting a teacher of another school', () => {
   });
 
   it('twice under one key invites once and answers the same', async () => {
-    const ctx = admin.with({ [idempotencyKey]: crypto.randomUUID() });
-    const answers = [await ask(teacher.mobile, { by: ctx }), await ask(teacher.mobile, { by: ctx })];
+    const keyed = admin.with({ [idempotencyKey]: crypto.randomUUID() });
+    const answers = [await ask(teacher.mobile, { by: keyed }), await ask(teacher.mobile, { by: keyed })];
     expect(answers.map(outcome)).toEqual([asked, asked]);
     expect(await waiting()).toHaveLength(1);
   });
@@ -191,7 +191,7 @@ describe('answering an invitation', () => {
     ]);
     expect([await waiting(), await questions()]).toEqual([[], []]);
     expect(await listed()).toMatchObject({ mobile: teacher.mobile, schoolName: 'The School That Asks' });
-    // Shows that the school now assigns the teacher like its own.
+    // The school can now assign the teacher without another invitation.
     const more = await assign({ teacherId: teacher.id, subject: 'Hindi' });
     expect(more.json()).toEqual({ message: serverWords.teacherAssigned('Leela Kurian', 'Hindi') });
   });

@@ -93,7 +93,7 @@ describe('a claim link', () => {
       },
     ],
     [
-      'to a listing that was removed from the list',
+      'made for a listing that was removed from the list',
       'gone',
       async () => {
         const token = await school.linkTo(school.esha.id);
@@ -105,7 +105,7 @@ describe('a claim link', () => {
       },
     ],
     [
-      'by a member who was removed from the class since',
+      'made by a member who was removed from the class since',
       'unknown',
       async () => {
         const token = await school.linkTo(school.esha.id);
@@ -117,7 +117,7 @@ describe('a claim link', () => {
       },
     ],
     [
-      'by a member whose account will be deleted',
+      'made by a member whose account will be deleted',
       'unknown',
       async () => {
         const token = await school.linkTo(school.esha.id);
@@ -129,7 +129,7 @@ describe('a claim link', () => {
     ],
   ];
   it.each(closed)(
-    'that is %s says so, and a sign-up or claim by it loses nothing',
+    'reports its state, and does not stop a sign-up by it, when it is %s',
     async (_what, state, make) => {
       const token = await make();
       expect(await school.look(token)).toEqual({ state });

@@ -143,7 +143,7 @@ describe('a restored backup from before the removal', () => {
   it('hides them from everyone, and the next list does not bring them back', async () => {
     await removeDeepa();
     await school.server.ctx.database.write(async (tx) => {
-      // Imitates a restore: the database as it was, and the newer log beside it.
+      // Imitates a restore of an older database next to the newer removal log.
       for (const table of ['deletions', 'removed_listings', 'import_exclusions'] as const) {
         await tx.deleteFrom(table).execute();
       }

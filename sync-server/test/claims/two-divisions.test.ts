@@ -113,7 +113,7 @@ describe('two classmates who vouch for a claimant', () => {
     expect(await school.look(token)).toMatchObject({ state: 'open', name: 'Fathima', division: '11-B' });
   });
 
-  it('extend a block of the listing to the claimant, and keep it for the other division', async () => {
+  it('extend a block against the listing to the claimant, and keep it in the other division', async () => {
     const { server } = school;
     const row = { from_kind: 'schoolmate' as const, from_id: fathima.id, from_name: 'Fathima', mark: 'mark' };
     const created_at = server.ctx.clock().toISOString();

@@ -47,11 +47,11 @@ const idempotencyExempt = new Set([
 ]);
 
 const changing = Object.keys(matrix).filter((row) => !row.startsWith('GET'));
-const ctx = changing.filter((row) => !idempotencyExempt.has(routeOf(row)));
+const keyed = changing.filter((row) => !idempotencyExempt.has(routeOf(row)));
 
 function openerOf(row: string): Exclude<Principal, 'AN'> {
   const opener = principals.find((each) => each !== 'AN' && typeof matrix[row]?.[each] !== 'number');
-  // The matrix sends an invalid photo, which it refuses for everyone; SE may upload a valid one.
+  // The matrix expects a refusal of its invalid photo for everyone. SE may upload a valid one.
   return opener && opener !== 'AN' ? opener : 'SE';
 }
 
@@ -76,7 +76,7 @@ describe('every changing route', () => {
   });
 });
 
-describe.each(ctx)('%s', (row) => {
+describe.each(keyed)('%s', (row) => {
   it('has one effect and one response, however often it is sent under one key', async () => {
     const principal = openerOf(row);
     const call = await callOf(row, principal);

@@ -25,9 +25,9 @@ beforeAll(async () => {
   const made = await anotherAdmin(server);
   admin = made.caller;
   adminId = made.id;
-  const divisionIndex = await aDivision(admin);
-  schoolId = divisionIndex.schoolId;
-  await fill(divisionIndex.divisionId, 10_000);
+  const divisionPath = await aDivision(admin);
+  schoolId = divisionPath.schoolId;
+  await fill(divisionPath.divisionId, 10_000);
 }, 120_000);
 afterAll(() => server.close());
 afterEach(() => vi.restoreAllMocks());
@@ -150,8 +150,8 @@ describe('a search among ten thousand names of thirty syllables', { timeout: 300
   });
 
   it('compares nothing for a caller who left while waiting, and only few callers wait', async () => {
-    const mutex = vi.spyOn(KeyedMutex.prototype, 'take');
-    const ofAdmin = () => mutex.mock.calls.filter(([name]) => name === `admin ${adminId}`).length;
+    const taken = vi.spyOn(KeyedMutex.prototype, 'take');
+    const ofAdmin = () => taken.mock.calls.filter(([name]) => name === `admin ${adminId}`).length;
     const watched = watchSearches();
     const first = await ask();
     await watched.comparing;

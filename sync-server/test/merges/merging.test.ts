@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => scene.server.close());
 
-const divisions = () => scene.places.map((divisionIndex) => divisionIndex.divisionId);
+const divisions = () => scene.places.map((division) => division.divisionId);
 const account = (fields: object = {}) =>
   aMember(scene.server, divisions()[0] ?? '', { name: 'Anjali Menon', ...fields });
 const photoOf = async (owner: string) => {

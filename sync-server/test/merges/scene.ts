@@ -39,7 +39,7 @@ export async function openScene(open: TestServer | null = null): Promise<Scene> 
   const first = await aDivision(admin);
   const { schoolId } = first;
   const second = { schoolId, ...(await aClass(admin, schoolId, '2011 - 2012', '9-B')) };
-  const divisionIndexes: Scene['places'] = [first, second];
+  const divisionPaths: Scene['places'] = [first, second];
   const merge: Scene['merge'] = async (keep, gone, fields = {}) => {
     const seen = await comparedRecords(server.ctx.database.read, schoolId, [keep, gone]);
     const version = (id: string) => seen.get(id)?.version ?? 'nobody';
@@ -53,10 +53,9 @@ export async function openScene(open: TestServer | null = null): Promise<Scene> 
       scene.admin = server.as(await sessionToken(server, 'admin', adminId));
     },
     adminId,
-    places: divisionIndexes,
+    places: divisionPaths,
     schoolId,
-    record: (fields, ...at) =>
-      aRecord(server, fields, ...at.map((index) => divisionIndexes[index].divisionId)),
+    record: (fields, ...at) => aRecord(server, fields, ...at.map((index) => divisionPaths[index].divisionId)),
     merge,
     merged: async (keep, gone, fields) => {
       const answer = await merge(keep, gone, fields);

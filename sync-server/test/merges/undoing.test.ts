@@ -51,7 +51,7 @@ describe('an undo of a merge', () => {
     expect(await recordOf(scene.server, gone)).toEqual(before);
     expect(await recordOf(scene.server, keep)).toMatchObject({ name: 'Anjali M', place: 'Kochi' });
     expect([await scene.standsIn(keep), await scene.standsIn(gone)]).toEqual(
-      scene.places.map((divisionIndex) => [divisionIndex.divisionId]),
+      scene.places.map((division) => [division.divisionId]),
     );
     expect(await scene.merges()).toEqual([
       expect.objectContaining({ kept: 'Anjali M', gone: 'Anjali Menon', obstacle: 'undone' }),
@@ -127,7 +127,7 @@ describe('an undo of a merge', () => {
     expect(merge).toMatchObject({ how: 'offer', by: null, obstacle: null });
     await scene.undo(merge?._id ?? '');
     expect([await scene.standsIn(id), await scene.standsIn(offered)]).toEqual(
-      scene.places.map((divisionIndex) => [divisionIndex.divisionId]),
+      scene.places.map((division) => [division.divisionId]),
     );
   });
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { killAll, ServerProcess } from '#test/faults/server-process.ts';
 import { goodPassword } from '#test/harness.ts';
 
-/** A crash never moves the database behind the high-water mark, and an older copy always does. */
+/** The high-water mark starts a new epoch for an older copy of the database, and never for a crash. */
 
 const kills = process.env['LONG'] === '1' ? 100 : 3;
 
@@ -56,7 +56,7 @@ it(`keeps one epoch through ${kills} kills under load, and starts a new one afte
     const life = await ServerProcess.start({ dataDir });
     expect(life.said.out).not.toContain('older copy');
     const writers = [0, 1, 2].map((each) => register(life.address, round * 3 + each));
-    // Varies when the kill happens in the interval after which a write is counted.
+    // Kills at a different moment in each round. A write is counted a second after it.
     const moment = 300 + ((round * 370) % 1400);
     setTimeout(() => void life.kill(), moment);
     for (const count of await Promise.all(writers)) written += count;

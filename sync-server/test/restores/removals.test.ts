@@ -117,7 +117,7 @@ describe('a restored backup', () => {
   });
 
   it.each([
-    // The first removal is made before the second, and stays.
+    // The rows run in order: the second one starts without the school photo.
     ['removeSchoolPhoto', [200, 404]],
     ['removeProfilePic', [404, 404]],
   ])(

@@ -153,7 +153,7 @@ describe('an admin of another school gets no data of a teacher', () => {
     await ask(details.mobile);
     await theTeacherSays(true);
     const teachers = paths.teachers(own.schoolId, own.batchId, own.divisionId);
-    // Shows that the search finds the data while it is visible.
+    // Checks that the search finds the data while it is visible.
     expect((await rogue.get(teachers)).body).toContain(details.whatsapp);
     expect((await rogue.get(`/uploads/${photo.name}.webp`)).statusCode).toBe(200);
     await teacher.caller.delete(paths.ownClass(own.divisionId));
@@ -210,7 +210,7 @@ describe('an admin of another school cannot tell whether a teacher exists', () =
 
   // Shows threat:teachers-between-schools
   it.each(['mobile', 'email'] as const)(
-    'by %s: all answers are the same, also after a refusal',
+    'by %s, because all answers are the same, also after a refusal',
     async (kind) => {
       server.pass(1);
       const ofTeacher = await seen(kind, details[kind]);
