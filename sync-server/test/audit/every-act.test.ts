@@ -12,8 +12,8 @@ import { accessTable } from '#test/http-security/access-table.ts';
 import { aMember } from '#test/members.ts';
 
 /**
- * Makes every call that an admin may make, as the authorisation matrix does, and checks the audit trail of
- * the school.
+ * Makes every call that an admin may make, as the authorisation matrix does. Checks the audit trail of the
+ * school.
  */
 
 const school = '/api/schools/:schoolId';

@@ -7,7 +7,7 @@ import { schoolCalls } from './calls/school-calls.ts';
 import { schoolmateCalls } from './calls/schoolmate-calls.ts';
 import { syncCalls } from './calls/sync-calls.ts';
 
-/** Makes the call of each row of the matrix so that only the caller can be a reason for a refusal. */
+/** Makes the call of each row of the matrix. Only the caller can then be a reason for a refusal. */
 export const calls: Record<string, Make> = {
   ...accountCalls,
   ...schoolCalls,

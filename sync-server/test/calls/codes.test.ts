@@ -52,7 +52,7 @@ describe('sending a code', () => {
   });
 
   // Shows spec:limits.4
-  it('puts six digits and, as the last line, the host into the message, so that phones offer to fill it in', async () => {
+  it('puts six digits and, as the last line, the host into the message, so that phones can fill it in', async () => {
     const { mobile, code } = await aCode();
     const message = server.messages.at(-1);
     expect(code).toMatch(/^\d{6}$/);

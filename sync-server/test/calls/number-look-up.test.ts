@@ -9,8 +9,8 @@ import { openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin } from '#test/members.ts';
 
 /**
- * An admin searches for a number: only in their own schools, a few times an hour, logged for the other
- * admins.
+ * An admin searches for a number only in their own schools, and a few times an hour. Other admins see it in
+ * the log.
  */
 
 type Admin = Awaited<ReturnType<typeof anotherAdmin>>;

@@ -69,7 +69,7 @@ const subject = {
 };
 
 describe('a report of a post', () => {
-  it('shows the post with its photos to the admins of the school, with the time and the reason but no reporter', async () => {
+  it('shows the post with photos, time and reason to the admins of the school, and hides the reporter', async () => {
     expect(await reported()).toBeUndefined();
     expect((await photo(admin)).statusCode).toBe(404);
     expect((await report()).json()).toEqual({ message: messages.postReported });

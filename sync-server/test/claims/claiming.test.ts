@@ -9,7 +9,7 @@ import { aClassForEach, divisionsOf, meIn } from './class.ts';
 const school = aClassForEach();
 
 describe('claiming a listing', () => {
-  it('by the number on the list joins at once, is shown to the class for a week, and uses the link up', async () => {
+  it('by the number on the list joins at once, uses the link up, and is shown for a week', async () => {
     const token = await school.linkTo(school.deepa.id);
     const { signedUp, id, caller } = await school.signUpBy(token, school.deepa.mobile);
     expect(signedUp.json()).toMatchObject({

@@ -10,7 +10,7 @@ const school = aClassForEach();
 
 describe('the answer ‘not them’ about a claimant who was let in', () => {
   // Shows threat:leaked-claim-link
-  it('lets an admin put the listing back: the list is as it was, and the account is out of the class', async () => {
+  it('lets an admin put the listing back: the list is as before, and the account leaves the class', async () => {
     const before = await recordOf(school.server, school.esha.id);
     const { claimId, ...stranger } = await school.letIn();
     expect((await school.managed()).claims).toEqual([]);

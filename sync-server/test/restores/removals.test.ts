@@ -14,10 +14,7 @@ import { anotherAdmin } from '#test/members.ts';
 import { aReport } from '#test/posts.ts';
 import { ServedSchool } from '#test/served-school.ts';
 
-/**
- * Data that was removed after a backup stays removed when the backup is restored, even if no device knows
- * of it.
- */
+/** Data that was removed after a backup stays removed after its restore, even if no device knows of it. */
 
 const never = new AbortController().signal;
 

@@ -275,8 +275,8 @@ describe('an account cannot be taken over', () => {
     const headers = { [idempotencyKey]: key, [onBehalfOf]: `schoolmate.${victim.id}` };
     await owner.call('PUT', path, { body: change, token: victim.token, headers });
     await expectNothingWon(scene, async () => {
-      // Sends the victim's outbox in the thief's session, the thief's in the victim's name, and a key whose
-      // response is stored.
+      // Sends the victim's outbox in the thief's session, and the thief's outbox in the victim's name. Also
+      // reuses a key whose response is stored.
       const body = { place: 'Overwritten' };
       const asVictim = await thief.call('PUT', path, { body, token: mine.token, headers });
       expect(asVictim.status).toBe(401);

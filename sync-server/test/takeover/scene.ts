@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from '#test/harness.ts';
 
-/** A listening school with a victim who has an account, and a thief who has a browser and no rights there. */
+/** A listening school with a victim who has an account. The thief has a browser and no rights there. */
 export interface Scene {
   server: TestServer;
   address: string;

@@ -28,8 +28,7 @@ async function anAssignment(world: World) {
 }
 
 /**
- * Creates an invitation to a class of the target's school, for the teacher with this id or for an unknown
- * one.
+ * Creates an invitation to a class of the target's school. Without `teacherId` no teacher has its contact.
  */
 export async function anInvitation(
   world: World,
