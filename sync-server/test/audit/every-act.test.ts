@@ -11,13 +11,16 @@ import { aPhoto } from '#test/cast-school.ts';
 import { accessTable } from '#test/http-security/access-table.ts';
 import { aMember } from '#test/members.ts';
 
-/** Every call that an admin may make, as the authorisation matrix makes it, and what it leaves in the trail of the school. */
+/**
+ * Makes every call that an admin may make, as the authorisation matrix does. Checks the audit trail of the
+ * school.
+ */
 
 const school = '/api/schools/:schoolId';
 const batch = `${school}/batches/:batchId`;
 const division = `${batch}/divisions/:divisionId`;
 
-/** An act, or why there is none. A new call of admins has to be put here before the test passes. */
+/** The actions that a call logs, or the reason why it logs none. A new admin call needs an entry here. */
 const leaves: Record<string, readonly AuditAction[] | string> = {
   'POST /api/session/sign-out': 'about their own session',
   'GET /api/account/sessions': 'about their own sessions',
@@ -83,7 +86,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Calls that change nothing as the matrix makes them, or find nothing. */
+/** Calls that change nothing, or find nothing, when made as the matrix makes them. */
 const overrides: Record<string, (world: World) => Promise<Call>> = {
   [`PUT ${school}`]: async ({ school }) => ({
     params: { schoolId: school.places['1-1-A'].schoolId },
@@ -104,20 +107,20 @@ const callOf = async (row: string) => (await (overrides[row] ?? calls[row])?.(wo
 
 const trail = () => world.server.ctx.database.read.selectFrom('audit').selectAll().execute();
 
-describe('the trail', () => {
+describe('the audit entries', () => {
   // Shows threat:admin-snooping
-  it('is decided about for every call of an admin', () => {
+  it('are specified for every call of an admin', () => {
     const ofAdmins = Object.entries(accessTable).filter(
       ([, access]) => Array.isArray(access) && access.includes('admin'),
     );
-    // Open to anyone, and to the admin with everything that the levels hide.
+    // This call is open to everyone, and shows the admin what the levels hide.
     ofAdmins.push([`GET ${batch}/divisions`, 'anyone']);
     expect(Object.keys(leaves).toSorted()).toEqual(ofAdmins.map(([route]) => route).toSorted());
   });
 
   // Shows threat:admin-snooping, asvs:16.2.1
   it.each(Object.keys(matrix).filter((row) => routeOf(row) in leaves && matrix[row]?.AI === 'full'))(
-    'holds what %s does, by whom, and nothing more when it is refused',
+    'log the action and the admin of %s, and nothing when it is refused',
     async (row) => {
       const decided = leaves[routeOf(row)] ?? [];
       const expected = typeof decided === 'string' ? [] : decided;
@@ -128,7 +131,7 @@ describe('the trail', () => {
       expect(owned.filter((act) => act.school_id === world.school.places['1-1-A'].schoolId)).toEqual([]);
       await foreign.after?.();
 
-      // A look within ten minutes of the last is the same look.
+      // A second look within ten minutes counts as the same look.
       world.server.pass(11 * 60_000);
       const call = await callOf(row);
       const known = new Set((await trail()).map(({ id }) => id));

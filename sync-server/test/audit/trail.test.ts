@@ -50,9 +50,9 @@ const edit = (id: string, fields: object) =>
 const stored = async () =>
   JSON.stringify(await server.ctx.database.read.selectFrom('audit').selectAll().execute());
 
-describe('an act', () => {
+describe('an audit entry', () => {
   // Shows threat:admin-snooping
-  it('says who did what when, and of which person, with each field before and after', async () => {
+  it('names the admin, the time, the action and the person, with each field before and after', async () => {
     const mobile = aMobile();
     const id = await aRecord(server, { name: 'Anu', gender: 'Female', mobile }, divisionPath.divisionId);
     const other = aMobile();
@@ -76,7 +76,7 @@ describe('an act', () => {
     });
   });
 
-  it('on a number that somebody has proved says that it only waits for its owner', async () => {
+  it('says for a new number of a claimed account that it waits for its owner’s proof', async () => {
     const member = await aMember(server, divisionPath.divisionId, { name: 'Anu', gender: 'Female' });
     const other = aMobile();
     await edit(member.id, { mobile: other });
@@ -85,7 +85,7 @@ describe('an act', () => {
     });
   });
 
-  it('that changes nothing or is refused is none', async () => {
+  it('is not written for an act that changes nothing or is refused', async () => {
     const mobile = aMobile();
     const id = await aRecord(server, { name: 'Anu', gender: 'Female', mobile }, divisionPath.divisionId);
     await edit(id, { mobile });
@@ -99,7 +99,7 @@ describe('an act', () => {
     ]);
   });
 
-  it('counts who came by a class list, and names none of them', async () => {
+  it('counts the people of a class list, and names none of them', async () => {
     const rows = [
       ['Name', 'Mobile'],
       ['Anu of the list', aMobile()],
@@ -117,7 +117,7 @@ describe('an act', () => {
     expect(await stored()).not.toContain('Anu of the list');
   });
 
-  it('is a look once in ten minutes', async () => {
+  it('is written once in ten minutes for a look', async () => {
     const look = () =>
       admin.get(paths.schoolmates(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId));
     await look();
@@ -130,7 +130,7 @@ describe('an act', () => {
     expect(await count()).toBe(2);
   });
 
-  it('is kept for two years', async () => {
+  it('is stored for two years', async () => {
     server.pass(auditKept - minute);
     await purgeExpired(server.ctx);
     expect(await stored()).toContain('add-division');
@@ -140,8 +140,8 @@ describe('an act', () => {
   });
 });
 
-describe('reading the trail', () => {
-  it('is for the admins of the school alone, and is a look itself', async () => {
+describe('reading the audit trail', () => {
+  it('is for the admins of the school alone, and is logged as a look itself', async () => {
     const stranger = await anotherAdmin(server);
     const theirs = await stranger.caller.get(paths.audit(divisionPath.schoolId));
     expect(theirs.statusCode).toBe(404);
@@ -150,12 +150,12 @@ describe('reading the trail', () => {
     expect(await latest('read-activity')).toMatchObject({ by: { _id: fellow.id, name: 'Another Admin' } });
   });
 
-  it('goes page by page, newest first, without a gap and without a repeat', async () => {
+  it('returns pages, newest first, without a gap and without a repeat', async () => {
     const { schoolId } = divisionPath;
     const total = auditPageSize + 20;
     await server.ctx.database.write(async (tx) => {
       for (let index = 0; index < total; index += 1) {
-        // Two at a time: within a moment the order is the id's.
+        // Two entries share each time; their order then follows from the id.
         const at = new Date(server.ctx.clock().getTime() + Math.floor(index / 2) * 1000);
         await recordAct(tx, at, theServer, { action: 'keep-post', schoolId, subjectId: `p${index}` });
       }
@@ -172,7 +172,7 @@ describe('reading the trail', () => {
     expect(unknown.statusCode).toBe(404);
   });
 
-  it('can be of one admin, about one person, of changes or of looks', async () => {
+  it('can be filtered by one admin, by one person, by changes or by looks', async () => {
     const fellow = await anotherAdmin(server, [divisionPath.schoolId]);
     const id = await aRecord(server, { name: 'Anu', mobile: aMobile() }, divisionPath.divisionId);
     const path = paths.managedSchoolmate(
@@ -193,7 +193,7 @@ describe('reading the trail', () => {
     expect(await actions({ what: 'changes' })).not.toContain('read-people');
   });
 
-  it('shows what the server did for all, and of other schools nothing', async () => {
+  it('shows what the server did for all schools, and nothing of other schools', async () => {
     const stranger = await anotherAdmin(server);
     await aDivision(stranger.caller, 'Elsewhere');
     await server.ctx.database.write((tx) =>
@@ -213,7 +213,7 @@ describe('reading the trail', () => {
   });
 });
 
-describe('what the trail holds about a person', () => {
+describe('audit entries about a person', () => {
   async function editedMember() {
     const member = await aMember(server, divisionPath.divisionId, {
       name: 'Anu Forgettable',
@@ -226,7 +226,7 @@ describe('what the trail holds about a person', () => {
   }
   const words = /Forgettable|Renamed|Alappuzha|Kottayam/;
 
-  it('is out of sight while they are leaving, back when they stay, and gone with them', async () => {
+  it('are hidden while their account waits for deletion, back when they keep it, and deleted with it', async () => {
     const member = await editedMember();
     expect(JSON.stringify(await acts())).toMatch(words);
 
@@ -245,7 +245,7 @@ describe('what the trail holds about a person', () => {
     await deleteDueAccounts(server.ctx);
     expect(await stored()).not.toMatch(words);
     expect(await stored()).not.toContain(member.id);
-    // The session of an admin is no week long.
+    // The session of an admin is shorter than a week.
     const fellow = await anotherAdmin(server, [divisionPath.schoolId]);
     const { entries } = await page(fellow.caller);
     expect(entries.find(({ action }) => action === 'edit-person')).toMatchObject({
@@ -254,7 +254,7 @@ describe('what the trail holds about a person', () => {
     });
   });
 
-  it('follows a record that they claim, so that it goes with them too', async () => {
+  it('follow a record that the person claims, so that they are deleted with the account too', async () => {
     const mobile = aMobile();
     const first = await aRecord(server, { name: 'Anu', gender: 'Female', mobile }, divisionPath.divisionId);
     const elsewhere = await aDivision(admin, 'Second school');

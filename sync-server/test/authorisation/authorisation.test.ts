@@ -13,11 +13,14 @@ import { matrix, type Outcome, type Principal, principals } from './matrix.ts';
 import { routeOf, send } from './send.ts';
 import { openWorld, type World } from './world.ts';
 
-/** The matrix, walked whole: every call by everybody and with every kind of bad token, on the raw bytes of what comes back. */
+/**
+ * Makes every call of the matrix as each principal and with every kind of bad token. Checks the raw bytes
+ * of the responses.
+ */
 
 let world: World;
 let routes: Route[];
-/** Long walks: on a busy machine every write waits for the disk. */
+/** These tests make many calls, and every write waits for the disk on a busy machine. */
 const patience = { timeout: 120_000 };
 
 let walked = 0;
@@ -38,7 +41,10 @@ const accessOf = (row: string) =>
 const bytesOf = (answer: LightMyRequestResponse) =>
   `${JSON.stringify(answer.headers)}\n${answer.rawPayload.toString('latin1')}\n${answer.body}`;
 
-/** The texts in an answer that its caller may not have; nobody may have anything of anybody in a refusal. */
+/**
+ * Returns the texts in a response that its caller may not get. A refusal may contain no text of other
+ * people.
+ */
 function leaksIn(answer: LightMyRequestResponse, principal: Principal, outcome: Outcome): string[] {
   const bytes = bytesOf(answer);
   const found = world.secrets
@@ -51,13 +57,13 @@ function leaksIn(answer: LightMyRequestResponse, principal: Principal, outcome: 
   return found;
 }
 
-/** How much of other people an answer holds. */
+/** Counts the texts of other people in a response. */
 function othersIn(answer: LightMyRequestResponse, principal: Principal): number {
   const bytes = bytesOf(answer);
   return world.secrets.filter(({ text, owner }) => owner !== principal && bytes.includes(text)).length;
 }
 
-describe('the matrix', () => {
+describe('the authorisation matrix', () => {
   // Shows asvs:8.1.1
   it('has a row for every route, and a route and a call for every row', () => {
     const named = [...new Set(rows.map(routeOf))].sort();
@@ -68,7 +74,7 @@ describe('the matrix', () => {
 
 describe.each(rows)('%s', (row) => {
   // Shows spec:access.2, threat:walking-ids, threat:reading-past-levels, asvs:8.1.1
-  it('is open to whom the matrix says, and gives nobody more than that', async () => {
+  it('is open to the principals that the matrix names, and returns to each only what they may see', async () => {
     for (const principal of principals) {
       const expected = matrix[row]?.[principal] ?? 0;
       const call = (await calls[row]?.(world, principal)) ?? {};
@@ -84,7 +90,7 @@ describe.each(rows)('%s', (row) => {
       ]);
       expect([principal, leaksIn(answer, principal, expected)]).toEqual([principal, []]);
       if (typeof expected === 'number') expect([principal, world.writes()]).toEqual([principal, before]);
-      // What is open is really there: an empty answer would leak nothing either.
+      // An open call must return data of others: an empty response would pass the leak check.
       const carriesOthers = expected === 'part' && row !== 'GET /api/sync';
       if (carriesOthers) expect([principal, othersIn(answer, principal) > 10]).toEqual([principal, true]);
       await call.after?.();
@@ -94,7 +100,7 @@ describe.each(rows)('%s', (row) => {
 });
 
 describe('the admin of the school', () => {
-  it('gets everybody’s everything from the list: the search can find what is there', async () => {
+  it('gets all texts of all people from the list, which shows that the search for leaks finds them', async () => {
     const row = 'GET /api/schools/:schoolId/batches/:batchId/divisions/:divisionId/schoolmates';
     const call = (await calls[row]?.(world, 'AI')) ?? {};
     const answer = await send(world, row, call, await world.tokenOf('AI'));
@@ -148,7 +154,7 @@ const states = {
 describe.each(Object.entries(states))('a token that is %s', (_state, tokenIn) => {
   // Shows asvs:9.1.1
   it(
-    'is refused with 401 wherever one is wanted, opens no more than none elsewhere, and changes nothing',
+    'is refused with 401 where a token is required, elsewhere opens no more than no token, and changes nothing',
     patience,
     async () => {
       for (const row of rows) {
@@ -177,7 +183,7 @@ describe.each(Object.entries(states))('a token that is %s', (_state, tokenIn) =>
 });
 
 describe('an id of another school', () => {
-  /** Whose own call it is: the admin’s, or that of the person themself. */
+  /** Returns the principal who calls: the admin, or the person themself. */
   const callerOf = (row: string): Principal | null => {
     const cells = matrix[row];
     if (cells?.AO === 404) return 'AI';
@@ -232,13 +238,13 @@ describe('an id of another school', () => {
 
   // Shows threat:crossing-schools
   it(
-    'is worth what an unknown one is, in every path, body and form, and changes nothing',
+    'has the same answer as an unknown id, in every path, body and form, and changes nothing',
     patience,
     async () => {
       let swapped = 0;
       for (const row of rows) {
         const caller = callerOf(row);
-        // The waiting admins are nobody’s; open pages name no school.
+        // A waiting admin belongs to no school, and open pages name no school.
         const open = /waiting\/:adminId|\/docs|^GET \/\*|otpschoolmates|signup|reset-password|login/.test(
           row,
         );
@@ -285,8 +291,8 @@ describe('an id of another school', () => {
   );
 });
 
-describe('a session', () => {
-  it('of one account never speaks for another', async () => {
+describe('the session of one account', () => {
+  it('is refused when its token names another account', async () => {
     const token = await sessionToken(world.server, 'schoolmate', world.accounts.DV.id);
     const named = world.server.app.jwt.decode<Named>(token);
     const stolen = { ...claimsOf({ ...(named as Named), sub: world.accounts.SE.id }) };

@@ -7,7 +7,7 @@ import { schoolCalls } from './calls/school-calls.ts';
 import { schoolmateCalls } from './calls/schoolmate-calls.ts';
 import { syncCalls } from './calls/sync-calls.ts';
 
-/** How each row of the matrix is called so that nothing but who calls can be wrong with it. */
+/** Makes the call of each row of the matrix. Only the caller can then be a reason for a refusal. */
 export const calls: Record<string, Make> = {
   ...accountCalls,
   ...schoolCalls,

@@ -1,14 +1,17 @@
 /**
- * Says what every call answers to each caller. The relation is to division A of
- * batch 1 of school 1, to its admin's tenant, or to the person `SE`.
- *
- * AN nobody signed in, ST signed up and in no class, SE the person themself, DV same division, BT same batch, SC same school, OT a member
- * of another school, TI a teacher assigned in the school, TO a teacher of another, AI the admin of the school, AO of another.
+ * Lists the outcome of every call for each principal. The relation is to division A of batch 1 of school 1,
+ * to its admin's school, or to the person `SE`.
+ * AN is not signed in. ST signed up and is in no class. SE is the person themself. DV is in the same
+ * division, BT in the same batch, SC in the same school, OT in another school. TI is a teacher assigned in
+ * the school, TO a teacher of another school. AI is the admin of the school, AO the admin of another.
  */
 export const principals = ['AN', 'ST', 'SE', 'DV', 'BT', 'SC', 'OT', 'TI', 'TO', 'AI', 'AO'] as const;
 export type Principal = (typeof principals)[number];
 
-/** `full`: all that may be seen; `part`: what the levels leave of it; `names`: nobody's data; a number: refused with this status. */
+/**
+ * `full`: all that can be seen. `part`: what the levels allow. `names`: no personal data. A number: refused
+ * with this status.
+ */
 export type Outcome = 'full' | 'part' | 'names' | number;
 
 function row(cells: string): Record<Principal, Outcome> {
@@ -43,7 +46,7 @@ const ofBatch = row('401 404 f   f   f   404 404 403 403 403 403');
 const authorAlone = row('401 404 f   403 403 404 404 403 403 403 403');
 const whoOpensDirectory = row('401 404 f   f   f   f   404 f   404 f   404');
 
-/** A name after ` | ` tells calls of the same route apart. */
+/** The text after ` | ` distinguishes calls of the same route. */
 export const matrix: Record<string, Record<Principal, Outcome>> = {
   'GET /healthz': everyone,
   'GET /readyz': everyone,

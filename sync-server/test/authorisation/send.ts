@@ -2,10 +2,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Call } from './calls/call.ts';
 import type { World } from './world.ts';
 
-/** The route of a row, as `METHOD pattern`. */
+/** Returns the route of a row, as `METHOD pattern`. */
 export const routeOf = (row: string) => row.split(' | ')[0] ?? '';
 
-/** A call of the matrix as it goes over the wire. */
+/** Returns a call of the matrix as an HTTP request. */
 export function requestOf(row: string, call: Call, token: string | null) {
   const [method = '', pattern = ''] = routeOf(row).split(' ');
   const path = pattern.replace(/:(\w+)|\*/g, (part, name: string | undefined) =>
@@ -24,7 +24,7 @@ export function requestOf(row: string, call: Call, token: string | null) {
   };
 }
 
-/** Makes a call of the matrix, in raw bytes and raw headers. */
+/** Makes a call of the matrix. Returns the raw bytes and raw headers. */
 export async function send(
   world: World,
   row: string,
@@ -40,7 +40,7 @@ export async function send(
     ...(payload ? { payload } : {}),
   });
   if (!routeOf(row).endsWith('/events')) return answer;
-  // A stream that was opened ends when it is told to.
+  // Closes an open event stream, which would not end by itself.
   let done = false;
   const closed = answer.finally(() => {
     done = true;
@@ -53,11 +53,11 @@ export async function send(
 }
 
 function encoded(form: NonNullable<Call['form']>): Buffer {
-  const ctx = Object.entries(form).map(([name, value]) => {
+  const sections = Object.entries(form).map(([name, value]) => {
     const isText = typeof value === 'string';
     const file = isText ? '' : `; filename="${value.name}"`;
     const head = `--edge\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`;
     return Buffer.concat([Buffer.from(head), isText ? Buffer.from(value) : value.bytes, Buffer.from('\r\n')]);
   });
-  return Buffer.concat([...ctx, Buffer.from('--edge--\r\n')]);
+  return Buffer.concat([...sections, Buffer.from('--edge--\r\n')]);
 }

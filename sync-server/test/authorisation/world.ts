@@ -18,7 +18,7 @@ import { anotherAdmin, aTeacher } from '#test/members.ts';
 import { aPost, aReport, type SeededPost } from '#test/posts.ts';
 import type { Principal } from './matrix.ts';
 
-/** A text that belongs to somebody, and who may get it. */
+/** A text that belongs to one principal, and the rule for who may get it. */
 export interface Secret {
   text: string;
   owner: Principal | null;
@@ -35,12 +35,12 @@ export interface World {
   accounts: Record<Exclude<Principal, 'AN'>, { kind: 'admin' | 'schoolmate' | 'teacher'; id: string }>;
   mobileOf: (principal: Principal) => string;
   tokenOf: (principal: Principal) => Promise<string | null>;
-  /** Grows with every write to the database, by whomever. */
+  /** Returns a value that changes with every write to the database. */
   writes: () => unknown;
   close: () => Promise<void>;
 }
 
-/** The person whom `SE` names: their photo and number are for the batch. */
+/** The name of the person `SE`, whose photo and number are visible to the batch. */
 export const self = 'Asha Batch';
 
 const memberOf: Partial<Record<Principal, string>> = {
@@ -60,13 +60,13 @@ const standsIn: Partial<Record<Principal, readonly DivisionKey[]>> = {
 };
 const schoolOf: Partial<Record<Principal, string>> = { TI: '1', TO: '2', AI: '1', AO: '2' };
 
-/** The nearest relation to somebody, told from the keys alone: a second opinion beside the server's. */
+/** Computes the nearest relation from the keys alone, independently of the server's code. */
 function relationTo(principal: Principal, divisions: readonly DivisionKey[]): Relation | 'admin' {
   const own = standsIn[principal] ?? [];
-  const shared = (ctx: number) =>
+  const shared = (depth: number) =>
     divisions.some((divisionPath) =>
       own.some(
-        (each) => each.split('-').slice(0, ctx).join() === divisionPath.split('-').slice(0, ctx).join(),
+        (each) => each.split('-').slice(0, depth).join() === divisionPath.split('-').slice(0, depth).join(),
       ),
     );
   const managed = schoolOf[principal];
@@ -79,7 +79,10 @@ function relationTo(principal: Principal, divisions: readonly DivisionKey[]): Re
   return shared(1) ? 'school' : 'none';
 }
 
-/** A server with the cast of shared/testing, two teachers and two admins, all of whose data is theirs alone. */
+/**
+ * Opens a server with the cast of shared/testing, two teachers and two admins. Each text belongs to one of
+ * them.
+ */
 export async function openWorld(log: AppContext['log'] = false): Promise<World> {
   const appDir = mkdtempSync(join(tmpdir(), 'memcherrish-app-'));
   writeFileSync(join(appDir, 'index.html'), '<!doctype html><title>Memcherrish</title>');
@@ -101,7 +104,7 @@ export async function openWorld(log: AppContext['log'] = false): Promise<World> 
     AO: await anotherAdmin(server, [school.places['2-1-A'].schoolId]),
   };
   await ctx.database.write(async (tx) => {
-    // The first admin is the oldest.
+    // Makes this the oldest account, because the first admin approves others.
     const created_at = '2000-01-01T00:00:00.000Z';
     await tx.updateTable('admins').set({ created_at }).where('id', '=', admins.AI.id).execute();
     const now = ctx.clock().toISOString();
@@ -156,7 +159,7 @@ export async function openWorld(log: AppContext['log'] = false): Promise<World> 
     secrets: [
       ...postSecrets('quiet', posts.quiet, inBatch),
       ...postSecrets('reported', posts.reported, [...inBatch, 'AI']),
-      // Its writer's own, and the admin's who decides: nobody else's in the batch.
+      // Only its reporter and the deciding admin may see the reason, and no other member of the batch.
       { text: reportReason, owner: 'DV', mayHave: (principal) => principal === 'DV' || principal === 'AI' },
       ...[...school.people.values()].flatMap((person) => secretsOf(person)),
       ...teacherSecrets('TI', ['1-1-A', '1-2-A']),
@@ -228,7 +231,7 @@ const inBatch: readonly Principal[] = ['SE', 'DV', 'BT'];
 const textOf = (name: keyof World['posts']) => `What the batch alone may read: ${name}`;
 const reportReason = 'why somebody reported it';
 
-/** A post with all that hangs on it. */
+/** Returns the texts of a post: its text, its photos and their addresses. */
 function postSecrets(name: keyof World['posts'], post: SeededPost, readers: readonly Principal[]): Secret[] {
   const texts = [
     textOf(name),
@@ -246,7 +249,7 @@ const teacherFields = (principal: 'TI' | 'TO') => ({
   about: `About teacher ${principal}`,
 });
 
-/** The name too: admins of other schools are not told that the teacher exists. */
+/** The name is a secret too: admins of other schools must not learn that the teacher exists. */
 function teacherSecrets(owner: 'TI' | 'TO', divisions: readonly DivisionKey[]): Secret[] {
   return Object.values(teacherFields(owner)).map((text) => ({
     text,

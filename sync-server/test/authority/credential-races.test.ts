@@ -18,8 +18,8 @@ import { anotherAdmin, aTeacher } from '#test/members.ts';
 import { codeOf, giveSecondFactor } from '#test/second-factor.ts';
 
 /**
- * A password is verified, then changed, and only then would the write that rests on it follow. The change happens at that very point in every
- * run: nothing here depends on how fast anything is.
+ * Changes a password after it was verified and before the write that depends on it. Each test does so at
+ * exactly that point, so no result depends on timing.
  */
 
 const username = 'the_owner';
@@ -28,7 +28,7 @@ const thiefsNew = 'the-new-one-of-the-thief';
 let server: TestServer;
 let mobile: string;
 let ownerId: string;
-/** A caller with a session of the owner's account, and the password of before. */
+/** A caller with a session of the owner's account, who knows the old password. */
 let thief: Caller;
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Lets something happen when the next password has been verified, before anything follows from it. */
+/** Runs a function after the next password check, before the result is used. */
 function afterVerifying(happening: () => Promise<unknown>): void {
   const { passwords } = server.ctx;
   const { verify } = passwords;
@@ -52,7 +52,7 @@ function afterVerifying(happening: () => Promise<unknown>): void {
   };
 }
 
-/** The owner's recovery: a new password by a code. */
+/** Resets the owner's password by a code. */
 async function resetByCode(): Promise<void> {
   const laptop = server.as(null);
   await laptop.post(paths.sendForgotCode, { mobile });
@@ -88,7 +88,7 @@ const sessionsOf = (accountId: string) =>
     .execute();
 const deletions = () => server.ctx.database.read.selectFrom('deletions').select('account_id').execute();
 
-describe('a password change under way', () => {
+describe('a password change in progress', () => {
   const change = (oldPassword: string, newPassword: string) =>
     thief.post(paths.changePassword, { mobile, oldPassword, newPassword });
 
@@ -110,7 +110,7 @@ describe('a password change under way', () => {
   });
 });
 
-describe('a request for deletion under way', () => {
+describe('a request for deletion in progress', () => {
   const askDeletion = (caller: Caller) => caller.post(paths.accountDeletion, { password: goodPassword });
 
   it('is refused after a reset by code', async () => {
@@ -120,7 +120,7 @@ describe('a request for deletion under way', () => {
     expect(await deletions()).toEqual([]);
   });
 
-  it('is refused like a wrong password once the password is another', async () => {
+  it('is refused like a wrong password once the password has changed', async () => {
     afterVerifying(() => setPassword('schoolmates', ownerId, ownersNew));
     const answer = await askDeletion(thief);
     expect([answer.statusCode, answer.json().fields]).toEqual([
@@ -130,7 +130,7 @@ describe('a request for deletion under way', () => {
     expect(await deletions()).toEqual([]);
   });
 
-  it('of a teacher is refused like a wrong password once the password is another', async () => {
+  it('from a teacher is refused like a wrong password once the password has changed', async () => {
     const teacher = await aTeacher(server, { password_hash: `cheap ${goodPassword}` });
     afterVerifying(() => setPassword('teachers', teacher.id, ownersNew));
     expect((await askDeletion(teacher.caller)).statusCode).toBe(400);
@@ -138,8 +138,8 @@ describe('a request for deletion under way', () => {
   });
 });
 
-describe('a sign-in by the old password under way', () => {
-  it('of a schoolmate opens no session after a reset by code', async () => {
+describe('a sign-in with the old password in progress', () => {
+  it('opens no session for a schoolmate after a reset by code', async () => {
     afterVerifying(resetByCode);
     const answer = await server.as(null).post(paths.signIn, { username, password: goodPassword });
     expect([answer.statusCode, answer.json().fields]).toEqual([
@@ -151,7 +151,7 @@ describe('a sign-in by the old password under way', () => {
   });
 
   it.each(['admin', 'teacher'] as const)(
-    'of an %s opens no session after the operator’s reset',
+    'opens no session for an %s after the operator’s reset',
     async (kind) => {
       const email = `${kind}@example.org`;
       const password_hash = `cheap ${goodPassword}`;
@@ -183,7 +183,7 @@ async function anAdminWithPassword(email = 'head@example.org') {
 }
 
 describe('the second factor of an admin', () => {
-  it('is not asked for, when the password has changed since it was verified', async () => {
+  it('is not requested when the password has changed since it was verified', async () => {
     const { id, email } = await anAdminWithPassword();
     await giveSecondFactor(server, id, true);
     afterVerifying(() => setPassword('admins', id, ownersNew));
@@ -192,7 +192,7 @@ describe('the second factor of an admin', () => {
     expect(answer.body).not.toContain('ticket');
   });
 
-  it('opens no session by a ticket of the old password, when the password changes during the second step', async () => {
+  it('opens no session with a ticket of the old password when the password changes during the second step', async () => {
     const { id, email } = await anAdminWithPassword();
     const secret = await giveSecondFactor(server, id, true);
     const { ticket } = (
@@ -201,7 +201,7 @@ describe('the second factor of an admin', () => {
     const before = await sessionsOf(id);
     const { tries } = server.ctx;
     const count = tries.secondFactor.bind(tries);
-    // The ticket has been found in force by the time that a try is counted.
+    // The ticket was already found valid when the try is counted.
     tries.secondFactor = async (...asked) => {
       await setPassword('admins', id, ownersNew);
       return count(...asked);
@@ -212,7 +212,7 @@ describe('the second factor of an admin', () => {
     expect(await sessionsOf(id)).toEqual(before);
   });
 
-  it('is neither begun nor turned off by a password that has changed since it was verified', async () => {
+  it('is neither set up nor turned off with a password that has changed since it was verified', async () => {
     const { id, caller } = await anAdminWithPassword();
     afterVerifying(() => setPassword('admins', id, ownersNew));
     expect((await caller.post(paths.secondFactor, { password: goodPassword })).statusCode).toBe(400);
@@ -228,7 +228,7 @@ describe('the second factor of an admin', () => {
   });
 });
 
-describe('a hash that is made again with newer parameters', () => {
+describe('replacing a hash that has older parameters', () => {
   const signIn = () => server.as(null).post(paths.signIn, { username, password: goodPassword });
 
   beforeEach(async () => {
@@ -246,7 +246,7 @@ describe('a hash that is made again with newer parameters', () => {
     );
   });
 
-  /** Lets something happen while the next hash is being made. */
+  /** Runs a function while the next hash is computed. */
   function whileHashing(happening: () => Promise<unknown>): void {
     const { passwords } = server.ctx;
     const { hash } = passwords;
@@ -263,7 +263,7 @@ describe('a hash that is made again with newer parameters', () => {
     expect(await passwordOf('schoolmates', ownerId)).toBe(`cheap ${goodPassword}`);
   });
 
-  it('lets nobody in by a password that was reset meanwhile, and leaves the new one', async () => {
+  it('opens no session for a password that was reset meanwhile, and leaves the new one', async () => {
     whileHashing(resetByCode);
     const answer = await signIn();
     expect([answer.statusCode, answer.json().error]).toEqual([401, serverWords.incorrectPassword]);
@@ -273,7 +273,7 @@ describe('a hash that is made again with newer parameters', () => {
 });
 
 describe('a sign-in by a code', () => {
-  it('does not use the proof of the code up when no session could be opened', async () => {
+  it('keeps the proof usable when no session could be opened', async () => {
     const guest = server.as(null);
     await guest.post(paths.sendCode, { mobile });
     const { sessions } = server.ctx;
@@ -294,8 +294,8 @@ describe('a sign-in by a code', () => {
   });
 });
 
-describe('the mark of a known device', () => {
-  /** Tries enough to lock strangers out. */
+describe('a known device', () => {
+  /** Uses up the tries of unknown devices. */
   async function tryAsStranger() {
     for (let guess = 0; guess <= limits.triesPerAccount; guess += 1) {
       await new Browser(server.app).post(paths.signIn, { username, password: 'a guess' });
@@ -309,7 +309,7 @@ describe('the mark of a known device', () => {
     ownerId = owner.id;
   });
 
-  it('is worth nothing after a reset by code, and the device of the reset is known', async () => {
+  it('is no longer known after a reset by code, and the device of the reset is known', async () => {
     const thiefsPhone = new Browser(server.app);
     await thiefsPhone.post(paths.signIn, { username, password: goodPassword });
     const laptop = new Browser(server.app);
@@ -324,7 +324,7 @@ describe('the mark of a known device', () => {
     expect((await laptop.post(paths.signIn, again)).statusCode).toBe(200);
   });
 
-  it('is worth nothing after the password was changed elsewhere, and the device of the change is known', async () => {
+  it('is no longer known after a password change elsewhere, and the device of the change is known', async () => {
     const thiefsPhone = new Browser(server.app);
     await thiefsPhone.post(paths.signIn, { username, password: goodPassword });
     const laptop = new Browser(server.app);

@@ -5,7 +5,10 @@ type Row = Record<string, unknown>;
 /** Every table with all its rows. */
 export type Copy = ReadonlyMap<string, readonly Row[]>;
 
-/** Copies the database of a server past the server, and puts a copy back, so that one world serves many tests. */
+/**
+ * Copies the database of a server without its knowledge, and restores a copy, so that one world serves many
+ * tests.
+ */
 export class DatabaseCopies {
   readonly #connection: SQLite.Database;
   readonly #tables: readonly string[];
@@ -33,16 +36,16 @@ export class DatabaseCopies {
         this.#connection.prepare(`delete from ${table}`).run();
         for (const row of rows) {
           const columns = Object.keys(row);
-          const divisions = columns.map(() => '?').join();
+          const placeholders = columns.map(() => '?').join();
           this.#connection
-            .prepare(`insert into ${table} (${columns.join()}) values (${divisions})`)
+            .prepare(`insert into ${table} (${columns.join()}) values (${placeholders})`)
             .run(Object.values(row));
         }
       }
     })();
   }
 
-  /** Ends a session at once, past everybody who would be told. */
+  /** Ends a session in the database alone: the server is not notified. */
   revoke(sessionId: string): void {
     this.#connection.prepare('update sessions set revoked_at = created_at where id = ?').run(sessionId);
   }
@@ -52,10 +55,10 @@ export class DatabaseCopies {
   }
 }
 
-/** Sessions say when they were seen, and counted tries are counted whoever tries: a refused call may leave these. */
+/** Sessions store when they were last seen, and tries are counted. A refused call may change both tables. */
 const bookkeeping = new Set(['sessions', 'attempts']);
 
-/** What differs between two copies, table by table, the bookkeeping of calls aside. */
+/** Returns the tables that differ between two copies, without the bookkeeping tables. */
 export function differences(before: Copy, after: Copy): string[] {
   return [...before.keys()].filter(
     (table) =>

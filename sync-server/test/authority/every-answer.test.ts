@@ -6,8 +6,8 @@ import { losses } from './losses.ts';
 import { openersOf, Scene } from './scene.ts';
 
 /**
- * Every call that only reads, by somebody whose session ends while the answer is being made: it holds what the caller may see no more, and
- * is not sent.
+ * Makes every reading call as a caller whose session ends before the response is sent. The response
+ * contains what the caller may no longer see, so it must not be sent.
  */
 
 let scene: Scene;
@@ -22,7 +22,7 @@ const accountLosses = losses.filter(({ status }) => status === 401);
 const isOpen = (outcome: Outcome | undefined) => typeof outcome !== 'number';
 
 describe.each(reading)('%s', (row) => {
-  it('is not answered to somebody whose session ends after they were let in', async () => {
+  it('answers 401 without data when the session ends after authorisation', async () => {
     for (const { principal } of openersOf(row)) {
       if (!isOpen(matrix[row]?.[principal])) continue;
       for (const loss of accountLosses) {
@@ -47,7 +47,7 @@ describe.each(reading)('%s', (row) => {
           expect([what, header, answer.headers[header]]).toEqual([what, header, undefined]);
         }
         expect(answer.headers['cache-control']).toBe('no-store');
-        // A look that is logged is not logged for an answer that nobody got.
+        // A look is not logged when its response was not sent.
         expect([what, differences(atLoss, scene.copies.take())]).toEqual([what, []]);
         scene.putBack();
       }
@@ -55,11 +55,11 @@ describe.each(reading)('%s', (row) => {
   }, 60_000);
 });
 
-describe('an answer that took long', () => {
+describe('a response that takes long', () => {
   const revoked = losses[0];
   const row = 'GET /api/schools/:schoolId/batches/:batchId/divisions/:divisionId/schoolmates';
 
-  it('is not sent when the session ended after all of it was read and the look was logged', async () => {
+  it('is not sent when the session ended after everything was read and the look was logged', async () => {
     if (!revoked) throw new Error('There is nothing to lose.');
     const { call, token, caller } = await scene.ready(row, 'AI');
     const { database } = scene.world.server.ctx;
@@ -76,7 +76,7 @@ describe('an answer that took long', () => {
     ]);
   });
 
-  it('is not sent when it is a file that is written while it is sent', async () => {
+  it('is not sent when it is a file that is created while it is sent', async () => {
     if (!revoked) throw new Error('There is nothing to lose.');
     const data = 'GET /api/account/data';
     const { call, token, caller } = await scene.ready(data, 'SE');
@@ -89,7 +89,7 @@ describe('an answer that took long', () => {
     ]);
   });
 
-  it('is not sent when another process has ended the session, where the server itself has written nothing', async () => {
+  it('is not sent when another process ended the session, although the server itself has written nothing', async () => {
     const { call, token, caller } = await scene.ready('GET /api/teachers/own', 'TI');
     const now = performance.now.bind(performance);
     scene.afterBeingLetIn(async () => {
@@ -100,14 +100,14 @@ describe('an answer that took long', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'session-revoked']);
   });
 
-  it('is sent to somebody whose own call ended the session', async () => {
+  it('is sent when the call itself ended the session', async () => {
     const { call, token } = await scene.ready('POST /api/session/sign-out', 'SE');
     const answer = await send(scene.world, 'POST /api/session/sign-out', call, token);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     expect(String(answer.headers['set-cookie'])).toContain('__Host-session=;');
   });
 
-  it('is sent to somebody who signs in, whatever became of the session that is replaced', async () => {
+  it('is sent to a person who signs in, even when the session that is replaced has ended', async () => {
     if (!revoked) throw new Error('There is nothing to lose.');
     const row = 'POST /api/schoolmates/schoolmate-login';
     const { call, token, caller } = await scene.ready(row, 'SE');
@@ -117,12 +117,12 @@ describe('an answer that took long', () => {
 });
 
 describe('a stream of events', () => {
-  it('ends when the session ended at the moment before it was listened for', async () => {
+  it('ends when the session ended just before the stream subscribed', async () => {
     const { token, caller } = await scene.ready('GET /api/sync/events', 'SE');
     const { pokes } = scene.world.server.ctx;
     const listen = pokes.listen.bind(pokes);
     vi.spyOn(pokes, 'listen').mockImplementationOnce((listener) => {
-      // Whoever listened has been told by now. This stream was not among them.
+      // Existing listeners were notified before this point; this stream was not among them.
       scene.copies.revoke(caller.sessionId);
       return listen(listener);
     });

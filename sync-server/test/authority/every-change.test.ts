@@ -8,9 +8,9 @@ import { losses } from './losses.ts';
 import { openersOf, Scene } from './scene.ts';
 
 /**
- * Every call that changes something, made by somebody who loses what the call rests on after the server has let them in: while the last
- * byte of the body is on its way, and right before each write transaction of the call. The rows come from the matrix, which has one for
- * every route.
+ * Makes every changing call as a caller who loses a right that the call depends on, after authorisation.
+ * The loss happens before the last byte of the body arrives, and right before each write transaction of the
+ * call. The rows come from the matrix, which has one for every route.
  */
 
 let scene: Scene;
@@ -21,14 +21,14 @@ afterAll(() => scene.close());
 afterEach(() => scene.putBack());
 
 const changing = Object.keys(matrix).filter((row) => !row.startsWith('GET'));
-/** Open to guests, and an act of the admin who is signed in. */
+/** This route is open to guests, and logs the act of a signed-in admin. */
 const registering = 'POST /api/teachers/register';
 const ofAccounts = (row: string) => typeof scene.routeOf(row).access === 'object' || row === registering;
 
 const openers = (row: string) =>
   row === registering ? [{ principal: 'AI', kind: 'admin' } as const] : openersOf(row);
 
-/** What was there when the loss had happened. */
+/** The stored state right after the loss. */
 interface Moment {
   copy: Copy;
   files: string[];
@@ -48,7 +48,7 @@ async function expectUnchanged(moment: Moment | undefined, files: string[], what
   expect([what, left]).toEqual([what, []]);
 }
 
-/** The losses that concern a call, for each kind of account that may make it. */
+/** Returns the losses that concern a call, for each kind of account that may make it. */
 const cases = (row: string) =>
   openers(row).flatMap((opener) =>
     losses
@@ -56,8 +56,8 @@ const cases = (row: string) =>
       .map((loss) => ({ opener, loss, what: `${opener.principal}: ${loss.name}` })),
   );
 
-describe('every route that changes something', () => {
-  it('is made for an account, or says why it needs none', () => {
+describe('every changing route', () => {
+  it('requires an account, or states why it needs none', () => {
     const free = changing.filter((row) => typeof scene.routeOf(row).access !== 'object');
     for (const row of free)
       expect([row, scene.routeOf(row).withoutAccount]).toEqual([row, expect.any(String)]);
@@ -81,7 +81,7 @@ describe('every route that changes something', () => {
 });
 
 describe.each(changing)('%s', (row) => {
-  it('has no effect and no answer when its caller loses what it rests on while the body arrives', async () => {
+  it('has no effect and returns no data when its caller loses a right while the body arrives', async () => {
     if (!ofAccounts(row)) return;
     for (const { opener, loss, what } of cases(row)) {
       const { call, token, caller } = await scene.ready(row, opener.principal);
@@ -92,7 +92,8 @@ describe.each(changing)('%s', (row) => {
         moment = { copy: scene.copies.take(), files };
       };
       const letIn = Promise.withResolvers<void>();
-      // A body keeps the call waiting; without one, what is lost is lost before the decision gets any further.
+      // A body keeps the call waiting. A call without one loses the right before the server continues with
+      // it.
       scene.afterBeingLetIn(async () => {
         if (!held.hasBody) await lose();
         letIn.resolve();
@@ -108,10 +109,10 @@ describe.each(changing)('%s', (row) => {
     }
   }, 120_000);
 
-  it('has no effect and no answer when its caller loses what it rests on right before it is written', async () => {
+  it('has no effect and returns no data when its caller loses a right just before a write', async () => {
     if (!ofAccounts(row)) return;
     for (const { opener, loss, what: name } of cases(row)) {
-      // Without the loss the call goes through, and tells how often it writes.
+      // Makes the call once without the loss, to count its writes.
       const rehearsal = await scene.ready(row, opener.principal);
       const writes = scene.beforeWrite(0, async () => undefined);
       const well = await beginCall(scene.world, row, rehearsal.call, rehearsal.token).finish();
@@ -138,7 +139,7 @@ describe.each(changing)('%s', (row) => {
     }
   }, 120_000);
 
-  it('gives no stored answer to somebody whose session ends while they repeat it', async () => {
+  it('does not return the stored response when the session ends during a repeat', async () => {
     if (!scene.routeOf(row).takesIdempotencyKey) return;
     const [revoked] = losses;
     if (!revoked) throw new Error('There is nothing to lose.');

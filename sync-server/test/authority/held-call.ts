@@ -6,19 +6,19 @@ import type { World } from '#test/authorisation/world.ts';
 
 export interface Answered {
   status: number;
-  /** The headers and the body, as they came. */
+  /** The headers and the body, as received. */
   bytes: string;
   body: string;
 }
 
-/** A call of which everything has been sent but the last byte of its body. A call without a body has been sent whole. */
+/** A call that was sent except for the last byte of its body. A call without a body was sent completely. */
 export interface HeldCall {
   hasBody: boolean;
-  /** Sends the last byte, and answers what comes back. */
+  /** Sends the last byte and returns the response. */
   finish: () => Promise<Answered>;
 }
 
-/** Begins a call of the matrix over a socket, to a server that listens. */
+/** Begins a call of the matrix over a socket, to a listening server. */
 export function beginCall(
   { server }: World,
   row: string,
@@ -53,7 +53,7 @@ export function beginCall(
       });
     });
   });
-  // Whoever asks for the answer is told; until then a failure is nobody's.
+  // Prevents an unhandled rejection until `finish` returns the promise.
   answered.catch(() => undefined);
   if (payload) sent.write(payload.subarray(0, -1));
   else sent.end();

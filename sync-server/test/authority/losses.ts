@@ -8,7 +8,7 @@ import { routeOf } from '#test/authorisation/send.ts';
 import type { World } from '#test/authorisation/world.ts';
 import type { Route } from '#test/routes.ts';
 
-/** Somebody who makes a call, by a session. */
+/** The signed-in account that makes a call. */
 export interface Caller {
   principal: Exclude<Principal, 'AN'>;
   kind: AccountKind;
@@ -16,13 +16,13 @@ export interface Caller {
   sessionId: string;
 }
 
-/** What a caller may lose while their call is under way. */
+/** A right that a caller loses during a call. */
 export interface Loss {
-  /** What happens to them. */
+  /** Describes the loss in failure messages. */
   name: string;
-  /** How their call is answered. */
+  /** The status of the response. */
   status: number;
-  /** Whether the call rests on what is lost. */
+  /** Returns whether the call depends on the right that is lost. */
   concerns: (row: string, route: Route, caller: Omit<Caller, 'sessionId'>) => boolean;
   happen: (world: World, tx: WriteTx, caller: Caller, made: { row: string; call: Call }) => Promise<unknown>;
 }
@@ -30,7 +30,7 @@ export interface Loss {
 const accountTables = { admin: 'admins', schoolmate: 'schoolmates', teacher: 'teachers' } as const;
 const isRefused = (row: string, principal: Principal) => typeof matrix[row]?.[principal] === 'number';
 
-/** Losses of the session or of the account: every call rests on both. */
+/** Every call depends on the session and the account. */
 const accountLosses: Loss[] = [
   {
     name: 'their session is revoked',
@@ -83,7 +83,7 @@ const accountLosses: Loss[] = [
   },
 ];
 
-/** Calls that somebody who is blocked may not make, and whose block stops them. */
+/** Calls that a block stops. Returns the id of the person who blocks the caller. */
 const stoppedByBlock: Record<string, (world: World, tx: WriteTx, call: Call) => Promise<string>> = {
   'POST /api/schools/:schoolId/batches/:batchId/posts/:postId/reports': async ({ accounts }) =>
     accounts.SE.id,
@@ -97,7 +97,10 @@ const stoppedByBlock: Record<string, (world: World, tx: WriteTx, call: Call) => 
   },
 };
 
-/** Losses of a relation, for the calls that rest on it, as the matrix tells: they are open to one who has it, and not to one without. */
+/**
+ * Losses of a relation. A call depends on it if the matrix opens the call with the relation and refuses it
+ * without.
+ */
 const relationLosses: Loss[] = [
   {
     name: 'they are no longer in the class',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Everything that can be reached from an object by the names of its properties. */
+/** Returns every value that can be reached from an object by its properties. */
 function reachable(from: object): Set<unknown> {
   const found = new Set<unknown>();
   const queue: unknown[] = [from];
@@ -34,10 +34,10 @@ function requestOf(viewer: FastifyRequest['viewer'], config: object = {}): Fasti
   return { viewer, method: 'POST', routeOptions } as unknown as FastifyRequest;
 }
 
-describe('what the routes hold', () => {
-  it('leads to no database that can be written to', () => {
+describe('the context of the routes', () => {
+  it('contains no database that can be written to', () => {
     const { database } = server.ctx;
-    // The search finds what is there.
+    // Checks that the search finds a writable database where there is one.
     expect(reachable(server.ctx).has(database.write)).toBe(true);
     const found = reachable(context);
     for (const name of ['write', 'checkpointWal', 'close'] as const) {
@@ -47,13 +47,13 @@ describe('what the routes hold', () => {
     expect(Object.keys(context.database).sort()).toEqual(['commits', 'epoch', 'read', 'readTransaction']);
   });
 
-  it('cannot be taken for parts that write', () => {
+  it('has a type without write methods, so a service that writes does not accept it', () => {
     const writes = (ctx: AppContext) => ctx.database.write;
-    // @ts-expect-error A service that writes takes the parts of a caller, never what a route holds.
+    // @ts-expect-error A service that writes takes the AppContext of a caller, never the context of a route.
     expect(writes(context)).toBeUndefined();
   });
 
-  it('has a reader that refuses to write, whatever its type is cast to', async () => {
+  it('has a database that refuses writes, even when its type is cast', async () => {
     const smuggled = (tx: ReadTx) => tx as WriteTx;
     const remove = (tx: ReadTx): Promise<unknown> => smuggled(tx).deleteFrom('sessions').execute();
     await expect(remove(context.database.read)).rejects.toThrow(/only reads/);
@@ -61,8 +61,8 @@ describe('what the routes hold', () => {
   });
 });
 
-describe('the parts for the caller of a request', () => {
-  it('write for a caller in force, on a transaction that has looked at the session first', async () => {
+describe('the context for the caller of a request', () => {
+  it('writes for a caller with a valid session, and checks the session first in the transaction', async () => {
     const { id } = await aMember(server);
     const sessionId = await aSession(server, 'schoolmate', id);
     const { database } = context.forCaller(requestOf({ kind: 'schoolmate', id, sessionId }));
@@ -76,14 +76,14 @@ describe('the parts for the caller of a request', () => {
     expect(hasBegun).toBe(false);
   });
 
-  it('write nothing for a guest', async () => {
+  it('refuses to write for a guest', async () => {
     const { database } = context.forCaller(requestOf({ kind: 'guest' }));
     await expect(database.write(async () => 'written')).rejects.toMatchObject({ code: 'not-signed-in' });
   });
 });
 
-describe('the parts for somebody without an account', () => {
-  it('are only for routes that say why they need none', () => {
+describe('the context for a caller without an account', () => {
+  it('is available only to routes that state why they need no account', () => {
     const guest = { kind: 'guest' } as const;
     expect(() => context.forGuest(requestOf(guest))).toThrow(
       'POST /api/anything does not say why it writes for callers without an account.',
@@ -92,7 +92,7 @@ describe('the parts for somebody without an account', () => {
     expect(context.forGuest(requestOf(guest, reason)).database.write).toBe(server.ctx.database.write);
   });
 
-  it('are asked for by no change that keeps its reason to itself: the server does not start with one', async () => {
+  it('is required at start: a changing route without a stated reason stops the server', async () => {
     const app = await createApp(server.ctx);
     const add = () => app.post('/api/free', { config: { access: 'anyone' } }, async () => 'done');
     expect(add).toThrow('POST /api/free does not say why it needs no account.');

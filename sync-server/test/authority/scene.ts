@@ -11,7 +11,10 @@ import { type Route, routesOf } from '#test/routes.ts';
 import { type Copy, DatabaseCopies } from './database-copy.ts';
 import type { Caller, Loss } from './losses.ts';
 
-/** The world of the authorisation matrix on a server that listens, with its routes, put back after each test. */
+/**
+ * The world of the authorisation matrix on a listening server, with its routes. Tests restore it after each
+ * run.
+ */
 export class Scene {
   readonly world: World;
   readonly copies: DatabaseCopies;
@@ -49,12 +52,12 @@ export class Scene {
     await this.world.close();
   }
 
-  /** The files of all photos, by name. */
+  /** Returns the sorted names of all photo files. */
   async photoFiles(): Promise<string[]> {
     return (await readdir(join(this.world.server.dataDir, 'photos'))).sort();
   }
 
-  /** A call that its caller may make, with a session of theirs. */
+  /** Returns a call that the principal may make, with a new session of theirs. */
   async ready(row: string, principal: Caller['principal']) {
     const call = await this.#callOf(row, principal);
     const { kind, id } = this.world.accounts[principal];
@@ -66,7 +69,8 @@ export class Scene {
   async #callOf(row: string, principal: Principal): Promise<Call> {
     const call = (await calls[row]?.(this.world, principal)) ?? {};
     const [field = ''] = Object.keys(call.form ?? {});
-    // The matrix sends bytes that are no photo, so that nobody of its cast changes; here everything is put back.
+    // The matrix sends an invalid photo so that its cast does not change. This scene is restored, so it
+    // sends valid ones.
     if (field === 'profilePic' || field === 'schoolPhoto') {
       return { ...call, form: { [field]: { name: 'a.jpg', bytes: await aPhoto(78) } } };
     }
@@ -77,13 +81,13 @@ export class Scene {
     return call;
   }
 
-  /** What a loss does, in a transaction of its own. */
+  /** Runs a loss in a transaction of its own. */
   lose(loss: Loss, caller: Caller, made: { row: string; call: Call }): Promise<unknown> {
     const { database } = this.world.server.ctx;
     return database.write((tx) => loss.happen(this.world, tx, caller, made));
   }
 
-  /** Lets something happen right after a session was found in force for the first time: the caller has been let in by then. */
+  /** Runs a function right after the first successful session check. The caller is authorised by then. */
   afterBeingLetIn(happening: () => Promise<unknown>): void {
     const { sessions } = this.world.server.ctx;
     const check = sessions.check.bind(sessions);
@@ -94,7 +98,7 @@ export class Scene {
     });
   }
 
-  /** Lets something happen right before the n-th write transaction from now on, and counts them. */
+  /** Runs a function right before the n-th write transaction from now on. Counts the writes until then. */
   beforeWrite(nth: number, happening: () => Promise<unknown>): { count: () => number } {
     const { database } = this.world.server.ctx;
     const write = database.write;
@@ -111,18 +115,18 @@ export class Scene {
   }
 }
 
-/** One principal of each kind of account that a call is open to. */
+/** Returns one principal of each kind of account that may make a call. */
 export function openersOf(row: string): { principal: Caller['principal']; kind: AccountKind }[] {
   const found = new Map<AccountKind, Caller['principal']>();
   for (const principal of principals) {
     if (principal === 'AN' || typeof matrix[row]?.[principal] === 'number') continue;
-    // A schoolmate of the class where there is one: the calls of others rest on less.
+    // Prefers a schoolmate of the class, whose calls depend on more than those of others.
     const kind = kindOf(principal);
     if (principal !== 'ST' || typeof matrix[row]?.SE === 'number') {
       if (!found.has(kind)) found.set(kind, principal);
     }
   }
-  // The matrix refuses what it sends as a photo.
+  // The matrix expects a refusal of its invalid photo for everyone. SE may upload a valid one.
   if (found.size === 0) found.set('schoolmate', 'SE');
   return [...found].map(([kind, principal]) => ({ principal, kind }));
 }

@@ -45,8 +45,8 @@ const photoOf = async (ownerId: string) =>
 const aPost = async ({ id }: Member, batchId: string, text: string): Promise<string> =>
   (await postOf(server, { authorId: id, batchId, text })).id;
 
-describe('asking for the end of an account', () => {
-  it('says when it is due, keeps this session and ends all others', async () => {
+describe('asking to delete an account', () => {
+  it('answers the due date, keeps this session and ends all others', async () => {
     const { id, caller, token } = await asha();
     const other = await sessionToken(server, 'schoolmate', id);
     const answer = await ask(caller);
@@ -59,14 +59,15 @@ describe('asking for the end of an account', () => {
     expect(pulled.json().me).toMatchObject({ deletionDueAt: dueAt(), memberships: [] });
   });
 
-  it('wants the right password; a wrong one is told at the field, counted, and changes nothing', async () => {
+  it('requires the right password: a wrong one is refused at the field, counted, and changes nothing', async () => {
     const { caller, mobile } = await asha();
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const wrong = await ask(caller, 'not-the-right-one');
       expect([wrong.statusCode, wrong.json().fields]).toEqual([400, { password: 'Incorrect password' }]);
     }
     expect((await ask(caller)).json().code).toBe('rate-limited');
-    // Counted with changing the password, so nobody gets ten more tries there, and apart from the sign-in, which nobody is kept from.
+    // The password change shares this counter, so an attacker gets no ten extra tries there. The sign-in
+    // has its own counter.
     const change = { mobile, oldPassword: goodPassword, newPassword: 'another-odd-one' };
     expect((await caller.post(paths.changePassword, change)).json().code).toBe('rate-limited');
     const signIn = await server.as(null).post(paths.signIn, { username: 'asha', password: goodPassword });
@@ -74,7 +75,7 @@ describe('asking for the end of an account', () => {
     expect((await caller.get(paths.pull)).json().me.deletionDueAt).toBeNull();
   });
 
-  it('a second time is refused, and the first stands', async () => {
+  it('refuses a second request, and keeps the first due date', async () => {
     const { caller } = await asha();
     const first = (await ask(caller)).json().dueAt;
     server.pass(day);
@@ -84,13 +85,13 @@ describe('asking for the end of an account', () => {
   });
 });
 
-describe('whoever is leaving', () => {
-  it('changes nothing with a call that was let in just before', async () => {
+describe('an account that will be deleted', () => {
+  it('changes nothing with a call that was authorised just before', async () => {
     const leaver = await asha();
     const elsewhere = await aClass(admin, divisionPath.schoolId, '2014 - 2015');
     const { database } = server.ctx;
     const { write } = database;
-    // Another device asks while the change is between the door and its transaction.
+    // Another device asks for the deletion after authorisation and before the transaction of the change.
     database.write = async (work) => {
       database.write = write;
       expect((await ask(leaver.caller)).statusCode).toBe(200);
@@ -102,7 +103,7 @@ describe('whoever is leaving', () => {
     expect((await admin.get(paths.requests)).json()).toEqual([]);
   });
 
-  it('goes from the devices of the class at their next pull, posts too', async () => {
+  it('disappears with its posts from the devices of the class at their next pull', async () => {
     const leaver = await asha();
     const mate = await aMember(server, divisionPath.divisionId, { name: 'Binu' });
     await aPost(leaver, divisionPath.batchId, 'What Asha remembers');
@@ -122,7 +123,7 @@ describe('whoever is leaving', () => {
     expect([snapshot.statusCode, snapshot.json().posts]).toEqual([200, []]);
   });
 
-  it('takes the photos of their posts along, and what was reported about them waits, until they stay', async () => {
+  it('takes the photos of its posts out of sight, and pauses their reports, until its owner keeps it', async () => {
     const leaver = await asha();
     const mate = await aMember(server, divisionPath.divisionId);
     const post = await postOf(server, {
@@ -147,7 +148,7 @@ describe('whoever is leaving', () => {
     expect(await seen()).toEqual([200, 200, 1]);
   });
 
-  it('is in no answer to the school’s admin, nor is their photo or their request', async () => {
+  it('is absent from every response to the school’s admin, with its photo and its join request', async () => {
     const leaver = await asha();
     const elsewhere = await aClass(admin, divisionPath.schoolId, '2013 - 2014');
     const request = { schoolId: divisionPath.schoolId, ...elsewhere, userMobile: leaver.mobile };
@@ -179,7 +180,7 @@ describe('whoever is leaving', () => {
     expect((await leaver.caller.get(after)).statusCode).toBe(200);
   });
 
-  it('as a teacher stands in no class, and is nobody that an admin could find or assign', async () => {
+  it('is removed from every class when it is a teacher’s, and no admin can find or assign it', async () => {
     const teacher = await aTeacher(server, { name: 'Leela Leaving', password_hash });
     const assign = (body: object) =>
       admin.post(paths.assignTeacher(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId), {
@@ -194,7 +195,7 @@ describe('whoever is leaving', () => {
     );
     expect(panel.json()).toEqual([]);
     expect((await assign({ teacherId: teacher.id })).statusCode).toBe(400);
-    // Answered as for an unknown number, and nobody is asked.
+    // The server answers as for an unknown number, and invites no teacher.
     const byNumber = await assign({ mobile: teacher.mobile });
     expect([byNumber.statusCode, byNumber.json()]).toEqual([200, { message: serverWords.teacherAsked }]);
     expect((await teacher.caller.get(paths.pull)).json().me).toMatchObject({
@@ -204,7 +205,7 @@ describe('whoever is leaving', () => {
     });
   });
 
-  it('may change nothing but to stay', async () => {
+  it('may only be kept: every other change is refused', async () => {
     const leaver = await asha();
     const teacher = await aTeacher(server, { password_hash });
     await ask(leaver.caller);
@@ -224,7 +225,7 @@ describe('whoever is leaving', () => {
     expect((await leaver.caller.get(paths.accountSessions)).statusCode).toBe(200);
   });
 
-  it('may sign in until it is due, and not a moment longer', async () => {
+  it('may sign in until the due time, and not after it', async () => {
     const { caller } = await asha();
     await ask(caller);
     const signIn = () => server.as(null).post(paths.signIn, { username: 'asha', password: goodPassword });
@@ -239,7 +240,7 @@ describe('whoever is leaving', () => {
     }
   });
 
-  it('is not met again by a class list with their number: the school gets a record of its own', async () => {
+  it('is not matched by a class list with its number: the school gets a record of its own', async () => {
     const leaver = await asha();
     await ask(leaver.caller);
     await admin.post(paths.registerSchoolmate, {
@@ -260,7 +261,7 @@ describe('whoever is leaving', () => {
 });
 
 describe('keeping the account', () => {
-  it('brings back classes in their order, and posts, for everybody', async () => {
+  it('brings back classes in their order, and posts, for everyone', async () => {
     const leaver = await asha();
     const mate = await aMember(server, divisionPath.divisionId);
     server.pass(1000);
@@ -318,7 +319,7 @@ describe('keeping the account', () => {
     expect(before.assignments).toHaveLength(2);
   });
 
-  it('brings back no post that was deleted before', async () => {
+  it('does not bring back a post that was deleted before', async () => {
     const leaver = await asha();
     const id = await aPost(leaver, divisionPath.batchId, 'Deleted before');
     await server.ctx.database.write((tx) =>
@@ -335,8 +336,8 @@ describe('keeping the account', () => {
   });
 });
 
-describe('an account whose time has come', () => {
-  it('is deleted by the next tidying, and not before', async () => {
+describe('an account whose deletion is due', () => {
+  it('is deleted by the next housekeeping, and not before', async () => {
     const leaver = await asha();
     const stayer = await aMember(server, divisionPath.divisionId);
     await ask(leaver.caller);
@@ -349,7 +350,7 @@ describe('an account whose time has come', () => {
     expect(people.map((row) => row.id)).toEqual([stayer.id]);
   });
 
-  it('is deleted though another could not be; that one is told of without its name, and tried again', async () => {
+  it('is deleted although another deletion fails; the failure is logged without a name and retried', async () => {
     const [first, second] = [await asha(), await aMember(server, [], { username: 'binu', password_hash })];
     await ask(first.caller);
     server.pass(1);
@@ -368,21 +369,21 @@ describe('an account whose time has come', () => {
     expect(await deleteDueAccounts(server.ctx)).toBe(1);
   });
 
-  it('is named in no answer that is kept for an admin, under a former name or from before it was theirs', async () => {
-    const ctx = () => admin.with({ [idempotencyKey]: crypto.randomUUID() });
+  it('is named in no stored response of an admin, not even by a former name', async () => {
+    const keyed = () => admin.with({ [idempotencyKey]: crypto.randomUUID() });
     const teacher = await aTeacher(server, { name: 'Mrs. Former', password_hash });
     const assign = paths.assignTeacher(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId);
-    await ctx().post(assign, { teacherId: teacher.id, subject: 'Maths' });
+    await keyed().post(assign, { teacherId: teacher.id, subject: 'Maths' });
     await teacher.caller.put(paths.ownTeacher, { name: 'Mrs. Latter' });
     const listed = await aRecord(server, { name: 'On The List', mobile: null }, divisionPath.divisionId);
     const { schoolId, batchId, divisionId } = divisionPath;
     const record = paths.managedSchoolmate(schoolId, batchId, divisionId, listed);
     const edit = { name: 'Still On The List', gender: 'Female', mobile: aMobile() };
-    expect((await ctx().put(record, edit)).statusCode).toBe(200);
+    expect((await keyed().put(record, edit)).statusCode).toBe(200);
     const joiner = await aMember(server, [], { username: 'joiner', password_hash });
     const asked = await joiner.caller.post(paths.sendRequest, { ...divisionPath, userMobile: joiner.mobile });
     const entry = { requestId: asked.json()._id, userMobile: joiner.mobile, schoolmateId: listed };
-    const accepted = await ctx().post(paths.acceptRequest(schoolId, batchId, divisionId), entry);
+    const accepted = await keyed().post(paths.acceptRequest(schoolId, batchId, divisionId), entry);
     expect(accepted.statusCode).toBe(200);
     for (const { caller } of [teacher, joiner]) expect((await ask(caller)).statusCode).toBe(200);
     server.pass(7 * day);
@@ -391,7 +392,7 @@ describe('an account whose time has come', () => {
     expect(kept.map((row) => row.body).join()).not.toMatch(/Former|On The List/);
   });
 
-  it('tells its devices that it is gone, so that they wipe', async () => {
+  it('answers its devices that it is gone, so that they wipe their data', async () => {
     const leaver = await asha();
     await ask(leaver.caller);
     server.pass(7 * day);
@@ -402,7 +403,7 @@ describe('an account whose time has come', () => {
     }
   });
 
-  it('leaves a device of the class that was away all week with nothing of it', async () => {
+  it('leaves nothing on a classmate’s device that was offline all week', async () => {
     const leaver = await asha();
     const mate = await aMember(server, divisionPath.divisionId);
     const device = new ReplicaClient(mate.caller);
@@ -417,7 +418,7 @@ describe('an account whose time has come', () => {
     expect(JSON.stringify([...device.rosters.values()])).not.toMatch(/Asha/);
   });
 
-  it('frees the number, the username and a teacher’s address for whoever comes', async () => {
+  it('frees the number, the username and a teacher’s address for other people', async () => {
     const leaver = await asha();
     const teacher = await aTeacher(server, { email: 'leela@example.org', password_hash });
     await ask(leaver.caller);

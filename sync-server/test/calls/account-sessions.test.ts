@@ -33,7 +33,7 @@ async function signInOn(userAgent: string): Promise<string> {
 const anu = () => aMember(server, [], { username: 'anu', password_hash: goodPasswordHash });
 
 describe('the list of sessions', () => {
-  it('names what signed in, coarsely, when it did, and which one asks', async () => {
+  it('names the kind of device and the time of each sign-in, and marks the current session', async () => {
     const { id } = await anu();
     server.pass(2 * hour);
     const current = await signInOn(phone);
@@ -51,7 +51,7 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Pixel|Mozilla|131|curl/);
   });
 
-  it('holds neither what has ended nor what is anybody else’s', async () => {
+  it('contains neither ended sessions nor sessions of other accounts', async () => {
     const { id, token } = await anu();
     await aMember(server);
     const ended = await aSession(server, 'schoolmate', id);
@@ -67,7 +67,7 @@ describe('the list of sessions', () => {
     expect(await listOf(token)).toEqual([expect.objectContaining({ current: true })]);
   });
 
-  it('is there for teachers and admins too', async () => {
+  it('exists for teachers and admins too', async () => {
     for (const { caller } of [await aTeacher(server), await anotherAdmin(server)]) {
       const sessions: AccountSession[] = (await caller.get(paths.accountSessions)).json();
       expect(sessions).toEqual([expect.objectContaining({ current: true })]);
@@ -83,7 +83,7 @@ describe('when a session was last seen', () => {
       .where('account_id', '=', accountId)
       .executeTakeFirstOrThrow();
 
-  it('is noted to the hour, after the call that was seen and never within it', async () => {
+  it('is stored to the hour, after the response and never in the same transaction', async () => {
     const { id, caller } = await anu();
     const before = await rowOf(id);
     const watcher = new SQLite(join(server.dataDir, 'memcherrish.sqlite'), { readonly: true });
@@ -124,7 +124,7 @@ describe('when a session was last seen', () => {
   });
 });
 
-describe('signing out there', () => {
+describe('ending another session', () => {
   it('ends that session alone, at its next call', async () => {
     const { token, id } = await anu();
     const other = await sessionToken(server, 'schoolmate', id);
@@ -138,7 +138,7 @@ describe('signing out there', () => {
     expect(again.statusCode).toBe(404);
   });
 
-  it('of the session that asks is signing out', async () => {
+  it('signs out when it is the current session', async () => {
     const { token } = await anu();
     const [own] = await listOf(token);
     const answer = await server.as(token).delete(paths.accountSession(own?._id ?? ''));
@@ -147,7 +147,7 @@ describe('signing out there', () => {
     expect((await server.as(token).get(paths.accountSessions)).json().code).toBe('session-revoked');
   });
 
-  it('is 404 for anybody else’s session, and leaves it in force', async () => {
+  it('answers 404 for a session of another account, and leaves it in force', async () => {
     const { caller } = await anu();
     const admin = await anAdmin(server);
     const foreign = await aMember(server);

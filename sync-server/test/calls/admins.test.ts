@@ -7,7 +7,7 @@ import { goodPassword, openTestServer, type TestServer } from '#test/harness.ts'
 
 let server: TestServer;
 beforeAll(async () => {
-  // The cost of the hash is tested here.
+  // Uses the real password hash, because its cost is tested here.
   server = await openTestServer({}, false, new Passwords());
 });
 afterAll(() => server.close());
@@ -26,7 +26,7 @@ const login = (email: string, password = goodPassword, at = server) =>
 describe('registering an admin', () => {
   // Shows spec:fields.1, spec:fields.2, spec:fields.3, spec:fields.4, spec:fields.5, spec:calls.1
   // Shows spec:calls.2
-  it('answers 201 with the sentence and the id, and the admin signs in and manages no school', async () => {
+  it('answers 201 with the sentence and the id; the admin can sign in and manages no school', async () => {
     const admin = entry();
     const answer = await register(admin);
     expect(answer.statusCode).toBe(201);
@@ -43,7 +43,7 @@ describe('registering an admin', () => {
     expect((await server.as(signedIn.json().token).get(paths.schools)).json()).toEqual([]);
   });
 
-  it('never answers or keeps the password', async () => {
+  it('neither returns nor stores the password', async () => {
     const admin = entry({ password: 'unmistakable-password' });
     const answer = await register(admin);
     expect(answer.body).not.toContain('unmistakable');
@@ -56,7 +56,7 @@ describe('registering an admin', () => {
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('keeps the name tidy and the e-mail in lower case, and finds it in any case', async () => {
+  it('stores the name without extra spaces and the e-mail in lower case, and finds it in any case', async () => {
     const email = `Mixed-${++made}@Example.ORG`;
     await register(entry({ name: '  Asha \n Nair ', email: ` ${email} ` }));
     expect((await login(email.toUpperCase())).json().adminName).toBe('Asha Nair');
@@ -64,10 +64,10 @@ describe('registering an admin', () => {
 
   const refused: [name: string, over: object, fields: Record<string, string>][] = [
     ['a blank name', { name: ' ' }, { name: messages.allFieldsRequired }],
-    ['a name that cannot be seen', { name: '\u202e\u0000' }, { name: messages.allFieldsRequired }],
+    ['an invisible name', { name: '\u202e\u0000' }, { name: messages.allFieldsRequired }],
     ['a name that is too long', { name: 'x'.repeat(121) }, { name: messages.tooLong(120) }],
     ['no e-mail', { email: '' }, { email: messages.allFieldsRequired }],
-    ['an e-mail that is none', { email: 'asha@home' }, { email: messages.invalidEmail }],
+    ['an invalid e-mail', { email: 'asha@home' }, { email: messages.invalidEmail }],
     ['an e-mail with a space', { email: 'as ha@example.org' }, { email: messages.invalidEmail }],
     ['no password', { password: '' }, { password: messages.passwordRequired }],
     ['a password of 7 characters', { password: '1a2b3c4' }, { password: messages.passwordTooShort }],
@@ -84,18 +84,21 @@ describe('registering an admin', () => {
   ];
 
   // Shows asvs:6.2.1
-  it.each(refused)('refuses %s, at the field, and registers nobody', async (_name, over, fields) => {
-    const admin = entry(over);
-    const answer = await register(admin);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'invalid-input', fields });
-    const row = await server.ctx.database.read
-      .selectFrom('admins')
-      .select('id')
-      .where('email', '=', admin.email)
-      .executeTakeFirst();
-    expect(row).toBeUndefined();
-  });
+  it.each(refused)(
+    'refuses an admin with %s at the field, and registers none',
+    async (_name, over, fields) => {
+      const admin = entry(over);
+      const answer = await register(admin);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: 'invalid-input', fields });
+      const row = await server.ctx.database.read
+        .selectFrom('admins')
+        .select('id')
+        .where('email', '=', admin.email)
+        .executeTakeFirst();
+      expect(row).toBeUndefined();
+    },
+  );
 
   // Shows asvs:6.2.1
   it.each([
@@ -103,14 +106,14 @@ describe('registering an admin', () => {
     ['128 characters', 'kz'.repeat(64)],
     ['128 emoji', '🦜'.repeat(128)],
     ['spaces, which count', ' a b c d '],
-  ])('takes a password of %s, and that password alone signs in', async (_name, password) => {
+  ])('accepts a password of %s, and only that password signs in', async (_name, password) => {
     const admin = entry({ password });
     expect((await register(admin)).statusCode).toBe(201);
     expect((await login(admin.email, password)).statusCode).toBe(200);
     expect((await login(admin.email, password.slice(0, -2))).statusCode).toBe(401);
   });
 
-  it('refuses an e-mail that is registered, in any case', async () => {
+  it('refuses an e-mail that is registered already, in any case', async () => {
     const admin = entry();
     await register(admin);
     const again = await register({ ...admin, email: admin.email.toUpperCase(), name: 'Other' });
@@ -122,7 +125,7 @@ describe('registering an admin', () => {
     });
   });
 
-  it('lets in one of two who register the same e-mail at the same moment', async () => {
+  it('registers one of two admins who send the same e-mail at the same moment', async () => {
     const admin = entry();
     const statuses = (await Promise.all([register(admin), register(admin)])).map(
       (answer) => answer.statusCode,
@@ -133,7 +136,7 @@ describe('registering an admin', () => {
 
 describe('ADMIN_REGISTRATION', () => {
   // Shows spec:words.21
-  it('approval lets the first admin in at once, and the later ones wait', async () => {
+  it('“approval” lets the first admin in at once, and lets later ones wait', async () => {
     const strict = await openTestServer({ ADMIN_REGISTRATION: 'approval' });
     const [first, second] = [entry(), entry()];
     expect((await register(first, strict)).json().message).toBe(serverWords.adminRegistered);
@@ -141,7 +144,7 @@ describe('ADMIN_REGISTRATION', () => {
     expect((await login(first.email, goodPassword, strict)).statusCode).toBe(200);
     const waiting = await login(second.email, goodPassword, strict);
     expect([waiting.statusCode, waiting.json().error]).toEqual([403, serverWords.adminNotApproved]);
-    // Who waits is told so after the password alone.
+    // An admin who waits for approval learns it only with the right password.
     expect((await login(second.email, 'wrong', strict)).json().error).toBe(
       serverWords.invalidEmailOrPassword,
     );
@@ -149,7 +152,7 @@ describe('ADMIN_REGISTRATION', () => {
     await strict.close();
   });
 
-  it('approval lets one in of two who come first at the same moment', async () => {
+  it('“approval” lets in exactly one of two admins who register first at the same moment', async () => {
     const strict = await openTestServer({ ADMIN_REGISTRATION: 'approval' });
     const answers = await Promise.all([register(entry(), strict), register(entry(), strict)]);
     const sentences = answers.map((answer) => answer.json().message);
@@ -157,7 +160,7 @@ describe('ADMIN_REGISTRATION', () => {
     await strict.close();
   });
 
-  it('closed refuses everyone, the first too', async () => {
+  it('“closed” refuses everyone, including the first admin', async () => {
     const shut = await openTestServer({ ADMIN_REGISTRATION: 'closed' });
     const answer = await register(entry(), shut);
     expect([answer.statusCode, answer.json().error]).toEqual([403, serverWords.adminRegistrationClosed]);
@@ -182,7 +185,7 @@ describe('an admin’s sign-in', () => {
     expect(unknown.headers).toMatchObject(headers);
   });
 
-  it('is limited by account, whether or not it exists, and the right password is refused then as well', async () => {
+  it('is limited per account, existing or not, and then refuses the right password too', async () => {
     const limited = await openTestServer({ RATE_LIMITS: '0.3' });
     const admin = entry();
     await register(admin, limited);
@@ -194,7 +197,7 @@ describe('an admin’s sign-in', () => {
     }
     limited.pass(15 * 60_000);
     expect((await login(admin.email, goodPassword, limited)).statusCode).toBe(200);
-    // The right password has cleared the count.
+    // The right password resets the count.
     for (const _ of [1, 2, 3]) expect((await login(admin.email, 'wrong', limited)).statusCode).toBe(401);
     await limited.close();
   });

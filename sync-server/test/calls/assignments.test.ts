@@ -50,9 +50,9 @@ const refusal = (answer: { statusCode: number; json: () => { code: string; error
 ];
 const missing = [404, 'not-found', messages.notFound];
 
-describe('assigning', () => {
+describe('assigning a teacher', () => {
   // Shows spec:calls.17, spec:words.14
-  it('by id answers in the specification’s words, and both devices have it', async () => {
+  it('by id answers in the specification’s words, and reaches the teacher’s and the schoolmate’s device', async () => {
     const devices = [
       new ReplicaClient(teacher.caller),
       new ReplicaClient((await aMember(server, division.divisionId)).caller),
@@ -73,7 +73,7 @@ describe('assigning', () => {
 
   // Shows spec:fields.84, spec:fields.85, spec:fields.86, spec:fields.87, spec:fields.88, spec:fields.89
   // Shows spec:fields.90, spec:fields.91, spec:fields.92, spec:fields.93, spec:fields.94
-  it('by the full mobile, with all that the specification’s client copies along: only link and subject count', async () => {
+  it('by the full mobile ignores the other fields that the specification’s client sends along', async () => {
     const answer = await assign({
       teacher: 'Somebody Else',
       mobile: `0${teacher.mobile.slice(3)}`,
@@ -121,12 +121,12 @@ describe('assigning', () => {
       serverWords.unknownField,
     ],
   ];
-  it.each(wrong)('%s is refused at the field', async (_what, body, field, sentence) => {
+  it.each(wrong)('refuses an assignment with %s at the field', async (_what, body, field, sentence) => {
     const answer = await assign(body);
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: sentence }]);
   });
 
-  it.each(['', '   ', undefined, null])('with %j as the subject is refused', async (subject) => {
+  it.each(['', '   ', undefined, null])('refuses %j as the subject', async (subject) => {
     const answer = await assign({ teacherId: teacher.id, subject });
     expect([answer.statusCode, answer.json().error, answer.json().fields]).toEqual([
       400,
@@ -137,7 +137,7 @@ describe('assigning', () => {
   });
 
   // Shows spec:rules.20
-  it('by a number that two teachers share is refused: the id tells them apart', async () => {
+  it('refuses a number that two teachers share, and accepts the id', async () => {
     const mobile = aMobile();
     await aTeacher(server, { mobile });
     const twin = await aTeacher(server, { mobile });
@@ -146,8 +146,8 @@ describe('assigning', () => {
   });
 });
 
-describe('changing the subject', () => {
-  it('is seen by everybody, and keeps the other subjects', async () => {
+describe('changing the subject of an assignment', () => {
+  it('reaches every device, and keeps the other subjects', async () => {
     await assign({ teacherId: teacher.id, subject: 'Maths' });
     await assign({ teacherId: teacher.id, subject: 'Physics' });
     const device = new ReplicaClient((await aMember(server, division.divisionId)).caller);
@@ -160,7 +160,7 @@ describe('changing the subject', () => {
     expect(shown?.map((each) => each.subject).sort()).toEqual(['Physics', 'Statistics']);
   });
 
-  it('to the same changes nothing; to one that is taught already leaves one', async () => {
+  it('changes nothing for the same subject, and merges with a subject that is taught already', async () => {
     await assign({ teacherId: teacher.id, subject: 'Maths' });
     await assign({ teacherId: teacher.id, subject: 'Physics' });
     expect((await change('Maths', 'Maths')).statusCode).toBe(200);
@@ -169,7 +169,7 @@ describe('changing the subject', () => {
     expect(refusal(await change('Maths', 'Physics'))).toEqual(missing);
   });
 
-  it.each(['', ' ', 7, undefined])('to %j is refused at the field', async (newSubject) => {
+  it.each(['', ' ', 7, undefined])('refuses %j at the field', async (newSubject) => {
     await assign({ teacherId: teacher.id, subject: 'Maths' });
     const answer = await change('Maths', newSubject);
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { newSubject: messages.required }]);
@@ -177,8 +177,8 @@ describe('changing the subject', () => {
   });
 });
 
-describe('ending', () => {
-  it('takes the subject off, the teacher’s standing with the last one, and the class off their device', async () => {
+describe('ending an assignment', () => {
+  it('removes the subject; the last one removes the teacher’s access and the class from their device', async () => {
     await assign({ teacherId: teacher.id, subject: 'Maths' });
     await assign({ teacherId: teacher.id, subject: 'Physics' });
     const device = new ReplicaClient(teacher.caller);
@@ -195,7 +195,7 @@ describe('ending', () => {
     expect((await teacher.caller.get(roster)).statusCode).toBe(404);
   });
 
-  it('twice is a 404, two at once end it once, and it can be assigned again', async () => {
+  it('answers 404 the second time, ends it once for two calls at once, and allows a new assignment', async () => {
     await assign({ teacherId: teacher.id, subject: 'Maths' });
     const answers = await Promise.all([end('Maths'), end('Maths')]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
@@ -203,7 +203,7 @@ describe('ending', () => {
     expect(await taught()).toEqual(['Maths']);
   });
 
-  it('wants the subject', async () => {
+  it('requires the subject', async () => {
     await assign({ teacherId: teacher.id, subject: 'Maths' });
     const answer = await admin.delete(pathOf());
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['subject']]);
@@ -211,8 +211,8 @@ describe('ending', () => {
   });
 });
 
-describe('who may assign, change and end', () => {
-  it('is the admin of that school: everything else is missing alike, and without an effect', async () => {
+describe('assigning, changing and ending', () => {
+  it('are for the admins of that school: another admin gets 404 and changes nothing', async () => {
     const body = { teacherId: teacher.id, subject: 'Maths' };
     await assign(body);
     const attempts: [DivisionIds, Caller][] = [
@@ -233,7 +233,7 @@ describe('who may assign, change and end', () => {
     expect((await foreignTeachers()).length).toBe(0);
   });
 
-  it('is nobody else, the teacher included', async () => {
+  it('are refused to schoolmates and to the teacher', async () => {
     const member = await aMember(server, division.divisionId);
     for (const caller of [teacher.caller, member.caller]) {
       const answers = [

@@ -30,7 +30,7 @@ describe('adding a batch', () => {
     ['1999-00', '1999 - 2000'],
     ['2012', '2012'],
     ['Class  of\t2012', 'Class of 2012'],
-  ])('%j is kept as %j', async (entry, kept) => {
+  ])('stores %j as %j', async (entry, kept) => {
     const { schoolId } = await aDivision(admin, 'Labels');
     const answer = await other.post(paths.batches(schoolId), { batch: entry });
     expect(answer.statusCode).toBe(404);
@@ -46,7 +46,7 @@ describe('adding a batch', () => {
   });
 
   it.each(['2012 - 2013', '2012-13', '2012–2013', ' 2012  -  2013 '])(
-    '%j is refused where it is there already, and taken in another school',
+    'refuses %j where the school has it already, and accepts it in another school',
     async (entry) => {
       const { schoolId } = await aDivision(admin, 'Twice');
       const again = await admin.post(paths.batches(schoolId), { batch: entry });
@@ -60,7 +60,7 @@ describe('adding a batch', () => {
     },
   );
 
-  it('letter case makes no other label', async () => {
+  it('treats labels that differ only in letter case as the same', async () => {
     const { schoolId } = await aDivision(admin, 'Case');
     await admin.post(paths.batches(schoolId), { batch: 'Class of 2012' });
     expect((await admin.post(paths.batches(schoolId), { batch: 'CLASS OF 2012' })).statusCode).toBe(409);
@@ -105,7 +105,7 @@ describe('adding a division', () => {
     for (const each of shown) expect([each.schoolmates, each.teachers]).toEqual([[], []]);
   });
 
-  it.each(['10-A', '10 - a', '10–A'])('%j is refused where it is there already', async (name) => {
+  it.each(['10-A', '10 - a', '10–A'])('refuses %j where the batch has it already', async (name) => {
     const { schoolId, batchId } = await aDivision(admin, 'Twice');
     const again = await admin.post(paths.divisions(schoolId, batchId), { name });
     expect([again.statusCode, again.json().fields]).toEqual([409, { name: serverWords.divisionExists }]);

@@ -37,7 +37,7 @@ const missing = [404, 'not-found', messages.notFound];
 const structure = async (schoolId = divisionPath.schoolId) =>
   (await server.as(null).get(paths.school(schoolId))).json();
 
-/** One of the three, by what is asked of all. */
+/** Gives the paths and calls of one kind of thing that can be renamed and removed. */
 const kinds = {
   school: {
     path: (ids: DivisionIds) => paths.school(ids.schoolId),
@@ -77,7 +77,7 @@ const kinds = {
 describe.each(Object.entries(kinds))(
   'a %s',
   (kind, { path, rename, field, changed, removed, holds, blank, most }) => {
-    it('is renamed for everybody', async () => {
+    it('is renamed for everyone', async () => {
       const member = await aMember(server, divisionPath.divisionId);
       const device = new ReplicaClient(member.caller);
       await device.pull();
@@ -92,11 +92,11 @@ describe.each(Object.entries(kinds))(
       expect(JSON.stringify(await structure())).toContain('Renamed thing');
     });
 
-    it('is renamed to its own name, and twice, without a word', async () => {
+    it('accepts its own name, also twice', async () => {
       for (const _ of [1, 2]) expect((await rename(divisionPath, 'Same name', admin)).statusCode).toBe(200);
     });
 
-    it('is not renamed to nothing, or to more than is taken', async () => {
+    it('refuses an empty name and one that is too long', async () => {
       const before = await structure();
       const answers = [
         await rename(divisionPath, '   ', admin),
@@ -110,7 +110,7 @@ describe.each(Object.entries(kinds))(
       expect(await structure()).toEqual(before);
     });
 
-    it('that holds a schoolmate or a teacher is not removed', async () => {
+    it('is not removed while it holds a schoolmate or a teacher', async () => {
       const record = await aRecord(server, {}, divisionPath.divisionId);
       expect(refusal(await admin.delete(path(divisionPath)))).toEqual([409, 'conflict', holds]);
       const { schoolId, batchId, divisionId } = divisionPath;
@@ -127,7 +127,7 @@ describe.each(Object.entries(kinds))(
       expect((await admin.delete(path(divisionPath))).statusCode).toBe(200);
     });
 
-    it('that holds nobody is removed, with the requests to join it; a second time it is missing', async () => {
+    it('is removed with its join requests when it holds no people, and then answers 404', async () => {
       const asker = await aMember(server);
       const sent = await asker.caller.post(paths.sendRequest, { ...divisionPath, userMobile: asker.mobile });
       expect(sent.statusCode).toBe(201);
@@ -139,7 +139,7 @@ describe.each(Object.entries(kinds))(
       expect(JSON.stringify(await structure())).not.toContain(divisionPath[`${kind}Id` as keyof DivisionIds]);
     });
 
-    it('is renamed and removed by its admin alone: for any other it is missing', async () => {
+    it('is renamed and removed by its admin alone: another admin gets 404', async () => {
       const before = await structure();
       for (const [ids, by] of [
         [divisionPath, stranger],
@@ -160,7 +160,7 @@ describe.each(Object.entries(kinds))(
 );
 
 describe('ids that do not belong together', () => {
-  it('name nothing', async () => {
+  it('are answered with 404', async () => {
     const other = await aDivision(admin, 'Second School');
     const { path: batch, rename: renameBatch } = kinds.batch;
     const { path: division, rename: renameDivision } = kinds.division;
@@ -178,8 +178,8 @@ describe('ids that do not belong together', () => {
   });
 });
 
-describe('a label that is there already', () => {
-  it('is refused for another batch of the school, spelled as it may be', async () => {
+describe('a label that exists already', () => {
+  it('is refused for another batch of the school, in any spelling', async () => {
     const second = await aClass(admin, divisionPath.schoolId, '2013 - 2014');
     const rename = (batch: string) =>
       admin.put(paths.batch(divisionPath.schoolId, second.batchId), { batch });
@@ -190,7 +190,7 @@ describe('a label that is there already', () => {
     expect((await rename('2013-2014')).statusCode).toBe(200);
   });
 
-  it('is refused for another division of the batch, letter case aside; another batch may have it', async () => {
+  it('is refused for another division of the batch in any letter case, and accepted in another batch', async () => {
     const { schoolId, batchId } = divisionPath;
     const second = (await admin.post(paths.divisions(schoolId, batchId), { name: '10-B' })).json()._id;
     const answer = await admin.put(paths.division(schoolId, batchId, second), { name: '10-a' });
@@ -202,7 +202,7 @@ describe('a label that is there already', () => {
     expect(there.statusCode).toBe(200);
   });
 
-  it('is given to one of two who ask at the same moment', async () => {
+  it('is given to one of two calls at the same moment', async () => {
     const { schoolId, batchId } = divisionPath;
     const ids = [];
     for (const name of ['A', 'B', 'C']) {
@@ -216,7 +216,7 @@ describe('a label that is there already', () => {
 });
 
 describe('the picture of a school', () => {
-  it('is replaced with the name, kept without a file, and gone with the school', async () => {
+  it('is replaced with the name, kept when no file is sent, and deleted with the school', async () => {
     const send = async (file?: number) =>
       (
         await admin.form(
@@ -237,7 +237,7 @@ describe('the picture of a school', () => {
     expect(await status(second)).toBe(404);
   });
 
-  it('that is none is refused at the field, and the name stays', async () => {
+  it('is refused at the field when it is not an image, and the name stays', async () => {
     const image = { name: 'a.jpg', bytes: Buffer.from('GIF89a nothing') };
     const answer = await admin.form(paths.school(divisionPath.schoolId), { name: 'New', image }, 'PUT');
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { image: messages.photoUnreadable }]);
@@ -250,7 +250,7 @@ describe('getSchoolDetails', () => {
     by.get(paths.schoolDetails(schoolId));
 
   // Shows spec:fields.19, spec:fields.20, spec:fields.21, spec:fields.22, spec:fields.23, spec:calls.19
-  it('answers the newest batch, to a member the own one', async () => {
+  it('returns the newest batch, and for a member their own batch', async () => {
     const newer = await aClass(admin, divisionPath.schoolId, '2013 - 2014');
     const member = await aMember(server, divisionPath.divisionId);
     expect((await details()).json()).toEqual({
@@ -268,7 +268,7 @@ describe('getSchoolDetails', () => {
   });
 
   // Shows spec:fields.25, spec:words.70
-  it('of a school without batches says so', async () => {
+  it('says that a school has no batches', async () => {
     const bare = (await admin.form(paths.schools, { name: 'Bare' })).json()._id;
     expect((await details(undefined, bare)).json()).toMatchObject({
       batchId: null,
@@ -277,16 +277,16 @@ describe('getSchoolDetails', () => {
   });
 
   // Shows spec:fields.24, spec:words.71
-  it('of a school without a name says so', async () => {
+  it('says that a school has no name', async () => {
     const bare = (await admin.form(paths.schools, { name: 'Bare' })).json()._id;
-    // No call leaves a school like this; a database from elsewhere may.
+    // No call leaves a school like this; a database from another source may.
     await server.ctx.database.write((tx) =>
       tx.updateTable('schools').set({ name: '' }).where('id', '=', bare).execute(),
     );
     expect((await details(undefined, bare)).json().schoolName).toBe(fallbacks.unknownSchool);
   });
 
-  it('of no school, and for the admin of another, is missing', async () => {
+  it('answers 404 for an unknown school and for the admin of another school', async () => {
     expect(refusal(await details(undefined, 'no-such-school-at-all'))).toEqual(missing);
     expect(refusal(await details(stranger))).toEqual(missing);
   });

@@ -15,8 +15,8 @@ afterAll(() => server.close());
 const peopleWith = (mobile: string) =>
   server.ctx.database.read.selectFrom('schoolmates').selectAll().where('mobile', '=', mobile).execute();
 
-describe('the record that waits for a number', () => {
-  it('is claimed with its division, and what was set on it before is replaced', async () => {
+describe('the unclaimed record with the number of a sign-up', () => {
+  it('is claimed with its division, and the values set on it before are replaced', async () => {
     const divisionPath = await aDivision(admin, 'Claimed');
     const mobile = aMobile();
     const id = await aRecord(
@@ -49,7 +49,7 @@ describe('the record that waits for a number', () => {
     expect(await peopleWith(mobile)).toHaveLength(1);
   });
 
-  it('is claimed by nobody but the number’s owner: its old password never signs in', async () => {
+  it('is claimed by the number’s owner alone: its old password never signs in', async () => {
     const mobile = aMobile();
     const password_hash = await server.ctx.passwords.hash('registered-by-admin');
     await aRecord(server, { mobile, username: 'before_proof', password_hash });
@@ -59,7 +59,7 @@ describe('the record that waits for a number', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  it('shows the account’s people to the class from then on', async () => {
+  it('shows the account’s people to the class after the claim', async () => {
     const divisionPath = await aDivision(admin, 'Shown');
     const mobile = aMobile();
     await aRecord(server, { mobile, name: 'Shown Now', email: 'shown@example.org' }, divisionPath.divisionId);
@@ -72,7 +72,7 @@ describe('the record that waits for a number', () => {
     expect((await caller.get(list)).body).toContain(mobile);
   });
 
-  it('is none of several: then a new record is made, named by the username, and none is claimed', async () => {
+  it('stays unclaimed when there are several: a new record is made, named by the username', async () => {
     const divisionPath = await aDivision(admin, 'Several');
     const next = await aClass(admin, divisionPath.schoolId, '2020');
     const mobile = aMobile();

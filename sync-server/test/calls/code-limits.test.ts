@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMobile } from '#test/divisions.ts';
 import { openTestServer, type TestServer } from '#test/harness.ts';
 
-/** How many codes a number gets, at RATE_LIMITS=1: counted for the number, whoever asks, and whether or not it is known. */
+/** Counts codes per number at RATE_LIMITS=1, for any caller, whether or not the number is known. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const hour = 3600 * second;
 const send = (mobile: string) => server.as(null).post(paths.sendCode, { mobile });
 const sent = async (mobile: string) => (await send(mobile)).statusCode === 200;
 
-/** Asks as often as the wait between two allows; how many were sent. */
+/** Asks as often as the wait between two codes allows. Returns how many were sent. */
 async function askFor(mobile: string, times: number): Promise<number> {
   let count = 0;
   for (let time = 0; time < times; time += 1) {
@@ -29,7 +29,7 @@ async function askFor(mobile: string, times: number): Promise<number> {
 }
 
 describe('the codes of a number', () => {
-  it('are 30 seconds apart, and the answer says how many are left', async () => {
+  it('are 30 seconds apart, and the answer says how many seconds are left', async () => {
     const mobile = aMobile();
     expect(await sent(mobile)).toBe(true);
     server.pass(12.5 * second);
@@ -47,7 +47,7 @@ describe('the codes of a number', () => {
     expect(await sent(mobile)).toBe(true);
   });
 
-  it('send nothing and void nothing when they are refused: the code before still works', async () => {
+  it('are neither sent nor voided by a refused call: the code before still works', async () => {
     const mobile = aMobile();
     await send(mobile);
     const messagesBefore = server.messages.length;
@@ -83,19 +83,19 @@ describe('the codes of a number', () => {
     expect(await sent(mobile)).toBe(true);
   });
 
-  it('of one number leave every other number alone', async () => {
+  it('leave the codes of every other number alone', async () => {
     const mobile = aMobile();
     await askFor(mobile, 6);
     expect(await sent(aMobile())).toBe(true);
   });
 
-  it('that are asked for at the same moment are one', async () => {
+  it('are sent once for calls at the same moment', async () => {
     const mobile = aMobile();
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(mobile)));
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
   });
 
-  it('let nobody guess on: five tries a code, ten codes a day', async () => {
+  it('allow too few guesses: five tries per code, ten codes a day', async () => {
     const mobile = aMobile();
     let judged = 0;
     for (let asked = 0; asked < 12; asked += 1) {

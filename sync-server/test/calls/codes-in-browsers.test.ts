@@ -7,7 +7,7 @@ import { Browser, ourOrigin } from '#test/browser.ts';
 import { aMobile } from '#test/divisions.ts';
 import { goodPassword, lastCode, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 
-/** A code belongs to the browser that asked for it, and a device to who signed in there (decision record 0016). */
+/** A code works only in the browser that asked for it. A known device has its own limits. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const aMember = async () => {
 
 describe('a code', () => {
   // Shows threat:guessing-codes, asvs:6.6.1
-  it('is taken from the browser that asked for it, and from no other that knows it', async () => {
+  it('is accepted in the browser that asked for it, and in no other browser that knows it', async () => {
     const { mobile } = await aMember();
     const [mine, others] = [new Browser(server.app), new Browser(server.app)];
     const sent = await send(mine, mobile);
@@ -51,7 +51,7 @@ describe('a code', () => {
   });
 
   // Shows threat:lockout
-  it('stays good while a stranger asks for others and guesses', async () => {
+  it('stays valid while a stranger asks for other codes and guesses', async () => {
     const { mobile } = await aMember();
     const [mine, stranger] = [new Browser(server.app), new Browser(server.app)];
     await send(mine, mobile);
@@ -69,7 +69,7 @@ describe('a code', () => {
 
 describe('a device where the owner of a number has signed in', () => {
   // Shows threat:lockout
-  it('gets a code when strangers have asked for all that a number gets', async () => {
+  it('gets a code even when strangers have used up the number’s codes', async () => {
     const { mobile, username } = await aMember();
     const phone = new Browser(server.app);
     await phone.post(paths.signIn, { username, password: goodPassword });
@@ -84,7 +84,7 @@ describe('a device where the owner of a number has signed in', () => {
     expect(verified.statusCode).toBe(200);
   });
 
-  it('is not known to any other number', async () => {
+  it('counts as known only for its own number', async () => {
     const [mine, other] = [await aMember(), await aMember()];
     const phone = new Browser(server.app);
     await phone.post(paths.signIn, { username: mine.username, password: goodPassword });
@@ -99,10 +99,10 @@ describe('a device where the owner of a number has signed in', () => {
 describe('known and unknown numbers and names', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  /** Every statement of every connection. */
+  /** Records every statement of every connection. */
   const statement: SQLite.Statement = Object.getPrototypeOf(new SQLite(':memory:').prepare('select 1'));
 
-  /** The statements and hashes that a call costs. */
+  /** Returns the statements and the number of hashes that a call costs. */
   async function workOf(call: () => Promise<unknown>): Promise<{ statements: string[]; hashes: number }> {
     const run = (['all', 'run', 'iterate'] as const).map((how) => vi.spyOn(statement, how));
     const verifying = vi.spyOn(server.ctx.passwords, 'verify');
@@ -110,7 +110,7 @@ describe('known and unknown numbers and names', () => {
     const work = {
       statements: run
         .flatMap(({ mock }) => mock.contexts.map((each) => (each as SQLite.Statement).source))
-        // The first try of an hour makes a row, the next one finds it.
+        // The first try of an hour inserts a row, the next one updates it.
         .map((text) => text.replace(/^(insert into|update) "attempts".*/, 'a try is counted')),
       hashes: verifying.mock.calls.length,
     };
@@ -139,7 +139,7 @@ describe('known and unknown numbers and names', () => {
   });
 
   // Shows asvs:6.3.8
-  it('cost a sign-in with a wrong password the same work, one hash among it', async () => {
+  it('cost a sign-in with a wrong password the same work, including one hash', async () => {
     const { username } = await aMember();
     const attempt = (name: string) => workOf(post(paths.signIn, { username: name, password: 'wrong-one' }));
     const known = await attempt(username);

@@ -15,7 +15,7 @@ const minute = 60_000;
 const send = (mobile: string) => server.as(null).post(paths.sendCode, { mobile });
 const verify = (mobile: string, otp: string, context?: string) =>
   server.as(null).post(paths.verifyCode, { mobile, otp, ...(context ? { context } : {}) });
-/** A code that is not the one that was sent. */
+/** Returns a code that differs from the one that was sent. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 async function aCode(mobile = aMobile()): Promise<{ mobile: string; code: string }> {
@@ -25,7 +25,7 @@ async function aCode(mobile = aMobile()): Promise<{ mobile: string; code: string
 
 describe('sending a code', () => {
   // Shows spec:calls.26, spec:words.24
-  it('answers when another may be asked for', async () => {
+  it('answers when the next code may be requested', async () => {
     const answer = await send(aMobile());
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ message: messages.codeSent, retryAfterSeconds: 30 });
@@ -52,7 +52,7 @@ describe('sending a code', () => {
   });
 
   // Shows spec:limits.4
-  it('puts six digits and, as the last line, our host into the message, so that phones offer to fill it in', async () => {
+  it('puts six digits and, as the last line, the host into the message, so that phones can fill it in', async () => {
     const { mobile, code } = await aCode();
     const message = server.messages.at(-1);
     expect(code).toMatch(/^\d{6}$/);
@@ -60,7 +60,7 @@ describe('sending a code', () => {
     expect(message?.text.split('\n').at(-1)).toBe(`@reunion.example.org #${code}`);
   });
 
-  it('sends one message a call, to the one form of the number', async () => {
+  it('sends one message per call, to the normalised number', async () => {
     const mobile = aMobile();
     const local = mobile.slice(3);
     const before = server.messages.length;
@@ -92,7 +92,7 @@ describe('sending a code', () => {
   });
 
   // Shows threat:secrets-in-logs, asvs:6.3.3
-  it('keeps no code and no proof that can be read', async () => {
+  it('stores no readable code and no readable proof', async () => {
     const { mobile, code } = await aCode();
     const proof = (await verify(mobile, code)).json().token;
     const rows = await server.ctx.database.read
@@ -107,7 +107,7 @@ describe('sending a code', () => {
 
 describe('verifying a code', () => {
   // Shows spec:fields.101, spec:fields.102, spec:calls.27, spec:words.26
-  it('answers the number and a proof, which is set as a cookie, too', async () => {
+  it('returns the number and a proof, and sets the proof as a cookie too', async () => {
     const { mobile, code } = await aCode();
     const answer = await verify(` 0${mobile.slice(3)}`, code);
     expect(answer.statusCode).toBe(200);
@@ -119,21 +119,21 @@ describe('verifying a code', () => {
     expect(answer.cookies[0]).toMatchObject({ name: '__Host-proof', value: answer.json().token });
   });
 
-  it('works once', async () => {
+  it('accepts a code once', async () => {
     const { mobile, code } = await aCode();
     expect((await verify(mobile, code)).statusCode).toBe(200);
     expect((await verify(mobile, code)).json().code).toBe('invalid-code');
   });
 
   // Shows asvs:6.3.3
-  it('works once for two who bring it at the same moment', async () => {
+  it('accepts a code once when two calls bring it at the same moment', async () => {
     const { mobile, code } = await aCode();
     const answers = await Promise.all([verify(mobile, code), verify(mobile, code)]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400]);
   });
 
   // Shows asvs:6.3.3
-  it('works for five minutes', async () => {
+  it('accepts a code for five minutes', async () => {
     const [early, late] = [await aCode(), await aCode()];
     server.pass(5 * minute - 1);
     expect((await verify(early.mobile, early.code)).statusCode).toBe(200);
@@ -147,7 +147,7 @@ describe('verifying a code', () => {
   });
 
   // Shows spec:words.25, threat:guessing-codes
-  it('takes five tries, then the code is dead, even the right one', async () => {
+  it('counts five tries, and then refuses even the right code', async () => {
     const { mobile, code } = await aCode();
     for (const _ of [1, 2, 3, 4]) {
       const answer = await verify(mobile, wrong(code));
@@ -158,20 +158,20 @@ describe('verifying a code', () => {
     expect((await verify(mobile, code)).json().error).toBe(serverWords.codeUsedUp);
   });
 
-  it('takes the right code at the fifth try', async () => {
+  it('accepts the right code at the fifth try', async () => {
     const { mobile, code } = await aCode();
     for (const _ of [1, 2, 3, 4]) await verify(mobile, wrong(code));
     expect((await verify(mobile, code)).statusCode).toBe(200);
   });
 
-  it('counts tries that come at the same moment, each', async () => {
+  it('counts each of several tries that come at the same moment', async () => {
     const { mobile, code } = await aCode();
     const answers = await Promise.all(Array.from({ length: 12 }, () => verify(mobile, wrong(code))));
     expect(answers.filter((answer) => answer.json().code === 'invalid-code')).toHaveLength(4);
     expect((await verify(mobile, code)).statusCode).toBe(400);
   });
 
-  it('takes the newest code only, and a new one has five tries of its own', async () => {
+  it('accepts only the newest code, which has five tries of its own', async () => {
     const { mobile, code: first } = await aCode();
     for (const _ of [1, 2, 3, 4]) await verify(mobile, wrong(first));
     server.pass(30_000);
@@ -180,14 +180,14 @@ describe('verifying a code', () => {
     expect((await verify(mobile, second)).statusCode).toBe(200);
   });
 
-  it('of two codes that were asked for at the same moment takes the newer', async () => {
+  it('accepts only the newer of two codes that were requested at the same moment', async () => {
     const mobile = aMobile();
     await send(mobile);
     await send(mobile);
     expect((await verify(mobile, lastCode(server, mobile))).statusCode).toBe(200);
   });
 
-  it('takes the code of one number for no other, and refuses a number without one the same way', async () => {
+  it('refuses the code of another number, and a number without a code, in the same way', async () => {
     const [one, other] = [await aCode(), await aCode()];
     if (one.code === other.code) return;
     const [foreign, none] = [await verify(other.mobile, one.code), await verify(aMobile(), one.code)];
@@ -197,7 +197,7 @@ describe('verifying a code', () => {
   });
 
   it.each(['', '12345', '1234567', '12 456', 'abcdef', '１２３４５６', '-12345', '1e5000'])(
-    'refuses %j as no code, without counting a try',
+    'refuses %j as malformed, without counting a try',
     async (otp) => {
       const { mobile, code } = await aCode();
       for (const _ of [1, 2, 3, 4, 5, 6]) {
@@ -209,7 +209,7 @@ describe('verifying a code', () => {
   );
 
   // Shows threat:enumeration
-  it('tells a number that it has an account after the code, and not before', async () => {
+  it('says that a number has an account only after the right code', async () => {
     const mobile = aMobile();
     await signUp(server, mobile, 'already_here');
     const { code } = await aCode(mobile);
@@ -221,7 +221,7 @@ describe('verifying a code', () => {
 });
 
 describe('the phone sign-in', () => {
-  it('answers the login response, and the session is in force', async () => {
+  it('returns the login response, and the session is in force', async () => {
     const mobile = aMobile();
     const { id } = await signUp(server, mobile, 'by_phone');
     const { code } = await aCode(mobile);
@@ -236,7 +236,7 @@ describe('the phone sign-in', () => {
     expect((await server.as(answer.json().token).get(paths.schoolmate(mobile))).json()._id).toBe(id);
   });
 
-  it('tells a number without an account so after the code, and makes none', async () => {
+  it('says that a number has no account only after the right code, and creates none', async () => {
     const mobile = aMobile();
     await aRecord(server, { mobile });
     const { code } = await aCode(mobile);

@@ -5,7 +5,7 @@ import { aDivision, type DivisionIds, recordOf } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, type Member } from '#test/members.ts';
 
-/** Two who change the same field: nothing is overwritten unseen, whoever was first. */
+/** Two people change the same field: no edit is overwritten without notice, in either order. */
 
 const minute = 60_000;
 
@@ -41,7 +41,7 @@ const revisions = async (): Promise<Record<string, number>> => {
 };
 
 describe('a conflict', () => {
-  it('tells the owner what the school wrote, and when', async () => {
+  it('returns to the owner what the school wrote, and when', async () => {
     const base = await revisions();
     server.pass(minute);
     await edit({ place: 'Thrissur' });
@@ -59,7 +59,7 @@ describe('a conflict', () => {
     });
   });
 
-  it('tells the school what the owner wrote, and when', async () => {
+  it('returns to the school what the owner wrote, and when', async () => {
     const base = await revisions();
     server.pass(minute);
     await update({ place: 'Kochi', location: 'Doha' });
@@ -76,7 +76,7 @@ describe('a conflict', () => {
     expect(await recordOf(server, me.id)).toMatchObject({ place: 'Kochi', location: 'Doha' });
   });
 
-  it('names who was last, where both have changed the field', async () => {
+  it('names the last editor of a field that both have changed', async () => {
     await update({ place: 'Kochi' });
     await edit({ place: 'Thrissur' });
     await update({ place: 'Kollam', location: 'Doha' });
@@ -84,14 +84,14 @@ describe('a conflict', () => {
     expect(conflicts).toMatchObject({ place: { theirs: 'Kollam', by: 'self' } });
   });
 
-  it('is over once it is answered: who keeps their own sends it with the revision that was told', async () => {
+  it('ends when the owner sends their value with the returned revision', async () => {
     await edit({ place: 'Thrissur' });
     const { conflicts } = (await update({ place: 'Kochi', base: { place: 0 } })).json();
     const kept = await update({ place: 'Kochi', base: { place: conflicts.place.revision } });
     expect([kept.statusCode, kept.json().schoolmate.place]).toEqual([200, 'Kochi']);
   });
 
-  it('leaves out when and by whom where that is older than what is known of it', async () => {
+  it('omits the time and the editor of a change that is older than the stored history', async () => {
     await update({ place: 'Kochi' });
     await server.ctx.database.write((tx) =>
       tx.updateTable('schoolmates').set({ field_changes: '{}' }).where('id', '=', me.id).execute(),
@@ -101,8 +101,8 @@ describe('a conflict', () => {
   });
 });
 
-describe('who changed a field', () => {
-  it('is kept for each field, and stays with those that an edit leaves alone', async () => {
+describe('the last change of a field', () => {
+  it('is stored for each field, and stays for the fields that an edit leaves alone', async () => {
     const first = now();
     await update({ place: 'Kochi', selfIntro: 'Hello' });
     server.pass(minute);
@@ -118,7 +118,7 @@ describe('who changed a field', () => {
     expect(changes).not.toHaveProperty('email');
   });
 
-  it('is not told to anybody but in a conflict', async () => {
+  it('is returned only in a conflict', async () => {
     await edit({ place: 'Thrissur' });
     const answers = [await me.caller.get(paths.pull), await me.caller.get(paths.schoolmate(me.mobile))];
     for (const answer of answers) {

@@ -16,14 +16,14 @@ import { ReplicaClient } from '#test/replica-client.ts';
 let server: TestServer;
 let division: DivisionIds;
 let author: Member;
-let tx: Member;
+let reader: Member;
 let made: Post;
 
 beforeAll(async () => {
   server = await openTestServer();
   division = await aDivision(await anAdmin(server));
   author = await aMember(server, division.divisionId);
-  tx = await aMember(server, division.divisionId);
+  reader = await aMember(server, division.divisionId);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -42,14 +42,14 @@ const edit = (fields: Parameters<Caller['form']>[1], who = author, postId = made
     'PUT',
   );
 const now = async (): Promise<Post | undefined> =>
-  (await tx.caller.get(paths.posts(division.schoolId, division.batchId)))
+  (await reader.caller.get(paths.posts(division.schoolId, division.batchId)))
     .json()
     .posts.find((each: Post) => each._id === made._id);
 const files = () => readdir(join(server.dataDir, 'photos'));
 
-describe('an edit', () => {
-  it('changes the text for everyone, and says that and when', async () => {
-    const device = new ReplicaClient(tx.caller);
+describe('an edit of a post', () => {
+  it('changes the text for everyone, and shows that and when it was edited', async () => {
+    const device = new ReplicaClient(reader.caller);
     await device.pull();
     const answer = await edit({});
     const changed = { ...made, text: 'Second', version: 2, editedAt: server.ctx.clock().toISOString() };
@@ -61,19 +61,19 @@ describe('an edit', () => {
     expect(device.posts.get(division.batchId)).toContainEqual(changed);
   });
 
-  it('keeps the photos that it names, in its order, puts new ones after them, and the others go', async () => {
+  it('keeps the photos that it names, in its order, appends new ones and deletes the others', async () => {
     const [first = '', second = ''] = pathsOf(made);
     const turned: Post = (await edit({ keep: `${second},${first}` })).json().post;
     expect(pathsOf(turned)).toEqual([second, first]);
     const before = (await files()).length;
     const added: Post = (await edit({ keep: second, version: '2', photos: await photo(3) })).json().post;
     expect(pathsOf(added)).toEqual([second, expect.not.stringMatching(first)]);
-    expect((await tx.caller.get(first)).statusCode).toBe(404);
-    for (const path of pathsOf(added)) expect((await tx.caller.get(path)).statusCode).toBe(200);
+    expect((await reader.caller.get(first)).statusCode).toBe(404);
+    for (const path of pathsOf(added)) expect((await reader.caller.get(path)).statusCode).toBe(200);
     await expect.poll(async () => (await files()).length).toBe(before);
   });
 
-  it('that leaves neither text nor photo is refused, and so are five photos and one that is not there', async () => {
+  it('is refused when it leaves neither text nor photo, has five photos, or names a missing photo', async () => {
     const empty = await edit({ text: ' ', keep: '' });
     expect([empty.statusCode, empty.json().fields]).toEqual([400, { text: postWords.postEmpty }]);
     const five = await edit({ photos: [await photo(3), await photo(4), await photo(5)] });
@@ -86,8 +86,8 @@ describe('an edit', () => {
     expect(await now()).toEqual(made);
   });
 
-  it('that changes nothing changes nothing', async () => {
-    const device = new ReplicaClient(tx.caller);
+  it('that changes nothing does not move the revision', async () => {
+    const device = new ReplicaClient(reader.caller);
     await device.pull();
     const answer = await edit({ text: 'First' });
     expect([answer.statusCode, answer.json().post]).toEqual([200, made]);
@@ -103,7 +103,7 @@ describe('an edit', () => {
   });
 });
 
-describe('an edit that another has overtaken', () => {
+describe('an edit on an outdated version of a post', () => {
   it('is refused with both texts, and nothing of it is applied', async () => {
     await edit({ text: 'On the phone' });
     const before = (await files()).length;
@@ -131,13 +131,13 @@ describe('an edit that another has overtaken', () => {
     expect(again.json().post).toMatchObject({ text: 'On the desktop', version: 3 });
   });
 
-  it('but says what is there already is no conflict: its answer was lost', async () => {
+  it('is no conflict when it repeats the current text, as after a lost response', async () => {
     const first = await edit({});
     const again = await edit({});
     expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
   });
 
-  it('in its photos alone is refused, too: no photo is lost or hung twice unseen', async () => {
+  it('is refused too when only the photos differ: no photo is lost or added twice', async () => {
     await edit({ text: 'First', keep: '' });
     const late = await edit({ text: 'First', photos: await photo(3) });
     expect(late.json().conflicts).toMatchObject({
@@ -147,9 +147,9 @@ describe('an edit that another has overtaken', () => {
   });
 });
 
-describe('nobody edits', () => {
-  it('the post of somebody else, one that was deleted, or one that never was', async () => {
-    const foreign = await edit({}, tx);
+describe('editing a post', () => {
+  it('is refused for the post of another author, a deleted post and an unknown post', async () => {
+    const foreign = await edit({}, reader);
     expect([foreign.statusCode, foreign.json().message]).toEqual([403, serverWords.notAllowed]);
     const unknown = await edit({}, author, nanoid(21));
     expect([unknown.statusCode, unknown.json().message]).toEqual([404, messages.notFound]);
@@ -163,7 +163,7 @@ describe('nobody edits', () => {
     expect(await now()).toBeUndefined();
   });
 
-  it('a post of a batch that they have left', async () => {
+  it('is refused for a post of a batch that the author has left', async () => {
     const guest = await aMember(server, division.divisionId);
     const fields = { _id: nanoid(21), text: 'Mine' };
     await guest.caller.form(paths.posts(division.schoolId, division.batchId), fields);

@@ -38,7 +38,7 @@ describe('fellow admins', () => {
   const ownId = async () =>
     (await list()).json().find((each: { email: string }) => each.email === 'admin@example.org')._id;
 
-  it('manage the school from then on, as its maker does', async () => {
+  it('manage the school once they are added, as its founder does', async () => {
     expect((await fellow.caller.get(paths.school(division.schoolId))).statusCode).toBe(404);
     server.pass(1);
     const answer = await add(` ${fellow.email.toUpperCase()} `);
@@ -53,7 +53,7 @@ describe('fellow admins', () => {
     ]);
   });
 
-  it('are added by the e-mail that they registered with: an unknown one is said', async () => {
+  it('are added by the e-mail of their account, and an unknown one is refused at the field', async () => {
     const answer = await add('nobody@example.org');
     expect([answer.statusCode, answer.json().fields]).toEqual([404, { email: serverWords.fellowUnknown }]);
     const teacher = await aTeacher(server, { email: 'a-teacher@example.org' });
@@ -72,7 +72,7 @@ describe('fellow admins', () => {
     expect((await add(fellow.email)).json().fields).toEqual({ email: serverWords.fellowAlready });
   });
 
-  it('are removed, oneself included, and manage nothing from then on', async () => {
+  it('are removed by others or by themselves, and then manage nothing', async () => {
     await add(fellow.email);
     const answer = await remove(await ownId(), fellow.caller);
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: serverWords.fellowRemoved }]);
@@ -82,7 +82,7 @@ describe('fellow admins', () => {
     expect((await list(fellow.caller)).statusCode).toBe(404);
   });
 
-  it('never leave a school without one: the last stays, also when two remove each other at once', async () => {
+  it('never leave a school without an admin, even when two remove each other at once', async () => {
     expect(refusal(await remove(await ownId()))).toEqual([409, 'conflict', serverWords.lastAdmin]);
     await add(fellow.email);
     const own = await ownId();
@@ -96,7 +96,7 @@ describe('fellow admins', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('are missing when they manage another school, or none', async () => {
+  it('are answered with 404 when they manage another school, or none', async () => {
     expect(refusal(await remove(fellow.id))).toEqual(missing);
     expect(refusal(await remove('no-such-admin-at-all'))).toEqual(missing);
   });
@@ -112,7 +112,7 @@ describe('fellow admins', () => {
     }
   });
 
-  it('are named to those who may open the school’s directory, and to nobody else', async () => {
+  it('are named only to people who may open the school’s directory', async () => {
     const member = await aMember(server, division.divisionId);
     const teacher = await aTeacher(server);
     const { schoolId, batchId, divisionId } = division;
@@ -151,7 +151,7 @@ describe('ADMIN_REGISTRATION=approval', () => {
   const waiting = async (by = first) => (await by.get(paths.waitingAdmins)).json();
   const decide = (id: string, approve: unknown, by = first) => by.post(paths.waitingAdmin(id), { approve });
 
-  it('lets the first in at once, and makes the others wait', async () => {
+  it('lets the first admin in at once, and makes the others wait', async () => {
     const { email, registered, id } = await aWaiting();
     expect([registered.statusCode, registered.json().message]).toEqual([201, serverWords.adminWaits]);
     expect(refusal(await login(email))).toEqual([403, 'not-allowed', serverWords.adminNotApproved]);
@@ -164,7 +164,7 @@ describe('ADMIN_REGISTRATION=approval', () => {
     expect((await waiting()).some((each: object) => 'password_hash' in each)).toBe(false);
   });
 
-  it('lets in who is approved, once', async () => {
+  it('lets an approved admin in, once', async () => {
     const { email, id } = await aWaiting();
     const answer = await decide(id, true);
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: serverWords.adminApproved }]);
@@ -174,7 +174,7 @@ describe('ADMIN_REGISTRATION=approval', () => {
     expect((await login(email)).statusCode).toBe(200);
   });
 
-  it('forgets who is refused: they may register again', async () => {
+  it('deletes a refused admin, who may then register again', async () => {
     const { email, id } = await aWaiting();
     expect((await decide(id, false)).json()).toEqual({ message: serverWords.adminRefused });
     expect((await login(email)).statusCode).toBe(401);
@@ -200,20 +200,20 @@ describe('ADMIN_REGISTRATION=approval', () => {
     expect((await login(next.email)).statusCode).toBe(403);
   });
 
-  it('never touches who is in: neither the first nor any other', async () => {
+  it('never changes an admin who is approved already, the first included', async () => {
     const { email, id } = await aWaiting();
     await decide(id, true);
     expect(refusal(await decide(id, false))).toEqual(missing);
     expect((await login(email)).statusCode).toBe(200);
   });
 
-  it.each(['yes', 1, null, undefined])('is not decided by %j', async (approve) => {
+  it.each(['yes', 1, null, undefined])('refuses %j as a decision', async (approve) => {
     const { id } = await aWaiting();
     const answer = await decide(id, approve);
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { approve: messages.required }]);
   });
 
-  it('cannot add who waits to a school', async () => {
+  it('keeps a waiting admin from being added to a school', async () => {
     const { email } = await aWaiting();
     const { schoolId } = await aDivision(first);
     const answer = await first.post(paths.fellowAdmins(schoolId), { email });

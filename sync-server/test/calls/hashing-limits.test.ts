@@ -15,7 +15,10 @@ import {
   type TestServer,
 } from '#test/harness.ts';
 
-/** Hashing a password costs a core for a moment: strangers get few, and a server that is too busy to hash blames nobody. */
+/**
+ * Limits password hashing, because a hash costs CPU time. Strangers get few hashes. A try that a busy
+ * server could not hash is not counted.
+ */
 
 let server: TestServer;
 const open = async (factor: string) => {
@@ -35,7 +38,7 @@ describe('registrations from one network', () => {
   beforeEach(() => open('0.15'));
 
   // Shows threat:flooding
-  it('of admins are refused beyond twenty an hour, before anything is hashed', async () => {
+  it('are refused after twenty admins in an hour, before anything is hashed', async () => {
     const hashing = vi.spyOn(server.ctx.passwords, 'hash');
     const register = () => from('203.0.113.7').post(paths.adminRegister, registration());
     for (const _ of [1, 2, 3]) expect((await register()).statusCode).toBe(201);
@@ -50,7 +53,7 @@ describe('registrations from one network', () => {
   it.each([
     ['the addresses of one IPv6 network', '2001:db8:1:2::1', '2001:db8:1:2:aaaa:bbbb:cccc:dddd'],
     ['an IPv4 address written as IPv6', '203.0.113.7', '::ffff:cb00:7107'],
-  ])('count %s as one, for admins and for teachers', async (_what, one, other) => {
+  ])('count %s as one network, for admins and for teachers', async (_what, one, other) => {
     const hashing = vi.spyOn(server.ctx.passwords, 'hash');
     const admin = (address: string) => from(address).post(paths.adminRegister, registration());
     for (const _ of [1, 2, 3]) await admin(one);
@@ -78,7 +81,7 @@ describe('registrations from one network', () => {
 describe('the proof of a number', () => {
   beforeEach(() => open('0.15'));
 
-  it('buys few hashes while sign-ups with a taken username do not use it up', async () => {
+  it('allows few hashes while sign-ups with a taken username do not use it up', async () => {
     await server.ctx.database.write((tx) =>
       tx
         .insertInto('schoolmates')
@@ -104,7 +107,7 @@ describe('the proof of a number', () => {
     expect(hashing).toHaveBeenCalledTimes(3);
   });
 
-  it('buys few hashes for many resets at the same moment, one of which succeeds', async () => {
+  it('allows few hashes for many resets at the same moment, one of which succeeds', async () => {
     const mobile = aMobile();
     await signUp(server, mobile, 'the_owner');
     server.pass(2 * 60 * 60_000);
@@ -121,7 +124,7 @@ describe('the proof of a number', () => {
     };
     const body = { mobile, newPassword: 'another-odd-one' };
     const asked = Array.from({ length: 10 }, () => server.as(proof).post(paths.resetPassword, body));
-    // All are on their way: they wait for the gate, or one of them was refused.
+    // Waits until each call is at the gate or was refused.
     await Promise.race([gate, ...asked]);
     open();
     const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
@@ -130,10 +133,10 @@ describe('the proof of a number', () => {
   });
 });
 
-describe('a server that has no turn left to hash', () => {
+describe('a server that is too busy to hash', () => {
   beforeEach(() => open('1'));
 
-  /** More than the tries of a quarter of an hour, and of a day. */
+  /** Exceeds the tries of a quarter of an hour, and of a day. */
   const often = Array.from({ length: 101 });
   const busy = () => {
     const { verify } = server.ctx.passwords;
@@ -150,7 +153,7 @@ describe('a server that has no turn left to hash', () => {
     );
 
   it.each(['schoolmate', 'teacher', 'admin', 'stranger'])(
-    'gives the try of a sign-in back to a %s, so that the password counts afterwards',
+    'returns the try of a sign-in to a %s, so that the password counts afterwards',
     async (kind) => {
       await anAdmin(server, 'admin@example.org');
       await signUp(server, aMobile(), 'the_owner');
@@ -179,7 +182,7 @@ describe('a server that has no turn left to hash', () => {
     },
   );
 
-  it('gives the try of a password that is asked for again back', async () => {
+  it('returns the try when an account confirms its password again', async () => {
     const mobile = aMobile();
     const { caller } = await signUp(server, mobile, 'the_owner');
     const admin = await anAdmin(server);

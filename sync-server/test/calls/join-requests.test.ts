@@ -50,7 +50,7 @@ const refusal = (answer: { statusCode: number; json: () => { code: string; error
 const missing = [404, 'not-found', messages.notFound];
 
 describe('asking to join', () => {
-  it('shows the number to the school’s admin whatever its level, and that they looked is logged', async () => {
+  it('shows the number to the school’s admin at any level, and logs that they looked', async () => {
     const hidden = await aMember(server, [], { mobile_access: 'Only Me' });
     const looks = async () =>
       (
@@ -69,7 +69,7 @@ describe('asking to join', () => {
 
   // Shows spec:fields.59, spec:fields.60, spec:fields.61, spec:fields.62, spec:fields.63, spec:fields.64
   // Shows spec:fields.68, spec:fields.69, spec:calls.34, spec:words.33
-  it('is answered with 201, waits in the list of the school’s admin, and stands in the own pull', async () => {
+  it('answers 201, appears in the list of the school’s admin and in the schoolmate’s own pull', async () => {
     const answer = await ask(me, { selfIntro: '  I sat   in the last row ' });
     expect([answer.statusCode, answer.json()]).toEqual([
       201,
@@ -92,7 +92,7 @@ describe('asking to join', () => {
   });
 
   // Shows spec:rules.37
-  it('needs no words about oneself; blank ones are none', async () => {
+  it('requires no introduction, and treats a blank one as none', async () => {
     await ask(me, { selfIntro: '   ' });
     await ask(me, {}, other);
     expect((await meOf()).requests.map((each: { selfIntro: null }) => each.selfIntro)).toEqual([null, null]);
@@ -110,12 +110,12 @@ describe('asking to join', () => {
     }
   });
 
-  it('refuses more words than are taken', async () => {
+  it('refuses an introduction that is too long', async () => {
     const answer = await ask(me, { selfIntro: 'x'.repeat(501) });
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { selfIntro: messages.tooLong(500) }]);
   });
 
-  it('for somebody else’s number, known or not, does nothing', async () => {
+  it('with the number of another person, known or not, has no effect', async () => {
     const somebody = await aMember(server);
     for (const userMobile of [somebody.mobile, aMobile(), 'nobody']) {
       expect(refusal(await ask(me, { userMobile }))).toEqual(missing);
@@ -123,7 +123,7 @@ describe('asking to join', () => {
     expect((await meOf(somebody)).requests).toEqual([]);
   });
 
-  it('for ids that do not belong together does nothing', async () => {
+  it('with ids that do not belong together has no effect', async () => {
     const elsewhere = await aDivision(admin, 'Elsewhere');
     for (const mixed of [
       { ...divisionPath, schoolId: elsewhere.schoolId },
@@ -137,20 +137,20 @@ describe('asking to join', () => {
     expect((await meOf()).requests).toEqual([]);
   });
 
-  it('a division that one is in is refused with a text that says so', async () => {
+  it('is refused with a clear message for a division that the schoolmate is in', async () => {
     const member = await aMember(server, divisionPath.divisionId);
     expect(refusal(await ask(member))).toEqual([409, 'already-exists', serverWords.requestAlreadyMember]);
   });
 
   // Shows asvs:15.4.2
-  it('twice is refused with a text that says so, also at the same moment', async () => {
+  it('is refused with a clear message the second time, also at the same moment', async () => {
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409]);
     expect(refusal(await ask())).toEqual([409, 'already-exists', serverWords.requestPending]);
     expect((await meOf()).requests).toHaveLength(1);
   });
 
-  it('under an id of the app’s is made once, and stays what has become of it', async () => {
+  it('creates a request once for an id from the app, and a repeat returns its current state', async () => {
     const _id = nanoid(21);
     const sendIt = () => ask(me, { _id });
     const first = await sendIt();
@@ -166,7 +166,7 @@ describe('asking to join', () => {
     expect((await meOf()).requests).toMatchObject([{ _id, state: 'accepted' }]);
   });
 
-  it('that was withdrawn is not made again by a late repeat', async () => {
+  it('does not create a withdrawn request again when a late repeat arrives', async () => {
     const _id = nanoid(21);
     await ask(me, { _id });
     await reject(_id, me.caller);
@@ -174,7 +174,7 @@ describe('asking to join', () => {
     expect((await meOf()).requests).toEqual([]);
   });
 
-  it('under an id of somebody else’s is refused like a place that is not there', async () => {
+  it('with the id of another person’s request is refused like an unknown division', async () => {
     const theirs = await asked();
     const somebody = await aMember(server);
     const before = await server.ctx.database.read.selectFrom('join_requests').selectAll().execute();
@@ -185,7 +185,7 @@ describe('asking to join', () => {
     expect(after).toEqual(before);
   });
 
-  it('under an id that the person gave to another one is refused', async () => {
+  it('with an id that the person used for another division is refused', async () => {
     const _id = await asked();
     const elsewhere = await aClass(admin, divisionPath.schoolId, '1970 - 1971');
     expect(refusal(await ask(me, { _id }, { ...divisionPath, ...elsewhere }))).toEqual([
@@ -195,14 +195,14 @@ describe('asking to join', () => {
     ]);
   });
 
-  it('again is possible once the first was rejected or withdrawn', async () => {
+  it('is possible again after the first request was rejected or withdrawn', async () => {
     await reject(await asked());
     const second = await asked();
     expect((await reject(second, me.caller)).json()).toEqual({ message: messages.requestWithdrawn });
     expect((await ask()).statusCode).toBe(201);
   });
 
-  it('is possible for five divisions at a time, and for a sixth once one is answered', async () => {
+  it('is possible for five divisions at a time, and for a sixth after one is decided', async () => {
     const divisionPaths: DivisionIds[] = [];
     for (const label of ['1990', '1991', '1992', '1993', '1994', '1995']) {
       divisionPaths.push({
@@ -232,9 +232,9 @@ describe('asking to join', () => {
   });
 });
 
-describe('the list of requests', () => {
+describe('the list of join requests', () => {
   // Shows spec:calls.38
-  it('is that of the own schools alone', async () => {
+  it('contains only the requests of the admin’s own schools', async () => {
     const theirs = await anotherAdmin(server);
     const school = await aDivision(theirs.caller, 'Theirs');
     const mine = await asked();
@@ -247,7 +247,7 @@ describe('the list of requests', () => {
   });
 
   // Shows spec:states.5
-  it('holds what waits, the oldest first', async () => {
+  it('contains the waiting requests, oldest first', async () => {
     const late = await aMember(server);
     const first = await asked();
     server.pass(1000);
@@ -264,9 +264,9 @@ describe('the list of requests', () => {
   });
 });
 
-describe('accepting', () => {
+describe('accepting a join request', () => {
   // Shows spec:states.6, spec:calls.39, spec:words.35
-  it('puts the person into the division, and tells their device', async () => {
+  it('puts the person into the division, and their device gets it', async () => {
     const device = new ReplicaClient(me.caller);
     await device.pull();
     const requestId = await asked();
@@ -305,7 +305,7 @@ describe('accepting', () => {
     expect(await divisionsOf()).toEqual([divisionPath.divisionId]);
   });
 
-  it('what was accepted long ago tells nothing of a person who has left since', async () => {
+  it('returns nothing about a person who has left since, when repeated much later', async () => {
     const requestId = await asked();
     await accept(requestId);
     const { schoolId, batchId, divisionId } = divisionPath;
@@ -314,7 +314,7 @@ describe('accepting', () => {
     expect(await divisionsOf()).toEqual([]);
   });
 
-  it('is for the admins of that school: for any other there is no such request', async () => {
+  it('is for the admins of that school: any other admin gets 404', async () => {
     const requestId = await asked();
     const theirs = await anotherAdmin(server);
     const school = await aDivision(theirs.caller, 'Not this one');
@@ -325,7 +325,7 @@ describe('accepting', () => {
     expect(await divisionsOf()).toEqual([]);
   });
 
-  it('wants the division, the request and the number that belong together', async () => {
+  it('requires a division, a request and a number that belong together', async () => {
     const requestId = await asked();
     const somebody = await aMember(server);
     const refused = [
@@ -341,7 +341,7 @@ describe('accepting', () => {
     expect((await accept(requestId, me, { userMobile: `0${me.mobile.slice(3)}` })).statusCode).toBe(200);
   });
 
-  it('refuses what was rejected or withdrawn', async () => {
+  it('refuses a request that was rejected or withdrawn', async () => {
     const rejected = await asked();
     await reject(rejected);
     expect(refusal(await accept(rejected))).toEqual([409, 'conflict', serverWords.requestDecided]);
@@ -351,7 +351,7 @@ describe('accepting', () => {
     expect(await divisionsOf()).toEqual([]);
   });
 
-  it('raced a hundred times with a rejection, and with itself, has one outcome', {
+  it('has one outcome when it races with a rejection and with itself, a hundred times', {
     timeout: 120_000,
   }, async () => {
     let accepted = 0;
@@ -359,7 +359,8 @@ describe('accepting', () => {
       const who = await aMember(server);
       const requestId = await asked(who);
       const decline = round % 3 === 0 ? who.caller : admin;
-      // A call with a body takes more turns of the loop than one without: let each be first now and then.
+      // A call with a body takes more turns of the event loop than one without. Lets each come first
+      // sometimes.
       const accepts = [accept(requestId, who), accept(requestId, who)];
       for (let turn = 0; turn < round % 8; turn += 1) await new Promise(setImmediate);
       const answers = await Promise.all([...accepts, reject(requestId, decline)]);
@@ -378,13 +379,13 @@ describe('accepting', () => {
   });
 });
 
-describe('accepting as somebody already on the list', () => {
+describe('accepting a join request as an unclaimed listing', () => {
   const roster = async () =>
     (await admin.get(paths.schoolmates(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId)))
       .json()
       .map((each: { _id: string }) => each._id);
 
-  it('makes one of the two: its places are the person’s, and the record is gone from every device', async () => {
+  it('merges the two: the person gets its divisions, and the record disappears from every device', async () => {
     const neighbour = new ReplicaClient((await aMember(server, divisionPath.divisionId)).caller);
     const schoolmateId = await aRecord(
       server,
@@ -403,7 +404,7 @@ describe('accepting as somebody already on the list', () => {
     expect(await roster()).not.toContain(schoolmateId);
   });
 
-  it('refuses who is not on that list, or has signed up, and changes nothing', async () => {
+  it('refuses a record that is not on that list, or is claimed, and changes nothing', async () => {
     const requestId = await asked();
     const claimed = await aMember(server, divisionPath.divisionId);
     const elsewhere = await aRecord(server, {}, other.divisionId);
@@ -419,7 +420,7 @@ describe('accepting as somebody already on the list', () => {
     expect((await accept(requestId)).statusCode).toBe(200);
   });
 
-  it('for two people at once gives the record to one', async () => {
+  it('gives the record to one of two people at once', async () => {
     const second = await aMember(server);
     const schoolmateId = await aRecord(server, {}, divisionPath.divisionId);
     const [one, two] = [await asked(), await asked(second)];
@@ -431,8 +432,8 @@ describe('accepting as somebody already on the list', () => {
   });
 });
 
-describe('rejecting and withdrawing', () => {
-  it('withdraws once, however often it is asked: a device may come late, or be the second one', async () => {
+describe('rejecting and withdrawing a join request', () => {
+  it('withdraws once and accepts repeats, which a late or second device may send', async () => {
     const requestId = await asked();
     for (const _ of [1, 2]) {
       const answer = await reject(requestId, me.caller);
@@ -450,7 +451,7 @@ describe('rejecting and withdrawing', () => {
   });
 
   // Shows spec:states.8, spec:calls.40, spec:words.38
-  it('rejects once: then there is nothing to reject', async () => {
+  it('rejects once, and then answers that nothing waits', async () => {
     const requestId = await asked();
     const answer = await reject(requestId);
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: serverWords.requestRejected }]);
@@ -458,7 +459,7 @@ describe('rejecting and withdrawing', () => {
     expect((await meOf()).requests).toMatchObject([{ _id: requestId, state: 'rejected' }]);
   });
 
-  it('withdraws the own alone, and only while it waits', async () => {
+  it('lets a schoolmate withdraw only their own request, and only while it waits', async () => {
     const requestId = await asked();
     const somebody = await aMember(server, divisionPath.divisionId);
     expect(refusal(await reject(requestId, somebody.caller))).toEqual(missing);

@@ -8,7 +8,10 @@ import { aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.t
 import { openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin } from '#test/members.ts';
 
-/** An admin looks for a number: in the schools of the admin alone, a few times an hour, and seen by the other admins. */
+/**
+ * An admin searches for a number only in their own schools, and a few times an hour. Other admins see it in
+ * the log.
+ */
 
 type Admin = Awaited<ReturnType<typeof anotherAdmin>>;
 let server: TestServer;
@@ -35,10 +38,10 @@ const acts = () =>
     .orderBy('at')
     .execute();
 
-describe('a number that is on lists of other schools', () => {
+describe('a number that is listed only in other schools', () => {
   beforeEach(() => open('off'));
 
-  /** Every statement of every connection, by its text, with what it was asked for left out. */
+  /** Returns the SQL of every statement on every connection, without the searched values. */
   async function workOf(work: () => Promise<unknown>): Promise<string[]> {
     const statement = Object.getPrototypeOf(new SQLite(':memory:').prepare('select 1'));
     const runs = (['all', 'run', 'iterate', 'get'] as const).map((how) => vi.spyOn(statement, how));
@@ -50,7 +53,7 @@ describe('a number that is on lists of other schools', () => {
 
   // Shows threat:looking-up-numbers
   it.each(['an admin of no school', 'an admin of another school'])(
-    'costs %s the same work as a number that is on none',
+    'costs %s the same work as a number that is listed nowhere',
     async (who) => {
       if (who === 'an admin of another school') await aDivision(stranger.caller, 'Elsewhere');
       const mobile = aMobile();
@@ -59,7 +62,7 @@ describe('a number that is on lists of other schools', () => {
       }
       const lookUp = (number: string) =>
         workOf(async () => {
-          // A look within ten minutes of the last is the same look.
+          // A second look within ten minutes counts as the same look.
           server.pass(11 * 60_000);
           expect((await stranger.caller.get(paths.userSchool(number))).statusCode).toBe(404);
         });
@@ -69,7 +72,7 @@ describe('a number that is on lists of other schools', () => {
     },
   );
 
-  it('is not looked for by the number: the plan of the query begins with the schools', async () => {
+  it('is not searched by the number: the query plan begins with the schools', async () => {
     const texts = await workOf(() => admin.caller.get(paths.userSchool(aMobile())));
     const query = texts.find((text) => text.includes('schoolmates"."id" as "schoolmateId"')) ?? '';
     const database = new SQLite(join(server.dataDir, databaseName), { readonly: true });
@@ -82,10 +85,10 @@ describe('a number that is on lists of other schools', () => {
   });
 });
 
-describe('the trail', () => {
+describe('the audit trail of number searches', () => {
   beforeEach(() => open('off'));
 
-  it('tells every school of the admin that a number was looked for in vain, and never which', async () => {
+  it('shows every school of the admin that a search found nothing, and never the number', async () => {
     const other = await aDivision(admin.caller, 'Elsewhere');
     const mobile = aMobile();
     expect((await admin.caller.get(paths.userSchool(mobile))).statusCode).toBe(404);
@@ -97,7 +100,7 @@ describe('the trail', () => {
     expect(JSON.stringify(missed)).not.toContain(mobile.slice(-8));
   });
 
-  it('keeps what an admin of no school looks for, by numbers that are none too', async () => {
+  it('stores the searches of an admin without a school, also for invalid numbers', async () => {
     for (const number of [aMobile(), 'nonsense']) {
       await stranger.caller.get(paths.userSchool(number));
       server.pass(11 * 60_000);
@@ -107,7 +110,7 @@ describe('the trail', () => {
     );
   });
 
-  it('holds who was found, and in which class', async () => {
+  it('stores the person who was found, and their class', async () => {
     const { id, mobile } = await aMember(server, divisionPath.divisionId);
     expect((await admin.caller.get(paths.userSchool(mobile))).statusCode).toBe(200);
     const [act] = await acts();
@@ -116,11 +119,11 @@ describe('the trail', () => {
   });
 });
 
-describe('an admin who tries number after number', () => {
+describe('an admin who tries many numbers', () => {
   beforeEach(() => open('0.1'));
 
   // Shows threat:looking-up-numbers
-  it('is refused after a hundred in an hour, found or not, and alone', async () => {
+  it('is refused after a hundred in an hour, found or not, without effect on other admins', async () => {
     const { mobile } = await aMember(server, divisionPath.divisionId);
     const lookUp = (by: Admin, number: string) => by.caller.get(paths.userSchool(number));
     for (let number = 0; number < 9; number += 1) {

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDivision, aMobile, aRecord, type DivisionIds, isThere } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 
-/** 'Is this your class?': records of the own number that were not claimed with the sign-up. */
+/**
+ * Tests 'Is this your class?': unclaimed records with the schoolmate's number that the sign-up did not
+ * claim.
+ */
 
 let server: TestServer;
 let divisionPaths: DivisionIds[];
@@ -19,7 +22,7 @@ interface Person {
   caller: Caller;
   id: string;
   mobile: string;
-  /** One record in each school. */
+  /** Ids of the offered records, one in each school. */
   offered: string[];
 }
 
@@ -43,7 +46,7 @@ const answer = (person: Pick<Person, 'caller'>, id: string | undefined, accept: 
   person.caller.post(paths.offer(id ?? ''), { accept });
 
 describe('an offer', () => {
-  it('names the class, and none of what else stands on the record', async () => {
+  it('names the class, and nothing else of the record', async () => {
     const person = await aPersonWithOffers();
     const { offers } = await meOf(person);
     expect(offers).toEqual(
@@ -58,7 +61,7 @@ describe('an offer', () => {
     );
   });
 
-  it('that is accepted moves its places to the person, and the record is gone', async () => {
+  it('that is accepted moves its divisions to the person, and deletes the record', async () => {
     const person = await aPersonWithOffers();
     const [first, second] = person.offered;
     expect((await answer(person, first, true)).statusCode).toBe(200);
@@ -84,7 +87,7 @@ describe('an offer', () => {
     expect(list.body).not.toContain(`Offered to ${person.mobile}`);
   });
 
-  it('that is declined stays away, and the record stays for the school', async () => {
+  it('that is declined is not shown again, and the record stays for the school', async () => {
     const person = await aPersonWithOffers();
     const [first, second] = person.offered;
     expect((await answer(person, first, false)).statusCode).toBe(200);
@@ -94,14 +97,14 @@ describe('an offer', () => {
     expect(await divisionsOf(person)).toEqual([]);
   });
 
-  it('that was declined can be accepted after all', async () => {
+  it('that was declined can still be accepted', async () => {
     const person = await aPersonWithOffers();
     await answer(person, person.offered[0], false);
     expect((await answer(person, person.offered[0], true)).statusCode).toBe(200);
     expect(await divisionsOf(person)).toEqual([divisionPaths[0]?.divisionId]);
   });
 
-  it('comes when a record is made after the sign-up, too', async () => {
+  it('appears too when a record is made after the sign-up', async () => {
     const mobile = aMobile();
     const person = await signUp(server, mobile, `offered_${++names}`);
     expect(await offersTo(person)).toEqual([]);
@@ -109,7 +112,7 @@ describe('an offer', () => {
     expect(await offersTo(person)).toEqual([later]);
   });
 
-  it('is made by no record without a class', async () => {
+  it('does not appear for a record without a class', async () => {
     const mobile = aMobile();
     const person = await signUp(server, mobile, `offered_${++names}`);
     await aRecord(server, { mobile });
@@ -117,8 +120,8 @@ describe('an offer', () => {
   });
 });
 
-describe('what was never offered to the caller', () => {
-  it('is the same 404, and nothing moves', async () => {
+describe('a record that was not offered to the caller', () => {
+  it('is answered with the same 404, and nothing moves', async () => {
     const [person, other] = [await aPersonWithOffers(), await aPersonWithOffers()];
     const targets = [other.offered[0], other.id, person.id, 'no-such-record-0', 'x'];
     for (const accept of [true, false]) {
@@ -129,7 +132,7 @@ describe('what was never offered to the caller', () => {
     expect(await offersTo(other)).toEqual(other.offered);
   });
 
-  it('is what was accepted already', async () => {
+  it('is also one that was accepted already', async () => {
     const person = await aPersonWithOffers();
     const both = await Promise.all([
       answer(person, person.offered[0], true),

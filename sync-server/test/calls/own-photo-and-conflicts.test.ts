@@ -30,8 +30,8 @@ const update = (payload: object) => me.caller.put(paths.update(me.mobile), paylo
 const now = () => server.ctx.clock().toISOString();
 const read = async () => (await me.caller.get(paths.schoolmate(me.mobile))).json();
 
-describe('an edit that was made on an older state', () => {
-  it('of a field that was changed since applies nothing, and answers both values', async () => {
+describe('an edit that was made on an older revision', () => {
+  it('applies nothing when the field was changed since, and returns both values', async () => {
     await update({ place: 'Kochi', location: 'Dubai' });
     await update({ place: 'Thrissur' });
     const before = await recordOf(server, me.id);
@@ -61,13 +61,13 @@ describe('an edit that was made on an older state', () => {
     expect([answer.statusCode, answer.json().schoolmate.place]).toEqual([200, 'Kochi']);
   });
 
-  it('that is built on what the answer said goes through', async () => {
+  it('succeeds when it is based on the returned revisions', async () => {
     const { revisions } = (await update({ place: 'Kochi' })).json().schoolmate;
     expect((await update({ place: 'Kollam', base: revisions })).statusCode).toBe(200);
     expect((await update({ place: 'Thrissur', base: revisions })).statusCode).toBe(409);
   });
 
-  it('loses against one of the same base that comes at the same moment', async () => {
+  it('loses against one on the same base that comes at the same moment', async () => {
     const answers = await Promise.all(
       ['A', 'B'].map((value) => update({ place: value, base: { place: 0 } })),
     );
@@ -92,7 +92,7 @@ describe('the own photo', () => {
   const statusOf = async (address: string, who: Caller = me.caller) => (await who.get(address)).statusCode;
 
   // Shows spec:fields.54, spec:calls.33, spec:words.42
-  it('is answered under an address that opens it for who may see it', async () => {
+  it('is returned with an address that opens it for people who may see it', async () => {
     const answer = await upload(1);
     const { profilePic } = answer.json();
     expect(answer.json()).toEqual({ success: true, message: ownWords.photoUpdated, profilePic });
@@ -111,7 +111,7 @@ describe('the own photo', () => {
   });
 
   it.each(['Only Me', 'Batch', 'Public'])(
-    'gets a new address when its level becomes %s, and the old one opens nothing, for its owner neither',
+    'gets a new address when its level becomes %s, and the old one opens nothing, even for its owner',
     async (level) => {
       const old = (await upload(1)).json().profilePic;
       await update({ profileimageAccessControl: 'Division' });
@@ -123,7 +123,7 @@ describe('the own photo', () => {
     },
   );
 
-  it('keeps its address when its level is sent as it is, or another field changes', async () => {
+  it('keeps its address when its level does not change, or another field changes', async () => {
     await upload(1);
     const { profilePic } = (await update({ profileimageAccessControl: 'Batch' })).json().schoolmate;
     await update({ profileimageAccessControl: 'Batch', mobileAccessControl: 'Only Me', name: 'New' });
@@ -147,7 +147,7 @@ describe('the own photo', () => {
     expect((await update(sent)).json().schoolmate).toMatchObject({ profilePic: null, place: 'Kochi' });
   });
 
-  it('is not removed by anything but true', async () => {
+  it('is removed only by the value true', async () => {
     const { profilePic } = (await upload(1)).json();
     for (const removeProfilePic of [false, 'true', 1, null]) {
       expect((await update({ removeProfilePic })).statusCode).toBe(400);
@@ -159,7 +159,7 @@ describe('the own photo', () => {
 describe('user-school', () => {
   // Shows spec:fields.10, spec:fields.11, spec:fields.12, spec:fields.13, spec:fields.14, spec:fields.15
   // Shows spec:fields.16, spec:fields.17, spec:fields.18, spec:calls.8
-  it('answers the own place, its names and its teachers', async () => {
+  it('returns the schoolmate’s own division, its names and its teachers', async () => {
     const answer = await me.caller.get(paths.userSchool(me.mobile));
     const own = {
       schoolId: divisionPath.schoolId,
@@ -188,7 +188,7 @@ describe('user-school', () => {
     expect((await server.as(null).get(paths.userSchool(me.mobile))).statusCode).toBe(401);
   });
 
-  it('shows an admin nothing of the person’s places in other schools', async () => {
+  it('shows an admin nothing of the person’s divisions in other schools', async () => {
     const elsewhere = await aDivision(other, 'Elsewhere');
     const now = server.ctx.clock().toISOString();
     await server.ctx.database.write((tx) =>
@@ -202,7 +202,7 @@ describe('user-school', () => {
     expect(seen.body).not.toContain('Elsewhere');
   });
 
-  it('is a 404 for who is in no class', async () => {
+  it('answers 404 for a person who is in no class', async () => {
     const mobile = aMobile();
     const { caller } = await signUp(server, mobile, 'owner');
     expect((await caller.get(paths.userSchool(mobile))).statusCode).toBe(404);

@@ -49,7 +49,7 @@ describe('the number in the path', () => {
   ];
 
   // Shows spec:access.4
-  it.each(own)('is the own one %s', async (_name, spell) => {
+  it.each(own)('is accepted as the caller’s own in the form: %s', async (_name, spell) => {
     const path = spell(me.mobile);
     expect((await me.caller.get(`/api/schoolmates/${path}`)).json()._id).toBe(me.id);
     const answer = await me.caller.put(`/api/schoolmates/update/${path}`, { place: `By ${path}` });
@@ -60,7 +60,7 @@ describe('the number in the path', () => {
   });
 
   // Shows spec:access.11
-  it('that is another’s, unknown, unclaimed, no number, or the id is one and the same 404, and changes nothing', async () => {
+  it('is answered with one and the same 404, without effect, unless it is the caller’s own', async () => {
     const other = await aClassmate();
     const unclaimed = aMobile();
     await aRecord(server, { mobile: unclaimed, name: 'Uma' }, division.divisionId);
@@ -96,7 +96,7 @@ describe('the number in the path', () => {
 
 describe('an update', () => {
   // Shows spec:calls.30, spec:calls.31, spec:words.47
-  it('changes what is sent and nothing else, and answers the record as it is now', async () => {
+  it('changes what is sent and nothing else, and returns the record as it is now', async () => {
     const before = await read();
     const answer = await update({ location: '  Kochi  ', gender: 'Female', email: 'Asha@Example.org' });
     expect(answer.statusCode).toBe(200);
@@ -116,7 +116,7 @@ describe('an update', () => {
 
   // Shows spec:fields.42, spec:fields.43, spec:fields.44, spec:fields.45, spec:fields.46, spec:fields.47
   // Shows spec:fields.48, spec:fields.49, spec:fields.50, spec:fields.51, spec:fields.52
-  it('takes every field of the own record, and each can be cleared that may be empty', async () => {
+  it('accepts every field of the own record, and clears each that may be empty', async () => {
     const values = {
       name: 'Asha Nair',
       gender: 'Other',
@@ -149,7 +149,7 @@ describe('an update', () => {
   it.each([
     ['instagram', 'instaUsername'],
     ['facebook', 'fbUsername'],
-  ])('%s is another name of %s: written, cleared and overtaken as one field', async (alias, field) => {
+  ])('treats %s as another name of %s: written, cleared and overtaken as one field', async (alias, field) => {
     expect((await update({ [alias]: 'first' })).json().schoolmate[field]).toBe('first');
     for (const empty of ['', null]) {
       await update({ [field]: 'second' });
@@ -171,11 +171,11 @@ describe('an update', () => {
     ['09876543210', '+919876543210'],
     ['98765 43210', '+919876543210'],
     ['+971 50 123 4567', '+971501234567'],
-  ])('keeps the WhatsApp number %j as %j', async (whatsapp, kept) => {
+  ])('stores the WhatsApp number %j as %j', async (whatsapp, kept) => {
     expect((await update({ whatsapp })).json().schoolmate.whatsapp).toBe(kept);
   });
 
-  it.each(levels)('takes the level %j', async (level) => {
+  it.each(levels)('accepts the level %j', async (level) => {
     const both = { mobileAccessControl: level, profileimageAccessControl: level };
     expect((await update(both)).json().schoolmate).toMatchObject(both);
   });
@@ -191,7 +191,7 @@ describe('an update', () => {
     'claimed_at',
     'revisions',
   ];
-  const divisionPaths = [
+  const unknown = [
     'schoolId',
     'batchId',
     'divisionId',
@@ -203,7 +203,7 @@ describe('an update', () => {
     'field_revisions',
   ];
 
-  it.each([...fixed, ...divisionPaths])('knows no field %s, and then changes nothing', async (field) => {
+  it.each([...fixed, ...unknown])('refuses the unknown field %s, and then changes nothing', async (field) => {
     const before = await recordOf(server, me.id);
     const answer = await update({ name: 'Changed', [field]: '+919876543210' });
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: serverWords.unknownField }]);
@@ -228,7 +228,7 @@ describe('an update', () => {
     expect(await recordOf(server, me.id)).toEqual(before);
   });
 
-  it('that changes nothing moves no revision: nobody has to pull for it', async () => {
+  it('that changes nothing does not move the revision, so no device has to pull', async () => {
     await update({ place: 'Kochi' });
     const before = await recordOf(server, me.id);
     const cursor = (await me.caller.get(paths.pull)).json().cursor;

@@ -14,7 +14,7 @@ import { photoWithGps, svg } from '#test/files/pictures.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, type Member } from '#test/members.ts';
 
-/** The photo of school days: in every respect like the photo of today, and apart from it. */
+/** The photo of school days follows the same rules as the current photo, and is independent of it. */
 
 let server: TestServer;
 let admin: Caller;
@@ -45,7 +45,7 @@ const update = (payload: object) => me.caller.put(paths.update(me.mobile), paylo
 const read = async () => (await me.caller.get(paths.schoolmate(me.mobile))).json();
 const statusOf = async (address: string, who: Caller = me.caller) => (await who.get(address)).statusCode;
 
-it('is answered under an address that opens it for who may see it, and stands in every own record', async () => {
+it('a school photo is returned with an address that permitted viewers can open, and is in every own record', async () => {
   const answer = await send(await aPhoto(1));
   const { schoolPhoto } = answer.json();
   expect(answer.json()).toEqual({ success: true, message: ownWords.schoolPhotoUpdated, schoolPhoto });
@@ -58,7 +58,7 @@ it('is answered under an address that opens it for who may see it, and stands in
   }
 });
 
-it('comes to a classmate with the next pull, and so does its end', async () => {
+it('a school photo and its removal reach a classmate with the next pull', async () => {
   const classmate = await aClassmate();
   const pull = async (cursor: string) =>
     pullAnswer.parse((await classmate.caller.get(`${paths.pull}?cursor=${cursor}`)).json());
@@ -75,7 +75,7 @@ it('comes to a classmate with the next pull, and so does its end', async () => {
   expect(seen(await pull(after.cursor))).toBeNull();
 });
 
-it('is replaced and removed without the photo of today, and the other way round', async () => {
+it('a school photo is replaced and removed without a change to the current photo, and the other way round', async () => {
   const now = await uploadNow(1);
   const old = await upload(2);
   const then = await upload(3);
@@ -88,7 +88,7 @@ it('is replaced and removed without the photo of today, and the other way round'
   expect([await statusOf(then), await statusOf(later)]).toEqual([200, 404]);
 });
 
-it('that is removed is gone for everyone, and removing it again is no error', async () => {
+it('a removed school photo is gone for everyone, and removing it again is no error', async () => {
   const now = await uploadNow(1);
   const then = await upload(2);
   for (const _ of [1, 2]) {
@@ -101,7 +101,7 @@ it('that is removed is gone for everyone, and removing it again is no error', as
   expect([await statusOf(then), await statusOf(then, admin), await statusOf(now)]).toEqual([404, 404, 200]);
 });
 
-it('goes with the photo of today where both are removed at once, and by nothing but true', async () => {
+it('a school photo is removed together with the current one when both are named, and only by the value true', async () => {
   await uploadNow(1);
   const then = await upload(2);
   for (const removeSchoolPhoto of [false, 'true', 1, null]) {
@@ -112,7 +112,7 @@ it('goes with the photo of today where both are removed at once, and by nothing 
   expect(both.json().schoolmate).toMatchObject({ profilePic: null, schoolPhoto: null, place: 'Kochi' });
 });
 
-it('gets a new address with every change of the level, as the photo of today does', async () => {
+it('a school photo gets a new address with every change of the level, as the current photo does', async () => {
   const addresses = [[await uploadNow(1), await upload(2)]];
   for (const profileimageAccessControl of ['Division', 'Only Me', 'Public']) {
     const { schoolmate } = (await update({ profileimageAccessControl })).json();
@@ -123,7 +123,7 @@ it('gets a new address with every change of the level, as the photo of today doe
   expect(statuses).toEqual([404, 404, 404, 404, 404, 404, 200, 200]);
 });
 
-it('gets a new address when its owner is removed from a division', async () => {
+it('a school photo gets a new address when its owner is removed from a division', async () => {
   const [now, then] = [await uploadNow(1), await upload(2)];
   const { schoolId, batchId, divisionId } = divisionPath;
   const removal = await admin.delete(paths.managedSchoolmate(schoolId, batchId, divisionId, me.id));
@@ -133,7 +133,7 @@ it('gets a new address when its owner is removed from a division', async () => {
   expect([await statusOf(own.profilePic), await statusOf(own.schoolPhoto.path)]).toEqual([200, 200]);
 });
 
-it('goes with the record that it stands on, file and all', async () => {
+it('a school photo is deleted with its record, including the file', async () => {
   const [now, then] = [await uploadNow(1), await upload(2)];
   const { ctx } = server;
   const ids = async () =>
@@ -148,8 +148,8 @@ it('goes with the record that it stands on, file and all', async () => {
   await expect.poll(() => files.filter((file) => existsSync(file))).toEqual([]);
 });
 
-describe('what is no good photo', () => {
-  it('is refused at its field, and leaves the one that is there', async () => {
+describe('a school photo that is refused or stripped', () => {
+  it('is refused at its field when it is no image, and the existing photo stays', async () => {
     const then = await upload(1);
     const answer = await send(svg);
     expect([answer.statusCode, answer.json().fields]).toEqual([
@@ -161,12 +161,12 @@ describe('what is no good photo', () => {
     expect(await statusOf(then)).toBe(200);
   });
 
-  it('keeps nothing of where it was taken', async () => {
+  it('loses the GPS position that its file contains', async () => {
     const path = (await send(await photoWithGps())).json().schoolPhoto;
     expect((await me.caller.get(path)).rawPayload.includes('Secret')).toBe(false);
   });
 
-  it('counts with the photos of today: not more than so many an hour together', async () => {
+  it('counts towards the same hourly upload limit as the current photo', async () => {
     for (let count = 0; count < photoUploads.perAccount; count += 1) {
       if (count % 2) await uploadNow(count);
       else await upload(count);

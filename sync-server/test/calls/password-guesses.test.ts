@@ -11,7 +11,7 @@ import { Browser, ourOrigin } from '#test/browser.ts';
 import { aMobile } from '#test/divisions.ts';
 import { anAdmin, goodPassword, lastCode, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 
-/** Whoever guesses gets nowhere, and keeps nobody out (decision record 0016). */
+/** An attacker who guesses passwords gets no further than the limit, and locks no owner out. */
 
 const minute = 60_000;
 const long = process.env['LONG'] === '1';
@@ -34,14 +34,14 @@ const stranger = (network: string): SignInBrowser => ({
   codeMark: null,
   deviceMark: null,
 });
-/** One try behind the door of a sign-in, without its HTTP; whether the password would be looked at. */
+/** Makes one sign-in attempt in the service, without HTTP. Returns whether the password would be checked. */
 const guess = (kind: 'admin' | 'schoolmate', name: string, network: string) =>
   server.ctx.tries.signIn({ kind, name, id: null, passwordHash: null }, stranger(network)).then(
     () => null,
     (refusal: Error) => refusal.message,
   );
 
-/** A day of guesses from ever other addresses; how many were looked at. */
+/** Guesses for a day from always new addresses. Returns how many guesses were checked. */
 async function guessAllDay(kind: 'admin' | 'schoolmate', name: string): Promise<number> {
   let judged = 0;
   const rounds = long ? 96 : 12;
@@ -51,14 +51,14 @@ async function guessAllDay(kind: 'admin' | 'schoolmate', name: string): Promise<
     }
     server.pass((24 * 60 * minute) / rounds);
   }
-  // The day is not over yet.
+  // Steps back so that the day is not over.
   server.pass(-minute);
   return judged;
 }
 
 describe('an attacker who tries all day', { timeout: long ? 600_000 : 30_000 }, () => {
   // Shows asvs:6.1.1
-  it('has a hundred guesses looked at, and the owner signs in from a known device all the while', async () => {
+  it('gets a hundred guesses checked, while the owner signs in from a known device', async () => {
     const phone = new Browser(server.app);
     expect((await signIn(phone, goodPassword)).statusCode).toBe(200);
     await phone.post(paths.signOut);
@@ -71,7 +71,7 @@ describe('an attacker who tries all day', { timeout: long ? 600_000 : 30_000 }, 
     expect((await signIn(phone, goodPassword)).statusCode).toBe(200);
   });
 
-  it('keeps nobody from a new password by a code, and that browser is known from then on', async () => {
+  it('cannot stop a password reset by code, and that browser is a known device afterwards', async () => {
     await guessAllDay('schoolmate', username);
     const laptop = new Browser(server.app);
     await laptop.post(paths.sendForgotCode, { mobile });
@@ -83,7 +83,7 @@ describe('an attacker who tries all day', { timeout: long ? 600_000 : 30_000 }, 
   });
 
   // Shows asvs:6.1.1
-  it('at an admin gets no further, and the admin gets in where they were before', async () => {
+  it('gets no further at an admin, who can sign in from a known device', async () => {
     await anAdmin(server, 'head@example.org');
     const desk = new Browser(server.app);
     const right = { email: 'head@example.org', password: goodPassword };
@@ -93,7 +93,7 @@ describe('an attacker who tries all day', { timeout: long ? 600_000 : 30_000 }, 
     expect((await desk.post(paths.adminLogin, right)).statusCode).toBe(200);
   });
 
-  it('with a device that somebody lost has its own hundred, and uses up nobody else’s', async () => {
+  it('with a lost device gets a separate hundred guesses, and uses up no other tries', async () => {
     const lost = new Browser(server.app);
     await signIn(lost, goodPassword);
     await lost.post(paths.signOut);
@@ -102,7 +102,7 @@ describe('an attacker who tries all day', { timeout: long ? 600_000 : 30_000 }, 
     expect((await signIn(new Browser(server.app), goodPassword)).statusCode).toBe(200);
   });
 
-  it('at many names from one address is stopped there, and another address is none the worse', async () => {
+  it('at many names from one address is stopped there, and another address is not affected', async () => {
     const network = '203.0.113.7';
     for (let index = 0; index < limits.triesPerNetwork; index += 1) {
       expect(await guess('schoolmate', `name_${index}`, network)).toBeNull();
@@ -124,7 +124,7 @@ it('a hall of people who sign in behind one address is never stopped', async () 
 });
 
 describe('a hash that was made with older parameters', () => {
-  it('is made anew by the next sign-in, with the same password, and by that alone', async () => {
+  it('is replaced at the next sign-in with the same password, and only then', async () => {
     const real = await openTestServer({}, false, new Passwords());
     await signUp(real, mobile, username);
     const old = await hash(goodPassword, { memoryCost: 4096, timeCost: 3, parallelism: 1 });
@@ -151,7 +151,7 @@ describe('a hash that was made with older parameters', () => {
   });
 });
 
-it('too many sign-ins at once are told to come again, with 503 and when', async () => {
+it('too many sign-ins at once are answered with 503 and a time to retry', async () => {
   server.ctx.passwords.verify = async () => {
     throw new ApiError('unavailable', messages.unavailable, { retryAfterSeconds: 5 });
   };

@@ -56,7 +56,7 @@ const noProof = [401, 'proof-missing', serverWords.proofMissing];
 
 describe('a code for a forgotten password', () => {
   // Shows spec:calls.35
-  it('is sent with the same answer whether the number is known or not', async () => {
+  it('is requested with the same answer whether the number is known or not', async () => {
     const [known, unknown] = [
       await guest().post(paths.sendForgotCode, { mobile: me.mobile }),
       await guest().post(paths.sendForgotCode, { mobile: aMobile() }),
@@ -65,7 +65,7 @@ describe('a code for a forgotten password', () => {
     expect(known.json()).toEqual({ message: messages.codeSent, retryAfterSeconds: 30 });
   });
 
-  it('says after the code, and only then, that there is no account', async () => {
+  it('says only after the right code that there is no account', async () => {
     for (const mobile of [aMobile(), aMobile()]) {
       const code = await codeFor('forgot', mobile);
       expect(refusal(await verify(code, 'forgot', mobile))).toEqual([
@@ -79,7 +79,7 @@ describe('a code for a forgotten password', () => {
     expect((await verify(await codeFor('forgot', unclaimed), 'forgot', unclaimed)).statusCode).toBe(404);
   });
 
-  it('is good for nothing else, and no other code is good for it', async () => {
+  it('works for nothing else, and no other code works for it', async () => {
     const forgot = await codeFor('forgot');
     for (const context of ['signup', 'signin']) {
       expect((await verify(forgot, context)).json().code).toBe('invalid-code');
@@ -99,9 +99,9 @@ describe('a code for a forgotten password', () => {
   });
 });
 
-describe('a reset', () => {
+describe('a password reset', () => {
   // Shows spec:calls.36, asvs:6.4.1
-  it('sets the new password, ends every session, and signs nobody in', async () => {
+  it('sets the new password, ends every session, and opens none', async () => {
     const second = server.as((await signIn(goodPassword)).json().token);
     const answer = await reset(await proof());
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: passwordWords.passwordReset }]);
@@ -116,21 +116,21 @@ describe('a reset', () => {
   });
 
   // Shows asvs:15.4.2
-  it('takes a proof once, also for two at the same moment', async () => {
+  it('accepts a proof once, also for two calls at the same moment', async () => {
     const token = await proof();
     const answers = await Promise.all([reset(token), reset(token, { newPassword: 'a-third-odd-one' })]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 401]);
     expect(refusal(await reset(token))).toEqual(noProof);
   });
 
-  it('takes a proof for ten minutes', async () => {
+  it('accepts a proof for ten minutes', async () => {
     const token = await proof();
     server.pass(10 * 60_000);
     expect(refusal(await reset(token))).toEqual(noProof);
     expect((await signIn(goodPassword)).statusCode).toBe(200);
   });
 
-  it('takes no other proof: of another number, of a sign-up, of a session, none', async () => {
+  it('accepts no other proof: not of another number, of a sign-up, of a session, and not none', async () => {
     const other = aMobile();
     await signUp(server, other, `other_${names}`);
     const newcomer = aMobile();
@@ -141,7 +141,7 @@ describe('a reset', () => {
     expect((await signIn(goodPassword)).statusCode).toBe(200);
   });
 
-  it('and its proof is good for no sign-up', async () => {
+  it('has a proof that works for no sign-up', async () => {
     const token = await proof();
     const answer = await server
       .as(token)
@@ -154,7 +154,7 @@ describe('a reset', () => {
     ['short', messages.passwordTooShort],
     ['x'.repeat(129), messages.passwordTooLong],
     ['password1', serverWords.passwordTooCommon],
-  ])('with %j is refused at the field, and the proof stays good', async (password, sentence) => {
+  ])('refuses %j as the password at the field, and the proof stays valid', async (password, sentence) => {
     const token = await proof();
     const answer = await reset(token, { newPassword: password });
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { newPassword: sentence }]);
@@ -162,7 +162,7 @@ describe('a reset', () => {
   });
 });
 
-describe('a change', () => {
+describe('a password change', () => {
   const change = (body: object = {}, caller = me.caller) =>
     caller.post(paths.changePassword, {
       mobile: me.mobile,
@@ -183,7 +183,7 @@ describe('a change', () => {
   });
 
   // Shows asvs:6.2.2
-  it('by a wrong old password is refused at the field', async () => {
+  it('refuses a wrong old password at the field', async () => {
     const answer = await change({ oldPassword: 'not this one' });
     expect([answer.statusCode, answer.json().fields]).toEqual([
       400,
@@ -192,12 +192,12 @@ describe('a change', () => {
     expect((await signIn(goodPassword)).statusCode).toBe(200);
   });
 
-  it('a second time wants the new one', async () => {
+  it('requires the new password the second time', async () => {
     await change();
     expect((await change()).json().fields).toEqual({ oldPassword: serverWords.wrongOldPassword });
   });
 
-  it('by two at the same moment leaves one of the two passwords', async () => {
+  it('by two calls at the same moment leaves one of the two passwords', async () => {
     const answers = await Promise.all([change(), change({ newPassword: 'a-third-odd-one' })]);
     const good = answers.filter((answer) => answer.statusCode === 200).length;
     expect(good).toBeGreaterThan(0);
@@ -213,13 +213,13 @@ describe('a change', () => {
     ['oldPassword', '', messages.passwordRequired],
     ['mobile', '', messages.enterPhone],
     ['confirm', 'x', serverWords.unknownField],
-  ])('with %s as %j is refused at the field', async (field, value, sentence) => {
+  ])('refuses %s as %j at the field', async (field, value, sentence) => {
     const answer = await change({ [field]: value });
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: sentence }]);
     expect(await isAlive(me.caller)).toBe(true);
   });
 
-  it('of somebody else’s number, known or not, is the same 404', async () => {
+  it('answers the same 404 for the number of another person, known or not', async () => {
     const other = aMobile();
     await signUp(server, other, `somebody_${names}`);
     for (const mobile of [other, aMobile()]) {
@@ -234,7 +234,7 @@ describe('a change', () => {
     expect((await change({}, guest())).statusCode).toBe(401);
   });
 
-  it('is limited by itself: a stolen phone guesses no password, and keeps nobody from signing in', async () => {
+  it('has its own limit: a stolen phone cannot guess the password, and cannot block the sign-in', async () => {
     const limited = await openTestServer({ RATE_LIMITS: '1' });
     const mobile = aMobile();
     const owner = await signUp(limited, mobile, 'guarded');

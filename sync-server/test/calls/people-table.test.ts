@@ -10,7 +10,7 @@ import { anAdmin, type Caller, lastCode, openTestServer, signUp, type TestServer
 import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
-/** The table of schoolmates: an admin's edits and removals. */
+/** Tests the table of schoolmates: an admin's edits and removals. */
 
 let server: TestServer;
 let admin: Caller;
@@ -54,7 +54,7 @@ async function withPhoto(id: string): Promise<void> {
   await server.ctx.database.write((tx) => setOwnersPhoto(server.ctx, tx, owner, photo));
 }
 
-describe('an edit', () => {
+describe('an admin’s edit of a schoolmate', () => {
   // Shows spec:calls.15
   it('changes the record, and reaches every device that shows it', async () => {
     const mobile = aMobile();
@@ -74,7 +74,7 @@ describe('an edit', () => {
     expect(faceOn(devices[1] as ReplicaClient, id, other.divisionId)?.name).toBe('New Name');
   });
 
-  it('leaves what is not sent, and clears what is sent empty', async () => {
+  it('keeps the fields that are not sent, and clears those that are sent empty', async () => {
     const mobile = aMobile();
     const id = await aRecord(
       server,
@@ -111,7 +111,7 @@ describe('an edit', () => {
     },
   );
 
-  it('never reaches the username, the privacy or whether a record is claimed: what comes along is ignored', async () => {
+  it('ignores the username, the levels and the claimed flag when they are sent along', async () => {
     const member = await aMember(server, divisionPath.divisionId, {
       username: 'keeps_it',
       mobile_access: 'Only Me',
@@ -136,7 +136,7 @@ describe('an edit', () => {
     });
   });
 
-  describe('of somebody with an account', () => {
+  describe('with an account', () => {
     const own = { whatsapp: '+919846090001', email: 'own@example.org', place: 'Kochi' };
 
     it.each([
@@ -162,7 +162,7 @@ describe('an edit', () => {
       expect(Object.keys(answer.json().fields).sort()).toEqual(['email', 'whatsapp']);
     });
 
-    it('takes the fields that an admin may write, with the owner’s own values sent along unchanged', async () => {
+    it('accepts the fields that an admin may write, with the owner’s own values sent along unchanged', async () => {
       const member = await aMember(server, divisionPath.divisionId, own);
       const answer = await edit(member.id, {
         ...needed(member.mobile),
@@ -183,7 +183,7 @@ describe('an edit', () => {
     });
   });
 
-  it('of what somebody else has changed since is a conflict: nothing is applied, both values are answered', async () => {
+  it('is a conflict when the field was changed since: nothing is applied, both values are returned', async () => {
     const member = await aMember(server, divisionPath.divisionId, { place: 'Kollam' });
     await member.caller.put(paths.update(member.mobile), { place: 'Kochi' });
     const before = await recordOf(server, member.id);
@@ -202,7 +202,7 @@ describe('an edit', () => {
     expect(again.statusCode).toBe(200);
   });
 
-  it('of a field that both changed to the same is none', async () => {
+  it('is no conflict when both wrote the same value', async () => {
     const member = await aMember(server, divisionPath.divisionId);
     await member.caller.put(paths.update(member.mobile), { place: 'Kochi' });
     const answer = await edit(member.id, { ...needed(member.mobile), place: 'Kochi', base: { place: 0 } });
@@ -218,7 +218,7 @@ describe('an edit', () => {
     expect(await recordOf(server, id)).toEqual(before);
   });
 
-  it('of two admins at once on the same base: one wins, the other is asked', async () => {
+  it('by two admins at once on the same base succeeds once; the other gets a conflict', async () => {
     const mobile = aMobile();
     const id = await aRecord(server, { mobile, gender: 'Female', name: 'New Name' }, divisionPath.divisionId);
     const at = (where: string) => edit(id, { ...needed(mobile), place: where, base: { place: 0 } });
@@ -227,8 +227,8 @@ describe('an edit', () => {
   });
 });
 
-describe('another mobile', () => {
-  it('on an unclaimed record is taken at once', async () => {
+describe('an admin’s change of a mobile', () => {
+  it('is applied at once to an unclaimed record', async () => {
     const [from, to] = [aMobile(), aMobile()];
     const id = await aRecord(server, { mobile: from }, divisionPath.divisionId);
     const answer = await edit(id, needed(`0${to.slice(3)}`));
@@ -239,7 +239,7 @@ describe('another mobile', () => {
     expect((await signUp(server, to, 'new_number')).id).toBe(id);
   });
 
-  it('that somebody of the school has is refused at the field', async () => {
+  it('is refused at the field when a person of the school has the number', async () => {
     const [claimed, listed] = [await aMember(server, other.divisionId), aMobile()];
     await aRecord(server, { mobile: listed }, other.divisionId);
     const mobile = aMobile();
@@ -251,7 +251,7 @@ describe('another mobile', () => {
     expect(await recordOf(server, id)).toMatchObject({ mobile, name: 'Anu' });
   });
 
-  it('that is claimed in another school is taken without a word', async () => {
+  it('is accepted silently when the number is claimed in another school', async () => {
     const elsewhere = await aMember(server, foreign.divisionId);
     const id = await aRecord(server, { mobile: aMobile() }, divisionPath.divisionId);
     expect((await edit(id, needed(elsewhere.mobile))).json().message).toBe(serverWords.schoolmateChanged);
@@ -273,7 +273,7 @@ describe('another mobile', () => {
       return { member, to, answer };
     }
 
-    it('waits for its owner’s proof; until then the old one stands', async () => {
+    it('waits for the proof of its owner, and the old number stays until then', async () => {
       const { member, to, answer } = await asked();
       expect([answer.statusCode, answer.json().message, answer.json().schoolmate.mobile]).toEqual([
         200,
@@ -288,7 +288,7 @@ describe('another mobile', () => {
       expect((await member.caller.get(paths.schoolmate(to))).statusCode).toBe(404);
     });
 
-    it('counts once it is proved: other devices have it, and the old one opens nothing', async () => {
+    it('takes effect once it is proved: devices get it, and the old number opens nothing', async () => {
       const { member, to } = await asked();
       const device = await viewer();
       const answer = await confirm(member, to, await sendCode(to));
@@ -313,7 +313,7 @@ describe('another mobile', () => {
       ]);
     });
 
-    it('is no way to another number: only the one that waits can be confirmed', async () => {
+    it('can be confirmed for the waiting number alone', async () => {
       const { member } = await asked();
       const own = aMobile();
       expect(refusal(await confirm(member, own, await sendCode(own)))).toEqual([
@@ -325,7 +325,7 @@ describe('another mobile', () => {
       expect((await confirm(nobody, nobody.mobile, '123456')).statusCode).toBe(404);
     });
 
-    it('that somebody else has claimed meanwhile is refused, after the code', async () => {
+    it('is refused after the code when another account has claimed the number meanwhile', async () => {
       const { member, to } = await asked();
       await signUp(server, to, `claimed_${to.slice(-5)}`);
       expect(refusal(await confirm(member, to, await sendCode(to)))).toEqual([
@@ -351,7 +351,7 @@ describe('another mobile', () => {
   });
 });
 
-describe('removing', () => {
+describe('removing a schoolmate', () => {
   // Shows spec:calls.16, spec:words.41
   it('ends the membership on every device, and gives the photo of a claimed person another address', async () => {
     const member = await aMember(server, [divisionPath.divisionId, other.divisionId]);
@@ -372,7 +372,7 @@ describe('removing', () => {
     expect((await member.caller.get(me.schoolmate.profilePic)).statusCode).toBe(200);
   });
 
-  it('takes an unclaimed record along once it stands nowhere else, photo and all', async () => {
+  it('deletes an unclaimed record with its photo when it was its last division', async () => {
     const id = await aRecord(server, { mobile: aMobile() }, divisionPath.divisionId, other.divisionId);
     await withPhoto(id);
     const device = await viewer(other.divisionId);
@@ -386,7 +386,7 @@ describe('removing', () => {
     expect(faceOn(device, id, other.divisionId)).toBeUndefined();
   });
 
-  it('lets a claimed person keep their account, and what the division had is gone from their device', async () => {
+  it('leaves a claimed person their account, and removes the division from their device', async () => {
     const member = await aMember(server, divisionPath.divisionId);
     const device = new ReplicaClient(member.caller);
     await device.pull();
@@ -397,7 +397,7 @@ describe('removing', () => {
     expect(device.me).toMatchObject({ memberships: [], schoolmate: { _id: member.id } });
   });
 
-  it('twice is a 404, and two at once remove once', async () => {
+  it('answers 404 the second time, and removes once for two calls at once', async () => {
     const id = await aRecord(server, {}, divisionPath.divisionId);
     const answers = await Promise.all([remove(id), remove(id)]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
@@ -405,8 +405,8 @@ describe('removing', () => {
   });
 });
 
-describe('who may edit and remove', () => {
-  it('is the admin of that school: everything else is missing alike, and without an effect', async () => {
+describe('editing and removing a schoolmate', () => {
+  it('are for the admins of that school: another admin gets 404 and changes nothing', async () => {
     const mobile = aMobile();
     const id = await aRecord(server, { mobile }, divisionPath.divisionId);
     const theirs = await aRecord(server, { mobile: aMobile() }, foreign.divisionId);
@@ -428,7 +428,7 @@ describe('who may edit and remove', () => {
     expect([await recordOf(server, id), await recordOf(server, theirs)]).toEqual(before);
   });
 
-  it('is nobody else, themselves included', async () => {
+  it('are refused to every other kind of account, and to the schoolmate', async () => {
     const member = await aMember(server, divisionPath.divisionId);
     const teacher = await aTeacher(server);
     for (const caller of [member.caller, teacher.caller]) {

@@ -13,7 +13,7 @@ import {
 } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
 
-/** Registering schoolmates, and the list of those who wait for a division. */
+/** Tests the registration of schoolmates, and the list of those who wait for a division. */
 
 let server: TestServer;
 let admin: Caller;
@@ -83,7 +83,7 @@ describe('registering a schoolmate', () => {
   });
 
   // Shows spec:access.39
-  it('without a division makes them wait, seen by their maker alone', async () => {
+  it('without a division puts them on the waiting list, which only their creator sees', async () => {
     const id = (await register()).json()._id;
     expect(await waiting()).toContain(id);
     const fellow = await anotherAdmin(server, [divisionPath.schoolId]);
@@ -91,13 +91,13 @@ describe('registering a schoolmate', () => {
     expect(await idsIn()).not.toContain(id);
   });
 
-  it('keeps one form of the number', async () => {
+  it('stores the number in one form', async () => {
     const mobile = aMobile();
     const id = (await register({ mobile: `0${mobile.slice(3)}` })).json()._id;
     expect((await recordOf(server, id)).mobile).toBe(mobile);
   });
 
-  it('does not let the password sign anybody in: the owner sets their own with the proof of the number', async () => {
+  it('stores no password that signs in: the owner sets their own with the proof of the number', async () => {
     const mobile = aMobile();
     const id = (
       await register({
@@ -141,7 +141,7 @@ describe('registering a schoolmate', () => {
     expect(await allRecords()).toBe(before);
   });
 
-  it('into a division that is not the admin’s, or with ids that do not belong together, is refused alike', async () => {
+  it('into a division of another admin, or with ids that do not belong together, is refused alike', async () => {
     const before = await allRecords();
     for (const where of [
       foreign,
@@ -154,7 +154,7 @@ describe('registering a schoolmate', () => {
     expect(await allRecords()).toBe(before);
   });
 
-  it('with the number of somebody in this school brings them into the division, unchanged', async () => {
+  it('with the number of a person in this school adds that record to the division, unchanged', async () => {
     const claimed = await aMember(server, divisionPath.divisionId, { name: 'Own Name' });
     const unclaimed = aMobile();
     const listed = await aRecord(server, { mobile: unclaimed, name: 'On The List' }, divisionPath.divisionId);
@@ -168,7 +168,7 @@ describe('registering a schoolmate', () => {
     expect((await recordOf(server, listed)).name).toBe('On The List');
   });
 
-  it('with a number that is claimed elsewhere makes a record here, and does not tell', async () => {
+  it('with a number that is claimed elsewhere makes a record here, and does not reveal the claim', async () => {
     const elsewhere = await aMember(server, foreign.divisionId, {
       name: 'Foreign Person',
       whatsapp: '+919800000001',
@@ -189,7 +189,7 @@ describe('registering a schoolmate', () => {
     expect(offers).toMatchObject([{ schoolmateId: known.json()._id }]);
   });
 
-  it('twice, or by two at once, leaves one person in the division', async () => {
+  it('twice, or by two calls at once, leaves one person in the division', async () => {
     const mobile = aMobile();
     const answers = await Promise.all([1, 2, 3].map(() => register({ ...divisionPath, mobile })));
     const ids = new Set(answers.map((answer) => answer.json()._id));
@@ -211,8 +211,8 @@ describe('registering a schoolmate', () => {
   });
 });
 
-describe('placing who waits', () => {
-  it('gives them their division, once', async () => {
+describe('placing a waiting schoolmate', () => {
+  it('puts them into the division, once', async () => {
     const id = (await register()).json()._id;
     const answer = await put(id);
     expect([answer.statusCode, answer.json().message]).toEqual([200, serverWords.requestAccepted]);
@@ -221,13 +221,13 @@ describe('placing who waits', () => {
     expect(refusal(await put(id))).toEqual(missing);
   });
 
-  it('by two at once has one outcome', async () => {
+  it('has one outcome for two calls at once', async () => {
     const id = (await register()).json()._id;
     const answers = await Promise.all([put(id), put(id, other)]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
   });
 
-  it('where the number stands already makes them that person', async () => {
+  it('where the number is listed already merges them into that person', async () => {
     const mobile = aMobile();
     const id = (await register({ mobile })).json()._id;
     const member = await aMember(server, other.divisionId, { mobile, name: 'Here Already' });
@@ -238,7 +238,7 @@ describe('placing who waits', () => {
     expect((await member.caller.get(paths.pull)).json().me.offers).toEqual([]);
   });
 
-  it('is for their maker, and for divisions of the maker’s own schools', async () => {
+  it('is for their creator, and for divisions of the creator’s own schools', async () => {
     const id = (await register()).json()._id;
     const fellow = await anotherAdmin(server, [divisionPath.schoolId]);
     const member = await aRecord(server, {}, divisionPath.divisionId);
@@ -254,7 +254,7 @@ describe('placing who waits', () => {
     expect(await idsIn(other)).not.toContain(member);
   });
 
-  it('ends when the owner of the number signs up: they decide for themselves', async () => {
+  it('is impossible once the owner of the number signs up: they decide for themselves', async () => {
     const mobile = aMobile();
     const id = (await register({ mobile })).json()._id;
     await signUp(server, mobile, 'signed_up_first');
@@ -262,7 +262,7 @@ describe('placing who waits', () => {
     expect(refusal(await put(id))).toEqual(missing);
   });
 
-  it.each(['schoolId', 'batchId', 'divisionId'])('wants %s', async (field) => {
+  it.each(['schoolId', 'batchId', 'divisionId'])('requires %s', async (field) => {
     const id = (await register()).json()._id;
     const answer = await admin.post(paths.waitingSchoolmate(id), { ...divisionPath, [field]: undefined });
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);

@@ -11,7 +11,9 @@ import { aDivision, aMobile } from '#test/divisions.ts';
 import { picture } from '#test/files/pictures.ts';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 
-/** Photos are the one thing that fills a disk: how many a person may send, and how many of strangers are kept. */
+/**
+ * Photos could fill the disk. Limits the uploads of a person and the number of stored photos of strangers.
+ */
 
 let server: TestServer;
 let photo: { name: string; bytes: Buffer };
@@ -23,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('own photos', () => {
-  it('are taken as often as somebody tries crops, then not until the hour is over', async () => {
+  it('are accepted often enough for trying crops, and then refused until the hour is over', async () => {
     const mobile = aMobile();
     const { caller } = await signUp(server, mobile, 'asha');
     const send = (by: Caller = caller) => by.form(paths.uploadPhoto(mobile), { profilePic: photo });
@@ -36,7 +38,7 @@ describe('own photos', () => {
     const refused = await send();
     expect([refused.statusCode, refused.json().message]).toEqual([429, serverWords.tooManyPhotos]);
     expect(refused.headers['retry-after']).toBe('3600');
-    // What has been taken already is no upload.
+    // A repeat that gets its stored response is no upload.
     expect((await send(caller.with(key))).json()).toEqual(last.json());
     const admin = await anAdmin(server);
     expect((await admin.form(paths.schools, { name: 'St. Mary’s', image: photo })).statusCode).toBe(201);
@@ -45,7 +47,7 @@ describe('own photos', () => {
   });
 });
 
-describe('photos of teachers whom no school has taken', () => {
+describe('photos of teachers without a school', () => {
   const register = (email: string) =>
     server.as(null).form(paths.registerTeacher, {
       name: 'Mary',
@@ -66,7 +68,7 @@ describe('photos of teachers whom no school has taken', () => {
     ).photo_id;
   const files = () => readdirSync(join(server.dataDir, 'photos'));
 
-  it('are kept for a week; those of teachers with a class for good', async () => {
+  it('are kept for a week; those of teachers with a class are kept for good', async () => {
     const admin = await anAdmin(server);
     const { schoolId, batchId, divisionId } = await aDivision(admin);
     const [waiting, taken] = [await register('waits@example.org'), await register('taken@example.org')];
@@ -86,7 +88,7 @@ describe('photos of teachers whom no school has taken', () => {
     await expect.poll(() => files().length).toBe(2);
   });
 
-  it('are no more than a few hundred: the oldest goes when one is too many', async () => {
+  it('are limited to a few hundred: the oldest is deleted when there is one too many', async () => {
     const first = await register('first@example.org');
     const created_at = new Date(server.ctx.clock().getTime() + 1).toISOString();
     await server.ctx.database.write(async (tx) => {

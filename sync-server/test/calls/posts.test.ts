@@ -22,8 +22,8 @@ let server: TestServer;
 let admin: Caller;
 let divisionPath: DivisionIds;
 let author: Member;
-/** Of the same batch, in another division. */
-let tx: Member;
+/** A schoolmate of the same batch, in another division. */
+let reader: Member;
 
 beforeAll(async () => {
   server = await openTestServer();
@@ -33,7 +33,7 @@ beforeAll(async () => {
     name: '10-B',
   });
   author = await aMember(server, divisionPath.divisionId);
-  tx = await aMember(server, next.json()._id);
+  reader = await aMember(server, next.json()._id);
 });
 afterAll(() => server.close());
 
@@ -41,7 +41,7 @@ const post = (fields: Parameters<Caller['form']>[1], who = author, where = divis
   who.caller.form(paths.posts(where.schoolId, where.batchId), { _id: nanoid(21), text: '', ...fields });
 const posted = async (fields: Parameters<Caller['form']>[1], who = author): Promise<Post> =>
   (await post(fields, who)).json().post;
-const list = async (who = tx, before?: string): Promise<{ posts: Post[]; older: boolean }> => {
+const list = async (who = reader, before?: string): Promise<{ posts: Post[]; older: boolean }> => {
   const query = before === undefined ? '' : `?before=${before}`;
   return (await who.caller.get(paths.posts(divisionPath.schoolId, divisionPath.batchId) + query)).json();
 };
@@ -66,7 +66,7 @@ const keptAnswers = async () =>
 const missing = [404, 'not-found', messages.notFound];
 
 describe('a post', () => {
-  it('is answered with 201, and the whole batch has it, by a call and by a pull', async () => {
+  it('is answered with 201, and the whole batch gets it, by a call and by a pull', async () => {
     const _id = nanoid(21);
     const answer = await post({ _id, text: '  Do you remember?\r\nThe bell!  ' });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -86,19 +86,19 @@ describe('a post', () => {
       },
     ]);
     expect((await list()).posts).toEqual([answer.json().post]);
-    const device = new ReplicaClient(tx.caller);
+    const device = new ReplicaClient(reader.caller);
     await device.pull();
     expect(device.posts.get(divisionPath.batchId)).toEqual([answer.json().post]);
   });
 
-  it('takes up to four photos, in their order, with or without a text', async () => {
+  it('has up to four photos, in their order, with or without a text', async () => {
     const four = await Promise.all([1, 2, 3, 4].map(photo));
     const { photos, _id } = await posted({ photos: four });
     expect(photos).toHaveLength(4);
     expect(new Set(photos.map((each) => each.path)).size).toBe(4);
     for (const { path } of photos) {
-      expect((await tx.caller.get(path)).statusCode).toBe(200);
-      expect((await tx.caller.get(path.replace('.webp', '.small.webp'))).statusCode).toBe(200);
+      expect((await reader.caller.get(path)).statusCode).toBe(200);
+      expect((await reader.caller.get(path.replace('.webp', '.small.webp'))).statusCode).toBe(200);
     }
     expect((await list()).posts.find((each) => each._id === _id)?.photos).toEqual(photos);
     const red = await server.ctx.database.read
@@ -113,16 +113,16 @@ describe('a post', () => {
 
   it.each([
     ['white space', ' \n\t\u00A0\u3000 '],
-    ['spaces without width and marks of direction', '\u200B\u200F\u2060\uFEFF\u00AD'],
-    ['nothing', ''],
-  ])('of %s is refused, but goes with a photo', async (_what, text) => {
+    ['zero-width spaces and direction marks', '\u200B\u200F\u2060\uFEFF\u00AD'],
+    ['the empty text', ''],
+  ])('with %s as its only text is refused, but is accepted with a photo', async (_what, text) => {
     const answer = await post({ text });
     expect(refusal(answer)).toEqual([400, 'invalid-input', postWords.postEmpty]);
     expect(answer.json().fields).toEqual({ text: postWords.postEmpty });
     expect(await posted({ text, photos: await photo(9) })).toMatchObject({ text: '' });
   });
 
-  it('takes 2,000 characters of any script and refuses one more, at the field', async () => {
+  it('has up to 2,000 characters of any script, and is refused at the field with one more', async () => {
     const scripts = ['a', '\u{1F393}', '\u0D15', '\u05E9', '\u{20BB7}', 'e\u0301'];
     for (const letter of scripts) {
       const most = letter.repeat(limits.maxCharacters / [...letter].length);
@@ -132,7 +132,7 @@ describe('a post', () => {
     }
   });
 
-  it('counts the end of a line once, as people do', async () => {
+  it('counts a line break as one character, as people do', async () => {
     const text = `${'line\n'.repeat(399)}12345`;
     expect((await posted({ text: text.replaceAll('\n', '\r\n') })).text).toBe(text);
   });
@@ -142,19 +142,19 @@ describe('a post', () => {
     expect((await posted({ text })).text).toBe(text);
   });
 
-  it('takes twenty links and refuses two hundred', async () => {
+  it('may have twenty links, and is refused with two hundred', async () => {
     const links = (count: number) => 'http://a.in '.repeat(count).trim();
     expect((await post({ text: links(limits.maxLinks) })).statusCode).toBe(201);
     const answer = await post({ text: `www.a.in `.repeat(200) });
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { text: postWords.postTooManyLinks }]);
   });
 
-  it('is text and nothing else', async () => {
+  it('is stored as plain text: markup is neither interpreted nor changed', async () => {
     const text = '<img src=x onerror=alert(1)> **bold** javascript:alert(1) {{7*7}}';
     expect((await posted({ text })).text).toBe(text);
   });
 
-  it('with a fifth photo, a photo that is none, or one that is too large is refused, and leaves no file', async () => {
+  it('with a fifth photo, an invalid photo or one that is too large is refused, and leaves no file', async () => {
     const before = await files();
     const count = (await list()).posts.length;
     const five = await post({ text: 'Five', photos: await Promise.all([1, 2, 3, 4, 5].map(photo)) });
@@ -169,18 +169,18 @@ describe('a post', () => {
   });
 
   it.each([
-    ['without a text', { _id: nanoid(21) }, 'text'],
-    ['without an id', { text: 'Hello' }, '_id'],
-    ['with an id that is none', { text: 'Hello', _id: 'short' }, '_id'],
-    ['with a field that nobody knows', { text: 'Hello', _id: nanoid(21), authorId: 'me' }, 'authorId'],
-  ])('%s is refused at the field', async (_what, fields: Record<string, string>, field) => {
+    ['a post without a text', { _id: nanoid(21) }, 'text'],
+    ['a post without an id', { text: 'Hello' }, '_id'],
+    ['a post with an invalid id', { text: 'Hello', _id: 'short' }, '_id'],
+    ['a post with an unknown field', { text: 'Hello', _id: nanoid(21), authorId: 'me' }, 'authorId'],
+  ])('refuses %s at the field', async (_what, fields: Record<string, string>, field) => {
     const answer = await author.caller.form(paths.posts(divisionPath.schoolId, divisionPath.batchId), fields);
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
   });
 });
 
 describe('the same post, sent again', () => {
-  it('is made once, and answered as it is now', async () => {
+  it('is created once, and the repeat returns its current state', async () => {
     const _id = nanoid(21);
     const first = await post({ _id, text: 'Once', photos: await photo(21) });
     const again = await post({ _id, text: 'Once', photos: await photo(21) });
@@ -194,7 +194,7 @@ describe('the same post, sent again', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('twice at once is made once, too, and leaves no file', async () => {
+  it('twice at once is created once too, and leaves no file', async () => {
     const before = (await files()).length;
     const fields = { _id: nanoid(21), text: 'Twice', photos: await photo(22) };
     const answers = await Promise.all([post(fields), post(fields), post(fields)]);
@@ -203,7 +203,7 @@ describe('the same post, sent again', () => {
     await expect.poll(async () => (await files()).length).toBe(before + 2);
   });
 
-  it('under one key with another second photo is another change', async () => {
+  it('under one key with another second photo counts as another change', async () => {
     const key = randomUUID();
     const _id = nanoid(21);
     const send = async (...seeds: number[]) => {
@@ -231,9 +231,9 @@ describe('the same post, sent again', () => {
     expect((await send(23)).statusCode).toBe(422);
   });
 
-  it('by somebody else, or once it was deleted, is refused in one and the same answer', async () => {
+  it('from another author, or after it was deleted, is refused with one and the same answer', async () => {
     const own = await posted({ text: 'Mine' });
-    const stolen = await post({ _id: own._id, text: 'Yours' }, tx);
+    const stolen = await post({ _id: own._id, text: 'Yours' }, reader);
     const gone = await posted({ text: 'Gone' });
     await remove(gone._id);
     const risen = await post({ _id: gone._id, text: 'Gone' });
@@ -244,7 +244,7 @@ describe('the same post, sent again', () => {
     expect(posts.some((each) => each._id === gone._id)).toBe(false);
   });
 
-  it('in another batch of one’s own is not the same', async () => {
+  it('to another batch of the author is refused', async () => {
     const { text, _id } = await posted({ text: 'Here' });
     const there = {
       schoolId: divisionPath.schoolId,
@@ -257,7 +257,7 @@ describe('the same post, sent again', () => {
   });
 });
 
-describe('the sweep at the start', () => {
+describe('the file sweep at the start', () => {
   it('keeps the files of posts, and removes those that a crash left without a row', async () => {
     await posted({ photos: await photo(61) });
     const before = await files();
@@ -270,8 +270,8 @@ describe('the sweep at the start', () => {
   });
 });
 
-describe('in one hour', () => {
-  it('somebody posts sixty times and no more; a repeat does not count', { timeout: 60_000 }, async () => {
+describe('posting in one hour', () => {
+  it('is limited to sixty posts; a repeat does not count', { timeout: 60_000 }, async () => {
     const limited = await openTestServer({ RATE_LIMITS: '1' });
     const school = await aDivision(await anAdmin(limited));
     const busy = await aMember(limited, school.divisionId);
@@ -287,8 +287,8 @@ describe('in one hour', () => {
   });
 });
 
-describe('a page', () => {
-  it('is the newest thirty, then those before, to the end; each once, by time and id', async () => {
+describe('a page of posts', () => {
+  it('has the newest thirty, then those before, each once, ordered by time and id', async () => {
     const there = {
       schoolId: divisionPath.schoolId,
       ...(await aClass(admin, divisionPath.schoolId, nanoid(6))),
@@ -296,7 +296,7 @@ describe('a page', () => {
     const member = await aMember(server, there.divisionId);
     for (let count = 0; count < limits.page * 2 + 3; count += 1) {
       await aPost(server, { batchId: there.batchId, authorId: member.id, text: String(count) });
-      // Some in the same moment.
+      // Gives some posts the same time.
       if (count % 4 === 0) server.pass(1000);
     }
     const seen: Post[] = [];
@@ -307,7 +307,7 @@ describe('a page', () => {
       seen.push(...page.posts);
       sizes.push([page.posts.length, page.older]);
       if (!page.older) break;
-      // The one to go on from is deleted in between.
+      // Deletes the post that the next page continues from.
       if (sizes.length === 1) await remove(seen.at(-1)?._id ?? '', member, there);
     }
     expect(sizes).toEqual([
@@ -320,21 +320,21 @@ describe('a page', () => {
     expect(new Set(seen.map((each) => each.text)).size).toBe(limits.page * 2 + 3);
   });
 
-  it('before a post of another batch, or one that never was, is refused', async () => {
+  it('before a post of another batch, or an unknown post, is refused', async () => {
     const there = await aClass(admin, divisionPath.schoolId, nanoid(6));
     const other = await aMember(server, there.divisionId);
     const foreign = await aPost(server, { batchId: there.batchId, authorId: other.id });
     for (const before of [foreign.id, nanoid(21)]) {
       const path = `${paths.posts(divisionPath.schoolId, divisionPath.batchId)}?before=${before}`;
-      expect(refusal(await tx.caller.get(path))).toEqual(missing);
+      expect(refusal(await reader.caller.get(path))).toEqual(missing);
     }
   });
 });
 
-describe('deleting', () => {
-  it('takes the post with its photos off everybody’s device, and leaves an id alone', async () => {
+describe('deleting a post', () => {
+  it('removes it with its photos from every device, and leaves only its id', async () => {
     const { _id, photos } = await posted({ text: 'Soon gone', photos: await photo(31) });
-    const device = new ReplicaClient(tx.caller);
+    const device = new ReplicaClient(reader.caller);
     await device.pull();
     const before = (await files()).length;
     expect((await remove(_id)).json()).toEqual({ message: postWords.postRemoved });
@@ -350,10 +350,10 @@ describe('deleting', () => {
     expect(row).toMatchObject({ removed: 1, text: '', author_id: null });
   });
 
-  it('leaves its words in no answer that is kept, and a late repeat does not bring it back', async () => {
+  it('leaves its text in no stored response, and a late repeat does not bring it back', async () => {
     const _id = nanoid(21);
-    const ctx = { ...author, caller: author.caller.with({ [idempotencyKey]: randomUUID() }) };
-    const send = () => post({ _id, text: 'Words to be forgotten' }, ctx);
+    const keyed = { ...author, caller: author.caller.with({ [idempotencyKey]: randomUUID() }) };
+    const send = () => post({ _id, text: 'Words to be forgotten' }, keyed);
     expect((await send()).statusCode).toBe(201);
     await posted(
       { text: 'Words that stay' },
@@ -366,20 +366,20 @@ describe('deleting', () => {
     expect(refusal(await send())).toEqual([409, 'already-exists', serverWords.postCannotReturn]);
   });
 
-  it('again is no error; of somebody else’s is refused, and of none', async () => {
+  it('succeeds again when repeated; another author’s post and an unknown one are refused', async () => {
     const { _id } = await posted({ text: 'Mine' });
-    expect(refusal(await remove(_id, tx))).toEqual([403, 'not-allowed', serverWords.notAllowed]);
+    expect(refusal(await remove(_id, reader))).toEqual([403, 'not-allowed', serverWords.notAllowed]);
     expect((await remove(_id)).statusCode).toBe(200);
     expect((await remove(_id)).statusCode).toBe(200);
     expect(refusal(await remove(nanoid(21)))).toEqual(missing);
   });
 });
 
-describe('whoever leaves the batch', () => {
-  it('leaves their posts under no name, sees and deletes them among their own, and is named again when they are back', async () => {
+describe('a schoolmate who leaves the batch', () => {
+  it('leaves their posts without a name, may still see and delete them, and is named again on return', async () => {
     const guest = await aMember(server, divisionPath.divisionId);
     const { _id, photos } = await posted({ text: 'I was here', photos: await photo(41) }, guest);
-    const device = new ReplicaClient(tx.caller);
+    const device = new ReplicaClient(reader.caller);
     const held = async () => {
       await device.pull();
       return device.posts.get(divisionPath.batchId)?.find((each) => each._id === _id);
@@ -423,7 +423,7 @@ describe('whoever leaves the batch', () => {
     expect(await held()).toBeUndefined();
   });
 
-  it('in one division of two stays named', async () => {
+  it('keeps their name on posts when they leave one of two divisions', async () => {
     const guest = await aMember(server, divisionPath.divisionId);
     const next = await admin.post(paths.divisions(divisionPath.schoolId, divisionPath.batchId), {
       name: nanoid(6),
@@ -436,7 +436,7 @@ describe('whoever leaves the batch', () => {
     expect((await list()).posts.find((each) => each._id === _id)?.authorId).toBe(guest.id);
   });
 
-  it('by the admin’s ‘delete schoolmate’ leaves them too', async () => {
+  it('leaves their posts without a name too when an admin removes them', async () => {
     const guest = await aMember(server, divisionPath.divisionId);
     const { _id } = await posted({ text: 'Taken off the list' }, guest);
     const { schoolId, batchId, divisionId } = divisionPath;
@@ -445,16 +445,16 @@ describe('whoever leaves the batch', () => {
   });
 });
 
-describe('a batch that is removed', () => {
-  it('takes its posts with it, tombstones, reports and photos', async () => {
+describe('removing a batch', () => {
+  it('deletes its posts, their tombstones, reports and photos', async () => {
     const there = {
       schoolId: divisionPath.schoolId,
       ...(await aClass(admin, divisionPath.schoolId, nanoid(6))),
     };
     const member = await aMember(server, there.divisionId);
     const made = await aPost(server, { ...there, authorId: member.id, photos: [await aPhoto(51)] });
-    const ctx = { ...member, caller: member.caller.with({ [idempotencyKey]: randomUUID() }) };
-    expect((await post({ text: 'Words of a batch that goes' }, ctx, there)).statusCode).toBe(201);
+    const keyed = { ...member, caller: member.caller.with({ [idempotencyKey]: randomUUID() }) };
+    expect((await post({ text: 'Words of a batch that goes' }, keyed, there)).statusCode).toBe(201);
     const gone = await aPost(server, { ...there, authorId: member.id });
     await remove(gone.id, member, there);
     await leave(member, there.divisionId);

@@ -69,8 +69,8 @@ const subject = {
   read: false,
 };
 
-describe('a report', () => {
-  it('shows the post with its photos to the admins of the school, and says when and why but not by whom', async () => {
+describe('a report of a post', () => {
+  it('shows the post with photos, time and reason to the admins of the school, and hides the reporter', async () => {
     expect(await reported()).toBeUndefined();
     expect((await photo(admin)).statusCode).toBe(404);
     expect((await report()).json()).toEqual({ message: postWords.postReported });
@@ -98,7 +98,7 @@ describe('a report', () => {
     for (const who of [reader, other]) expect(bytes).not.toContain(who.id);
   });
 
-  it('is logged each time that an admin looks, and nothing is shown of posts that nobody reported', async () => {
+  it('is logged each time that an admin looks; posts without a report are not shown', async () => {
     const quiet = await aPost(server, { batchId: divisionPath.batchId, authorId: author.id, text: 'Quiet' });
     await report();
     const bytes = (await admin.get(paths.reportedPosts)).body;
@@ -120,7 +120,7 @@ describe('a report', () => {
     expect((await reported())?.reports).toMatchObject([{ reason: 'It was not me' }]);
   });
 
-  it('of the own post, of one that is gone and of none is refused, in words of its own', async () => {
+  it('is refused for an own, a deleted and an unknown post, each with its own message', async () => {
     const own = await report(author);
     expect([own.statusCode, own.json().message]).toEqual([403, serverWords.postReportOwn]);
     const none = await report(reader, {}, nanoid(21));
@@ -130,7 +130,7 @@ describe('a report', () => {
     expect([gone.statusCode, gone.json().message]).toEqual([404, postWords.postGone]);
   });
 
-  it('ends when the author deletes the post: nobody sees it any more, and nobody is told', async () => {
+  it('ends when the author deletes the post: the admin no longer sees it, and no notification is sent', async () => {
     await report();
     await author.caller.delete(paths.post(divisionPath.schoolId, divisionPath.batchId, made.id));
     expect(await reported()).toBeUndefined();
@@ -155,7 +155,7 @@ describe('a report', () => {
 });
 
 describe('an admin who removes a reported post', () => {
-  it('gives a reason that its author is told, with the beginning of it; whoever reported it is told that it went', async () => {
+  it('notifies the author of the reason with the start of the post, and the reporters of the removal', async () => {
     await report();
     await report(other);
     const answer = await decide({ remove: true, reason: '  It names somebody ' });
@@ -184,7 +184,7 @@ describe('an admin who removes a reported post', () => {
     expect(log).toEqual([{ action: 'remove-post' }]);
   });
 
-  it.each([[undefined], [null], ['  ']])('without a reason (%j) is asked for one', async (reason) => {
+  it.each([[undefined], [null], ['  ']])('is asked for a reason when it is %j', async (reason) => {
     await report();
     const answer = await decide({ remove: true, ...(reason === undefined ? {} : { reason }) });
     expect([answer.statusCode, answer.json().fields]).toEqual([
@@ -194,7 +194,7 @@ describe('an admin who removes a reported post', () => {
     expect(await reported()).toBeDefined();
   });
 
-  it('tells an author who has left, and nobody who is no longer there', async () => {
+  it('notifies an author who has left the batch, but not a reporter whose account is deleted', async () => {
     await report();
     await server.ctx.database.write(async (tx) => {
       await server.ctx.revisions.removeMembers(tx, divisionPath.divisionId, [author.id, reader.id]);
@@ -213,7 +213,7 @@ describe('an admin who removes a reported post', () => {
 
 describe('a decision about a post that was edited while the admin looked at it', () => {
   it.each([{ remove: true, reason: 'It names somebody' }, { remove: false }])(
-    'is none until they have looked again: %j',
+    'is refused until they have seen the new version: %j',
     async (decision) => {
       await report();
       const { version } = (await reported()) ?? {};
@@ -232,14 +232,14 @@ describe('a decision about a post that was edited while the admin looked at it',
   );
 });
 
-describe('an admin who lets it stay', () => {
+describe('an admin who keeps a reported post', () => {
   beforeEach(async () => {
     await report();
     await decide({ remove: false });
     server.pass(1000);
   });
 
-  it('sees it no more; whoever reported it is told, and its author is not', async () => {
+  it('no longer sees it; the reporter gets a notification, and the author gets none', async () => {
     expect(await reported()).toBeUndefined();
     expect((await photo(admin)).statusCode).toBe(404);
     expect((await photo(reader.caller)).statusCode).toBe(200);
@@ -247,7 +247,7 @@ describe('an admin who lets it stay', () => {
     expect(await told(author)).toEqual([]);
   });
 
-  it('has decided: reporting it again says so, until it is another post', async () => {
+  it('has decided: the same text cannot be reported again, but an edited text can', async () => {
     expect((await report()).json()).toEqual({ message: serverWords.postReportStays });
     expect(await reported()).toBeUndefined();
     await edit('Something worse');
@@ -262,11 +262,11 @@ describe('an admin who lets it stay', () => {
   });
 });
 
-describe('what is decided about a request to join', () => {
+describe('the decision about a join request', () => {
   it.each([
     ['accepted', 'request-accepted'],
     ['rejected', 'request-rejected'],
-  ])('%s is told to who asked', async (how, kind) => {
+  ])('is sent as a notification to the schoolmate when it is %s', async (how, kind) => {
     const asker = await aMember(server);
     const asked = await asker.caller.post(paths.sendRequest, { ...divisionPath, userMobile: asker.mobile });
     const requestId: string = asked.json()._id;
@@ -292,7 +292,7 @@ describe('notifications', () => {
       }),
     );
 
-  it('are read once they are marked, on every device; twice is no error', async () => {
+  it('stay read on every device once they are marked, and marking twice is no error', async () => {
     await tell(reader, 'One');
     await tell(other, 'Other');
     const [mine] = await told(reader);
@@ -307,7 +307,7 @@ describe('notifications', () => {
     expect((await reader.caller.post(paths.readNotifications, { ids: [] })).statusCode).toBe(200);
   });
 
-  it('are the newest hundred', async () => {
+  it('contain the newest hundred', async () => {
     for (let count = 0; count < maxNotifications + 2; count += 1) {
       await tell(reader, String(count));
       server.pass(1000);
@@ -324,7 +324,7 @@ describe('notifications', () => {
 });
 
 describe('a reported post whose author’s account is being deleted', () => {
-  it('is out of the admins’ sight as well', async () => {
+  it('is hidden from the admins as well', async () => {
     await report();
     await server.ctx.database.write((tx) =>
       tx.updateTable('posts').set({ removed: 1 }).where('id', '=', made.id).execute(),

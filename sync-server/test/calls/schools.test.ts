@@ -32,7 +32,7 @@ const count = async (table: 'schools' | 'batches' | 'divisions' | 'photos') =>
 
 describe('adding a school', () => {
   // Shows spec:fields.6, spec:fields.7, spec:fields.8, spec:fields.9, spec:calls.7, spec:words.3
-  it('answers 201 with the school, which its maker manages', async () => {
+  it('answers 201 with the school, which its creator manages', async () => {
     const answer = await admin.form(paths.schools, { name: '  St. Mary’s \n High  School ' });
     const name = 'St. Mary’s High School';
     expect(answer.statusCode).toBe(201);
@@ -49,7 +49,7 @@ describe('adding a school', () => {
   });
 
   // Shows spec:calls.4
-  it('with a picture shows it to everyone, under a name of its own', async () => {
+  it('with a picture shows it to everyone, under a generated file name', async () => {
     const image = { name: '../../etc/passwd.svg', bytes: await aPhoto(1) };
     const answer = await admin.form(paths.schools, { name: 'Pictured', image });
     expect(answer.json().image).toMatch(/^\/uploads\/[\w-]{21}\.webp$/);
@@ -58,7 +58,7 @@ describe('adding a school', () => {
   });
 
   // Shows spec:rules.12
-  it('takes a file field that was left empty for no picture', async () => {
+  it('treats an empty file field as no picture', async () => {
     const answer = await admin.form(paths.schools, {
       name: 'Plain',
       image: { name: '', bytes: Buffer.alloc(0) },
@@ -103,7 +103,7 @@ describe('adding a school', () => {
       serverWords.unknownField,
     ],
     [
-      'a picture that is none',
+      'an unreadable picture',
       { name: 'X', image: { name: 'a.jpg', bytes: Buffer.from('no picture') } },
       400,
       'invalid-file',
@@ -111,7 +111,7 @@ describe('adding a school', () => {
       messages.photoUnreadable,
     ],
     [
-      'an SVG',
+      'an SVG picture',
       { name: 'X', image: { name: 'a.png', bytes: svg } },
       400,
       'invalid-file',
@@ -119,7 +119,7 @@ describe('adding a school', () => {
       messages.photoUnreadable,
     ],
     [
-      'more than 10 MB',
+      'a picture of more than 10 MB',
       { name: 'X', image: { name: 'a.jpg', bytes: Buffer.alloc(photo.maxBytes + 1) } },
       413,
       'too-large',
@@ -130,7 +130,7 @@ describe('adding a school', () => {
 
   // Shows spec:calls.5, spec:calls.42
   it.each(refused)(
-    'refuses %s, at the field, and adds nothing',
+    'refuses a school with %s at the field, and adds nothing',
     async (_name, fields, status, code, field, error) => {
       const before = [await count('schools'), await count('photos')];
       const answer = await admin.form(paths.schools, fields);
@@ -140,7 +140,7 @@ describe('adding a school', () => {
     },
   );
 
-  it('takes nothing but a form', async () => {
+  it('accepts only a form', async () => {
     const answer = await admin.post(paths.schools, { name: 'JSON' });
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported-type']);
   });
@@ -148,7 +148,7 @@ describe('adding a school', () => {
 
 describe('the list of schools', () => {
   // Shows spec:access.16, spec:calls.6
-  it('is the own ones for an admin, and all names, without people, for everyone else', async () => {
+  it('returns an admin’s own schools, and to everyone else all names without people', async () => {
     const own = await aDivision(admin, 'Listed');
     const theirs = await aDivision(other, 'Listed elsewhere');
     await aRecord(server, { name: 'Nobody Listed' }, own.divisionId);
@@ -167,7 +167,7 @@ describe('the list of schools', () => {
   });
 });
 
-describe('the structure', () => {
+describe('the structure of a school', () => {
   // Shows spec:fields.26, spec:fields.27, spec:fields.28, spec:fields.30, spec:fields.31, spec:fields.32
   // Shows spec:fields.33, spec:fields.34, spec:fields.35, spec:calls.9, spec:calls.11, spec:calls.14
   it('lists batches with their divisions, and divisions with their people', async () => {
@@ -200,8 +200,8 @@ describe('the structure', () => {
   });
 });
 
-describe('ids that do not belong together, or to the admin', () => {
-  it('are one and the same 404, and nothing is made', async () => {
+describe('ids that do not belong together or belong to another admin', () => {
+  it('are answered with one and the same 404, and nothing is created', async () => {
     const own = await aDivision(admin, 'Own');
     const second = await aDivision(admin, 'Own, too');
     const theirs = await aDivision(other, 'Theirs');
@@ -232,9 +232,9 @@ describe('ids that do not belong together, or to the admin', () => {
   });
 });
 
-describe('a member', () => {
+describe('the school list of a member', () => {
   // Shows spec:states.27
-  it('finds the own batch and the own division first', async () => {
+  it('puts their own batch and their own division first', async () => {
     const divisionPath = await aDivision(admin, 'Ordered');
     const newer = await aClass(admin, divisionPath.schoolId, '2020', '10-B');
     await admin.post(paths.divisions(divisionPath.schoolId, divisionPath.batchId), { name: '01-First' });

@@ -27,7 +27,9 @@ const step = (ticket: string, typed: string, who = new Browser(server.app)) =>
   who.post(paths.adminLoginStep, { ticket, code: typed });
 const state = async () => (await admin.get(paths.secondFactor)).json();
 
-/** Turns it on, and answers the recovery codes; the next code is another one. */
+/**
+ * Turns the second factor on and returns the recovery codes. Moves the clock so that the next code differs.
+ */
 async function turnOn(): Promise<string[]> {
   secret = (await admin.post(paths.secondFactor, { password: goodPassword })).json().secret;
   const confirmed = await admin.post(paths.confirmSecondFactor, { code: code() });
@@ -37,8 +39,8 @@ async function turnOn(): Promise<string[]> {
 }
 const aTicket = async (who?: Browser): Promise<string> => (await logIn(who)).json().ticket;
 
-describe('turning it on', () => {
-  it('wants the password and a first right code, and shows ten codes once', async () => {
+describe('turning the second factor on', () => {
+  it('requires the password and a first correct code, and shows ten recovery codes once', async () => {
     expect(await state()).toEqual({ on: false, since: null, recoveryCodesLeft: 0 });
     const refused = await admin.post(paths.secondFactor, { password: 'wrong-one' });
     expect([refused.statusCode, refused.json().fields]).toEqual([
@@ -64,14 +66,14 @@ describe('turning it on', () => {
     });
   });
 
-  it('ends the other sessions, which no code has opened, and keeps this one', async () => {
+  it('ends the other sessions, which were opened without a code, and keeps this one', async () => {
     const other = server.as((await logIn()).json().token);
     await turnOn();
     expect((await other.get(paths.secondFactor)).json().code).toBe('session-revoked');
     expect((await admin.get(paths.secondFactor)).statusCode).toBe(200);
   });
 
-  it('twice is refused; begun anew, the first key is void', async () => {
+  it('twice is refused; a restart before it is confirmed voids the first key', async () => {
     const first = (await admin.post(paths.secondFactor, { password: goodPassword })).json().secret;
     secret = (await admin.post(paths.secondFactor, { password: goodPassword })).json().secret;
     const old = codeOf(server, first);
@@ -84,7 +86,7 @@ describe('turning it on', () => {
     expect((await admin.post(paths.confirmSecondFactor, { code: code() })).statusCode).toBe(404);
   });
 
-  it('leaves neither the key nor a recovery code in the bytes of the database', async () => {
+  it('stores neither the key nor a recovery code in readable form', async () => {
     const recoveryCodes = await turnOn();
     const { read } = server.ctx.database;
     const rows = JSON.stringify([
@@ -95,9 +97,9 @@ describe('turning it on', () => {
   });
 });
 
-describe('signing in with it', () => {
+describe('signing in with a second factor', () => {
   // Shows threat:admin-password
-  it('answers the step after the right password, and nothing that opens a door', async () => {
+  it('returns a ticket after the right password, and neither a session nor a token', async () => {
     await turnOn();
     const browser = new Browser(server.app);
     const answer = await logIn(browser);
@@ -112,7 +114,7 @@ describe('signing in with it', () => {
     expect(wrongPassword.json().error).toBe(serverWords.invalidEmailOrPassword);
   });
 
-  it('takes the code of the app, in groups too, and is then signed in as ever', async () => {
+  it('accepts the code of the app, also typed in groups, and then signs in as usual', async () => {
     await turnOn();
     const browser = new Browser(server.app);
     const ticket = await aTicket(browser);
@@ -126,7 +128,7 @@ describe('signing in with it', () => {
   });
 
   // Shows threat:admin-password, asvs:6.3.3
-  it('takes a code once, also from two at the same moment', async () => {
+  it('accepts a code once, also for two calls at the same moment', async () => {
     await turnOn();
     const [one, other] = [await aTicket(), await aTicket()];
     const answers = await Promise.all([step(one, code()), step(other, code())]);
@@ -137,7 +139,7 @@ describe('signing in with it', () => {
     expect((await step(other, code())).statusCode).toBe(200);
   });
 
-  it('takes each recovery code once, and says how many are left', async () => {
+  it('accepts each recovery code once, and says how many are left', async () => {
     const [first = '', second = ''] = await turnOn();
     expect((await step(await aTicket(), first.toUpperCase())).statusCode).toBe(200);
     expect((await step(await aTicket(), first)).json().fields).toEqual({ code: words.wrongCode });
@@ -146,7 +148,7 @@ describe('signing in with it', () => {
     expect((await state()).recoveryCodesLeft).toBe(limits.recoveryCodes - 2);
   });
 
-  it('wants a ticket that is in force: five minutes, of this admin, and of this password', async () => {
+  it('requires a valid ticket: at most five minutes old, of this admin, and of this password', async () => {
     await turnOn();
     const ticket = await aTicket();
     server.pass(limits.ticketLifetime);
@@ -160,7 +162,7 @@ describe('signing in with it', () => {
     expect((await step(fresh, code())).json().code).toBe('code-expired');
   });
 
-  it('is limited: five codes in a quarter of an hour and twenty a day, and the admin’s own device is not', async () => {
+  it('is limited to five codes in a quarter of an hour and twenty a day, except on a known device', async () => {
     const desk = new Browser(server.app);
     await logIn(desk);
     await turnOn();
@@ -178,8 +180,8 @@ describe('signing in with it', () => {
   });
 });
 
-describe('turning it off', () => {
-  it('wants the password and a code, and then the password alone signs in', async () => {
+describe('turning the second factor off', () => {
+  it('requires the password and a code, and then the password alone signs in', async () => {
     await turnOn();
     const off = (password: string, typed: string) =>
       admin.post(paths.endSecondFactor, { password, code: typed });
@@ -193,7 +195,7 @@ describe('turning it off', () => {
     expect((await off(goodPassword, code())).json().error).toBe(words.notOn);
   });
 
-  it('is done by npm run password as well, which says so, and by nothing for who has none', async () => {
+  it('is done by npm run password as well, which reports whether there was one to turn off', async () => {
     await turnOn();
     expect(await renewPassword(server.dataDir, email, server.ctx.clock)).toMatchObject({
       secondFactorOff: true,

@@ -37,7 +37,7 @@ describe('a schoolmate’s sign-in', () => {
   // Shows spec:fields.36, spec:fields.37, spec:fields.38, spec:fields.39, spec:fields.40, spec:fields.41
   // Shows spec:fields.53, spec:fields.95, spec:fields.96, spec:fields.97, spec:fields.98, spec:fields.99
   // Shows spec:fields.100, spec:calls.29
-  it('answers the login response of the specification', async () => {
+  it('returns the login response of the specification', async () => {
     const { id, mobile, username } = await aMember(division.divisionId);
     const answer = await signIn({ username, password: goodPassword });
     expect(answer.statusCode).toBe(200);
@@ -53,7 +53,7 @@ describe('a schoolmate’s sign-in', () => {
     });
   });
 
-  it('answers no place for who is in no class, and the newest for who is in several', async () => {
+  it('returns no division for a schoolmate without a class, and the newest one of several', async () => {
     const nowhere = await aMember();
     const answer = await signIn({ username: nowhere.username, password: goodPassword });
     expect(answer.json()).toMatchObject({ schoolId: null, batchId: null, divisionId: null });
@@ -73,12 +73,12 @@ describe('a schoolmate’s sign-in', () => {
     ['in capitals', (name: string) => name.toUpperCase()],
     ['padded', (name: string) => `  ${name} `],
     ['in wide letters', (name: string) => name.replace('m', 'ｍ')],
-  ])('takes the username %s', async (_how, spell) => {
+  ])('accepts the username %s', async (_how, spell) => {
     const { username } = await aMember();
     expect((await signIn({ username: spell(username), password: goodPassword })).statusCode).toBe(200);
   });
 
-  it('tells an unknown username and a wrong password apart, each at its field', async () => {
+  it('answers an unknown username and a wrong password differently, each at its field', async () => {
     const { username } = await aMember();
     const unknown = await signIn({ username: 'nobody_at_all', password: goodPassword });
     expect([unknown.statusCode, unknown.json()]).toEqual([
@@ -110,13 +110,13 @@ describe('a schoolmate’s sign-in', () => {
     [{ password: 'x' }, { username: messages.usernameRequired }],
     [{}, { username: messages.usernameRequired, password: messages.passwordRequired }],
     [{ username: 'x'.repeat(201), password: 'x' }, { username: messages.invalidUsername }],
-  ])('%j is refused at the field', async (payload, fields) => {
+  ])('refuses %j at the field', async (payload, fields) => {
     const answer = await signIn(payload);
     expect([answer.statusCode, answer.json().fields]).toEqual([400, fields]);
   });
 
   // Shows asvs:6.2.6
-  it('takes the password to the last character, however long it is', async () => {
+  it('checks the password to the last character, however long it is', async () => {
     const mobile = aMobile();
     const { username, id } = {
       ...(await signUp(server, mobile, `member_${++names}`)),
@@ -132,7 +132,7 @@ describe('a schoolmate’s sign-in', () => {
     expect((await signIn({ username, password: `${long}y` })).statusCode).toBe(200);
   });
 
-  it('is limited by account, in any spelling of the username, and the right password clears the count', async () => {
+  it('is limited by account, in any spelling of the username, and the right password resets the count', async () => {
     const limited = await openTestServer({ RATE_LIMITS: '0.3' });
     await signUp(limited, aMobile(), 'limited');
     const wrong = { username: 'limited', password: 'wrong-one' };
@@ -151,7 +151,7 @@ describe('a schoolmate’s sign-in', () => {
 });
 
 describe('the session of a browser', () => {
-  it('is replaced by the next sign-in of whoever: the old one is over', async () => {
+  it('is ended and replaced by the next sign-in there, of any account', async () => {
     const [one, other] = [await aMember(), await aMember()];
     const browser = new Browser(server.app);
     await browser.post(paths.signIn, { username: one.username, password: goodPassword });
@@ -161,7 +161,7 @@ describe('the session of a browser', () => {
     expect((await server.as(first).get(paths.pull)).json().code).toBe('session-revoked');
   });
 
-  it('leaves the sessions of other browsers alone, and survives a sign-in that failed', async () => {
+  it('leaves the sessions of other browsers alone, and survives a failed sign-in', async () => {
     const { username, id } = await aMember();
     const [phone, laptop] = [new Browser(server.app), new Browser(server.app)];
     await phone.post(paths.signIn, { username, password: goodPassword });
@@ -174,7 +174,7 @@ describe('the session of a browser', () => {
   });
 
   // Shows asvs:7.2.2
-  it('never takes over a session that somebody else put there', async () => {
+  it('is new at each sign-in, and never one whose cookie an attacker planted', async () => {
     const { username } = await aMember();
     const planted = await sessionToken(server, 'schoolmate', (await aMember()).id);
     const browser = new Browser(server.app);
@@ -203,7 +203,7 @@ describe('signing out', () => {
     expect((await second.get(paths.pull)).statusCode).toBe(200);
   });
 
-  it('takes the cookie off the browser', async () => {
+  it('removes the cookie from the browser', async () => {
     const { username } = await aMember();
     const browser = new Browser(server.app);
     await browser.post(paths.signIn, { username, password: goodPassword });
@@ -215,7 +215,7 @@ describe('signing out', () => {
 });
 
 describe('the session call', () => {
-  it('says who is asking, and until when', async () => {
+  it('returns the signed-in account, and when its session ends', async () => {
     const { caller, id } = await aMember();
     const { account } = (await caller.get(paths.session)).json();
     expect(account).toEqual({ kind: 'schoolmate', _id: id, name: 'Asha', expiresAt: expect.any(String) });
@@ -223,7 +223,7 @@ describe('the session call', () => {
     expect((await admin.get(paths.session)).json().account).toMatchObject({ kind: 'admin', name: 'Admin' });
   });
 
-  it('says nobody to a guest, and to whoever’s session is over', async () => {
+  it('returns no account to a guest, and none after the session has ended', async () => {
     const { caller } = await aMember();
     await caller.post(paths.signOut);
     for (const who of [server.as(null), caller, server.as('nonsense')]) {

@@ -28,9 +28,9 @@ const put = (proof: string | null, mobile: string, over: object = {}) =>
 const peopleWith = (mobile: string) =>
   server.ctx.database.read.selectFrom('schoolmates').selectAll().where('mobile', '=', mobile).execute();
 
-describe('the proof that a sign-up wants', () => {
+describe('the proof that a sign-up requires', () => {
   // Shows spec:calls.28, spec:words.31
-  it('makes the account, and signs nobody in by itself', async () => {
+  it('creates the account, and opens no session', async () => {
     const mobile = aMobile();
     const proof = await aProof(mobile);
     const answer = await put(proof, mobile);
@@ -39,7 +39,7 @@ describe('the proof that a sign-up wants', () => {
     expect((await server.as(proof).get(paths.schoolmate(mobile))).statusCode).toBe(401);
   });
 
-  it('works once, also for another username', async () => {
+  it('works once, even for another username', async () => {
     const mobile = aMobile();
     const proof = await aProof(mobile);
     await put(proof, mobile);
@@ -60,7 +60,7 @@ describe('the proof that a sign-up wants', () => {
     });
   });
 
-  it('works for its own number only, and is not used up by trying another', async () => {
+  it('works for its own number only, and is not used up by an attempt on another number', async () => {
     const [own, victim] = [aMobile(), aMobile()];
     await aRecord(server, { mobile: victim, name: 'Victim' });
     const proof = await aProof(own);
@@ -81,13 +81,13 @@ describe('the proof that a sign-up wants', () => {
     }
   });
 
-  it.each([null, 'nonsense', 'x'.repeat(32)])('is not %j', async (proof) => {
+  it.each([null, 'nonsense', 'x'.repeat(32)])('is not accepted as %j', async (proof) => {
     const mobile = aMobile();
     expect((await put(proof, mobile)).json().code).toBe('proof-missing');
     expect(await peopleWith(mobile)).toHaveLength(0);
   });
 
-  it('works as a cookie as it does as a bearer, and the bearer wins', async () => {
+  it('works as a cookie and as a bearer token, and the bearer token wins', async () => {
     const mobile = aMobile();
     const browser = new Browser(server.app);
     await browser.post(paths.sendCode, { mobile });
@@ -103,7 +103,7 @@ describe('the proof that a sign-up wants', () => {
     expect((await browser.put(paths.signUp(mobile), entry)).statusCode).toBe(200);
   });
 
-  it('lets one of two in that bring it at the same moment', async () => {
+  it('lets in one of two calls that bring it at the same moment', async () => {
     const mobile = aMobile();
     const proof = await aProof(mobile);
     const answers = await Promise.all([put(proof, mobile), put(proof, mobile)]);
@@ -111,7 +111,7 @@ describe('the proof that a sign-up wants', () => {
     expect(await peopleWith(mobile)).toHaveLength(1);
   });
 
-  it('of an earlier code does not make a second account beside the first', async () => {
+  it('from an earlier code does not create a second account beside the first', async () => {
     const mobile = aMobile();
     const first = await aProof(mobile);
     const second = await aProof(mobile);
@@ -121,7 +121,7 @@ describe('the proof that a sign-up wants', () => {
   });
 });
 
-describe('the username', () => {
+describe('the username of a sign-up', () => {
   it.each([
     ['', messages.usernameRequired],
     ['   ', messages.usernameRequired],
@@ -135,7 +135,7 @@ describe('the username', () => {
     ['asha\u0000', messages.usernameCharacters],
     ['asha\u202e', messages.usernameCharacters],
     ['🦜🦜🦜', messages.usernameCharacters],
-  ])('%j is refused at the field, and the proof is not used up', async (username, error) => {
+  ])('is refused at the field when it is %j, and the proof is not used up', async (username, error) => {
     const mobile = aMobile();
     const proof = await aProof(mobile);
     const answer = await put(proof, mobile, { username });
@@ -149,13 +149,13 @@ describe('the username', () => {
     ['ആശ', 'ആശ'],
     ['ＷＩＤＥ', 'wide'],
     ['x'.repeat(40), 'x'.repeat(40)],
-  ])('%j is kept as %j', async (username, kept) => {
+  ])('is stored, when it is %j, as %j', async (username, kept) => {
     const mobile = aMobile();
     expect((await put(await aProof(mobile), mobile, { username })).statusCode).toBe(200);
     expect((await peopleWith(mobile))[0]?.username).toBe(kept);
   });
 
-  it('that is taken is refused in any case, says nothing of whose it is, and the proof is not used up', async () => {
+  it('is refused in any case when it exists, without naming its owner, and the proof is not used up', async () => {
     const owner = aMobile();
     await put(await aProof(owner), owner, { username: 'taken_name' });
     const mobile = aMobile();
@@ -173,7 +173,7 @@ describe('the username', () => {
     expect((await put(proof, mobile)).statusCode).toBe(200);
   });
 
-  it('goes to one of two who want it at the same moment', async () => {
+  it('is given to one of two people who want it at the same moment', async () => {
     const [one, other] = [aMobile(), aMobile()];
     const [first, second] = [await aProof(one), await aProof(other)];
     const username = newName();
@@ -182,13 +182,13 @@ describe('the username', () => {
   });
 });
 
-describe('the password', () => {
+describe('the password of a sign-up', () => {
   it.each([
     ['', messages.passwordRequired],
     ['1a2b3c4', messages.passwordTooShort],
     ['x'.repeat(129), messages.passwordTooLong],
     ['iloveyou1', serverWords.passwordTooCommon],
-  ])('%j is refused at the field, and the proof is not used up', async (password, error) => {
+  ])('is refused at the field when it is %j, and the proof is not used up', async (password, error) => {
     const mobile = aMobile();
     const proof = await aProof(mobile);
     const answer = await put(proof, mobile, { password });

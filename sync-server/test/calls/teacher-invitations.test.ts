@@ -12,7 +12,7 @@ import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/har
 import { type AnyTeacher, aMember, anotherAdmin, aTeacher } from '#test/members.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
-/** A teacher of one school is asked by another, answers, and leaves. */
+/** A school invites a teacher of another school, who answers and can leave. */
 
 let server: TestServer;
 let home: Caller;
@@ -57,8 +57,8 @@ const leave = (divisionId: string, of = teacher) => of.caller.delete(paths.ownCl
 const asked = [200, { message: serverWords.teacherAsked }];
 const outcome = (answer: { statusCode: number; json: () => unknown }) => [answer.statusCode, answer.json()];
 
-describe('asking a teacher of another school', () => {
-  it('shows the teacher which school and admin ask, and for what', async () => {
+describe('inviting a teacher of another school', () => {
+  it('shows the teacher which school and admin invite them, and for which class', async () => {
     expect(outcome(await ask(teacher.mobile))).toEqual(asked);
     expect(await questions()).toEqual([
       {
@@ -74,7 +74,7 @@ describe('asking a teacher of another school', () => {
     ]);
   });
 
-  it('finds the teacher by e-mail in any letters, and by the number in any form', async () => {
+  it('finds the teacher by e-mail in any letter case, and by the number in any form', async () => {
     const lucy = await aTeacher(server, { email: 'lucy@example.org' });
     await assign({ teacherId: lucy.id, subject: 'Maths' }, homePlace, home);
     await ask(' Lucy@Example.ORG ');
@@ -89,7 +89,7 @@ describe('asking a teacher of another school', () => {
     expect(await teachersOf()).toEqual([]);
   });
 
-  it('lists what was typed and who asked, and nothing of the teacher', async () => {
+  it('lists the typed contact and the inviting admin, and nothing about the teacher', async () => {
     await ask(teacher.mobile);
     expect(await waiting()).toEqual([
       {
@@ -105,16 +105,16 @@ describe('asking a teacher of another school', () => {
     ]);
   });
 
-  it('twice for the same class and subject asks once, also at the same moment', async () => {
+  it('twice for the same class and subject invites once, also at the same moment', async () => {
     const answers = await Promise.all([ask(teacher.mobile), ask(teacher.mobile), ask(teacher.mobile)]);
     expect(answers.map(outcome)).toEqual([asked, asked, asked]);
     expect(await questions()).toHaveLength(1);
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('under one key asks once and answers the same', async () => {
-    const ctx = admin.with({ [idempotencyKey]: crypto.randomUUID() });
-    const answers = [await ask(teacher.mobile, { by: ctx }), await ask(teacher.mobile, { by: ctx })];
+  it('twice under one key invites once and answers the same', async () => {
+    const keyed = admin.with({ [idempotencyKey]: crypto.randomUUID() });
+    const answers = [await ask(teacher.mobile, { by: keyed }), await ask(teacher.mobile, { by: keyed })];
     expect(answers.map(outcome)).toEqual([asked, asked]);
     expect(await waiting()).toHaveLength(1);
   });
@@ -146,7 +146,7 @@ describe('asking a teacher of another school', () => {
     expect(answers[0]?.body).toBe(answers[1]?.body);
   });
 
-  it('asks nobody when two teachers of other schools share the number', async () => {
+  it('invites no teacher when two teachers of other schools share the number', async () => {
     const twin = await aTeacher(server, { mobile: teacher.mobile });
     await assign({ teacherId: twin.id, subject: 'Maths' }, homePlace, home);
     expect(outcome(await ask(teacher.mobile))).toEqual(asked);
@@ -154,7 +154,7 @@ describe('asking a teacher of another school', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('asks first when the teacher is in another school of the same admin', async () => {
+  it('asks the teacher too when their school has the same admin', async () => {
     const second = await aDivision(home, 'A Second School of the Same Admin');
     const answered = await assign({ teacherId: teacher.id, subject: 'English' }, second, home);
     expect(outcome(answered)).toEqual([200, { message: serverWords.teacherAskedFirst }]);
@@ -163,7 +163,7 @@ describe('asking a teacher of another school', () => {
     expect(await teachersOf(second, home)).toMatchObject([{ _id: teacher.id, subject: 'English' }]);
   });
 
-  it('is for the admins of the school alone, and so is what was asked', async () => {
+  it('is for the admins of the school alone, and so is the list of invitations', async () => {
     await ask(teacher.mobile);
     const [{ _id }] = await waiting();
     const attempts = [
@@ -178,8 +178,8 @@ describe('asking a teacher of another school', () => {
   });
 });
 
-describe('answering', () => {
-  it('yes assigns the teacher on every device, and takes the invitation off both lists', async () => {
+describe('answering an invitation', () => {
+  it('with yes assigns the teacher on every device, and removes the invitation from both lists', async () => {
     await ask(teacher.mobile);
     const device = new ReplicaClient((await aMember(server, divisionPath.divisionId)).caller);
     await device.pull();
@@ -191,12 +191,12 @@ describe('answering', () => {
     ]);
     expect([await waiting(), await questions()]).toEqual([[], []]);
     expect(await listed()).toMatchObject({ mobile: teacher.mobile, schoolName: 'The School That Asks' });
-    // From now on the school assigns them like its own.
+    // The school can now assign the teacher without another invitation.
     const more = await assign({ teacherId: teacher.id, subject: 'Hindi' });
     expect(more.json()).toEqual({ message: serverWords.teacherAssigned('Leela Kurian', 'Hindi') });
   });
 
-  it('no hides the question from the teacher, and changes nothing that the school sees', async () => {
+  it('with no hides the question from the teacher, and changes nothing that the school sees', async () => {
     await ask(teacher.mobile);
     const before = await waiting();
     expect(outcome(await answer(false))).toEqual([200, { message: serverWords.invitationRefused }]);
@@ -205,7 +205,7 @@ describe('answering', () => {
     expect([await teachersOf(), await listed()]).toEqual([[], undefined]);
   });
 
-  it('no answers everything that the school asks, and nothing that another school asks', async () => {
+  it('with no answers every invitation of the school, and none of another school', async () => {
     const third = await anotherAdmin(server);
     const elsewhere = await aDivision(third.caller, 'A Third School');
     await ask(teacher.mobile);
@@ -216,7 +216,7 @@ describe('answering', () => {
     expect(await questions()).toMatchObject([{ schoolName: 'A Third School' }]);
   });
 
-  it('no to a second class of a school leaves the first class', async () => {
+  it('with no to a second class of a school leaves the first class', async () => {
     await ask(teacher.mobile);
     server.pass(1);
     await ask(teacher.mobile, { subject: 'Hindi' });
@@ -227,7 +227,7 @@ describe('answering', () => {
     expect(await teachersOf()).toHaveLength(2);
   });
 
-  it('after a no the school asks in vain for 180 days, without being told', async () => {
+  it('with no makes further invitations of the school have no effect for 180 days, without a hint', async () => {
     await ask(teacher.mobile);
     await answer(false);
     const [{ _id }] = await waiting();
@@ -242,7 +242,7 @@ describe('answering', () => {
     expect(await questions()).toMatchObject([{ subject: 'Hindi' }]);
   });
 
-  it('twice, with another answer, or by another teacher is a 404', async () => {
+  it('twice, with another answer, or by another teacher is answered with 404', async () => {
     await ask(teacher.mobile);
     const other = await aTeacher(server);
     const [{ _id }] = await questions();
@@ -261,7 +261,7 @@ describe('answering', () => {
   });
 });
 
-/** The sessions of the tests have ended by now: signs the people in again. */
+/** Signs the people in again, because their sessions have ended by now. */
 async function renew(): Promise<void> {
   admin = server.as(await sessionToken(server, 'admin', adminId));
   teacher = { ...teacher, caller: server.as(await sessionToken(server, 'teacher', teacher.id)) };
@@ -280,7 +280,7 @@ describe('an invitation ends', () => {
     expect((await admin.delete(paths.teacherInvitation(divisionPath.schoolId, _id))).statusCode).toBe(404);
   });
 
-  it('after 30 days, and not a moment before', async () => {
+  it('after 30 days, and not before', async () => {
     await ask(teacher.mobile);
     server.pass(30 * day - 1);
     await renew();
@@ -295,7 +295,7 @@ describe('an invitation ends', () => {
     expect(await stored('teaching_invitations')).toEqual([]);
   });
 
-  it('when the admin who asked is no longer an admin of the school, and a fellow may ask again', async () => {
+  it('when the inviting admin no longer manages the school, and a fellow admin may invite again', async () => {
     const fellow = await anotherAdmin(server, [divisionPath.schoolId]);
     await ask(teacher.mobile);
     await fellow.caller.delete(paths.fellowAdmin(divisionPath.schoolId, adminId));
@@ -318,8 +318,8 @@ describe('an invitation ends', () => {
   });
 });
 
-describe('leaving a class', () => {
-  it('ends all subjects there, on every device, and leaves the other classes', async () => {
+describe('a teacher who leaves a class', () => {
+  it('loses all subjects there, on every device, and keeps the other classes', async () => {
     await assign({ teacherId: teacher.id, subject: 'Physics' }, homePlace, home);
     const second = { ...homePlace, ...(await aClass(home, homePlace.schoolId, '2013 - 2014')) };
     await assign({ teacherId: teacher.id, subject: 'Maths' }, second, home);
@@ -330,12 +330,12 @@ describe('leaving a class', () => {
     await device.pull();
     expect(device.rosters.get(homePlace.divisionId)?.teachers).toEqual([]);
     expect(await teachersOf(second, home)).toHaveLength(1);
-    // Still a teacher of the school.
+    // The teacher is still a teacher of the school.
     const again = await assign({ teacherId: teacher.id, subject: 'Maths' }, homePlace, home);
     expect(again.json()).toEqual({ message: serverWords.teacherAssigned('Leela Kurian', 'Maths') });
   });
 
-  it('of the last class of a school hides the teacher from it until they say yes again', async () => {
+  it('leaves the school with its last class: the school cannot see them until they say yes again', async () => {
     await leave(homePlace.divisionId);
     expect(await listed(home)).toBeUndefined();
     const byId = await assign({ teacherId: teacher.id, subject: 'Maths' }, homePlace, home);
@@ -346,12 +346,12 @@ describe('leaving a class', () => {
     expect(await teachersOf(homePlace, home)).toHaveLength(1);
   });
 
-  it('does not offer the teacher to other schools', async () => {
+  it('is not offered to other schools', async () => {
     await leave(homePlace.divisionId);
     expect(await listed()).toBeUndefined();
   });
 
-  it('of a class that the teacher does not have is a 404', async () => {
+  it('gets 404 for a class that is not theirs', async () => {
     expect((await leave(divisionPath.divisionId)).statusCode).toBe(404);
     await leave(homePlace.divisionId);
     expect((await leave(homePlace.divisionId)).statusCode).toBe(404);
@@ -377,7 +377,7 @@ describe('an admin who ends the last class of a teacher', () => {
     expect((await assign({ teacherId: teacher.id, subject: 'Maths' }, homePlace, home)).statusCode).toBe(400);
   });
 
-  it('may correct the mistake at once', async () => {
+  it('may correct a mistake at once', async () => {
     await end();
     const again = await assign({ teacherId: teacher.id, subject: 'Maths' }, homePlace, home);
     expect(again.json()).toEqual({ message: serverWords.teacherAssigned('Leela Kurian', 'Maths') });
@@ -385,7 +385,7 @@ describe('an admin who ends the last class of a teacher', () => {
   });
 });
 
-describe('the limits of a day', () => {
+describe('the daily limits of an admin', () => {
   // Shows threat:teachers-between-schools
   it('count every typed contact alike, whether or not a teacher has it', async () => {
     const limited = await openTestServer({ RATE_LIMITS: '0.1' });
@@ -406,7 +406,7 @@ describe('the limits of a day', () => {
     await limited.close();
   });
 
-  it('count the teachers without a school whom an admin assigns, and not the own ones', async () => {
+  it('count assigned teachers without a school, and not teachers of the own school', async () => {
     const limited = await openTestServer({ RATE_LIMITS: '0.02' });
     const caller = await anAdmin(limited);
     const where = await aDivision(caller);

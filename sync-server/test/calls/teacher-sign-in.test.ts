@@ -29,7 +29,7 @@ describe('a teacher’s sign-in', () => {
     server.as(null).post(paths.teacherLogin, { email, password });
 
   // Shows spec:fields.103, spec:fields.104
-  it('answers the teacher, without the password, and a token that is theirs', async () => {
+  it('returns the teacher without the password, and a token of their session', async () => {
     const { id, email } = await aTeacher('blackboard-and-chalk');
     const answer = await login(` ${email.toUpperCase()} `, 'blackboard-and-chalk');
     expect(answer.statusCode).toBe(200);

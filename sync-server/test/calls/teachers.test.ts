@@ -16,7 +16,9 @@ import {
 import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
-/** Registering, signing in, the own details, and the list that admins pick from. */
+/**
+ * Tests the registration, the sign-in and the own details of teachers, and the list that admins pick from.
+ */
 
 let server: TestServer;
 let admin: Caller;
@@ -59,9 +61,9 @@ const assign = (teacherId: string, where = divisionPath, by = admin) =>
 const count = async () =>
   (await server.ctx.database.read.selectFrom('teachers').select('id').execute()).length;
 
-describe('registering', () => {
+describe('registering as a teacher', () => {
   // Shows spec:calls.21
-  it('is answered with 201, the photo’s name and nothing that signs in', async () => {
+  it('answers 201 with the photo’s name and nothing that signs in', async () => {
     const answer = await register({ whatsapp: '9846054321', about: 'Taught Maths' });
     expect([answer.statusCode, answer.json()]).toEqual([
       201,
@@ -77,7 +79,7 @@ describe('registering', () => {
   // Shows spec:fields.70, spec:fields.71, spec:fields.72, spec:fields.73, spec:fields.74, spec:fields.75
   // Shows spec:fields.76, spec:fields.77, spec:fields.78, spec:fields.79, spec:fields.80, spec:fields.81
   // Shows spec:fields.82
-  it('takes every field of a teacher, and answers them at the sign-in', async () => {
+  it('accepts every field of a teacher, and the sign-in returns them', async () => {
     const fields = {
       name: 'Leela Kurian',
       email: `every-${++emails}@example.org`,
@@ -105,7 +107,7 @@ describe('registering', () => {
   });
 
   // Shows spec:calls.24, threat:using-other-roles
-  it('gives no power and shows nobody the photo until an admin assigns them', async () => {
+  it('gives no access, and hides the photo from everyone until an admin assigns them', async () => {
     const fields = form();
     const { _id, profilePhoto } = (await server.as(null).form(paths.registerTeacher, fields)).json();
     const member = await aMember(server, divisionPath.divisionId);
@@ -156,7 +158,7 @@ describe('registering', () => {
   });
 
   // Shows spec:calls.22
-  it('with what is no photo is refused at the field', async () => {
+  it('with an invalid photo is refused at the field', async () => {
     const answer = await register({ profilePhoto: { name: 'me.jpg', bytes: Buffer.from('<svg/>') } });
     expect([answer.statusCode, answer.json().code, answer.json().fields]).toEqual([
       400,
@@ -165,7 +167,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('with an e-mail that is registered is refused, also at the same moment and in other letters', async () => {
+  it('with a registered e-mail is refused, also at the same moment and in another letter case', async () => {
     const email = 'twice@example.org';
     const answers = await Promise.all([register({ email }), register({ email: 'Twice@Example.ORG' })]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409]);
@@ -173,13 +175,13 @@ describe('registering', () => {
     expect([again.statusCode, again.json().fields]).toEqual([409, { email: serverWords.teacherEmailTaken }]);
   });
 
-  it('as JSON is refused: it is a form', async () => {
+  it('as JSON is refused, because only a form is accepted', async () => {
     const answer = await server.as(null).post(paths.registerTeacher, { name: 'Leela' });
     expect([answer.statusCode, answer.json().error]).toEqual([415, serverWords.unsupportedType]);
   });
 
   // Shows asvs:2.3.1
-  it('is limited to sixty an hour for each network, since each leaves a photo of a stranger', async () => {
+  it('is limited to sixty an hour for each network, since each stores a stranger’s photo', async () => {
     const limited = await openTestServer({ RATE_LIMITS: '0.05' });
     const send = () => limited.as(null).form(paths.registerTeacher, form({ gender: 'Female' }));
     const answers = [await send(), await send(), await send(), await send()];
@@ -190,9 +192,9 @@ describe('registering', () => {
   });
 });
 
-describe('signing in', () => {
+describe('signing in as a teacher', () => {
   // Shows spec:calls.23
-  it('answers the teacher and a token', async () => {
+  it('returns the teacher and a token', async () => {
     await register({ email: 'signs-in@example.org' });
     const answer = await login(' Signs-In@example.org ');
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -206,7 +208,7 @@ describe('signing in', () => {
     expect(answer.body).not.toContain('password');
   });
 
-  it('tells an unknown e-mail and a wrong password apart from nothing', async () => {
+  it('answers an unknown e-mail and a wrong password alike', async () => {
     await register({ email: 'known@example.org' });
     const answers = [await login('known@example.org', 'wrong'), await login('unknown@example.org', 'wrong')];
     for (const answer of answers) {
@@ -221,7 +223,7 @@ describe('signing in', () => {
     }
   });
 
-  it('does not open the other doors', async () => {
+  it('is impossible at the sign-ins of schoolmates and admins', async () => {
     await register({ email: 'one-door@example.org' });
     const guest = server.as(null);
     const entry = { email: 'one-door@example.org', password: goodPassword };
@@ -231,8 +233,8 @@ describe('signing in', () => {
   });
 });
 
-describe('the own details', () => {
-  it('are read and changed by their owner; every class room that they stand in shows it', async () => {
+describe('the own details of a teacher', () => {
+  it('are read and changed by their owner, and every class that they teach shows the change', async () => {
     const teacher = await aTeacher(server);
     await assign(teacher.id);
     const device = new ReplicaClient((await aMember(server, divisionPath.divisionId)).caller);
@@ -254,7 +256,7 @@ describe('the own details', () => {
     expect(shown).toMatchObject({ name: 'Mr. Thomas Mathew', currentStatus: 'Retired', subject: 'Maths' });
   });
 
-  it('keep what is not sent, lose what is sent empty, and change nothing when nothing is sent', async () => {
+  it('keep fields that are not sent, clear fields sent empty, and stay the same when nothing is sent', async () => {
     const teacher = await aTeacher(server, { about: 'Maths', place: 'Kochi' });
     await teacher.caller.put(paths.ownTeacher, { about: '' });
     const after = (await teacher.caller.put(paths.ownTeacher, {})).json();
@@ -268,7 +270,7 @@ describe('the own details', () => {
     ['gender', 'Other', messages.invalidField],
     ['email', 'other@example.org', serverWords.unknownField],
     ['password', goodPassword, serverWords.unknownField],
-  ])('with %s as %j are refused at the field', async (field, value, sentence) => {
+  ])('are refused at the field with %s as %j', async (field, value, sentence) => {
     const teacher = await aTeacher(server);
     const before = (await teacher.caller.get(paths.ownTeacher)).json();
     const answer = await teacher.caller.put(paths.ownTeacher, { [field]: value });
@@ -276,7 +278,7 @@ describe('the own details', () => {
     expect((await teacher.caller.get(paths.ownTeacher)).json()).toEqual(before);
   });
 
-  it('take a new photo, and the old address opens nothing', async () => {
+  it('get a new photo, and the old address opens nothing', async () => {
     const teacher = await aTeacher(server);
     const upload = () => teacher.caller.form(paths.ownTeacherPhoto, { profilePhoto: photo });
     const first = (await upload()).json().profilePhoto;
@@ -301,7 +303,7 @@ describe('the own details', () => {
   });
 });
 
-describe('the list that an admin picks from', () => {
+describe('the list of teachers that an admin picks from', () => {
   // Shows spec:calls.20
   it('shows teachers of their schools in full, those without a school masked, and no others', async () => {
     const mine = await aTeacher(server, { name: 'Mine', about: 'Known here', whatsapp: '+919800000001' });
@@ -330,7 +332,7 @@ describe('the list that an admin picks from', () => {
     expect(answer.body).not.toMatch(/98000000002|98000000003|Another School|Theirs/);
   });
 
-  it('shows a teacher whom the admin registered in full with the photo, and hides them from other admins', async () => {
+  it('shows a teacher that they registered in full, with the photo, and hides them from other admins', async () => {
     const fields = form({ name: 'Registered By An Admin', whatsapp: '9846077777' });
     const { _id, profilePhoto } = (await admin.form(paths.registerTeacher, fields)).json();
     const another = await anotherAdmin(server);

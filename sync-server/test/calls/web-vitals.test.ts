@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, ourOrigin } from '#test/browser.ts';
 import { openTestServer, type TestServer } from '#test/harness.ts';
 
-/** POST /api/web-vitals: how fast a page was, and nothing else. */
+/** Tests POST /api/web-vitals, which receives the loading times of a page and nothing else. */
 
 let server: TestServer;
 let browser: Browser;
@@ -28,9 +28,9 @@ const report = {
 };
 const send = (body: object) => browser.post(paths.webVitals, body);
 
-describe('a report', () => {
+describe('a web-vitals report', () => {
   it.each(['/', '/viewpage-new', '/*', '/schools/:schoolId/batches/:batchId/divisions/:divisionId/details'])(
-    'is taken of %s, from whoever sends it, without a word and without a cookie',
+    'is accepted for the route %s from any sender, with an empty answer and no cookie',
     async (route) => {
       const answer = await send({ ...report, route });
       expect([answer.statusCode, answer.body, answer.cookies]).toEqual([204, '', []]);
@@ -41,7 +41,7 @@ describe('a report', () => {
   );
 
   // Shows spec:calls.41
-  it('is refused from a page that is not ours', async () => {
+  it('is refused from a page of another origin', async () => {
     for (const origin of ['https://evil.example', 'null']) {
       const answer = await browser.from({ origin }).post(paths.webVitals, report);
       expect([origin, answer.statusCode, answer.json().code]).toEqual([origin, 403, 'foreign-origin']);
@@ -49,7 +49,7 @@ describe('a report', () => {
   });
 
   // Shows spec:calls.41
-  it('is refused above 2 KB, with our error', async () => {
+  it('is refused above 2 KB, with the app’s own error response', async () => {
     const fits = JSON.stringify(report).padEnd(webVitals.maxBytes);
     const sendText = (payload: string) =>
       browser.send({
@@ -67,18 +67,18 @@ describe('a report', () => {
   });
 });
 
-describe('nothing else is taken:', () => {
+describe('a web-vitals report that contains', () => {
   beforeEach(() => void server.ctx.vitals.take());
   const wrong: [name: string, body: object, field: string][] = [
     ['an address with an id', { ...report, route: '/schools/V1StGXR8_Z5jdHi6B-myT/batches' }, 'route'],
     ['an address with a number', { ...report, route: '/users/919847011223' }, 'route'],
     ['an address with a query', { ...report, route: '/viewpage-new?next=me' }, 'route'],
-    ['an address of elsewhere', { ...report, route: 'https://example.org/' }, 'route'],
+    ['an address of another site', { ...report, route: 'https://example.org/' }, 'route'],
     ['a line break for the log', { ...report, route: '/a\n/b' }, 'route'],
     ['no route', { metrics: [lcp] }, 'route'],
-    ['a route that is none', { ...report, route: 7 }, 'route'],
-    ['who it was', { ...report, user: 'anjali' }, 'user'],
-    ['which page view it was', { ...report, metrics: [{ ...lcp, id: 'v5-1-2' }] }, 'metrics.0.id'],
+    ['a route that is not a text', { ...report, route: 7 }, 'route'],
+    ['the name of a user', { ...report, user: 'anjali' }, 'user'],
+    ['the id of a page view', { ...report, metrics: [{ ...lcp, id: 'v5-1-2' }] }, 'metrics.0.id'],
     ['an unknown measure', { ...report, metrics: [{ ...lcp, name: 'FPS' }] }, 'metrics.0.name'],
     ['an unknown rating', { ...report, metrics: [{ ...lcp, rating: 'great' }] }, 'metrics.0.rating'],
     ['a text for a value', { ...report, metrics: [{ ...lcp, value: '812' }] }, 'metrics.0.value'],
@@ -88,7 +88,7 @@ describe('nothing else is taken:', () => {
     ['no measure', { ...report, metrics: [] }, 'metrics'],
     ['no list', { ...report, metrics: lcp }, 'metrics'],
   ];
-  it.each(wrong)('%s', async (_name, body, field) => {
+  it.each(wrong)('%s is refused at the field, and nothing is stored', async (_name, body, field) => {
     const answer = await send(body);
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
     expect(server.ctx.vitals.take()).toEqual([]);

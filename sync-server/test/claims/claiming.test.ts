@@ -8,8 +8,8 @@ import { aClassForEach, divisionsOf, meIn } from './class.ts';
 
 const school = aClassForEach();
 
-describe('claiming', () => {
-  it('by the number on the list joins at once, is shown to the class for a week, and uses the link up', async () => {
+describe('claiming a listing', () => {
+  it('by the number on the list joins at once, uses the link up, and is shown for a week', async () => {
     const token = await school.linkTo(school.deepa.id);
     const { signedUp, id, caller } = await school.signUpBy(token, school.deepa.mobile);
     expect(signedUp.json()).toMatchObject({
@@ -20,13 +20,13 @@ describe('claiming', () => {
     expect(await school.look(token)).toEqual({ state: 'used' });
     const around = (await meIn(school.binu.caller)).claims;
     expect(around).toMatchObject([{ name: 'Deepa', claimant: 'Deepa', state: 'joined', word: null }]);
-    // Nobody is shown a question about themself.
+    // Claimants are not asked about themselves.
     expect((await meIn(caller)).claims).toEqual([]);
     school.server.pass(claims.shownFor);
     expect((await meIn(school.binu.caller)).claims).toEqual([]);
   });
 
-  it('by who is signed in and has that number makes the place theirs; a repeat answers the same', async () => {
+  it('by a signed-in schoolmate with that number adds the listing to their account; a repeat answers the same', async () => {
     const token = await school.linkTo(school.deepa.id);
     const owner = await aMember(school.server, [], { mobile: school.deepa.mobile, name: 'Deepa R' });
     const claim = () => owner.caller.post(paths.claims, { token });
@@ -37,7 +37,7 @@ describe('claiming', () => {
     expect(await recordOf(school.server, owner.id)).toMatchObject({ gender: 'Female' });
   });
 
-  it('by another number waits: no class is opened, and the class and its admin see who asks', async () => {
+  it('by another number waits: it opens no class, and the class and its admin see who claims', async () => {
     const token = await school.linkTo(school.esha.id);
     const { signedUp, id, caller, mobile } = await school.signUpBy(token);
     expect(signedUp.json()).toMatchObject({ claim: 'waiting', memberships: [] });
@@ -52,12 +52,12 @@ describe('claiming', () => {
     expect((await school.managed()).claims).toMatchObject([
       { name: 'Esha', claimantMobile: mobile, state: 'waiting', listed: 'no-number', knows: [], notThem: [] },
     ]);
-    // The same answer where the list holds a number, another one: nobody learns which.
+    // Answers the same when the list has a different number, so that the claimant cannot learn it.
     const other = await school.signUpBy(await school.linkTo(school.deepa.id));
     expect({ ...other.signedUp.json() }).toEqual({ ...signedUp.json() });
   });
 
-  it('is let in by an admin, who is the only one to hear of the number', async () => {
+  it('is accepted by an admin, and only the admin sees the number', async () => {
     const { id, caller } = await school.signUpBy(await school.linkTo(school.esha.id));
     const [claim] = (await school.managed()).claims;
     expect((await school.decide(claim._id, 'accept')).statusCode).toBe(200);
@@ -67,7 +67,7 @@ describe('claiming', () => {
     expect(me.notifications.map(({ kind }) => kind)).toEqual(['claim-accepted']);
     expect(await recordOf(school.server, id)).toMatchObject({ name: 'Esha', gender: 'Female' });
     expect((await school.managed()).claims).toEqual([]);
-    // In the trail it is an act about the person, who can be asked for by themselves.
+    // The audit trail logs it as an act about the person, and can be filtered by that person.
     const trail = await school.admin.get(`${paths.audit(school.place.schoolId)}?person=${id}`);
     expect(trail.json().entries).toMatchObject([
       {
@@ -78,7 +78,7 @@ describe('claiming', () => {
     ]);
   });
 
-  it('is refused by an admin, and not asked again', async () => {
+  it('is refused by an admin, and the class is not asked again', async () => {
     const token = await school.linkTo(school.esha.id);
     const { caller } = await school.signUpBy(token);
     const [claim] = (await school.managed()).claims;
@@ -89,11 +89,11 @@ describe('claiming', () => {
     expect((await school.decide(claim._id, 'accept')).json()).toMatchObject({
       message: serverWords.claimDecided,
     });
-    // The place is still there for whoever it is.
+    // The listing is still free for its owner.
     expect(await school.look(token)).toMatchObject({ state: 'open' });
   });
 
-  it('is withdrawn by its maker alone; it can be made again', async () => {
+  it('is withdrawn by its claimant alone, and can be made again', async () => {
     const token = await school.linkTo(school.esha.id);
     const { caller } = await school.signUpBy(token);
     const [claim] = (await meIn(caller)).ownClaims;
@@ -105,7 +105,7 @@ describe('claiming', () => {
     expect((await caller.post(paths.claims, { token })).json()).toMatchObject({ state: 'waiting' });
   });
 
-  it('is not for who is in the division, nor for a sixth that waits', async () => {
+  it('is refused to members of the division, and for a sixth waiting claim', async () => {
     const token = await school.linkTo(school.esha.id);
     const own = await school.binu.caller.post(paths.claims, { token });
     expect(own.json()).toMatchObject({ message: serverWords.requestAlreadyMember });
@@ -119,14 +119,14 @@ describe('claiming', () => {
     }
   });
 
-  it('costs nobody the account whose number is in the class by another record', async () => {
+  it('does not stop a sign-up whose number is on another listing of the class', async () => {
     const mobile = aMobile();
     await aRecord(school.server, { name: 'Esha K', mobile }, school.divisionId);
     const { signedUp } = await school.signUpBy(await school.linkTo(school.esha.id), mobile);
     expect(signedUp.json()).toMatchObject({ claim: null, memberships: [{ divisionId: school.divisionId }] });
   });
 
-  it('that waits for a place which becomes somebody else’s says so, and is in no list', async () => {
+  it('that waits ends when another person gets the listing, and leaves every list', async () => {
     const stranger = await school.signUpBy(await school.linkTo(school.deepa.id));
     await school.signUpBy(await school.linkTo(school.deepa.id), school.deepa.mobile);
     expect((await meIn(stranger.caller)).ownClaims).toMatchObject([{ state: 'gone' }]);

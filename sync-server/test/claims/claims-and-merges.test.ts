@@ -8,7 +8,7 @@ import { unzipped } from '#test/files/unzipped.ts';
 import { aMember } from '#test/members.ts';
 import { aClassForEach, meIn, rosterOf } from './class.ts';
 
-/** Places that are claimed while an admin makes two records one, and parts them. */
+/** Claims a listing while an admin merges two records and undoes the merge. */
 
 const school = aClassForEach();
 
@@ -24,7 +24,7 @@ const undo = (mergeId: string) => school.admin.post(paths.undoMerge(school.place
 
 describe('a claim that is undone on the list of merges', () => {
   // Shows threat:undone-claim
-  it('is put back like any other, and says so to whoever comes later', async () => {
+  it('is put back like any other, and a later decision about it says so', async () => {
     const before = await recordOf(school.server, school.esha.id);
     const { caller, claimId } = await school.letIn();
     const [merge] = (await school.admin.get(paths.merges(school.place.schoolId))).json();
@@ -43,7 +43,7 @@ describe('a claim that is undone on the list of merges', () => {
     expect(again.json().message).toBe(serverWords.claimRefusedBefore);
   });
 
-  it('takes the number with it that was the claimant’s own: the place is not offered to them again', async () => {
+  it('removes the claimant’s number from the listing, so it is not offered to them again', async () => {
     const owner = await school.signUpBy(await school.linkTo(school.deepa.id), school.deepa.mobile);
     const [merge] = (await school.admin.get(paths.merges(school.place.schoolId))).json();
     await undo(merge._id);
@@ -52,9 +52,9 @@ describe('a claim that is undone on the list of merges', () => {
   });
 });
 
-describe('who is let in as somebody', () => {
+describe('a person who was let in as a listing', () => {
   // Shows threat:undone-claim
-  it('learns nothing of them from the trail while that can be undone', async () => {
+  it('learns nothing about it from the audit trail while the claim can be undone', async () => {
     const { schoolId, batchId } = school.place;
     const address = paths.managedSchoolmate(schoolId, batchId, school.divisionId, school.esha.id);
     const known = { name: 'Esha', gender: 'Female', email: 'esha@example.org' };
@@ -71,7 +71,7 @@ describe('who is let in as somebody', () => {
   });
 
   // Shows threat:undone-claim
-  it('leaves no link behind that opens, once they are out again', async () => {
+  it('leaves no working link behind once the claim is put back', async () => {
     const { caller, claimId } = await school.letIn();
     const token = await school.linkTo(school.deepa.id, { caller });
     expect(await school.look(token)).toMatchObject({ state: 'open' });
@@ -83,8 +83,8 @@ describe('who is let in as somebody', () => {
   });
 });
 
-describe('two places that become one', () => {
-  it('have one link more, and what waited for the one waits for both, until they are parted', async () => {
+describe('two listings that are merged', () => {
+  it('share links and claims until the merge is undone: what waited for one waits for both', async () => {
     const twin = await aRecord(school.server, { name: 'Esha K.' }, school.divisionId);
     const token = await school.linkTo(school.esha.id);
     const stranger = await school.signUpBy(token);
@@ -108,7 +108,7 @@ describe('two places that become one', () => {
     expect((await rosterOf(school.chitra.caller)).holds(twin)).toBe(true);
   });
 
-  it('keep one of two claims of the same person, and an admin’s no', async () => {
+  it('keep one of two claims of the same person, and an admin’s refusal', async () => {
     const twin = await aRecord(school.server, { name: 'Esha K.' }, school.divisionId);
     const [both, refused] = [await aMember(school.server), await aMember(school.server)];
     const claim = async (who: typeof both, listingId: string) => {
@@ -126,7 +126,7 @@ describe('two places that become one', () => {
     expect((await meIn(school.binu.caller)).claims).toHaveLength(2);
   });
 
-  it('close the links of one that becomes part of an account: the place is theirs, until they are parted', async () => {
+  it('close the links of a listing that becomes part of an account, until the merge is undone', async () => {
     const token = await school.linkTo(school.esha.id);
     const mergeId = await merged(school.chitra.id, school.esha.id);
     expect(await school.look(token)).toEqual({ state: 'used' });

@@ -12,7 +12,10 @@ import {
 } from '#test/harness.ts';
 import { aMember, type Member } from '#test/members.ts';
 
-/** 10-A with three who have signed up, and the places of Deepa, with a number on the list, and Esha, without one. */
+/**
+ * Creates class 10-A with three claimed members and two listings: Deepa has a number on the list, Esha has
+ * none.
+ */
 export class ClassOfClaims {
   server!: TestServer;
   admin!: Caller;
@@ -48,7 +51,7 @@ export class ClassOfClaims {
     return this.server.as(null);
   }
 
-  /** The token of a link that one of the class makes. */
+  /** Returns the token of a link that a member of the class makes. */
   async linkTo(schoolmateId: string, inviter: { caller: Caller } = this.anu): Promise<string> {
     const { divisionId } = this;
     const answer = await inviter.caller.post(paths.claimInvitations, { schoolmateId, divisionId });
@@ -56,12 +59,12 @@ export class ClassOfClaims {
     return answer.json().token;
   }
 
-  /** What a link says. */
+  /** Returns the state of a link, as the app sees it before the claim. */
   async look(token: string): Promise<unknown> {
     return (await this.guest().post(paths.claimLink, { token })).json();
   }
 
-  /** Signs up by a link: the number, the code, the account; answers the sign-up, and the caller once signed in. */
+  /** Signs up by a link, with a code and an account. Returns the response and the signed-in caller. */
   async signUpBy(token: string, mobile = aMobile()) {
     await this.guest().post(paths.sendCode, { mobile });
     const otp = lastCode(this.server, mobile);
@@ -78,7 +81,7 @@ export class ClassOfClaims {
     return member.caller.put(paths.claimVouch(claimId), { word });
   }
 
-  /** A stranger whom two of the class let in as Esha. */
+  /** Signs up a stranger and lets two members of the class vouch that this is Esha. */
   async letIn() {
     const stranger = await this.signUpBy(await this.linkTo(this.esha.id));
     const claimId = (await meIn(stranger.caller)).ownClaims[0]?._id ?? '';
@@ -91,13 +94,13 @@ export class ClassOfClaims {
     return this.admin.post(paths.claim(claimId), { decision });
   }
 
-  /** What waits for the admin. */
+  /** Returns the claims and removals that the admin sees. */
   async managed() {
     return (await this.admin.get(paths.claims)).json();
   }
 }
 
-/** The class on a server of its own, opened anew for each test of the file, and closed after it. */
+/** Opens a server with the class before each test of the file, and closes it afterwards. */
 export function aClassForEach(environment: Record<string, string> = {}): ClassOfClaims {
   const school = new ClassOfClaims();
   beforeEach(() => school.open(environment));
@@ -107,12 +110,12 @@ export function aClassForEach(environment: Record<string, string> = {}): ClassOf
 
 type OwnMe = Extract<Me, { kind: 'schoolmate' }>;
 
-/** What a pull says of the viewer. */
+/** Returns a pull's data about the viewer. */
 export async function meIn(caller: Caller): Promise<OwnMe> {
   return (await caller.get(paths.pull)).json().me;
 }
 
-/** What a first pull brings of the people around a member. */
+/** Returns the snapshots that a member's first pull names, to search for a text in them. */
 export async function rosterOf(caller: Caller) {
   const pulled = (await caller.get(paths.pull)).json();
   const addresses: string[] = pulled.batches.flatMap(

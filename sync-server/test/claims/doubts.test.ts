@@ -8,9 +8,9 @@ import { aClassForEach, meIn, rosterOf } from './class.ts';
 
 const school = aClassForEach();
 
-describe('‘not them’ about who was let in', () => {
+describe('the answer ‘not them’ about a claimant who was let in', () => {
   // Shows threat:leaked-claim-link
-  it('lets an admin put the place back: the list is as it was, and the account is out', async () => {
+  it('lets an admin put the listing back: the list is as before, and the account leaves the class', async () => {
     const before = await recordOf(school.server, school.esha.id);
     const { claimId, ...stranger } = await school.letIn();
     expect((await school.managed()).claims).toEqual([]);
@@ -30,7 +30,7 @@ describe('‘not them’ about who was let in', () => {
     expect((await school.managed()).claims).toEqual([]);
   });
 
-  it('does the same where the number was the one on the list, which is somebody else’s by now', async () => {
+  it('does the same for a number on the list that belongs to another person by now', async () => {
     const owner = await school.signUpBy(await school.linkTo(school.deepa.id), school.deepa.mobile);
     const [claim] = (await meIn(school.binu.caller)).claims;
     await school.say(school.binu, claim?._id ?? '', 'not-them');
@@ -43,7 +43,7 @@ describe('‘not them’ about who was let in', () => {
     });
     const roster = await rosterOf(school.chitra.caller);
     expect([roster.holds(school.deepa.id), roster.holds(owner.id)]).toEqual([true, false]);
-    // The number on the list was not theirs: it opens nothing any more, not by another link either.
+    // The number on the list was wrong: it opens nothing any more, not even by another link.
     expect(await recordOf(school.server, school.deepa.id)).toMatchObject({ mobile: null, claimed_at: null });
     const again = await owner.caller.post(paths.claims, {
       token: await school.linkTo(school.deepa.id),
@@ -51,7 +51,7 @@ describe('‘not them’ about who was let in', () => {
     expect(again.json()).toMatchObject({ message: serverWords.claimRefusedBefore });
   });
 
-  it('is looked at once: who stays is in the list again only when somebody else doubts', async () => {
+  it('is decided once: a kept claimant is listed again only after a new doubt', async () => {
     await school.signUpBy(await school.linkTo(school.deepa.id), school.deepa.mobile);
     const claimId = (await meIn(school.binu.caller)).claims[0]?._id ?? '';
     await school.say(school.binu, claimId, 'not-them');

@@ -8,9 +8,9 @@ import { aClassForEach } from './class.ts';
 
 const school = aClassForEach({ RATE_LIMITS: '1' });
 
-describe('the limits', () => {
+describe('the limits of claims', () => {
   // Shows threat:leaked-claim-link
-  it('bound guessing, invitations and removals, and say when to go on', async () => {
+  it('stop guessing, invitations and removals, and say when to try again', async () => {
     const statuses = new Set<number>();
     for (let index = 0; index <= claims.unknownLinksPerNetwork; index += 1) {
       statuses.add((await school.guest().post(paths.claimLink, { token: `guess-${index}` })).statusCode);

@@ -13,8 +13,8 @@ import { aClassForEach, meIn } from './class.ts';
 
 const school = aClassForEach();
 
-describe('a link', () => {
-  it('says whose place it is and who invites, and no number, photo or e-mail', async () => {
+describe('a claim link', () => {
+  it('names the listing and the inviter, and no number, photo or e-mail', async () => {
     const token = await school.linkTo(school.deepa.id);
     const answer = await school.guest().post(paths.claimLink, { token });
     expect(answer.json()).toEqual({
@@ -32,7 +32,7 @@ describe('a link', () => {
   });
 
   // Shows threat:leaked-claim-link
-  it('stands in no row of the database', async () => {
+  it('is not stored in readable form in the database', async () => {
     const token = await school.linkTo(school.deepa.id);
     const rows = await school.server.ctx.database.read.selectFrom('invitations').selectAll().execute();
     expect(rows).toHaveLength(1);
@@ -40,7 +40,7 @@ describe('a link', () => {
     expect(token).toMatch(/^[\w-]{24}$/);
   });
 
-  it('is made by members of the division, who teaches it and the admins of the school, and nobody else', async () => {
+  it('is made only by members and teachers of the division and by admins of the school', async () => {
     const teacher = await aTeacher(school.server);
     await school.server.ctx.database.write((tx) =>
       school.server.ctx.revisions.assignTeacher(tx, {
@@ -64,7 +64,7 @@ describe('a link', () => {
     expect((await of(school.guest())).statusCode).toBe(401);
   });
 
-  it('is not made to a place that somebody has, nor to one that is not there', async () => {
+  it('is refused for a claimed record, and for one that is not in the division', async () => {
     const of = (schoolmateId: string) =>
       school.anu.caller.post(paths.claimInvitations, { schoolmateId, divisionId: school.divisionId });
     expect((await of(school.binu.id)).json()).toMatchObject({ message: serverWords.listingTaken });
@@ -93,7 +93,7 @@ describe('a link', () => {
       },
     ],
     [
-      'of a place that is off the list',
+      'made for a listing that was removed from the list',
       'gone',
       async () => {
         const token = await school.linkTo(school.esha.id);
@@ -105,7 +105,7 @@ describe('a link', () => {
       },
     ],
     [
-      'of somebody who has been taken out of the class since',
+      'made by a member who was removed from the class since',
       'unknown',
       async () => {
         const token = await school.linkTo(school.esha.id);
@@ -117,7 +117,7 @@ describe('a link', () => {
       },
     ],
     [
-      'of somebody who is about to delete their account',
+      'made by a member whose account will be deleted',
       'unknown',
       async () => {
         const token = await school.linkTo(school.esha.id);
@@ -128,19 +128,22 @@ describe('a link', () => {
       },
     ],
   ];
-  it.each(closed)('that is %s says so, and loses nothing of who follows it', async (_what, state, make) => {
-    const token = await make();
-    expect(await school.look(token)).toEqual({ state });
-    const signedIn = await aMember(school.server);
-    const claimed = await signedIn.caller.post(paths.claims, { token });
-    expect([claimed.statusCode, claimed.json().message]).toEqual([
-      state === 'unknown' ? 404 : 409,
-      claimAnswers.closedLink[state],
-    ]);
-    const removed = await school.guest().post(paths.claimRemoval, { token });
-    expect(removed.json().message).toBe(claimAnswers.closedLink[state]);
-    const { signedUp, caller } = await school.signUpBy(token);
-    expect([signedUp.statusCode, signedUp.json().claim]).toEqual([200, state]);
-    expect(await meIn(caller)).toMatchObject({ memberships: [], ownClaims: [] });
-  });
+  it.each(closed)(
+    'reports its state, and does not stop a sign-up by it, when it is %s',
+    async (_what, state, make) => {
+      const token = await make();
+      expect(await school.look(token)).toEqual({ state });
+      const signedIn = await aMember(school.server);
+      const claimed = await signedIn.caller.post(paths.claims, { token });
+      expect([claimed.statusCode, claimed.json().message]).toEqual([
+        state === 'unknown' ? 404 : 409,
+        claimAnswers.closedLink[state],
+      ]);
+      const removed = await school.guest().post(paths.claimRemoval, { token });
+      expect(removed.json().message).toBe(claimAnswers.closedLink[state]);
+      const { signedUp, caller } = await school.signUpBy(token);
+      expect([signedUp.statusCode, signedUp.json().claim]).toEqual([200, state]);
+      expect(await meIn(caller)).toMatchObject({ memberships: [], ownClaims: [] });
+    },
+  );
 });

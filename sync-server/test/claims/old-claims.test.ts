@@ -5,8 +5,8 @@ import { aClassForEach, meIn } from './class.ts';
 
 const school = aClassForEach();
 
-describe('what has run out', () => {
-  it('goes with the hour: old links, and what was withdrawn or can no longer be undone; refusals stay', async () => {
+describe('expired links and claims', () => {
+  it('are purged: old links, and claims that can no longer be undone; refused claims stay', async () => {
     const refused = await school.signUpBy(await school.linkTo(school.esha.id));
     await school.decide((await meIn(refused.caller)).ownClaims[0]?._id ?? '', 'refuse');
     await school.signUpBy(await school.linkTo(school.deepa.id), school.deepa.mobile);

@@ -13,7 +13,7 @@ import { aClassForEach, meIn, rosterOf } from './class.ts';
 
 const school = aClassForEach();
 
-/** On a device that is new to the class. */
+/** Looks on a device that is new to the class. */
 const isListed = async (id: string) =>
   (await rosterOf((await aMember(school.server, school.divisionId)).caller)).holds(id);
 const rows = (id: string) =>
@@ -26,7 +26,7 @@ async function removeDeepa(): Promise<string> {
   return token;
 }
 
-/** A class list of these rows, as an admin uploads it. */
+/** Uploads a class list of these rows, as an admin does. */
 async function takeIn(...list: [name: string, mobile: string | null][]) {
   const read = readClassList([['Student', 'Mobile'], ...list.map((row) => row.map((cell) => cell ?? ''))]);
   if ('problem' in read) throw new Error(read.problem);
@@ -36,7 +36,7 @@ async function takeIn(...list: [name: string, mobile: string | null][]) {
 }
 
 describe('‘Take me off the list’', () => {
-  it('takes the place out of every roster at once, without an account, and ends its links', async () => {
+  it('removes the listing from every roster at once, without an account, and ends its links', async () => {
     const other = await school.linkTo(school.deepa.id, school.binu);
     expect(await isListed(school.deepa.id)).toBe(true);
     const token = await removeDeepa();
@@ -49,7 +49,7 @@ describe('‘Take me off the list’', () => {
   });
 
   // Shows threat:leaked-claim-link
-  it('is seen by the admins, with who had made the link, and taken back by them alone', async () => {
+  it('is shown to the admins with the inviter’s name, and only they can take it back', async () => {
     await removeDeepa();
     expect((await school.managed()).removed).toMatchObject([
       { _id: school.deepa.id, name: 'Deepa', division: '10-A', inviter: 'Anu' },
@@ -61,7 +61,7 @@ describe('‘Take me off the list’', () => {
     expect((await school.admin.post(path)).statusCode).toBe(200);
     expect(await isListed(school.deepa.id)).toBe(true);
     expect((await school.managed()).removed).toEqual([]);
-    // It can be claimed again, and a list finds them there.
+    // The listing can be claimed again, and a class list matches it.
     expect(await takeIn(['Deepa', school.deepa.mobile])).toMatchObject({ alreadyThere: 1, refused: [] });
     const { signedUp } = await school.signUpBy(
       await school.linkTo(school.deepa.id, school.binu),
@@ -70,7 +70,7 @@ describe('‘Take me off the list’', () => {
     expect(signedUp.json()).toMatchObject({ claim: 'joined' });
   });
 
-  it('is seen without the name of somebody who is about to delete their account', async () => {
+  it('is shown without the name of an inviter whose account will be deleted', async () => {
     await removeDeepa();
     const leaver = { kind: 'schoolmate', id: school.anu.id } as const;
     await school.server.ctx.database.write((tx) =>
@@ -79,7 +79,7 @@ describe('‘Take me off the list’', () => {
     expect((await school.managed()).removed).toMatchObject([{ _id: school.deepa.id, inviter: null }]);
   });
 
-  it('erases the place for good when its time has come, whoever had claimed it meanwhile', async () => {
+  it('erases the listing when the time is over, even if there was a claim to it', async () => {
     const waiting = await school.signUpBy(await school.linkTo(school.deepa.id));
     await removeDeepa();
     expect((await meIn(waiting.caller)).ownClaims).toMatchObject([{ state: 'gone' }]);
@@ -101,7 +101,7 @@ describe('‘Take me off the list’', () => {
     }
   });
 
-  it('lets nobody sign up into it in between, and costs nobody an account', async () => {
+  it('prevents a sign-up into the listing in between, and refuses no account', async () => {
     await removeDeepa();
     const token = await school.linkTo(school.esha.id);
     const { id, signedUp } = await school.signUpBy(token, school.deepa.mobile);
@@ -110,11 +110,11 @@ describe('‘Take me off the list’', () => {
   });
 });
 
-describe('the next class list', () => {
+describe('the next class list after a removal', () => {
   it.each([
     ['while it may be brought back', 0],
     ['after it was erased', claims.removedFor],
-  ])('does not bring them back unseen %s: the row is refused with a reason', async (_when, later) => {
+  ])('does not bring them back %s: the row is refused with a reason', async (_when, later) => {
     await removeDeepa();
     school.server.pass(later);
     await deleteDueAccounts(school.server.ctx);
@@ -125,7 +125,8 @@ describe('the next class list', () => {
       ['  DEEPA ', null],
       ['Deepa', aMobile()],
     );
-    // By the number, by the name without one; another number makes somebody else.
+    // Rows match by the number, or by the name when they have none. A row with another number is a
+    // different person.
     expect(taken).toMatchObject({
       added: 2,
       refused: [
@@ -138,11 +139,11 @@ describe('the next class list', () => {
   });
 });
 
-describe('a backup from before the removal', () => {
-  it('shows them to nobody, and keeps them off the next list', async () => {
+describe('a restored backup from before the removal', () => {
+  it('hides them from everyone, and the next list does not bring them back', async () => {
     await removeDeepa();
     await school.server.ctx.database.write(async (tx) => {
-      // What a restore brings: the database as it was, beside the log.
+      // Imitates a restore of an older database next to the newer removal log.
       for (const table of ['deletions', 'removed_listings', 'import_exclusions'] as const) {
         await tx.deleteFrom(table).execute();
       }

@@ -8,10 +8,10 @@ const school = aClassForEach();
 
 describe('a stranger', () => {
   // Shows threat:leaked-claim-link
-  it('with a link gets nothing of the class without the code, and without who knows them or an admin', async () => {
+  it('with a link gets nothing of the class without the code, and without classmates or an admin who vouch', async () => {
     const token = await school.linkTo(school.esha.id);
     const mobile = aMobile();
-    // No code: no account.
+    // Without a code there is no account.
     const bare = await school.guest().put(paths.signUp(mobile), {
       username: 'no_code',
       password: 'a-long-and-odd-one',
@@ -19,7 +19,7 @@ describe('a stranger', () => {
     });
     expect(bare.statusCode).toBe(401);
     expect((await school.guest().post(paths.claims, { token })).statusCode).toBe(401);
-    // With a code: an account, in no class.
+    // With a code there is an account, in no class.
     const { caller } = await school.signUpBy(token, mobile);
     const { schoolId, batchId } = school.place;
     const pulled = await caller.get(paths.pull);
@@ -44,7 +44,7 @@ describe('a stranger', () => {
     }
   });
 
-  it('has one account a number: nobody vouches twice by two', async () => {
+  it('has one account per number, so one person cannot vouch twice', async () => {
     const token = await school.linkTo(school.esha.id);
     await expect(aMember(school.server, school.divisionId, { mobile: school.anu.mobile })).rejects.toThrow(
       'UNIQUE',

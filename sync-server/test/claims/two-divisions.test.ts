@@ -5,7 +5,7 @@ import { aClass, aDivision, aMobile, aRecord, type DivisionIds, isThere, recordO
 import { aMember, anotherAdmin, type Member } from '#test/members.ts';
 import { aClassForEach, divisionsOf, meIn, rosterOf } from './class.ts';
 
-/** A record that stands in several divisions: each class decides for itself, and an admin for the schools that they manage. */
+/** A listing is in several divisions. Each class decides for itself, and an admin for their own schools. */
 
 const school = aClassForEach();
 
@@ -42,7 +42,7 @@ const unclaimedNamed = async (name: string): Promise<string[]> =>
   ).map((row) => row.id);
 const ownClaim = async (caller: Member['caller']) => (await meIn(caller)).ownClaims[0]?._id ?? '';
 
-/** A stranger who claims Fathima by a link of the first class, with another number. */
+/** Makes a stranger who claims Fathima by a link of the first class, with another number. */
 async function aStranger() {
   const stranger = await school.signUpBy(await school.linkTo(fathima.id));
   return { ...stranger, claimId: await ownClaim(stranger.caller) };
@@ -54,7 +54,7 @@ async function vouchedInFirst() {
   return stranger;
 }
 
-describe('two classmates who know a claimant', () => {
+describe('two classmates who vouch for a claimant', () => {
   it('open their own division and no other', async () => {
     const stranger = await vouchedInFirst();
     expect(await divisionsOf(stranger.caller)).toEqual([school.divisionId]);
@@ -67,7 +67,7 @@ describe('two classmates who know a claimant', () => {
     expect(await unclaimedNamed('Fathima')).toEqual([fathima.id]);
   });
 
-  it('have the other class asked, and the claimant is told who has confirmed and who is asked', async () => {
+  it('make the other class be asked, and the claimant sees who has confirmed and who is asked', async () => {
     const stranger = await vouchedInFirst();
     expect((await meIn(dini.caller)).claims).toMatchObject([
       { name: 'Fathima', divisionId: other.divisionId, state: 'waiting', vouches: 0, word: null },
@@ -77,12 +77,12 @@ describe('two classmates who know a claimant', () => {
     expect(me.notifications).toMatchObject([{ kind: 'claim-accepted', division: '10-A' }]);
     expect(me.ownClaims).toMatchObject([{ division: '11-B', batch: '2013 - 2014', state: 'waiting' }]);
     expect((await school.managed()).claims).toMatchObject([{ division: '11-B', state: 'waiting' }]);
-    // The first class has no say in the second.
+    // The first class cannot vouch for the second.
     const asked = await ownClaim(stranger.caller);
     expect((await school.say(school.anu, asked, 'knows')).statusCode).toBe(404);
   });
 
-  it('of the other class open that one as well, and nothing of the record is left over', async () => {
+  it('in the other class open that division as well, and nothing of the listing is left over', async () => {
     const stranger = await vouchedInFirst();
     const asked = await ownClaim(stranger.caller);
     await school.say(dini, asked, 'knows');
@@ -93,7 +93,7 @@ describe('two classmates who know a claimant', () => {
     expect((await meIn(stranger.caller)).ownClaims).toEqual([]);
   });
 
-  it('leave the other place to its owner, who proves the number on the list', async () => {
+  it('leave the other division to the owner, who proves the number on the list', async () => {
     const stranger = await vouchedInFirst();
     const { mobile } = await recordOf(school.server, fathima.id);
     const { divisionId } = other;
@@ -113,7 +113,7 @@ describe('two classmates who know a claimant', () => {
     expect(await school.look(token)).toMatchObject({ state: 'open', name: 'Fathima', division: '11-B' });
   });
 
-  it('hide the claimant from whoever had hidden from the place, and keep it hidden in the other division', async () => {
+  it('extend a block against the listing to the claimant, and keep it in the other division', async () => {
     const { server } = school;
     const row = { from_kind: 'schoolmate' as const, from_id: fathima.id, from_name: 'Fathima', mark: 'mark' };
     const created_at = server.ctx.clock().toISOString();
@@ -133,7 +133,7 @@ describe('two classmates who know a claimant', () => {
     expect(hidden.map((each) => each.from_id).sort()).toEqual([fathima.id, stranger.id].sort());
   });
 
-  it('ask nobody about a division that the claimant is in already', async () => {
+  it('do not cause a question about a division that the claimant is in already', async () => {
     const both = await aMember(school.server, other.divisionId, { name: 'Fathima K' });
     const claimed = await both.caller.post(paths.claims, { token: await school.linkTo(fathima.id) });
     await school.say(school.anu, claimed.json()._id, 'knows');
@@ -144,7 +144,7 @@ describe('two classmates who know a claimant', () => {
 });
 
 describe('a claim to one division that is put back', () => {
-  it('makes the record whole again, and asks the other class no more', async () => {
+  it('makes the record whole again, and ends the question to the other class', async () => {
     const before = await recordOf(school.server, fathima.id);
     const stranger = await vouchedInFirst();
     expect((await school.decide(stranger.claimId, 'put-back')).statusCode).toBe(200);
@@ -180,7 +180,7 @@ describe('a claim to one division that is put back', () => {
     }
   });
 
-  it('stands apart where the rest of the record is gone', async () => {
+  it('restores a separate listing where the rest of the record is deleted', async () => {
     const stranger = await vouchedInFirst();
     await school.admin.delete(
       paths.managedSchoolmate(other.schoolId, other.batchId, other.divisionId, fathima.id),
@@ -193,7 +193,7 @@ describe('a claim to one division that is put back', () => {
   });
 });
 
-describe('an admin who confirms', () => {
+describe('an admin who confirms a claim', () => {
   it('confirms for every division of the schools that they manage, and each class is shown it', async () => {
     const stranger = await aStranger();
     await school.decide(stranger.claimId, 'accept');
@@ -220,7 +220,7 @@ describe('an admin who confirms', () => {
     const [asked] = (await foreigner.caller.get(paths.claims)).json().claims;
     expect(asked).toMatchObject({ schoolName: 'Foreign School', name: 'Fathima', state: 'waiting' });
     expect((await school.managed()).claims).toEqual([]);
-    // Each school undoes its own.
+    // Each school undoes only its own claim.
     await foreigner.caller.post(paths.claim(asked._id), { decision: 'accept' });
     expect(await divisionsOf(stranger.caller)).toContain(foreign.divisionId);
     expect((await foreigner.caller.get(paths.merges(foreign.schoolId))).json()).toHaveLength(1);

@@ -6,7 +6,7 @@ import { aClassForEach, type ClassOfClaims, divisionsOf, meIn, rosterOf } from '
 
 const school = aClassForEach();
 
-describe('two who know them', () => {
+describe('two classmates who vouch for a claimant', () => {
   let claimId: string;
   let claimant: Awaited<ReturnType<ClassOfClaims['signUpBy']>>;
   beforeEach(async () => {
@@ -14,9 +14,9 @@ describe('two who know them', () => {
     claimId = (await meIn(claimant.caller)).ownClaims[0]?._id ?? '';
   });
 
-  it('let a claim in, the one who invited among them; the place is one person from then on', async () => {
+  it('accept the claim, even if one sent the invitation, and the listing and the claimant become one person', async () => {
     expect((await school.say(school.anu, claimId, 'knows')).statusCode).toBe(200);
-    // The same person again is no second one.
+    // A second vouch by the same person does not count.
     expect((await school.say(school.anu, claimId, 'knows')).statusCode).toBe(200);
     expect(await divisionsOf(claimant.caller)).toEqual([]);
     expect((await meIn(school.binu.caller)).claims).toMatchObject([{ vouches: 1, word: null }]);
@@ -26,7 +26,7 @@ describe('two who know them', () => {
     const roster = await rosterOf(school.chitra.caller);
     expect(roster.holds(claimant.id)).toBe(true);
     expect(roster.holds(school.esha.id)).toBe(false);
-    // A third is late, and harmless.
+    // A third vouch comes late, and has no effect.
     expect((await school.say(school.chitra, claimId, 'knows')).statusCode).toBe(200);
   });
 
@@ -43,7 +43,7 @@ describe('two who know them', () => {
     expect((await meIn(school.binu.caller)).claims).toMatchObject([{ vouches: 1 }]);
   });
 
-  it('are not enough once somebody says that it is not them: an admin decides, and knows who said what', async () => {
+  it('are not enough once a classmate says ‘not them’: an admin decides, and sees each answer', async () => {
     await school.say(school.chitra, claimId, 'not-them');
     await school.say(school.anu, claimId, 'knows');
     await school.say(school.binu, claimId, 'knows');
@@ -57,7 +57,7 @@ describe('two who know them', () => {
     expect(await divisionsOf(claimant.caller)).toEqual([school.divisionId]);
   });
 
-  it('come too late for what was decided: it says so', async () => {
+  it('are refused once the claim is decided', async () => {
     await school.decide(claimId, 'refuse');
     expect((await school.say(school.anu, claimId, 'knows')).json()).toMatchObject({
       code: 'conflict',
@@ -65,7 +65,7 @@ describe('two who know them', () => {
     });
   });
 
-  it('see nothing of a claim by somebody who hides from them, nor may they speak of it', async () => {
+  it('neither see nor can vouch for a claimant who has blocked them', async () => {
     await school.server.ctx.database.write((tx) =>
       tx
         .insertInto('blocks')
@@ -84,7 +84,7 @@ describe('two who know them', () => {
     expect((await meIn(school.anu.caller)).claims).toHaveLength(1);
   });
 
-  it('see nothing of who is about to delete their account', async () => {
+  it('do not see a claimant whose account will be deleted', async () => {
     await school.server.ctx.database.write((tx) =>
       tx
         .insertInto('deletions')

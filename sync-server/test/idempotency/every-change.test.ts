@@ -8,7 +8,7 @@ import { openWorld, type World } from '#test/authorisation/world.ts';
 import { aPhoto } from '#test/cast-school.ts';
 import { type Route, routesOf } from '#test/routes.ts';
 
-/** Every route that changes something, by the calls of the authorisation matrix: none can be forgotten. */
+/** Repeats every changing call of the authorisation matrix, so no route can be forgotten. */
 
 let world: World;
 let routes: Map<string, Route>;
@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Changes that take no key, and why: who makes them has no account, or nothing of them may be kept. */
+/** Changes that take no key. Either the caller has no account, or the response must not be stored. */
 const idempotencyExempt = new Set([
-  // Nobody is signed in: there is no account that a key could belong to.
+  // The caller is not signed in, so no account could own the key.
   'POST /api/admin/register',
   'POST /api/admin/login',
   'POST /api/admin/login/second-factor',
@@ -35,7 +35,7 @@ const idempotencyExempt = new Set([
   'POST /api/web-vitals',
   'POST /api/claims/link',
   'POST /api/claims/removal',
-  // Codes, passwords and sessions.
+  // Responses about codes, passwords and sessions must not be stored.
   'POST /api/session/sign-out',
   'POST /api/admin/second-factor',
   'POST /api/admin/second-factor/confirm',
@@ -47,11 +47,11 @@ const idempotencyExempt = new Set([
 ]);
 
 const changing = Object.keys(matrix).filter((row) => !row.startsWith('GET'));
-const ctx = changing.filter((row) => !idempotencyExempt.has(routeOf(row)));
+const keyed = changing.filter((row) => !idempotencyExempt.has(routeOf(row)));
 
 function openerOf(row: string): Exclude<Principal, 'AN'> {
   const opener = principals.find((each) => each !== 'AN' && typeof matrix[row]?.[each] !== 'number');
-  // What the matrix sends as a photo is none, so that nobody of its cast changes.
+  // The matrix expects a refusal of its invalid photo for everyone. SE may upload a valid one.
   return opener && opener !== 'AN' ? opener : 'SE';
 }
 
@@ -67,8 +67,8 @@ const keptRows = async (key: string) =>
     (row) => row.key === key,
   ).length;
 
-describe('every route that changes something', () => {
-  it('takes a key, or is among those that say why not', () => {
+describe('every changing route', () => {
+  it('takes a key, or is listed as exempt', () => {
     const without = [...routes.entries()]
       .filter(([name, route]) => !name.startsWith('GET') && !route.takesIdempotencyKey)
       .map(([name]) => name);
@@ -76,8 +76,8 @@ describe('every route that changes something', () => {
   });
 });
 
-describe.each(ctx)('%s', (row) => {
-  it('has one effect and one answer, however often it is sent under one key', async () => {
+describe.each(keyed)('%s', (row) => {
+  it('has one effect and one response, however often it is sent under one key', async () => {
     const principal = openerOf(row);
     const call = await callOf(row, principal);
     const token = await world.tokenOf(principal);
@@ -94,7 +94,7 @@ describe.each(ctx)('%s', (row) => {
     await call.after?.();
   });
 
-  it('keeps nothing of a call that it refuses', async () => {
+  it('stores nothing of a call that it refuses', async () => {
     const principal = openerOf(row);
     const call = await callOf(row, principal);
     await call.after?.();
@@ -106,8 +106,8 @@ describe.each(ctx)('%s', (row) => {
   });
 });
 
-describe.each(changing)('%s, made by somebody who has signed out since', (row) => {
-  it('has no effect in the session of whoever came after them', async () => {
+describe.each(changing)('%s, made by a person who has signed out since', (row) => {
+  it('has no effect in the session of the next person', async () => {
     const principal = openerOf(row);
     const call = await callOf(row, principal);
     const token = await world.tokenOf(principal);
@@ -126,8 +126,8 @@ describe.each(changing)('%s, made by somebody who has signed out since', (row) =
   });
 });
 
-describe('a change that names the history that it was made on', () => {
-  it('has its effect in that one, and none in another, such as after a restore', async () => {
+describe('a change that names its epoch', () => {
+  it('is applied in that epoch, and refused in another one, such as after a restore', async () => {
     const row = 'PUT /api/schoolmates/update/:mobile | the own';
     const [call, token] = [await callOf(row, 'SE'), await world.tokenOf('SE')];
     const made = (epoch: string) => send(world, row, call, token, { [ofEpoch]: epoch });
@@ -139,8 +139,8 @@ describe('a change that names the history that it was made on', () => {
   });
 });
 
-describe('a change that names its maker', () => {
-  it('goes through in the session of that person', async () => {
+describe('a change that names its author', () => {
+  it('is applied in the session of that person', async () => {
     const { kind, id } = world.accounts.SE;
     const row = 'PUT /api/schoolmates/update/:mobile | the own';
     const answer = await send(world, row, await callOf(row, 'SE'), await world.tokenOf('SE'), {
@@ -149,7 +149,7 @@ describe('a change that names its maker', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('tells who has no session that they have none, and how it ended', async () => {
+  it('answers a caller without a session that there is none, and how it ended', async () => {
     const row = 'PUT /api/schoolmates/update/:mobile | the own';
     const maker = { [onBehalfOf]: `schoolmate.${world.accounts.SE.id}` };
     const call = await callOf(row, 'SE');

@@ -11,7 +11,7 @@ import { aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.t
 import { workbook } from '#test/files/workbooks.ts';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 
-/** A change arrives once, however often it is sent. */
+/** A change is applied once, however often it is sent. */
 
 let server: TestServer;
 let admin: Caller;
@@ -47,7 +47,7 @@ const photoFiles = () => readdirSync(join(server.dataDir, 'photos')).sort();
 const update = (caller: Caller, fields: object) => caller.put(paths.update(me.mobile), fields);
 
 describe('a change that is sent again under its key', () => {
-  it('gets the first answer, to the byte, and has no second effect', async () => {
+  it('gets the first response, byte for byte, and has no second effect', async () => {
     const label = batchLabel();
     const first = await addBatch(withKey(admin), label);
     const again = await addBatch(withKey(admin), label);
@@ -57,7 +57,7 @@ describe('a change that is sent again under its key', () => {
     expect(await batchesNamed(label)).toHaveLength(1);
   });
 
-  it('gets it whatever has changed in the meantime', async () => {
+  it('gets the first response although the data has changed in the meantime', async () => {
     const made = (await addBatch(admin, batchLabel())).json();
     const remove = () => withKey(admin).delete(paths.batch(divisionPath.schoolId, made._id));
     expect((await remove()).statusCode).toBe(200);
@@ -69,13 +69,13 @@ describe('a change that is sent again under its key', () => {
     expect((await me.caller.get(paths.schoolmate(me.mobile))).json().place).toBe('Thrissur');
   });
 
-  it('is the same with its keys in another order, and however the key is spelled', async () => {
+  it('is recognised with its fields in another order, and the key in another spelling', async () => {
     const first = await update(withKey(me.caller), { place: 'Kannur', location: 'Doha' });
     const again = await update(withKey(me.caller, key.toUpperCase()), { location: 'Doha', place: 'Kannur' });
     expect([again.statusCode, again.body]).toEqual([200, first.body]);
   });
 
-  it('is the same though the own number has changed since, on another device', async () => {
+  it('is recognised although the account’s number has changed since, on another device', async () => {
     const other = aMobile();
     const edit = (mobile: string) => withKey(me.caller).put(paths.update(mobile), { place: 'Kollam' });
     const first = await edit(me.mobile);
@@ -96,7 +96,7 @@ describe('a change that is sent again under its key', () => {
     expect([askedAgain.statusCode, askedAgain.body]).toEqual([201, asked.body]);
   });
 
-  it('fifty times at once has one effect and fifty equal answers', async () => {
+  it('fifty times at once has one effect and fifty equal responses', async () => {
     const label = batchLabel();
     const answers = await Promise.all(Array.from({ length: 50 }, () => addBatch(withKey(admin), label)));
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
@@ -104,7 +104,7 @@ describe('a change that is sent again under its key', () => {
     expect(await batchesNamed(label)).toHaveLength(1);
   });
 
-  it('runs as often as it comes without a key', async () => {
+  it('runs every time when it has no key', async () => {
     const label = batchLabel();
     expect((await addBatch(admin, label)).statusCode).toBe(201);
     expect((await addBatch(admin, label)).statusCode).toBe(409);
@@ -117,7 +117,7 @@ describe('a form that is sent again under its key', () => {
       profilePic: { name: 'me.jpg', bytes: await aPhoto(seed) },
     });
 
-  it('is the same by its fields and files: the boundary is another one each time', async () => {
+  it('is recognised by its fields and files, although the boundary differs each time', async () => {
     const first = await upload(1);
     const files = photoFiles();
     const again = await upload(1);
@@ -125,7 +125,7 @@ describe('a form that is sent again under its key', () => {
     expect(photoFiles()).toEqual(files);
   });
 
-  it('with another file, or another field, is another change', async () => {
+  it('counts as another change with another file or another field', async () => {
     await upload(1);
     expect((await upload(2)).json().code).toBe('key-reused');
     const form = { ...divisionPath, file: { name: 'a.xlsx', bytes: workbook([['Name'], ['Anu']]) } };
@@ -135,20 +135,20 @@ describe('a form that is sent again under its key', () => {
     expect((await withKey(admin).form(paths.importSpreadsheet, elsewhere)).json().code).toBe('key-reused');
   });
 
-  it('ten times at once is encoded once, and leaves no file without a photo', async () => {
+  it('ten times at once is encoded once, and leaves no file without a photo row', async () => {
     const save = vi.spyOn(server.ctx.photos, 'save');
     const answers = await Promise.all(Array.from({ length: 10 }, () => upload(3)));
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
     expect(save).toHaveBeenCalledOnce();
     const rows = await server.ctx.database.read.selectFrom('photos').select('id').execute();
-    // What was replaced goes once the change is durable, and nobody waits for it.
+    // The replaced file is deleted after the change is durable; the response does not wait for that.
     await expect
       .poll(photoFiles)
       .toEqual(rows.flatMap(({ id }) => [`${id}.small.webp`, `${id}.webp`]).sort());
   });
 });
 
-describe('a key', () => {
+describe('an idempotency key', () => {
   it.each<[string, (label: string) => Promise<LightMyRequestResponse>]>([
     ['another body', (label) => addBatch(withKey(admin), `${label} B`)],
     [
@@ -156,7 +156,7 @@ describe('a key', () => {
       (label) =>
         withKey(admin).put(paths.batch(divisionPath.schoolId, divisionPath.batchId), { batch: label }),
     ],
-  ])('that comes with %s is refused, and nothing happens', async (_title, call) => {
+  ])('is refused when it comes with %s, and nothing happens', async (_title, call) => {
     const label = batchLabel();
     await addBatch(withKey(admin), label);
     const before = (await admin.get(paths.batches(divisionPath.schoolId))).json();
@@ -170,7 +170,7 @@ describe('a key', () => {
     expect((await admin.get(paths.batches(divisionPath.schoolId))).json()).toEqual(before);
   });
 
-  it('that comes with another address, or another query, is refused', async () => {
+  it('is refused when it comes with another address or another query', async () => {
     const [one, two] = [
       (await addBatch(admin, batchLabel())).json(),
       (await addBatch(admin, batchLabel())).json(),
@@ -183,7 +183,7 @@ describe('a key', () => {
   });
 
   it.each(['', 'x', '12345', `${randomUUID()}0`, `"${randomUUID()}"`])(
-    'that is %j is refused',
+    'is refused when it is %j',
     async (wrong) => {
       const label = batchLabel();
       const answer = await addBatch(withKey(admin, wrong), label);
@@ -193,7 +193,7 @@ describe('a key', () => {
     },
   );
 
-  it('means something for its account alone', async () => {
+  it('is valid for its account alone', async () => {
     const other = await anAdmin(server, `other${++names}@example.org`);
     const first = await withKey(admin).form(paths.schools, { name: 'One' });
     const second = await withKey(other).form(paths.schools, { name: 'One' });
@@ -202,8 +202,8 @@ describe('a key', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is the answer and nothing that the answer does not say', async () => {
+describe('the stored response', () => {
+  it('contains nothing beyond the response that was sent', async () => {
     const answer = await update(withKey(me.caller), { selfIntro: 'Hello' });
     expect(await keptRows()).toEqual([
       {
@@ -218,7 +218,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  it('is a refusal for what is in the way: a late copy does not go through once nothing is', async () => {
+  it('is stored for a refusal by a conflict, so a late copy fails even when the obstacle is gone', async () => {
     const label = batchLabel();
     const { _id } = (await addBatch(admin, label)).json();
     const refused = await addBatch(withKey(admin), label);
@@ -231,14 +231,14 @@ describe('what is kept', () => {
     expect((await addBatch(withKey(admin, randomUUID()), label)).statusCode).toBe(201);
   });
 
-  it('is no refusal that may be tried again: what is not there may come', async () => {
+  it('is not stored for a 404, because the missing thing may still arrive', async () => {
     const withdraw = (requestId: string) => withKey(me.caller).delete(paths.request(requestId));
     const requestId = randomUUID();
     expect((await withdraw(requestId)).statusCode).toBe(404);
     expect(await keptRows()).toEqual([]);
   });
 
-  it('is no conflict', async () => {
+  it('is not stored for a conflict of edits', async () => {
     await update(me.caller, { instaUsername: `a${++names}` });
     expect(
       (await update(withKey(me.caller), { instaUsername: 'b', base: { instaUsername: 0 } })).statusCode,

@@ -11,7 +11,7 @@ import { aDivision } from '#test/divisions.ts';
 import { type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { anotherAdmin } from '#test/members.ts';
 
-/** The search for duplicates in a school that was made to be as much work as possible. */
+/** Searches for duplicates in a school that makes the search as slow as possible. */
 
 let server: TestServer;
 let origin: string;
@@ -25,9 +25,9 @@ beforeAll(async () => {
   const made = await anotherAdmin(server);
   admin = made.caller;
   adminId = made.id;
-  const divisionIndex = await aDivision(admin);
-  schoolId = divisionIndex.schoolId;
-  await fill(divisionIndex.divisionId, 10_000);
+  const divisionPath = await aDivision(admin);
+  schoolId = divisionPath.schoolId;
+  await fill(divisionPath.divisionId, 10_000);
 }, 120_000);
 afterAll(() => server.close());
 afterEach(() => vi.restoreAllMocks());
@@ -57,7 +57,7 @@ function aSyllable(): string {
   return syllables[state % syllables.length] ?? '';
 }
 
-/** People whose names are thirty syllables each, of a few: every name shares words with every other. */
+/** Inserts people whose names have thirty syllables from a small set, so that every two names share words. */
 async function fill(division_id: string, count: number): Promise<void> {
   const created_at = server.ctx.clock().toISOString();
   await server.ctx.database.write(async (tx) => {
@@ -83,7 +83,7 @@ async function fill(division_id: string, count: number): Promise<void> {
   });
 }
 
-/** Counts the steps of every search; says when the first one compares, and how many have ended. */
+/** Counts the steps of every search. Reports when the first one compares, and how many have ended. */
 function watchSearches() {
   const { promise: comparing, resolve: compares } = Promise.withResolvers<void>();
   const watched = { steps: [] as number[], ended: 0, comparing };
@@ -104,7 +104,7 @@ function watchSearches() {
   return watched;
 }
 
-/** A search over a real connection, which the caller can leave. */
+/** Starts a search over a real connection, which the caller can close. */
 async function ask() {
   const token = await sessionToken(server, 'admin', adminId);
   const asked = get(`${origin}${paths.duplicates(schoolId)}`, {
@@ -116,7 +116,7 @@ async function ask() {
 
 describe('a search among ten thousand names of thirty syllables', { timeout: 300_000 }, () => {
   // Shows threat:flooding
-  it('stays within its bounds, says that it was cut short, and lets others be answered all the while', async () => {
+  it('stops at its limits, says that the result is incomplete, and lets the server answer others meanwhile', async () => {
     const watched = watchSearches();
     let isOver = false;
     let answered = 0;
@@ -136,7 +136,7 @@ describe('a search among ten thousand names of thirty syllables', { timeout: 300
     const [steps = 0] = watched.steps;
     expect(steps).toBeGreaterThan(1000);
     expect(steps).toBeLessThanOrEqual(duplicatesSearch.steps + 1);
-    // The loop came round to others after every few hundred steps.
+    // The event loop served others after every few hundred steps.
     expect(answered).toBeGreaterThan(steps / 500);
   });
 
@@ -149,9 +149,9 @@ describe('a search among ten thousand names of thirty syllables', { timeout: 300
     expect(watched.steps[0]).toBeLessThan(duplicatesSearch.steps / 2);
   });
 
-  it('compares nothing for a caller who left while it waited, and few wait', async () => {
-    const mutex = vi.spyOn(KeyedMutex.prototype, 'take');
-    const ofAdmin = () => mutex.mock.calls.filter(([name]) => name === `admin ${adminId}`).length;
+  it('compares nothing for a caller who left while waiting, and only few callers wait', async () => {
+    const taken = vi.spyOn(KeyedMutex.prototype, 'take');
+    const ofAdmin = () => taken.mock.calls.filter(([name]) => name === `admin ${adminId}`).length;
     const watched = watchSearches();
     const first = await ask();
     await watched.comparing;

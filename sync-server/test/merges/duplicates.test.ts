@@ -17,7 +17,7 @@ const dismiss = (one: string, other: string, dismissed = true) =>
   scene.admin.post(paths.duplicateDismissals(scene.schoolId), { one, other, dismissed });
 
 describe('the likely duplicates of a school', () => {
-  it('are pairs with both records, a score and why', async () => {
+  it('are pairs with both records, a score and the reasons', async () => {
     const mobile = aMobile();
     const one = await scene.record({ name: 'Anjali Menon', mobile, place: 'Kochi' }, 0);
     const other = await scene.record({ name: 'Anjaly Menon', mobile }, 1);
@@ -40,7 +40,7 @@ describe('the likely duplicates of a school', () => {
     });
   });
 
-  it('come a page at a time, the likeliest first', async () => {
+  it('are returned in pages, the likeliest first', async () => {
     const count = duplicatesPageSize + 1;
     for (let index = 0; index < count; index += 1) {
       const mobile = aMobile();
@@ -55,7 +55,7 @@ describe('the likely duplicates of a school', () => {
     expect(seen.size).toBe(count);
   });
 
-  it('never hold anybody of another school, nor the classes that somebody has there', async () => {
+  it('never contain people of another school, nor the classes that a person has there', async () => {
     const { server } = scene;
     const elsewhere = await aDivision((await anotherAdmin(server)).caller, 'Elsewhere');
     const mobile = aMobile();
@@ -77,7 +77,7 @@ describe('the likely duplicates of a school', () => {
     }
   });
 
-  it('never hold who is about to be deleted', async () => {
+  it('never contain accounts that will be deleted', async () => {
     const { server } = scene;
     const fields = { name: 'Anjali Menon', password_hash: 'any hash' };
     const { id, token } = await aMember(server, scene.places[0].divisionId, fields);
@@ -89,13 +89,13 @@ describe('the likely duplicates of a school', () => {
   });
 });
 
-describe('a pair that is two people', () => {
-  it('does not come back, until that is taken back', async () => {
+describe('a pair that an admin marked as two people', () => {
+  it('is not shown again, until the admin takes that back', async () => {
     const [one, other] = [
       await scene.record({ name: 'Anjali Menon' }, 0),
       await scene.record({ name: 'Anjali Menon' }, 0),
     ];
-    // Whichever comes first.
+    // The order of the two ids does not matter.
     expect((await dismiss(other, one)).statusCode).toBe(200);
     expect((await dismiss(one, other)).statusCode).toBe(200);
     expect((await scene.duplicates()).total).toBe(0);
@@ -109,7 +109,7 @@ describe('a pair that is two people', () => {
     expect(acts.map((act) => act.action).sort()).toEqual(['dismiss-duplicate', 'restore-duplicate']);
   });
 
-  it('is noted of two people of the school alone', async () => {
+  it('is stored only when both belong to the school', async () => {
     const one = await scene.record({ name: 'Anjali Menon' }, 0);
     const { server } = scene;
     const elsewhere = await aDivision((await anotherAdmin(server)).caller, 'Elsewhere');

@@ -7,7 +7,7 @@ import { aMobile } from '#test/divisions.ts';
 import { rowsOf } from '#test/fixtures/somebody.ts';
 import { openScene, type Scene } from './scene.ts';
 
-/** What fails half way has not begun: a merge and an undo are one transaction each, files included. */
+/** A merge and an undo are one transaction each, files included. A failure in the middle changes nothing. */
 
 let scene: Scene;
 let keep: string;
@@ -31,7 +31,7 @@ async function stored(): Promise<string> {
   return JSON.stringify([rows, readdirSync(join(scene.server.dataDir, 'photos')).sort()]);
 }
 
-/** Each of these is called in the middle or at the end of both. */
+/** Both operations call each of these in the middle or at the end. */
 const steps = ['addMembers', 'removeMembers', 'touchPeople'] as const;
 
 async function failingAt<Result>(step: (typeof steps)[number], work: () => Promise<Result>): Promise<Result> {
@@ -42,7 +42,7 @@ async function failingAt<Result>(step: (typeof steps)[number], work: () => Promi
   try {
     return await work();
   } finally {
-    // What the class has is there again.
+    // Deletes the override, so that the method of the class is used again.
     Reflect.deleteProperty(revisions, step);
   }
 }

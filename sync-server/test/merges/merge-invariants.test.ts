@@ -7,8 +7,9 @@ import { photoFiles } from './twin-contents.ts';
 import { divisionIndexes, type Start, TwinSchool, type ValueField, valueFields } from './twin-school.ts';
 
 /**
- * Two schools are alike. In one of them two records are merged; then people do the same things in both; then the merge is undone: the two
- * schools are alike again. And a device that pulls now and then holds what a new one gets.
+ * Two schools start with the same contents. In one of them two records are merged. Then people do the same
+ * things in both schools, and the merge is undone. Afterwards both schools have the same contents again. A
+ * device that pulls in between has what a new device gets.
  */
 
 const long = process.env['LONG'] === '1';
@@ -71,11 +72,14 @@ interface Pair {
   taken: readonly ValueField[];
   isClaimed: boolean;
   hasMobile: boolean;
-  /** Whether the kept one has a request that waits, by place. */
+  /** Indexes of the divisions in which the kept record has a waiting join request. */
   waiting: Set<number>;
 }
 
-/** Does one thing in both schools, unless it cannot be done in one of them, or is about what the merge itself has settled. */
+/**
+ * Does one thing in both schools. Skips what is impossible in one of them, and what the merge itself has
+ * decided.
+ */
 async function doInBoth(pair: Pair, each: Act): Promise<void> {
   const { merged, twin } = pair;
   const both = async (work: (school: TwinSchool) => Promise<unknown>) => {
@@ -86,17 +90,18 @@ async function doInBoth(pair: Pair, each: Act): Promise<void> {
     case 'edit':
       return both((school) => school.edit('keep', each.field, `${each.field} ${each.text}`));
     case 'into':
-      // Who stands there by the merge is not put there once more.
+      // A record that is in the division by the merge is not added again.
       if (await merged.stands('keep', each.place)) return;
       return both((school) => school.move('keep', each.place, true));
     case 'out': {
       const left = await twin.scene.standsIn(twin.ids.keep);
-      // Off the last list, an unclaimed record would go: undoing.test.ts.
+      // An unclaimed record would be deleted with its last division; undoing.test.ts covers that.
       if (left.length === 1 && (await twin.stands('keep', each.place))) return;
       return both((school) => school.move('keep', each.place, false));
     }
     case 'in-again':
-      // Off the list and on it again: from then on they stand there by that alone.
+      // Removes the record from the list and adds it again. From then on this is the only reason why it is
+      // there.
       if (!(await merged.stands('keep', each.place))) return;
       await both((school) => school.move('keep', each.place, false));
       server.pass(1000);
@@ -108,7 +113,7 @@ async function doInBoth(pair: Pair, each: Act): Promise<void> {
     case 'photo':
       return both((school) => school.setPhoto('keep', each.seed));
     case 'claim':
-      // A number that came with the merge is its owner's from then on: undoing.test.ts.
+      // A claim makes a merged number the owner's; undoing.test.ts covers that.
       if (pair.isClaimed || !pair.hasMobile || pair.taken.includes('mobile')) return;
       pair.isClaimed = true;
       return both((school) => school.claim('keep'));
@@ -119,7 +124,7 @@ async function doInBoth(pair: Pair, each: Act): Promise<void> {
       return both((school) => school.request('keep', each.place, each.accepted));
     case 'leave':
       if (!pair.isClaimed) return;
-      // What waits is withdrawn.
+      // Leaving withdraws the waiting requests.
       pair.waiting.clear();
       return both((school) => school.leaveAndStay('keep'));
     case 'merge-another': {
@@ -140,7 +145,7 @@ async function expectSynced(device: ReplicaClient, school: TwinSchool): Promise<
 describe('a merge and its undo', () => {
   // Shows threat:wrong-merge
   it(
-    'leave everything as it was, but for what people did in between',
+    'leave everything as it was, except for what people did in between',
     async () => {
       await fc.assert(
         fc.asyncProperty(

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => scene.server.close());
 
-const divisions = () => scene.places.map((divisionIndex) => divisionIndex.divisionId);
+const divisions = () => scene.places.map((division) => division.divisionId);
 const account = (fields: object = {}) =>
   aMember(scene.server, divisions()[0] ?? '', { name: 'Anjali Menon', ...fields });
 const photoOf = async (owner: string) => {
@@ -43,7 +43,7 @@ const files = () => readdirSync(join(scene.server.dataDir, 'photos')).length;
 const ownersAlone = ['mobile', 'whatsapp', 'email', 'photo'] as const;
 
 describe('a merge', () => {
-  it('unites the classes, takes the fields that were chosen, and removes the other record', async () => {
+  it('unites the classes, copies the chosen fields, and removes the other record', async () => {
     const mobile = aMobile();
     const keep = await scene.record({ name: 'Anjali M', place: 'Kochi', email: 'a@example.org' }, 0);
     const gone = await scene.record({ name: 'Anjali Menon', place: 'Kottayam', mobile }, 0, 1);
@@ -72,7 +72,7 @@ describe('a merge', () => {
     });
   });
 
-  it('moves the revisions of fields, so that an owner who has edited one meanwhile is told of both', async () => {
+  it('moves the revisions of fields, so that an owner who has edited one meanwhile gets a conflict', async () => {
     const { id, mobile, caller } = await account({ place: 'Kochi' });
     const gone = await scene.record({ name: 'Anjali Menon', place: 'Kottayam' }, 1);
     const base = { place: 0 };
@@ -85,7 +85,7 @@ describe('a merge', () => {
   });
 
   // Shows threat:wrong-merge
-  it.each(ownersAlone)('never changes the %s of somebody with an account', async (field) => {
+  it.each(ownersAlone)('never changes the %s of a person with an account', async (field) => {
     const { id } = await account({ email: null, whatsapp: null });
     const gone = await scene.record(
       { name: 'Anjali Menon', mobile: aMobile(), whatsapp: aMobile(), email: 'b@example.org' },
@@ -98,7 +98,7 @@ describe('a merge', () => {
   });
 
   // Shows threat:wrong-merge
-  it('of two accounts is refused, and says what to do', async () => {
+  it('is refused for two accounts, and the answer says what to do', async () => {
     const [one, other] = [await account(), await account()];
     const answer = await scene.merge(one.id, other.id);
     expect([answer.statusCode, answer.json().message]).toEqual([409, serverWords.mergeTwoAccounts]);
@@ -116,7 +116,7 @@ describe('a merge', () => {
     expect(await isThere(scene.server, id)).toBe(true);
   });
 
-  it('of records that somebody has changed since is refused, and loses nothing', async () => {
+  it('is refused for records that were changed since, and loses nothing', async () => {
     const [keep, gone] = [
       await scene.record({ name: 'Anjali Menon' }, 0),
       await scene.record({ name: 'Anjali M' }, 0),
@@ -134,7 +134,7 @@ describe('a merge', () => {
     expect((await recordOf(scene.server, gone)).name).toBe('Anjali Nair');
   });
 
-  it('of a record with itself, or with one of another school, is refused', async () => {
+  it('is refused for a record with itself, and with a record of another school', async () => {
     const other = await openScene(scene.server);
     const [one, stranger] = [await scene.record({}, 0), await other.record({}, 0)];
     expect((await scene.merge(one, one)).statusCode).toBe(400);
@@ -143,7 +143,7 @@ describe('a merge', () => {
     expect(await isThere(scene.server, stranger)).toBe(true);
   });
 
-  it('under one key happens once', async () => {
+  it('happens once under one key', async () => {
     const [keep, gone] = [
       await scene.record({ name: 'Anu Thomas' }, 0),
       await scene.record({ name: 'Anu Thomas' }, 0),
@@ -162,7 +162,7 @@ describe('a merge', () => {
     expect(await scene.merges()).toHaveLength(1);
   });
 
-  it('gives a post of the record that went to the kept one, and back', async () => {
+  it('gives the posts of the removed record to the kept one, and an undo gives them back', async () => {
     const [keep, gone] = [await scene.record({}, 0), await scene.record({}, 0)];
     const { batchId } = scene.places[0];
     const post = await aPost(scene.server, { batchId, authorId: gone });
@@ -183,8 +183,8 @@ describe('a merge', () => {
   });
 });
 
-describe('a photo', () => {
-  it('that is not chosen is put aside: no address opens it, and an undo brings it back', async () => {
+describe('the photo of a merged record', () => {
+  it('is set aside when it is not chosen: no address opens it, and an undo brings it back', async () => {
     const [keep, gone] = [await scene.record({}, 0), await scene.record({}, 0)];
     const [mine, theirs] = [await photoOf(keep), await photoOf(gone)];
     const before = await addressOf(theirs);
@@ -200,7 +200,7 @@ describe('a photo', () => {
     expect(files()).toBe(4);
   });
 
-  it('that is chosen is copied: whatever becomes of the copy, an undo brings both originals back', async () => {
+  it('is copied when it is chosen, so that an undo brings both originals back', async () => {
     const [keep, gone] = [await scene.record({}, 0), await scene.record({}, 0)];
     const [mine, theirs] = [await photoOf(keep), await photoOf(gone)];
     const merge = await scene.merged(keep, gone, { photo: 'gone' });
@@ -214,7 +214,7 @@ describe('a photo', () => {
     await expect.poll(files).toBe(4);
   });
 
-  it('that was taken away since stays away, and nothing of it is left', async () => {
+  it('stays away when it was removed since, and no copy is left', async () => {
     const [keep, gone] = [await scene.record({}, 0), await scene.record({}, 0)];
     await photoOf(keep);
     const theirs = await photoOf(gone);

@@ -8,11 +8,11 @@ import { aClass, aDivision, aRecord, type DivisionIds } from '#test/divisions.ts
 import { type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { anotherAdmin } from '#test/members.ts';
 
-/** A school with two batches, its admin, and what they do about records of one person. */
+/** A school with two batches and its admin, who merges records of one person. */
 export interface Scene {
   server: TestServer;
   admin: Caller;
-  /** Signs the admin in once more: their sessions are short. */
+  /** Signs the admin in again, because their sessions are short. */
   signIn: () => Promise<void>;
   adminId: string;
   /** 10-A of 2012 - 2013, and 9-B of 2011 - 2012. */
@@ -24,12 +24,12 @@ export interface Scene {
     gone: string,
     fields?: Partial<Record<MergeField, MergeSide>>,
   ) => ReturnType<Caller['post']>;
-  /** The merge that is expected to succeed, by its id. */
+  /** Merges two records and returns the id of the merge. Throws when it is refused. */
   merged: (keep: string, gone: string, fields?: Partial<Record<MergeField, MergeSide>>) => Promise<string>;
   undo: (mergeId: string) => ReturnType<Caller['post']>;
   duplicates: () => Promise<DuplicatesPage>;
   merges: () => Promise<Merges>;
-  /** Divisions in which a record stands, sorted. */
+  /** Returns the sorted ids of the divisions in which a record is. */
   standsIn: (id: string) => Promise<string[]>;
 }
 
@@ -39,7 +39,7 @@ export async function openScene(open: TestServer | null = null): Promise<Scene> 
   const first = await aDivision(admin);
   const { schoolId } = first;
   const second = { schoolId, ...(await aClass(admin, schoolId, '2011 - 2012', '9-B')) };
-  const divisionIndexes: Scene['places'] = [first, second];
+  const divisionPaths: Scene['places'] = [first, second];
   const merge: Scene['merge'] = async (keep, gone, fields = {}) => {
     const seen = await comparedRecords(server.ctx.database.read, schoolId, [keep, gone]);
     const version = (id: string) => seen.get(id)?.version ?? 'nobody';
@@ -53,10 +53,9 @@ export async function openScene(open: TestServer | null = null): Promise<Scene> 
       scene.admin = server.as(await sessionToken(server, 'admin', adminId));
     },
     adminId,
-    places: divisionIndexes,
+    places: divisionPaths,
     schoolId,
-    record: (fields, ...at) =>
-      aRecord(server, fields, ...at.map((index) => divisionIndexes[index].divisionId)),
+    record: (fields, ...at) => aRecord(server, fields, ...at.map((index) => divisionPaths[index].divisionId)),
     merge,
     merged: async (keep, gone, fields) => {
       const answer = await merge(keep, gone, fields);

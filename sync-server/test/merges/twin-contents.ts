@@ -9,13 +9,13 @@ interface Told {
   schoolId: string;
   ids: Record<Role, string>;
   divisions: readonly string[];
-  /** In the order in which they were written. */
+  /** Ids in the order in which the posts were written. */
   posts: readonly string[];
-  /** Numbers and usernames, by what they are called in both schools. */
+  /** Maps numbers and usernames to names that are the same in both schools. */
   called: ReadonlyMap<string, string>;
 }
 
-/** All that is held of the people of the school, by what they are called in both. */
+/** Returns every stored row about the people of the school, with names that are the same in both schools. */
 export async function contentsOf(server: TestServer, school: Told): Promise<unknown> {
   const { read } = server.ctx.database;
   const ids = Object.values(school.ids);
@@ -106,7 +106,7 @@ export async function contentsOf(server: TestServer, school: Told): Promise<unkn
   };
 }
 
-/** Photos whose files are there, and those that rows name. */
+/** Returns the names of the photo files on disk, and those that rows refer to. */
 export async function photoFiles({ ctx, dataDir }: TestServer): Promise<[files: string[], named: string[]]> {
   const rows = await ctx.database.read.selectFrom('photos').select('id').execute();
   const named = rows.flatMap(({ id }) => [`${id}.small.webp`, `${id}.webp`]).sort();

@@ -20,12 +20,12 @@ import { contentsOf, type Role } from './twin-contents.ts';
 export const divisionIndexes = [0, 1, 2] as const;
 export type DivisionIndex = (typeof divisionIndexes)[number];
 
-/** A value of a field: the same in every school, but for numbers, of which each school has its own. */
+/** The value of a field. It is the same in every school, except that each school has its own numbers. */
 export type Value = 'a' | 'b' | null;
 export const valueFields = mergeFields.filter((field) => field !== 'photo');
 export type ValueField = (typeof valueFields)[number];
 
-/** What two schools are alike in at first. */
+/** The contents with which both schools start. */
 export interface Start {
   keepClaimed: boolean;
   keepAt: readonly DivisionIndex[];
@@ -35,7 +35,7 @@ export interface Start {
   photos: { keep: boolean; gone: boolean };
 }
 
-/** A school of its own, with the same people as its twin, who do the same. */
+/** One of two schools with the same people, who do the same things. */
 export class TwinSchool {
   readonly ids: Record<Role, string>;
   readonly scene: Scene;
@@ -43,7 +43,7 @@ export class TwinSchool {
   readonly #divisions: string[];
   readonly #batches: string[];
   readonly #posts: string[] = [];
-  /** Numbers and usernames, by what they are called in both schools. */
+  /** Maps numbers and usernames to names that are the same in both schools. */
   readonly #called: Map<string, string>;
 
   private constructor(made: {
@@ -170,7 +170,7 @@ export class TwinSchool {
     this.#posts.push((await aPost(this.#server, post)).id);
   }
 
-  /** Deletes one of the posts, by its number. */
+  /** Deletes the post with this index; an index past the end wraps around. */
   async deletePost(number: number): Promise<void> {
     const id = this.#posts[number % this.#posts.length] ?? '';
     const { ctx } = this.#server;
@@ -206,7 +206,7 @@ export class TwinSchool {
     });
   }
 
-  /** Asks to join, and is let in or left waiting. */
+  /** Sends a join request, and accepts it or leaves it waiting. */
   async request(role: Role, divisionIndex: DivisionIndex, accepted: boolean): Promise<void> {
     const { ctx } = this.#server;
     const [divisionId = '', batchId = ''] = [this.#divisions[divisionIndex], this.#batches[divisionIndex]];
@@ -219,7 +219,7 @@ export class TwinSchool {
     await acceptRequest(ctx, admin, entry);
   }
 
-  /** Leaves, and thinks better of it. */
+  /** Asks to delete the account, and then keeps it. */
   async leaveAndStay(role: Role): Promise<void> {
     const { ctx } = this.#server;
     const leaver = { kind: 'schoolmate', id: this.ids[role] } as const;
@@ -251,7 +251,6 @@ export class TwinSchool {
     await ctx.database.write((tx) => undoMerge(ctx, tx, undoing));
   }
 
-  /** See twin-contents.ts. */
   async contents(): Promise<unknown> {
     return contentsOf(this.#server, {
       schoolId: this.scene.schoolId,

@@ -39,8 +39,8 @@ const refusal = async (mergeId: string) => {
   return [answer.statusCode, answer.json().message];
 };
 
-describe('an undo', () => {
-  it('brings the record back with its id and classes, and takes from the kept one what it got', async () => {
+describe('an undo of a merge', () => {
+  it('restores the record with its id and classes, and takes them from the kept one', async () => {
     const [keep, gone] = await pair();
     const before = await recordOf(scene.server, gone);
     const merge = await scene.merged(keep, gone, { name: 'gone', place: 'gone' });
@@ -51,7 +51,7 @@ describe('an undo', () => {
     expect(await recordOf(scene.server, gone)).toEqual(before);
     expect(await recordOf(scene.server, keep)).toMatchObject({ name: 'Anjali M', place: 'Kochi' });
     expect([await scene.standsIn(keep), await scene.standsIn(gone)]).toEqual(
-      scene.places.map((divisionIndex) => [divisionIndex.divisionId]),
+      scene.places.map((division) => [division.divisionId]),
     );
     expect(await scene.merges()).toEqual([
       expect.objectContaining({ kept: 'Anjali M', gone: 'Anjali Menon', obstacle: 'undone' }),
@@ -59,7 +59,7 @@ describe('an undo', () => {
     expect((await rows())[0]?.snapshot).toBeNull();
   });
 
-  it('leaves what somebody has changed since', async () => {
+  it('keeps a field that was edited since', async () => {
     const [keep, gone] = await pair();
     const merge = await scene.merged(keep, gone, { name: 'gone', place: 'gone' });
     expect((await edit(keep, { name: 'Anjali Menon', place: 'Thrissur' })).statusCode).toBe(200);
@@ -67,7 +67,7 @@ describe('an undo', () => {
     expect(await recordOf(scene.server, keep)).toMatchObject({ name: 'Anjali M', place: 'Thrissur' });
   });
 
-  it('leaves a class into which an admin has let them since', async () => {
+  it('keeps a class that an admin has let the person join since', async () => {
     const { id, caller, mobile } = await aMember(scene.server, scene.places[0].divisionId);
     const { schoolId, batchId, divisionId } = scene.places[1];
     const asked = await caller.post(paths.sendRequest, { ...scene.places[1], userMobile: mobile });
@@ -83,7 +83,7 @@ describe('an undo', () => {
     expect(await scene.standsIn(gone)).toEqual([divisionId]);
   });
 
-  it('leaves a number that its owner has proved since; the other record is offered to them', async () => {
+  it('keeps a number that its owner has proved since, and offers the other record to them', async () => {
     const mobile = aMobile();
     const keep = await scene.record({ name: 'Anjali M' }, 0);
     const gone = await scene.record({ name: 'Anjali Menon', mobile }, 1);
@@ -96,7 +96,7 @@ describe('an undo', () => {
     expect(offers.map((offer: { schoolmateId: string }) => offer.schoolmateId)).toEqual([gone]);
   });
 
-  it('removes an unclaimed record that was taken off each list of its own since', async () => {
+  it('deletes an unclaimed record that was removed since from each list of its own', async () => {
     const [keep, gone] = await pair();
     const merge = await scene.merged(keep, gone);
     await takeOff(keep, 0);
@@ -107,7 +107,7 @@ describe('an undo', () => {
     ]);
   });
 
-  it('lets who has no class any more wait under the admin', async () => {
+  it('puts a record that has no class any more on the admin’s waiting list', async () => {
     const [keep, gone] = await pair();
     const merge = await scene.merged(keep, gone);
     await takeOff(keep, 1);
@@ -118,7 +118,7 @@ describe('an undo', () => {
     expect(waiting.map((record: { _id: string }) => record._id)).toEqual([gone]);
   });
 
-  it('brings back who has accepted an offer, and whom an accepted request was about', async () => {
+  it('restores records that were merged by an accepted offer or an accepted request', async () => {
     const mobile = aMobile();
     const { id, caller } = await aMember(scene.server, scene.places[0].divisionId, { mobile });
     const offered = await aRecord(scene.server, { mobile }, scene.places[1].divisionId);
@@ -127,13 +127,13 @@ describe('an undo', () => {
     expect(merge).toMatchObject({ how: 'offer', by: null, obstacle: null });
     await scene.undo(merge?._id ?? '');
     expect([await scene.standsIn(id), await scene.standsIn(offered)]).toEqual(
-      scene.places.map((divisionIndex) => [divisionIndex.divisionId]),
+      scene.places.map((division) => [division.divisionId]),
     );
   });
 });
 
-describe('an undo is refused', () => {
-  it('the second time, and answered anew under the key of the first', async () => {
+describe('an undo of a merge is refused', () => {
+  it('the second time, except that a repeat under the first key gets the same response', async () => {
     const merge = await scene.merged(...(await pair()));
     const caller = scene.admin.with({ [idempotencyKey]: randomUUID() });
     const path = paths.undoMerge(scene.schoolId, merge);
@@ -143,7 +143,7 @@ describe('an undo is refused', () => {
   });
 
   // Shows threat:wrong-merge
-  it('after 30 days, when nothing is left of the record', async () => {
+  it('after 30 days, when nothing of the record is stored any more', async () => {
     const [keep, gone] = await pair();
     const { ctx } = scene.server;
     const photo = await savePhoto(ctx, await aPhoto(3), 'photo');
@@ -189,7 +189,7 @@ describe('an undo is refused', () => {
   });
 
   // Shows threat:wrong-merge
-  it('once the owner of the kept one has deleted their account: then nothing is held of either', async () => {
+  it('once the owner of the kept record has deleted their account; then nothing of either is stored', async () => {
     const { server } = scene;
     server.ctx.passwords.verify = async () => true;
     const { id, token } = await aMember(server, scene.places[0].divisionId, { password_hash: 'any hash' });
@@ -210,7 +210,7 @@ describe('an undo is refused', () => {
     expect(await refusal(merge)).toEqual([409, serverWords.mergedDeleted]);
   });
 
-  it('once an admin has removed the kept one', async () => {
+  it('once an admin has removed the kept record', async () => {
     const [keep, gone] = await pair();
     const merge = await scene.merged(keep, gone);
     for (const at of [0, 1] as const) await takeOff(keep, at);
@@ -219,7 +219,7 @@ describe('an undo is refused', () => {
     expect((await rows())[0]?.snapshot).toBeNull();
   });
 
-  it('to the admin of another school', async () => {
+  it('for the admin of another school', async () => {
     const merge = await scene.merged(...(await pair()));
     const other = await openScene(scene.server);
     expect((await other.admin.post(paths.undoMerge(other.schoolId, merge))).statusCode).toBe(404);

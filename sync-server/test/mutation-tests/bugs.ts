@@ -75,7 +75,10 @@ export const bugs: readonly Bug[] = [
         replace: 'null;',
       },
     ],
-    test: { file: server('test/idempotency/idempotent.test.ts'), name: 'gets the first answer, to the byte' },
+    test: {
+      file: server('test/idempotency/idempotent.test.ts'),
+      name: 'gets the first response, byte for byte',
+    },
   },
   {
     name: 'the cursor moves before what it stands for has come',
@@ -351,7 +354,7 @@ export const bugs: readonly Bug[] = [
     ],
     test: {
       file: server('test/calls/join-requests.test.ts'),
-      name: 'is for the admins of that school: for any other there is no such request',
+      name: 'is for the admins of that school: any other admin gets 404',
     },
   },
   {
@@ -364,7 +367,7 @@ export const bugs: readonly Bug[] = [
         replace: `        .orderBy('created_at', 'desc')`,
       },
     ],
-    test: { file: server('test/calls/codes.test.ts'), name: 'works idempotent' },
+    test: { file: server('test/calls/codes.test.ts'), name: 'accepts a code once' },
   },
   {
     name: 'the end of the lease takes what was not sent yet',
@@ -383,7 +386,7 @@ export const bugs: readonly Bug[] = [
     changes: [{ find: 'await recheckCaller(ctx, request, tx);', replace: '' }],
     test: {
       file: server('test/authority/route-context.test.ts'),
-      name: 'write for a caller in force, on a transaction that has looked at the session first',
+      name: 'writes for a caller with a valid session, and checks the session first in the transaction',
     },
   },
   {
@@ -397,7 +400,7 @@ export const bugs: readonly Bug[] = [
     ],
     test: {
       file: server('test/authority/credential-races.test.ts'),
-      name: 'of a schoolmate opens no session after a reset by code',
+      name: 'opens no session for a schoolmate after a reset by code',
     },
   },
 ];

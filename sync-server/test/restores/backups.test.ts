@@ -12,10 +12,13 @@ import { aPhoto, sessionToken } from '#test/cast-school.ts';
 import { anAdmin } from '#test/harness.ts';
 import { ServedSchool } from '#test/served-school.ts';
 
-/** S9: a backup that is taken while people write is whole, and holds all that was acknowledged before it began. */
+/**
+ * A backup that is made during writes is complete, and contains all writes that were acknowledged before it
+ * began.
+ */
 
 const backups = process.env['LONG'] === '1' ? 100 : 3;
-/** Of each writer in one round: some of them before the copy, some while it is made. */
+/** The number of writes per writer and round: some happen before the copy, some during it. */
 const writesOfARound = 4;
 const never = new AbortController().signal;
 
@@ -25,11 +28,13 @@ beforeEach(async () => {
 });
 afterEach(() => served.close());
 
-it(`${backups} backups under writes, each restored by itself`, { timeout: 3_600_000 }, async () => {
+it(`restores ${backups} backups that were made during writes, each complete`, {
+  timeout: 3_600_000,
+}, async () => {
   const acknowledged = { schools: [] as string[], posts: [] as string[], replaced: 0 };
   let stop = false;
   let next = Promise.withResolvers<void>();
-  /** Lets a writer go on with its next write, or has it wait for the next round. */
+  /** Makes a writer wait for the next round after its writes of this round. */
   const turn = async (written: number) => {
     if (written % writesOfARound === writesOfARound - 1) await next.promise;
   };
@@ -87,7 +92,7 @@ it(`${backups} backups under writes, each restored by itself`, { timeout: 3_600_
     const named = idsIn('photos').flatMap((id) => [`${id}.webp`, `${id}.small.webp`]);
     connection.close();
     expect(readdirSync(join(elsewhere, 'photos')).sort()).toEqual(named.sort());
-    // Decoded whole.
+    // Decodes some photos completely, because a truncated file would fail.
     for (const name of named.slice(-6)) await sharp(join(elsewhere, 'photos', name)).stats();
     wholePhotos += photos;
     await rm(elsewhere, { recursive: true });

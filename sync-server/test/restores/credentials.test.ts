@@ -11,7 +11,10 @@ import { codeOf } from '#test/second-factor.ts';
 import { ServedSchool } from '#test/served-school.ts';
 import { runInTerminal } from '#test/terminal.ts';
 
-/** What somebody else knew and the owner has replaced stays replaced, whatever the backup says. */
+/**
+ * Credentials that the owner has replaced stay replaced after a restore, even if the backup has the old
+ * ones.
+ */
 
 const never = new AbortController().signal;
 const newPassword = 'fresh-and-long-enough';
@@ -26,7 +29,7 @@ afterEach(() => served.close());
 
 const backUp = () => makeBackup(server.dataDir, served.path('copy.tar'), never);
 
-/** Restores the backup over a copy of the data as it is now, and serves it. */
+/** Restores the backup over a copy of the current data, and serves it. */
 async function restored(): Promise<{ server: TestServer; kept: number | null }> {
   const dataDir = await served.copyOfData();
   const { credentialsKept } = await restoreBackup(dataDir, served.path('copy.tar'), new Date(), never);
@@ -45,7 +48,7 @@ async function asha() {
   return { ...owner, mobile, change };
 }
 
-/** Makes a database as the version before the counting has left it. */
+/** Removes the credential counters, as in a database of the version before them. */
 function uncount(dataDir: string): void {
   const connection = new SQLite(join(dataDir, 'memcherrish.sqlite'));
   const triggers = "select name from sqlite_master where type = 'trigger'";
@@ -75,7 +78,7 @@ describe('a restore over a database that opens', () => {
     expect((await after.server.as(owner.token).get(paths.pull)).statusCode).toBe(200);
   });
 
-  it('ends a session that has ended since, though its row was tidied up', async () => {
+  it('ends a session that has ended since, although its row was purged', async () => {
     const owner = await asha();
     const thief = (
       await server.as(null).post(paths.signIn, { username: 'asha', password: goodPassword })
@@ -90,7 +93,7 @@ describe('a restore over a database that opens', () => {
     expect((await after.server.as(owner.token).get(paths.pull)).statusCode).toBe(200);
   });
 
-  it('keeps a password that was reset by a code, and the code is not good again', async () => {
+  it('keeps a password that was reset by a code, and the code does not work again', async () => {
     const { mobile } = await asha();
     await server.as(null).post(paths.sendForgotCode, { mobile });
     const otp = lastCode(server, mobile);
@@ -174,7 +177,7 @@ describe('a restore over a database that opens', () => {
     expect((await second(unused)).statusCode).toBe(200);
   });
 
-  it('asks for a second factor that was turned on since', async () => {
+  it('requires a second factor that was turned on since', async () => {
     const email = 'head@example.org';
     const admin = await anAdmin(server, email);
     await backUp();
@@ -216,10 +219,10 @@ describe('a restore over a database that opens', () => {
   });
 });
 
-describe('where nobody can know which passwords were replaced', () => {
+describe('a restore that cannot know which passwords were replaced', () => {
   const warning = 'may work again. To make everyone set a new password, run: npm run password -- --everyone';
 
-  it('says so after a restore on another machine', async () => {
+  it('warns on another machine', async () => {
     await asha();
     await backUp();
     mkdirSync(served.path('other'));
@@ -228,7 +231,7 @@ describe('where nobody can know which passwords were replaced', () => {
     expect(ended.out).toContain(warning);
   });
 
-  it('says so where the database that was there is broken', async () => {
+  it('warns where the existing database is broken', async () => {
     await backUp();
     mkdirSync(served.path('broken'));
     writeFileSync(join(served.path('broken'), 'memcherrish.sqlite'), 'no database'.repeat(500));
@@ -236,7 +239,7 @@ describe('where nobody can know which passwords were replaced', () => {
     expect(ended.out).toContain(warning);
   });
 
-  it('says nothing where nothing was replaced, and how many were kept where some were', async () => {
+  it('does not warn where nothing was replaced, and reports how many newer credentials were kept', async () => {
     const owner = await asha();
     await backUp();
     const same = await served.copyOfData();
@@ -249,7 +252,7 @@ describe('where nobody can know which passwords were replaced', () => {
 });
 
 describe('npm run password -- --everyone', () => {
-  it('makes every password and recovery code worthless, and signs everyone out', async () => {
+  it('voids every password and recovery code, and signs everyone out', async () => {
     const email = 'head@example.org';
     const admin = await anAdmin(server, email);
     const { mobile, ...owner } = await asha();
@@ -258,7 +261,7 @@ describe('npm run password -- --everyone', () => {
     expect(ended.out).toContain('all recovery codes are void. Everyone is signed out.');
     expect(await signIn(server, 'asha', goodPassword)).toBe(401);
     expect((await logIn(server, email)).statusCode).toBe(401);
-    // The device keeps what it has not sent: nobody revoked the session.
+    // The device keeps its unsent edits, because the session expired and was not revoked.
     expect((await owner.caller.get(paths.pull)).json().code).toBe('session-expired');
     expect((await admin.post(paths.schools)).json().code).toBe('session-expired');
     await server.as(null).post(paths.sendForgotCode, { mobile });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { killAll, ServerProcess } from '#test/faults/server-process.ts';
 import { goodPassword } from '#test/harness.ts';
 
-/** S10: the mark beside the database is never taken in by a crash, and always by an older copy. */
+/** The high-water mark starts a new epoch for an older copy of the database, and never for a crash. */
 
 const kills = process.env['LONG'] === '1' ? 100 : 3;
 
@@ -22,7 +22,7 @@ afterAll(() => {
 
 const database = () => join(dataDir, 'memcherrish.sqlite');
 
-/** Read without a server; what a killed one left in its log counts. */
+/** Reads the epoch without a server. Includes the writes in the log of a killed server. */
 function epochNow(): unknown {
   const connection = new SQLite(database());
   try {
@@ -32,7 +32,7 @@ function epochNow(): unknown {
   }
 }
 
-/** Registers admins until the server is gone; answers how many it has told of. */
+/** Registers admins until the server is killed. Returns how many registrations were acknowledged. */
 async function register(address: string, round: number): Promise<number> {
   for (let count = 0; ; count += 1) {
     const entry = { name: 'Admin', email: `${round}-${count}@example.org`, password: goodPassword };
@@ -47,7 +47,7 @@ async function register(address: string, round: number): Promise<number> {
   }
 }
 
-it(`is one history through ${kills} kills under load, and another after an older copy`, {
+it(`keeps one epoch through ${kills} kills under load, and starts a new one after an older copy`, {
   timeout: 600_000,
 }, async () => {
   const epochs = new Set<unknown>();
@@ -56,7 +56,7 @@ it(`is one history through ${kills} kills under load, and another after an older
     const life = await ServerProcess.start({ dataDir });
     expect(life.said.out).not.toContain('older copy');
     const writers = [0, 1, 2].map((each) => register(life.address, round * 3 + each));
-    // At another moment of the second after which a write is counted.
+    // Kills at a different moment in each round. A write is counted a second after it.
     const moment = 300 + ((round * 370) % 1400);
     setTimeout(() => void life.kill(), moment);
     for (const count of await Promise.all(writers)) written += count;

@@ -14,13 +14,13 @@ import { anotherAdmin } from '#test/members.ts';
 import { aReport } from '#test/posts.ts';
 import { ServedSchool } from '#test/served-school.ts';
 
-/** What was taken away after a backup stays away once that backup is restored, whether or not a device still knows of it. */
+/** Data that was removed after a backup stays removed after its restore, even if no device knows of it. */
 
 const never = new AbortController().signal;
 
 let served: ServedSchool;
 let author: Caller;
-/** Of each test. */
+/** Made for each test. */
 let backup: string;
 const name = 'Dev Division';
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function post(photos: FilePart[] = [], _id = nanoid(21)): Promise<Post> {
 }
 const pathOf = ({ _id }: Post) => paths.post(division().schoolId, division().batchId, _id);
 
-/** The backup in the place of the data, on a server that has just been started. */
+/** Restores the backup over a copy of the data, and starts a server on it. */
 async function restored(): Promise<TestServer> {
   const dataDir = await served.copyOfData();
   await restoreBackup(dataDir, backup, new Date(), never);
@@ -58,8 +58,8 @@ async function postAt(server: TestServer, { _id }: Post): Promise<Post | undefin
   return posts.find((each: Post) => each._id === _id);
 }
 
-describe('a backup from before', () => {
-  it('a post was deleted by its author brings it back to nobody', async () => {
+describe('a restored backup', () => {
+  it('hides a post that its author deleted after the backup', async () => {
     const made = await post();
     await backUp();
     expect((await author.delete(pathOf(made))).statusCode).toBe(200);
@@ -70,7 +70,7 @@ describe('a backup from before', () => {
     expect(await repeatRemovals(after.ctx)).toBe(0);
   });
 
-  it('a post was removed after a report brings it back to nobody', async () => {
+  it('hides a post that an admin removed after the backup', async () => {
     const made = await post([await photo(1)]);
     await backUp();
     await aReport(served.server, { postId: made._id, reporterId: served.school.person('Bina Batch').id });
@@ -83,7 +83,7 @@ describe('a backup from before', () => {
     expect((await (await callerAt(after)).get(made.photos[0]?.path ?? '')).statusCode).toBe(404);
   });
 
-  it('a post was made and deleted takes it from no device that offers it again', async () => {
+  it('refuses a post that was created and deleted after the backup, when a device sends it again', async () => {
     await backUp();
     const made = await post();
     await author.delete(pathOf(made));
@@ -98,7 +98,7 @@ describe('a backup from before', () => {
     expect(await repeatRemovals(after.ctx)).toBe(0);
   });
 
-  it('a photo was taken off a post leaves it off, and the post open to what its author offers again', async () => {
+  it('hides a photo that was removed from a post after the backup, and accepts further edits of the post', async () => {
     const made = await post([await photo(1), await photo(2)]);
     const [first = '', second = ''] = made.photos.map(({ path }) => path);
     await backUp();
@@ -114,24 +114,27 @@ describe('a backup from before', () => {
   });
 
   it.each([
-    // The one after the other: what is removed first stays away.
+    // The rows run in order: the second one starts without the school photo.
     ['removeSchoolPhoto', [200, 404]],
     ['removeProfilePic', [404, 404]],
-  ])('an own photo was removed shows it to nobody, its owner neither: %s', async (removal, statuses) => {
-    await backUp();
-    const path = paths.update(person().mobile ?? '');
-    expect((await author.put(path, { [removal]: true })).statusCode).toBe(200);
-    const after = await restored();
-    expect(await repeatRemovals(after.ctx)).toBe(1);
-    const owner = await callerAt(after);
-    const statusOf = async (name: string) => (await owner.get(`/uploads/${name}.webp`)).statusCode;
-    const { photoName, schoolPhoto } = person();
-    expect([await statusOf(photoName), await statusOf(schoolPhoto.name)]).toEqual(statuses);
-    const own = (await owner.get(paths.schoolmate(person().mobile ?? ''))).json();
-    expect([own.profilePic, own.schoolPhoto].map((each) => (each === null ? 404 : 200))).toEqual(statuses);
-  });
+  ])(
+    'hides an own photo that was removed after the backup, even from its owner: %s',
+    async (removal, statuses) => {
+      await backUp();
+      const path = paths.update(person().mobile ?? '');
+      expect((await author.put(path, { [removal]: true })).statusCode).toBe(200);
+      const after = await restored();
+      expect(await repeatRemovals(after.ctx)).toBe(1);
+      const owner = await callerAt(after);
+      const statusOf = async (name: string) => (await owner.get(`/uploads/${name}.webp`)).statusCode;
+      const { photoName, schoolPhoto } = person();
+      expect([await statusOf(photoName), await statusOf(schoolPhoto.name)]).toEqual(statuses);
+      const own = (await owner.get(paths.schoolmate(person().mobile ?? ''))).json();
+      expect([own.profilePic, own.schoolPhoto].map((each) => (each === null ? 404 : 200))).toEqual(statuses);
+    },
+  );
 
-  it('a request was withdrawn asks nobody', async () => {
+  it('keeps a join request withdrawn that was withdrawn after the backup', async () => {
     const ids = served.school.places['1-1-B'];
     const _id = nanoid(21);
     const asked = await author.post(paths.sendRequest, { _id, ...ids, userMobile: person().mobile });
@@ -144,7 +147,7 @@ describe('a backup from before', () => {
     expect((await admin.caller.get(paths.requests)).json()).toEqual([]);
   });
 
-  it('a claim was withdrawn asks nobody', async () => {
+  it('keeps a claim withdrawn that was withdrawn after the backup', async () => {
     const { schoolId, divisionId } = served.school.places['1-1-B'];
     const schoolmateId = await aRecord(served.server, { name: 'Esha' }, divisionId);
     const { caller } = await anotherAdmin(served.server, [schoolId]);
@@ -163,7 +166,7 @@ describe('a backup from before', () => {
   });
 });
 
-it('the same post offered again has photos of the same names, which an edit of it may keep', async () => {
+it('a post that is sent again gets the same photo names, so a later edit may keep them', async () => {
   await backUp();
   const made = await post([await photo(1), await photo(2)]);
   const after = await restored();
@@ -180,7 +183,7 @@ it('the same post offered again has photos of the same names, which an edit of i
   expect(new Set(all).size).toBe(4);
 });
 
-it('a start after a removal that the database knows of changes nothing; the log holds ids alone', async () => {
+it('a start with an up-to-date database repeats no removal, and the removal log contains only ids', async () => {
   const made = await post([await photo(1)]);
   await author.delete(pathOf(made));
   expect(await repeatRemovals(served.server.ctx)).toBe(0);

@@ -20,7 +20,7 @@ import {
   victimsMobile,
 } from './scene.ts';
 
-/** Ways to get into somebody else's account, each tried to the end. */
+/** Tries each way to take over another person's account, to the end. */
 
 let scene: Scene;
 let withstood = 0;
@@ -38,7 +38,7 @@ afterAll(() => {
 const entry = { username: 'thief_as_victim', password: thiefsPassword };
 const reset = { mobile: victimsMobile, newPassword: thiefsPassword };
 
-/** Asks for a code and gives it back; as whoever holds the phone. */
+/** Asks for a code and verifies it, as the holder of the phone does. */
 async function proofFor(mobile: string, context: 'signup' | 'forgot') {
   const by = new Thief(scene.address);
   await by.post(context === 'signup' ? paths.sendCode : paths.sendForgotCode, { mobile });
@@ -46,9 +46,9 @@ async function proofFor(mobile: string, context: 'signup' | 'forgot') {
   return token;
 }
 
-describe('an account is not taken', () => {
+describe('an account cannot be taken over', () => {
   // Shows threat:known-number, asvs:6.4.1
-  it('by a new password without the code', async () => {
+  it('with a new password but no code', async () => {
     const { thief } = scene;
     await expectNothingWon(scene, async () => {
       const own = await proofFor(thiefsMobile, 'forgot');
@@ -77,7 +77,7 @@ describe('an account is not taken', () => {
   });
 
   // Shows threat:registering-as-admin
-  it('by registering the number before its owner comes', async () => {
+  it('by registering the number before its owner signs up', async () => {
     const { server, thief } = scene;
     const newcomer = '+919846055555';
     const rogue = await anotherAdmin(server);
@@ -97,14 +97,14 @@ describe('an account is not taken', () => {
       await signUp(server, newcomer, 'new_comer');
       const late = await thief.post(paths.signIn, { username: 'new_comer', password: thiefsPassword });
       expect(late.status).toBe(401);
-      // The trap holds a record with the number of the victim, and nothing of theirs.
+      // The attacker's school gets a record with the victim's number, and none of the victim's data.
       const { schoolId, batchId, divisionId } = school;
       thief.loot += (await rogue.caller.get(paths.schoolmates(schoolId, batchId, divisionId))).body;
     });
   });
 
   // Shows threat:registering-as-admin, asvs:7.5.1
-  it('by an admin who puts in a number of their own', async () => {
+  it('by an admin who enters a number of their own', async () => {
     const { server, admin, place: division, victim, thief } = scene;
     const path = paths.managedSchoolmate(division.schoolId, division.batchId, division.divisionId, victim.id);
     const fields = { name: 'Valsala Victim', gender: null, mobile: thiefsMobile };
@@ -125,7 +125,7 @@ describe('an account is not taken', () => {
   });
 
   // Shows threat:registering-as-admin
-  it('by a class list with the number on it', async () => {
+  it('by a class list that contains the number', async () => {
     const { server, thief } = scene;
     const rogue = await anotherAdmin(server);
     const school = await aDivision(rogue.caller, 'A list');
@@ -145,7 +145,7 @@ describe('an account is not taken', () => {
   });
 
   // Shows threat:guessing-codes
-  it('by a code or a proof that was used', async () => {
+  it('with a used code or proof', async () => {
     const { thief, victim, server } = scene;
     const phone = new Thief(scene.address);
     server.pass(codes.resendAfter);
@@ -166,9 +166,9 @@ describe('an account is not taken', () => {
   });
 
   // Shows threat:guessing-codes, asvs:6.6.1
-  it('by a code for another purpose', async () => {
+  it('with a code for another purpose', async () => {
     const { thief, server } = scene;
-    // Both codes were read over the owner's shoulder, in the browser that the thief was lent.
+    // Both codes were read over the owner's shoulder, in a browser that the owner lent to the thief.
     server.pass(codes.resendAfter);
     await thief.post(paths.sendCode, { mobile: victimsMobile });
     const forSignUp = codeOn(scene, victimsMobile);
@@ -184,7 +184,7 @@ describe('an account is not taken', () => {
   });
 
   // Shows threat:csrf, asvs:7.2.2
-  it('by a session or a code mark that was planted in its owner’s browser', async () => {
+  it('with a session or a code cookie that was planted in its owner’s browser', async () => {
     const { thief, victim, server } = scene;
     const mine = await thiefsAccount(scene);
     await expectNothingWon(scene, async () => {
@@ -196,7 +196,7 @@ describe('an account is not taken', () => {
       const { token } = await theirs.post(paths.signIn, entered);
       expect(token).not.toBe(mine.token);
       expect(theirs.cookies.get('__Host-session')).toBe(token);
-      // The planted session has ended: it does not become the victim's, and neither does a proof.
+      // The planted session has ended. Neither it nor a proof gives access to the victim's account.
       expect((await thief.get(paths.schoolmate(victimsMobile), mine.token)).status).toBe(401);
       thief.cookies.delete('__Host-session');
       for (const otp of ['000000', '123456']) {
@@ -214,7 +214,7 @@ describe('an account is not taken', () => {
   });
 
   // Shows threat:csrf, asvs:3.5.1
-  it('by a form of another site in its owner’s browser', async () => {
+  it('with a form of another site in its owner’s browser', async () => {
     const { victim, thief } = scene;
     await expectNothingWon(scene, async () => {
       const browser = new Thief(scene.address);
@@ -245,7 +245,7 @@ describe('an account is not taken', () => {
   });
 
   // Shows threat:forged-tokens
-  it('by a forged token', async () => {
+  it('with a forged token', async () => {
     const { server, victim, thief } = scene;
     const named = server.app.jwt.decode<Named>(victim.token);
     if (!named) throw new Error('A good token names a session.');
@@ -265,7 +265,7 @@ describe('an account is not taken', () => {
   });
 
   // Shows threat:lost-phone
-  it('by what waits on its owner’s device', async () => {
+  it('with edits that wait on its owner’s device', async () => {
     const { victim, thief } = scene;
     const mine = await thiefsAccount(scene);
     const key = crypto.randomUUID();
@@ -275,7 +275,8 @@ describe('an account is not taken', () => {
     const headers = { [idempotencyKey]: key, [onBehalfOf]: `schoolmate.${victim.id}` };
     await owner.call('PUT', path, { body: change, token: victim.token, headers });
     await expectNothingWon(scene, async () => {
-      // The queue of the victim under the thief's session, the thief's under the victim's name, and a key whose answer is known.
+      // Sends the victim's outbox in the thief's session, and the thief's outbox in the victim's name. Also
+      // reuses a key whose response is stored.
       const body = { place: 'Overwritten' };
       const asVictim = await thief.call('PUT', path, { body, token: mine.token, headers });
       expect(asVictim.status).toBe(401);
@@ -296,11 +297,11 @@ describe('an account is not taken', () => {
   });
 
   // Shows threat:reassigned-number
-  it('by whoever is given the number after its owner', async () => {
+  it('by the next holder of the owner’s number', async () => {
     const { server, victim, thief } = scene;
     const secret = victim.secrets.filter((text) => text !== victimsMobile);
     await expectNothingWon(scene, async () => {
-      // While the account is there, signing up ends at the code and tells nothing of whose it is.
+      // While the account exists, a sign-up ends at the code and does not name its owner.
       await thief.post(paths.sendCode, { mobile: victimsMobile });
       const otp = codeOn(scene, victimsMobile);
       const refused = await thief.post(paths.verifyCode, { mobile: victimsMobile, otp });

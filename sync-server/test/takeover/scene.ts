@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from '#test/harness.ts';
 
-/** A served school with somebody in it who has an account, and a thief who has a browser and no business there. */
+/** A listening school with a victim who has an account. The thief has a browser and no rights there. */
 export interface Scene {
   server: TestServer;
   address: string;
@@ -28,7 +28,7 @@ export interface Victim {
   mobile: string;
   username: string;
   token: string;
-  /** Texts that are theirs alone. */
+  /** Texts that only the victim's own data contains. */
   secrets: readonly string[];
 }
 
@@ -36,10 +36,10 @@ export const victimsMobile = '+919846012345';
 export const thiefsMobile = '+919847054321';
 export const thiefsPassword = 'what-the-thief-would-set';
 
-/** Whoever makes the calls: over the network, with the cookies of one browser, and every byte that came back. */
+/** Makes calls over the network with the cookies of one browser. Records every byte of the responses. */
 export class Thief {
   readonly cookies = new Map<string, string>();
-  /** All that was ever answered, headers too. */
+  /** All responses so far, including headers. */
   loot = '';
   readonly #address: string;
 
@@ -137,25 +137,28 @@ async function aVictim(server: TestServer, admin: Caller, division: DivisionIds)
   };
 }
 
-/** The code that was last sent to a number: only for whoever holds the phone. */
+/** Returns the last code that was sent to a number, which only the holder of the phone gets. */
 export function codeOn({ server }: Scene, mobile: string): string {
   const message = server.messages.findLast((each) => each.to === mobile);
   if (!message) throw new Error('No code was sent there.');
   return message.code;
 }
 
-/** An account of the thief's own, by their own number. */
+/** Signs the thief up with their own number. */
 export async function thiefsAccount(scene: Scene): Promise<{ id: string; token: string }> {
   const { server } = scene;
   const { id, token } = await signUp(server, thiefsMobile, 'the_thief');
   return { id, token };
 }
 
-/** Runs an attack, and looks afterwards: the record is what it was, its owner still gets in, the thief does not and has learnt nothing. */
+/**
+ * Runs an attack. Then checks that the record is unchanged, its owner can sign in, the thief cannot, and no
+ * secret leaked.
+ */
 export async function expectNothingWon(
   scene: Scene,
   attack: () => Promise<unknown>,
-  /** What the thief knew before. */
+  /** Texts that the thief knew before. */
   known: readonly string[] = [victimsMobile],
 ): Promise<void> {
   const { server, victim, thief } = scene;

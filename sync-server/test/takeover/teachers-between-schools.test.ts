@@ -8,7 +8,9 @@ import { aDivision, type DivisionIds } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { type AnyTeacher, anotherAdmin, aTeacher } from '#test/members.ts';
 
-/** An admin of another school tries every call for bytes of a teacher, and for a sign that the teacher exists. */
+/**
+ * An admin of another school tries every call for a teacher's data, or for a sign that the teacher exists.
+ */
 
 const details = {
   name: 'Leela Kurian',
@@ -67,7 +69,7 @@ const assignPath = () => paths.assignTeacher(own.schoolId, own.batchId, own.divi
 const ask = (contact: string) => keep(rogue.post(invitePath(), { contact, subject: 'English' }));
 const assign = (body: object) => keep(rogue.post(assignPath(), { subject: 'English', ...body }));
 
-/** Every call by which an admin reads. */
+/** Makes every reading call of an admin. */
 async function readAll(): Promise<void> {
   const { schoolId, batchId, divisionId } = own;
   const addresses = [
@@ -94,7 +96,7 @@ async function readAll(): Promise<void> {
   for (const address of addresses) await keep(rogue.get(address));
 }
 
-/** The bytes without what the admin typed, which the list of invitations repeats. */
+/** Returns the received bytes without the admin's own input, which the list of invitations repeats. */
 function bytesWithout(typed: readonly string[]): string {
   const all = answers.map((each) => `${JSON.stringify(each.headers)}${each.rawPayload.toString('latin1')}`);
   return typed.reduce((text, each) => text.replaceAll(each, ''), all.join('\n'));
@@ -117,9 +119,9 @@ async function passDays(days: number): Promise<void> {
   rogue = server.as(await sessionToken(server, 'admin', rogueId));
 }
 
-describe('an admin of another school gets no byte of a teacher', () => {
+describe('an admin of another school gets no data of a teacher', () => {
   // Shows threat:teachers-between-schools
-  it('before anything was asked, not even by the id', async () => {
+  it('before any invitation, not even with the id', async () => {
     await readAll();
     expect((await assign({ teacherId: teacher.id })).statusCode).toBe(400);
     const { schoolId, batchId, divisionId } = own;
@@ -130,7 +132,7 @@ describe('an admin of another school gets no byte of a teacher', () => {
   });
 
   // Shows threat:teachers-between-schools
-  it('while an invitation waits, after a no, and after the invitation expired', async () => {
+  it('while an invitation waits, after a refusal, and after the invitation expired', async () => {
     await ask(details.mobile);
     await ask(details.email);
     await assign({ mobile: details.mobile, teacher: 'Somebody' });
@@ -151,7 +153,7 @@ describe('an admin of another school gets no byte of a teacher', () => {
     await ask(details.mobile);
     await theTeacherSays(true);
     const teachers = paths.teachers(own.schoolId, own.batchId, own.divisionId);
-    // The search finds what is there.
+    // Checks that the search finds the data while it is visible.
     expect((await rogue.get(teachers)).body).toContain(details.whatsapp);
     expect((await rogue.get(`/uploads/${photo.name}.webp`)).statusCode).toBe(200);
     await teacher.caller.delete(paths.ownClass(own.divisionId));
@@ -165,14 +167,14 @@ describe('an admin of another school gets no byte of a teacher', () => {
 });
 
 describe('an admin of another school cannot tell whether a teacher exists', () => {
-  /** What an admin sees of one contact, without the ids, times and contact of it. */
+  /** Returns all that an admin sees about one contact, without ids, times and the contact itself. */
   async function seen(kind: 'mobile' | 'email', contact: string): Promise<unknown[]> {
     const { schoolId } = own;
     const all: unknown[] = [];
     const add = ({ statusCode, headers, body }: LightMyRequestResponse) => {
       const { date: _, ...others } = headers;
       all.push([statusCode, others, body]);
-      // Every step has a time of its own, so lists have one order.
+      // Gives every step its own time, so that lists have one order.
       server.pass(1);
     };
     add(await rogue.post(invitePath(), { contact, subject: 'English' }));
@@ -207,14 +209,17 @@ describe('an admin of another school cannot tell whether a teacher exists', () =
   }
 
   // Shows threat:teachers-between-schools
-  it.each(['mobile', 'email'] as const)('by %s: all answers are the same, also after a no', async (kind) => {
-    server.pass(1);
-    const ofTeacher = await seen(kind, details[kind]);
-    const ofNobody = await seen(kind, strangers[kind]);
-    expect(ofTeacher).toEqual(ofNobody);
-  });
+  it.each(['mobile', 'email'] as const)(
+    'by %s, because all answers are the same, also after a refusal',
+    async (kind) => {
+      server.pass(1);
+      const ofTeacher = await seen(kind, details[kind]);
+      const ofNobody = await seen(kind, strangers[kind]);
+      expect(ofTeacher).toEqual(ofNobody);
+    },
+  );
 
-  it('by a number that two teachers share, or of a teacher who is deleting the account', async () => {
+  it('by a number that two teachers share, or a teacher whose account will be deleted', async () => {
     const leaving = await aTeacher(server, {
       mobile: '+919847022222',
       assigned_at: '2026-01-01T00:00:00.000Z',

@@ -12,7 +12,7 @@ import { goodPassword } from '#test/harness.ts';
 import { anotherAdmin, aTeacher } from '#test/members.ts';
 import { expectNothingWon, openScene, type Scene, thiefsMobile, victimsMobile } from './scene.ts';
 
-/** Ways of an admin who registered a school of their own into somebody else's. */
+/** An admin who registered a school of their own tries each way into another admin's school. */
 
 interface Rogue {
   token: string;
@@ -38,7 +38,9 @@ afterAll(() => {
   process.stdout.write(`Tenant crossing: 6 scripts, ${6 - withstood} succeeded.\n`);
 });
 
-/** Everything that the rogue may read of their own school goes to the loot: nothing of the victim may have come there. */
+/**
+ * Reads all that the rogue may read of their own school. The loot must then contain nothing of the victim.
+ */
 async function readOwnSchool(): Promise<void> {
   const { schoolId, batchId, divisionId } = rogue.own;
   const { thief } = scene;
@@ -51,7 +53,7 @@ async function readOwnSchool(): Promise<void> {
   await thief.get(paths.requests, rogue.token);
 }
 
-/** All that a call of an admin could change, and the trail of it. */
+/** Returns all rows that a call of an admin could change, and the audit trail. */
 async function stored({ server }: World): Promise<string> {
   const tables = [
     'schools',
@@ -72,12 +74,15 @@ async function stored({ server }: World): Promise<string> {
   return JSON.stringify(rows.map((each) => each.filter((row) => !isLookInVain(row))));
 }
 
-/** A number that was looked for and not found is in the trail of the schools of the admin who looked, and names no one. */
+/**
+ * Returns whether an audit entry is about an unsuccessful number search. It is in the searching admin's
+ * trail and names no person.
+ */
 function isLookInVain(row: Record<string, unknown>): boolean {
   return row['action'] === 'look-up-number' && row['subject_id'] === null && row['details'] === null;
 }
 
-/** Who stands in the division of the victim, teachers included. */
+/** Returns everyone in the victim's division, including teachers. */
 async function scope(): Promise<string> {
   const { schoolId, batchId, divisionId } = scene.place;
   const people = await scene.admin.get(paths.schoolmates(schoolId, batchId, divisionId));
@@ -85,9 +90,9 @@ async function scope(): Promise<string> {
   return `${people.body}\n${teachers.body}`;
 }
 
-describe('a school is not entered', () => {
+describe('an admin of another school cannot get in', () => {
   // Shows threat:crossing-schools
-  it('by editing the number of somebody in it', async () => {
+  it('by editing the number of a person in the school', async () => {
     const { place: divisionPath, victim, thief } = scene;
     const fields = { name: 'Overwritten', gender: 'Male', mobile: thiefsMobile };
     const placements = [
@@ -106,7 +111,7 @@ describe('a school is not entered', () => {
   });
 
   // Shows threat:registering-as-admin
-  it('by a class list that is sent to it, or that names its people', async () => {
+  it('by a class list that is sent to the school, or that contains its people', async () => {
     const { place: divisionPath, thief } = scene;
     const before = await scope();
     const list = (ids: DivisionIds) => {
@@ -184,7 +189,7 @@ describe('a school is not entered', () => {
   });
 
   // Shows threat:using-other-roles
-  it('by assigning oneself as a teacher', async () => {
+  it('by assigning a teacher of their own', async () => {
     const { server, place: divisionPath, thief } = scene;
     const before = await scope();
     const { id } = await aTeacher(server, { name: 'A planted teacher' });

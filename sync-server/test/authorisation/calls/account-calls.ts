@@ -25,7 +25,7 @@ async function adminCode(world: World, principal: Principal, isInForce: boolean)
 const withoutSecondFactor = (world: World, principal: Principal) =>
   write(world, (tx) => removeSecondFactor(tx, adminOf(world, principal)));
 
-/** The account of a principal that could be deleted. */
+/** Returns the account of a principal that can be deleted. */
 function leaverOf({ accounts }: World, principal: Principal) {
   if (principal === 'AN' || accounts[principal].kind === 'admin') return null;
   return { ...accounts[principal], sessionId: '' };
@@ -43,7 +43,7 @@ async function ownPassword(world: World, principal: Principal): Promise<string> 
   return password;
 }
 
-/** Whoever asked for their deletion stays, under the addresses of their photos that the search knows. */
+/** Restores an account that asked for its deletion, with the photo addresses that the search looks for. */
 async function keep(world: World, principal: Principal): Promise<void> {
   const account = leaverOf(world, principal);
   if (!account) return;
@@ -72,7 +72,7 @@ async function aWaitingAdmin(world: World): Promise<string> {
   return id;
 }
 
-/** The reference, sessions, accounts and admins. */
+/** Calls of the API reference, sessions, accounts and admins. */
 export const accountCalls: Record<string, Make> = {
   'GET /healthz': nothing,
   'GET /readyz': nothing,

@@ -2,7 +2,7 @@ import { nanoid } from 'nanoid';
 import type { World } from '../world.ts';
 import { now, target, write } from './call.ts';
 
-/** A batch with a division in it that hold nobody. */
+/** Creates a batch with an empty division. */
 export async function aBareClass(world: World, schoolId = target(world).schoolId) {
   const ids = { schoolId, batchId: nanoid(16), divisionId: nanoid(16) };
   const { batchId, divisionId } = ids;
@@ -26,7 +26,7 @@ export async function aBareClass(world: World, schoolId = target(world).schoolId
   return ids;
 }
 
-/** A school without anything in it; of the admin AI where it is to be managed. */
+/** Creates an empty school, managed by the admin AI if `isManaged`. */
 export async function aBareSchool(world: World, isManaged: boolean): Promise<{ schoolId: string }> {
   const id = nanoid(16);
   const created_at = now(world);
@@ -39,6 +39,9 @@ export async function aBareSchool(world: World, isManaged: boolean): Promise<{ s
   return { schoolId: id };
 }
 
-/** A class whose admin is none of the principals: who asks to join it tells it their number. */
+/**
+ * Creates a class whose admin is none of the principals, because a join request shows the number to the
+ * admin.
+ */
 export const aForeignClass = async (world: World) =>
   aBareClass(world, (await aBareSchool(world, false)).schoolId);

@@ -5,13 +5,13 @@ import type { FilePart } from '#test/harness.ts';
 import type { Principal } from '../matrix.ts';
 import type { World } from '../world.ts';
 
-/** One call with all that it wants, whoever makes it. */
+/** The parts of one call, independent of its caller. */
 export interface Call {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
   form?: Record<string, string | FilePart>;
-  /** Puts back what later calls rely on. */
+  /** Restores what later calls depend on. */
   after?: () => Promise<unknown>;
 }
 
@@ -21,7 +21,7 @@ export const school = '/api/schools/:schoolId';
 export const batch = `${school}/batches/:batchId`;
 export const division = `${batch}/divisions/:divisionId`;
 
-/** The division that the relations of the matrix are to. */
+/** Returns the division to which the relations of the matrix refer. */
 export const target = ({ school }: World) => ({ ...school.places['1-1-A'] });
 export const inSchool = (world: World) => ({ schoolId: target(world).schoolId });
 export const inBatch = (world: World) => ({ ...inSchool(world), batchId: target(world).batchId });
@@ -31,13 +31,13 @@ export const write = ({ server }: World, work: Parameters<typeof server.ctx.data
   server.ctx.database.write(work);
 
 export const newEmail = () => `${nanoid(8).toLowerCase()}@example.org`;
-/** Looks like nobody's of the cast. */
+/** Differs from every photo of the cast. */
 const smallPhoto = aPhoto(77);
 export const photo = async (field: string): Promise<Record<string, FilePart>> => ({
   [field]: { name: 'a.jpg', bytes: await smallPhoto },
 });
 
-/** Somebody on the list of the target who has not claimed their record. */
+/** Adds an unclaimed listing to the target division. */
 export const aListed = (world: World) =>
   aRecord(world.server, { name: 'Fresh', mobile: aMobile() }, target(world).divisionId);
 

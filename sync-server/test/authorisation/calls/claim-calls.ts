@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 import { aForeignClass } from './bare-class.ts';
 import { aListed, type Make, nothing, now, target, write } from './call.ts';
 
-/** A link to a place that nobody has claimed, made by an admin of the school. */
+/** Creates a link to an unclaimed listing, made by an admin of the school. */
 async function aLink(world: World, { schoolId, divisionId }: { schoolId: string; divisionId: string }) {
   const inviter = await anotherAdmin(world.server, [schoolId]);
   const listingId = await aRecord(world.server, { name: 'Fresh', mobile: aMobile() }, divisionId);
@@ -29,7 +29,7 @@ async function aLink(world: World, { schoolId, divisionId }: { schoolId: string;
   return { token, listingId };
 }
 
-/** A claim that waits, of somebody who is not in the division. */
+/** Creates a waiting claim by a schoolmate who is not in the division. */
 export async function aClaim(
   world: World,
   schoolmateId: string,
@@ -53,7 +53,7 @@ export async function aClaim(
   return id;
 }
 
-/** Links to places, claims, and places that a link took off the list. */
+/** Calls of claim links, claims, and listings that were removed by a link. */
 export const claimCalls: Record<string, Make> = {
   'POST /api/claims': async (world) => ({
     body: { token: (await aLink(world, await aForeignClass(world))).token },

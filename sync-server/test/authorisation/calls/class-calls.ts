@@ -7,7 +7,7 @@ import { aListed, batch, inBatch, type Make, nothing, now, target, write } from 
 const aPostOfSelf = async (world: World) =>
   (await aPost(world.server, { batchId: target(world).batchId, authorId: world.accounts.SE.id })).id;
 
-/** Whom a principal hides from. */
+/** Blocks a classmate for a principal. Returns the classmate's id. */
 async function hiddenFrom(world: World, principal: Principal): Promise<string> {
   const from_id = await aListed(world);
   const owner_id = principal === 'AN' ? world.accounts.SE.id : world.accounts[principal].id;
@@ -21,7 +21,7 @@ async function hiddenFrom(world: World, principal: Principal): Promise<string> {
   return from_id;
 }
 
-/** Posts and their reports, what one is told, and whom one hides from. */
+/** Calls of posts and their reports, notifications, and blocks. */
 export const classCalls: Record<string, Make> = {
   [`GET ${batch}/posts`]: (world) => ({ params: inBatch(world) }),
   [`POST ${batch}/posts`]: (world) => ({

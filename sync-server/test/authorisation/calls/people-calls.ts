@@ -27,7 +27,9 @@ async function anAssignment(world: World) {
   return id;
 }
 
-/** An invitation to a class of the target's school, for the teacher with this id or for nobody. */
+/**
+ * Creates an invitation to a class of the target's school. Without `teacherId` no teacher has its contact.
+ */
 export async function anInvitation(
   world: World,
   { teacherId, adminId, divisionId }: { teacherId: string | null; adminId: string; divisionId: string },
@@ -51,7 +53,7 @@ export async function anInvitation(
   return id;
 }
 
-/** A division of another school in which TI has a class. */
+/** Creates a division of another school in which TI has a class. */
 async function aTaughtClass(world: World) {
   const { divisionId } = await aForeignClass(world);
   const assignment = { divisionId, teacherId: world.accounts.TI.id, subject: 'Maths', now: now(world) };
@@ -78,7 +80,7 @@ const person = () => ({
   confirmPassword: goodPassword,
 });
 
-/** The people of a division as their admin keeps them, and teachers. */
+/** Calls of an admin about the people of a division, and calls of teachers. */
 export const peopleCalls: Record<string, Make> = {
   [`GET ${division}/schoolmates`]: (world) => ({ params: target(world) }),
   [`PUT ${division}/schoolmates/:schoolmateId`]: async (world) => ({

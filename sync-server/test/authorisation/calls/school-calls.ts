@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 import { aBareClass, aBareSchool } from './bare-class.ts';
 import { batch, division, inBatch, inSchool, type Make, nothing, school, target, toSelf } from './call.ts';
 
-/** Two records of one person, on the list of the target. */
+/** Adds two records of one person to the target division. */
 async function aLikelyPair(world: World) {
   const { schoolId, divisionId } = target(world);
   const record = (divisionPath: string) =>
@@ -17,7 +17,7 @@ async function aLikelyPair(world: World) {
   return { keep, gone, seen: { keep: seen.get(keep)?.version ?? '', gone: seen.get(gone)?.version ?? '' } };
 }
 
-/** A merge that can be undone, and its id. */
+/** Makes a merge that can be undone, and returns its id. */
 async function aMerge(world: World): Promise<string> {
   const { keep: keptId, gone: goneId } = await aLikelyPair(world);
   const merge = { keptId, goneId, how: 'merge', adminId: world.accounts.AI.id } as const;
@@ -29,7 +29,7 @@ async function aFellow(world: World): Promise<string> {
   return (await anotherAdmin(world.server, [target(world).schoolId])).id;
 }
 
-/** Schools with their admins, batches and divisions, and records that are one person’s. */
+/** Calls of schools with their admins, batches, divisions, duplicates and merges. */
 export const schoolCalls: Record<string, Make> = {
   'GET /api/schools': nothing,
   'POST /api/schools': () => ({ form: { name: 'Fresh' } }),

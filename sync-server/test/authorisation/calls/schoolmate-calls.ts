@@ -26,14 +26,14 @@ async function aRequest(world: World, by?: { id: string; mobile: string }) {
   return { requestId, place: division, mobile: asker.mobile };
 }
 
-/** A code that was sent to a number. */
+/** Sends a code to a number and returns it. */
 async function aCode(world: World, path: string, mobile: string): Promise<string> {
   await world.server.as(null).post(path, { mobile });
   return lastCode(world.server, mobile);
 }
 const toOwn: Make = (world, principal) => ({ params: { mobile: world.mobileOf(principal) } });
 
-/** Codes, the way in, the own record, and asking to join. */
+/** Calls of codes, sign-up, sign-in, the own record, and join requests. */
 export const schoolmateCalls: Record<string, Make> = {
   'POST /api/otpschoolmates/send-otp': () => ({ body: { mobile: aMobile() } }),
   'POST /api/otpschoolmates/send-otp-forgot': () => ({ body: { mobile: aMobile() } }),
@@ -63,7 +63,8 @@ export const schoolmateCalls: Record<string, Make> = {
     params: { mobile: world.mobileOf(principal) },
     body: { place: nanoid(6) },
   }),
-  // What is sent is no photo: whoever gets past the door keeps theirs, and the search below goes on knowing it.
+  // Sends bytes that are no photo. A permitted caller so keeps their photo, and the search still knows its
+  // address.
   'POST /api/schoolmates/upload-profile-pic/:mobile': (world) => ({
     params: { mobile: world.mobileOf('SE') },
     form: { profilePic: { name: 'a.jpg', bytes: Buffer.from('no photo') } },

@@ -8,7 +8,7 @@ const photoOf =
   (name: string): Make =>
   ({ school }) => ({ params: { '*': `${school.person(name).photoName}.webp` } });
 
-/** Photos, and what a sync is made of. */
+/** Calls of photos, pulls, snapshots and events. */
 export const syncCalls: Record<string, Make> = {
   'GET /uploads/* | a photo for the batch': photoOf(self),
   'GET /uploads/* | a photo for the owner': photoOf('Asha Only Me'),
