@@ -6,11 +6,11 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 
 interface NoClassProps {
   screen: string;
-  /** Places that one says are one's own. */
+  /** The viewer's own claims. */
   claims: readonly OwnClaim[];
 }
 
-/** In the place of a screen of a class, for who is in none yet: the way to one. */
+/** Replaces a class screen for a viewer without a class, and leads to finding one. */
 export function NoClass({ screen, claims }: NoClassProps) {
   const waits = claims.some(({ state }) => state === 'waiting');
   return (
