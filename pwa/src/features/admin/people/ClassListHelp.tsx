@@ -1,6 +1,6 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 
-/** Beside the upload until there is a result: what may stand in a class list. */
+/** The rules for a class list, shown beside the upload until there is a result. */
 export function ClassListHelp() {
   return (
     <section className="panel-aside" aria-labelledby="class-list-help">

@@ -16,7 +16,6 @@ const columns: readonly Column<RefusedRow, RefusedKey>[] = [
   { key: 'reason', title: 'Reason', className: 'upload-result-reason', cell: ({ reason }) => reason },
 ];
 
-/** What became of the rows of a class list. */
 export function UploadResult({ answer, division }: { answer: ImportAnswer; division: string }) {
   return (
     <section className="panel-card upload-result" aria-label="Result of the upload">

@@ -23,7 +23,7 @@ interface AcceptDialogProps {
   onAccepted: () => void;
 }
 
-/** Takes somebody into the division, as a new schoolmate or as one who is on its list already. */
+/** Accepts a person into the division, as a new schoolmate or as a listing of the class list. */
 export function AcceptDialog({ request, onClose, onAccepted }: AcceptDialogProps) {
   const shown = usePreviousNonNull(request);
   if (!shown) return null;

@@ -44,7 +44,7 @@ interface PendingRequestsProps {
   onShowAll: () => void;
 }
 
-/** Who asks to join: all of them until a division is chosen, then those of the division, to accept or reject. */
+/** The join requests: all of them until a division is chosen, then those of the division, with accept and reject. */
 export function PendingRequests({
   structure,
   requests,

@@ -16,9 +16,9 @@ import './add-school.css';
 
 interface AddSchoolProps {
   onAdded: (school: Structure) => void;
-  /** Goes on with a school that was just added. */
+  /** Opens the school that was just added. */
   onOpen: (schoolId: string) => void;
-  /** What is chosen, for the way back from the registrations. */
+  /** The selection, for the link back from the registration pages. */
   query: string;
 }
 
