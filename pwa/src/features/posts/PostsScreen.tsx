@@ -11,10 +11,10 @@ import { BatchPosts } from './BatchPosts.tsx';
 import { batchLabel, chosenBatch, ownBatches } from './chosen-batch.ts';
 import './posts-screen.css';
 
-/** The Posts tab, `/posts`: memories of one's own batch. */
+/** The Posts tab, `/posts`: memories of the viewer's own batch. */
 export function PostsScreen() {
   const me = useViewer();
-  // What is on the device comes within a frame or two: nothing is drawn in between that would only flash.
+  // Renders nothing yet: the device delivers the data within a frame or two, and a placeholder would flash.
   if (me === undefined) return null;
   if (me?.kind !== 'schoolmate')
     return <Empty icon={<School aria-hidden="true" />} title={messages.loadingSchool} />;
@@ -31,7 +31,7 @@ function Posts({ me }: { me: Extract<Viewer, { kind: 'schoolmate' }> }) {
     <div className="posts-screen">
       <PageHeader
         title="Posts"
-        // Where there is a choice, it says the batch.
+        // Omits the batch where a select already shows it.
         text={batches.length > 1 ? chosen.schoolName : `${chosen.batch}, ${chosen.schoolName}`}
         actions={
           batches.length > 1 && (
