@@ -2,7 +2,6 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import type { OwnPhoto } from '#local/outbox/edits.ts';
 
-/** What the editor of a photo says of it. */
 export interface PhotoWords {
   name: string;
   upload: string;
@@ -16,7 +15,7 @@ export interface PhotoWords {
   uploadFailed: string;
   removeFailed: string;
   removeError: string;
-  /** Of the form in which it is sent: what is wrong with the file is said there. */
+  /** The name of the form field; errors of the file are reported under it. */
   field: string;
 }
 
