@@ -2,10 +2,9 @@ import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { blockWords } from '@memcherrish/shared/text/blocks.ts';
 import { type Edit, type OutboxRow, type OwnPhoto, whichPhoto } from '#local/outbox/edits.ts';
 
-/** What a waiting change is, and where its screen is. */
 export interface ChangeInWords {
   title: string;
-  /** What was written, as far as it fits in a line or two. */
+  /** The written text, shortened to a line or two. */
   detail: string;
   /** The screen where it can be edited; null where there is nothing to edit. */
   edit: string | null;
@@ -82,7 +81,7 @@ export function changeInWords(edit: Edit): ChangeInWords {
   }
 }
 
-/** Whether a person has to be told of it at all: that news was read arrives by itself some day. */
+/** Tells whether the list shows the edit. Read notifications are sent silently. */
 export function isWorthTelling({ edit }: OutboxRow): boolean {
   return edit.kind !== 'notifications-read';
 }

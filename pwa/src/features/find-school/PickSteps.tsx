@@ -19,13 +19,13 @@ import { useSchools } from './use-schools.ts';
 interface PickStepsProps {
   asked: RequestedIds;
   me: Me | null;
-  /** The sign-in that leads back here. */
+  /** The address of the sign-in page, which returns here. */
   signIn: string;
   onGo(to: Record<string, string>): void;
   onSent(how: Submitted): void;
 }
 
-/** School, batch, division, request: one pick a step, and a way back from each. */
+/** School, batch, division, request: one pick per step, with a link back from each. */
 export function PickSteps({ asked, me, signIn, onGo, onSent }: PickStepsProps) {
   const { schools, failure, loading, load } = useSchools(true);
   if (!schools)
@@ -134,7 +134,7 @@ function Step({ title, none, isEmpty, children }: StepProps) {
   );
 }
 
-/** What is picked so far; each leads back to the pick after it. */
+/** Returns a breadcrumb for each pick; each leads to the step after that pick. */
 function crumbsOf(picked: Picked, onGo: (to: Record<string, string>) => void): Crumb[] {
   if (picked.step === 'start' || picked.step === 'school') return [];
   const school = picked.school._id;

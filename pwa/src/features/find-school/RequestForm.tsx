@@ -14,7 +14,7 @@ import { useSubmit } from '#ui/use-submit.ts';
 
 interface RequestFormProps {
   place: DivisionPath;
-  /** The sign-in that leads back here. */
+  /** The address of the sign-in page, which returns here. */
   signIn: string;
   onSent(how: Submitted): void;
 }

@@ -4,10 +4,13 @@ import { ChevronDown } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import './claims-line.css';
 
-/** What the address (`#claims`) calls the claims below the class. */
+/** The id of the claims section, as in the address `#claims`. */
 export const claimsId = 'claims';
 
-/** Above the class, where a phone shows it: whom nobody has answered for yet. It leads to the claims below. */
+/**
+ * A line above the class that counts the claims without a vouch. It leads to the claims below, which a phone shows off
+ * screen.
+ */
 export function ClaimsLine({ claims }: { claims: readonly DivisionClaim[] }) {
   const { search } = useLocation();
   const unanswered = claims.filter((claim) => claim.word === null);

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Section } from './Section.tsx';
 
-/** Putting the app on the home screen, where the browser can do that. */
+/** Offers to put the app on the home screen, where the browser supports it. */
 export function Install() {
   const state = useInstall();
   const waiting = useWaiting();
@@ -15,7 +15,7 @@ export function Install() {
   if (state === 'installed') return <Section title="On your home screen" text={ownWords.installed} />;
   return (
     <Section title="On your home screen" text={messages.installHint}>
-      {/* On an iPhone the app on the home screen has a storage of its own. */}
+      {/* An installed app on an iPhone has its own storage, so waiting changes are sent first. */}
       {waiting > 0 && <Notice tone="info">{ownWords.installFlush}</Notice>}
       {state === 'by-hand' ? (
         <InstallSteps />
