@@ -81,7 +81,7 @@ export function changeInWords(edit: Edit): ChangeInWords {
   }
 }
 
-/** Tells whether the list shows the edit. Read notifications are sent silently. */
+/** Whether a person has to be told of it at all: that news was read arrives by itself some day. */
 export function isWorthTelling({ edit }: OutboxRow): boolean {
   return edit.kind !== 'notifications-read';
 }

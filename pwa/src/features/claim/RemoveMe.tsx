@@ -12,7 +12,7 @@ interface RemoveMeProps {
   onRemoved(): void;
 }
 
-/** 'This is me, remove me': explains the effect and asks for confirmation. */
+/** 'This is me, remove me': asks first, and says what happens. */
 export function RemoveMe({ token, link: { name, division, batch }, onRemoved }: RemoveMeProps) {
   const [asking, setAsking] = useState(false);
   const { failure, busy, mark, send } = useSubmit([]);

@@ -19,13 +19,13 @@ import { useSchools } from './use-schools.ts';
 interface PickStepsProps {
   asked: RequestedIds;
   me: Me | null;
-  /** The address of the sign-in page, which returns here. */
+  /** The sign-in that leads back here. */
   signIn: string;
   onGo(to: Record<string, string>): void;
   onSent(how: Submitted): void;
 }
 
-/** School, batch, division, request: one pick per step, with a link back from each. */
+/** School, batch, division, request: one pick a step, and a way back from each. */
 export function PickSteps({ asked, me, signIn, onGo, onSent }: PickStepsProps) {
   const { schools, failure, loading, load } = useSchools(true);
   if (!schools)

@@ -31,7 +31,7 @@ function Posts({ me }: { me: Extract<Viewer, { kind: 'schoolmate' }> }) {
     <div className="posts-screen">
       <PageHeader
         title="Posts"
-        // Omits the batch where a select already shows it.
+        // Where there is a choice, it says the batch.
         text={batches.length > 1 ? chosen.schoolName : `${chosen.batch}, ${chosen.schoolName}`}
         actions={
           batches.length > 1 && (

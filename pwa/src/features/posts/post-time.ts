@@ -1,4 +1,4 @@
-/** Returns '18:42' for today, 'Yesterday', or '3 Nov 2026' for any other day, in local time. Takes ISO 8601. */
+/** '18:42' for today, 'Yesterday', '3 Nov 2026' for any other day. Local time, ISO 8601 in. */
 export function postTime(iso: string, now: Date): string {
   const at = new Date(iso);
   if (isSameDay(at, now)) return at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
@@ -6,7 +6,7 @@ export function postTime(iso: string, now: Date): string {
   return isSameDay(at, yesterday) ? 'Yesterday' : day(at);
 }
 
-/** Returns the local day and time of an ISO 8601 time. */
+/** Day and time in full. */
 export function fullTime(iso: string): string {
   const at = new Date(iso);
   return `${day(at)}, ${at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`;

@@ -3,7 +3,7 @@ import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import type { Conflict } from '@memcherrish/shared/wire/errors.ts';
 import { dayInWords } from '#ui/times.ts';
 
-/** Returns 'You wrote … on Tuesday; the school changed it to … on Wednesday. Keep which?'. Times are ISO 8601. */
+/** 'You wrote … on Tuesday; the school changed it to … on Wednesday. Keep which?' Times are ISO 8601. */
 export function conflictInWords({ yours, theirs, at, by }: Conflict, madeAt: string, now: Date): string {
   return ownWords.conflictAsk({
     yours: valueInWords(yours),

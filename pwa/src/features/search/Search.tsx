@@ -44,7 +44,7 @@ export function Search() {
       <PageHeader title="Search" />
       <TextField
         label="Name, place or class"
-        // Keeps the line empty until the index is ready.
+        // Until everybody can be searched, its line stays free.
         hint={index ? messages.searchHint(index.people) : '\u00a0'}
         type="search"
         inputMode="search"

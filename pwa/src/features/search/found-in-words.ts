@@ -2,10 +2,7 @@ import type { FoundDivision } from '#local/db/people-index.ts';
 
 const shown = 2;
 
-/**
- * Returns a person's divisions, the nearest first: '10-A, 2012 - 2013', '9-B, 2011 - 2012', 'and 3 more'. A teacher's
- * include the subject.
- */
+/** Where somebody stands, the nearest first: '10-A, 2012 - 2013', '9-B, 2011 - 2012', 'and 3 more'; of a teacher the subjects as well. */
 export function standsIn(places: readonly FoundDivision[]): string[] {
   const all = [
     ...new Set(

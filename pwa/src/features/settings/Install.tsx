@@ -15,7 +15,7 @@ export function Install() {
   if (state === 'installed') return <Section title="On your home screen" text={ownWords.installed} />;
   return (
     <Section title="On your home screen" text={messages.installHint}>
-      {/* An installed app on an iPhone has its own storage, so waiting changes are sent first. */}
+      {/* On an iPhone the app on the home screen has a storage of its own. */}
       {waiting > 0 && <Notice tone="info">{ownWords.installFlush}</Notice>}
       {state === 'by-hand' ? (
         <InstallSteps />

@@ -28,7 +28,7 @@ import {
 import '#admin/widgets/dialog-form.css';
 
 interface SchoolmateRegisterProps {
-  /** The selection of the dashboard. The form starts with it and leads back to it. */
+  /** What is chosen on the dashboard: the form starts there, and leads back to it. */
   query: URLSearchParams;
 }
 
