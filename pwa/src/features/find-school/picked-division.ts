@@ -18,7 +18,7 @@ export interface RequestedIds {
   division: string | null;
 }
 
-/** Reads the ids from the address, so that the back button, a reload and a shared link open the same step. */
+/** Reads the ids from the address. The back button, a reload and a shared link therefore open the same step. */
 export function askedDivision(query: URLSearchParams): RequestedIds {
   return {
     find: query.has('find'),

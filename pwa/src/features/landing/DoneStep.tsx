@@ -18,7 +18,7 @@ interface DoneStepProps {
 
 const signInThen = (next: string) => `/schoolmatesigninmain?${new URLSearchParams({ next })}`;
 
-/** The last step of a sign-up: it names the class, and the people who can now see the photo and number. */
+/** The last step of a sign-up. It names the class, and says who can see the photo and number. */
 export function DoneStep({ username, signedUp: { memberships, claim }, onSignIn }: DoneStepProps) {
   const navigate = useNavigate();
   // Both pages need a session, so this opens the sign-in form, filled in, which then leads on.

@@ -2,7 +2,7 @@ import type { CodeContext } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { SignedUp } from './DoneStep.tsx';
 import { readWaiting } from './waiting-code.ts';
 
-/** The first step of the modal: one of the four entry points, or the code step when a code is expected. */
+/** The first step of the modal: an entry point, or the code step when a code is expected. */
 export type LandingModal = 'signin' | 'signup' | 'phone' | 'forgot' | 'code';
 
 export interface NumberEntry {

@@ -34,7 +34,7 @@ export function PostList({ batch, ownId, held, rooms }: PostListProps) {
   // An older post whose edit was rejected appears at the top, as it was typed.
   const onDevice = new Set(held.posts.map(({ _id }) => _id));
   const posts = useSteady([...held.posts, ...older.posts.filter(({ _id }) => !onDevice.has(_id))]);
-  // Renders the posts that fill the screen first, and the others when the browser is idle.
+  // Renders the posts that fill the screen first, and the others at a lower priority.
   const drawn = useDeferredValue(posts, posts.slice(0, drawnAtOnce));
   const list = useFocusKept(drawn.length);
   const today = new Date().toDateString();

@@ -11,7 +11,7 @@ export function lastOnServer<P extends Dated & { pending: { edit: { kind: string
 
 /**
  * Returns the loaded posts that are older than the last one on the device. A new post may push the last one off the
- * device while older pages are shown; the loaded pages contain it.
+ * device while older pages are shown. The loaded pages contain that post.
  */
 export function beyond<P extends Dated>(last: Dated | null, read: readonly P[]): P[] {
   return last === null ? [] : read.filter((post) => isBefore(post, last));

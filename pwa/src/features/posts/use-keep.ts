@@ -13,8 +13,8 @@ interface InPlace {
 }
 
 /**
- * Returns a function that saves an edit on the device and resolves as soon as it is stored; the list then shows the
- * post. A toast reports the result later. The post itself shows a rejection.
+ * Returns a function that saves an edit on the device. It resolves as soon as the edit is stored, and the list then
+ * shows the post. A toast reports the result later. The post itself shows a rejection.
  */
 export function useKeep(): (edit: Edit, done: string, place?: InPlace) => Promise<SubmittedPost> {
   const toast = useToast();

@@ -42,7 +42,7 @@ export const fieldLabels: Record<EditedField, string> = {
 };
 
 /**
- * The unsaved values by field. `base` is the revision of the field when typing began: a change that arrives meanwhile
+ * The unsaved values by field. `base` is the revision of the field when typing began. A change that arrives meanwhile
  * causes a conflict and is not overwritten. A null base follows the viewer's own last edit, whatever its revision.
  */
 export type Draft = Partial<Record<EditedField, { value: string; base: number | null }>>;

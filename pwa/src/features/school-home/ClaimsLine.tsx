@@ -7,10 +7,7 @@ import './claims-line.css';
 /** The id of the claims section, as in the address `#claims`. */
 export const claimsId = 'claims';
 
-/**
- * A line above the class that counts the claims without a vouch. It leads to the claims below, which a phone shows off
- * screen.
- */
+/** A link above the class to the claims that wait for the viewer's vouch. On a phone the claims are below the visible part. */
 export function ClaimsLine({ claims }: { claims: readonly DivisionClaim[] }) {
   const { search } = useLocation();
   const unanswered = claims.filter((claim) => claim.word === null);

@@ -51,7 +51,7 @@ function Claim({ claim }: { claim: DivisionClaim }) {
   useEffect(() => {
     if (before.current === word) return;
     before.current = word;
-    // The focused button was replaced by the message.
+    // The button that had the focus is no longer on the page.
     if (document.activeElement === document.body) item.current?.focus();
   }, [word]);
 

@@ -22,9 +22,9 @@ export function useSavedScroll(): SavedScroll | null {
 }
 
 /**
- * Restores the scroll position of a list after a card, another screen or a reload, once the list is drawn (`isThere`).
- * The position is stored per tab and history entry, because phones drop pages in the background. Call it in the screen
- * that contains the list: the effects of its children run first.
+ * Restores the scroll position of a list after a card, another screen or a reload. `isThere` says that the list is
+ * drawn. The position is stored per tab and history entry, because phones drop pages in the background. Call it in the
+ * screen that contains the list: the effects of its children run first.
  */
 export function useScrollRestoration(list: RefObject<HTMLElement | null>, isThere: boolean): void {
   const { key } = useLocation();

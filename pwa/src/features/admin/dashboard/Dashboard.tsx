@@ -214,7 +214,7 @@ function crumb(name: string | undefined, kind: string, onSelect: () => void) {
   return name === undefined ? { label: kind, open: true } : { label: name, onSelect };
 }
 
-/** Scrolls the open tab into view, and moves the focus to the heading of a panel that a choice has opened. */
+/** Scrolls the open tab into view. Focuses the heading of a panel that a choice has opened. */
 function useArrival(tab: DashboardTab, arriving: RefObject<DashboardTab | null>) {
   useEffect(() => {
     document

@@ -13,7 +13,7 @@ import {
 export interface DashboardAddress {
   place: DashboardLocation;
   openTab: (tab: DashboardTab) => void;
-  /** Applies the choice at once and opens the tab `next` after a short delay, so that the choice is visible first. */
+  /** Applies the choice at once, and opens the tab `next` after a short delay that shows the choice. */
   select: (choice: Partial<Selection>, next: DashboardTab) => void;
   showPeople: (people: boolean) => void;
   /** Clears a choice that no longer exists, and stays on the tab. */

@@ -41,7 +41,7 @@ const columns: readonly Column<ListedPerson, SortKey>[] = [
 interface PeopleProps {
   place: DivisionIds;
   division: string;
-  /** Changes after schoolmates were added. */
+  /** Changes after schoolmates were added, to load the list again. */
   turn: number;
 }
 

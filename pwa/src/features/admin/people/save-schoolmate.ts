@@ -11,9 +11,9 @@ import type { DivisionIds } from './use-uploads.ts';
 
 /**
  * Saves an edit. If another admin changed the record meanwhile, `onMoved` receives the newer record with the edit
- * applied to it. The save is then repeated, unless both changed the same field; the form shows that at the field. If
- * the person has claimed the record meanwhile, the fields that only its owner may change follow the record, and the
- * admin saves again.
+ * applied to it. The save is then repeated, unless both changed the same field; the form shows that at the field. A
+ * claim by its owner may have happened meanwhile. Then the fields that only the owner may change follow the record, and
+ * the admin saves again.
  */
 export async function saveSchoolmate(
   place: DivisionIds,

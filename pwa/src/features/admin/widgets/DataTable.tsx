@@ -131,7 +131,7 @@ function HeadCell<Key extends string>({ column, direction, onSort }: HeadCellPro
   );
 }
 
-/** Takes the height of the rows that are not drawn, so that the scroll bar is correct. */
+/** Fills the height of the rows that are not drawn, so that the scroll bar is correct. */
 function Spacer({ height, span }: { height: number; span: number }) {
   if (height <= 0) return null;
   return (

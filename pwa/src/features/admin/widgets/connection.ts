@@ -17,8 +17,8 @@ const offline: Obstacle = { line: dashboardWords.needsConnection, signIn: false 
 const listeners = new Set<() => void>();
 
 /**
- * Records whether the server was reachable, and returns the outcome. A failure shows `sentence`, or `unreached` when
- * there was no response at all and the specification has a sentence for that.
+ * Records whether the server was reachable, and returns the outcome. A failure shows `sentence`. No response at all
+ * shows `unreached`, for which the specification may have its own sentence.
  */
 export async function ask<T>(
   call: Promise<Outcome<T>>,
