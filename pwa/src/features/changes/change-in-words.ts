@@ -81,7 +81,7 @@ export function changeInWords(edit: Edit): ChangeInWords {
   }
 }
 
-/** Whether a person has to be told of it at all: that news was read arrives by itself some day. */
+/** Whether the list shows the change. Notifications that were read are sent without a word. */
 export function isWorthTelling({ edit }: OutboxRow): boolean {
   return edit.kind !== 'notifications-read';
 }

@@ -2,7 +2,7 @@ import type { FoundDivision } from '#local/db/people-index.ts';
 
 const shown = 2;
 
-/** Where somebody stands, the nearest first: '10-A, 2012 - 2013', '9-B, 2011 - 2012', 'and 3 more'; of a teacher the subjects as well. */
+/** The classes of a person, the nearest first: '10-A, 2012 - 2013', '9-B, 2011 - 2012', 'and 3 more'; of a teacher the subjects as well. */
 export function standsIn(places: readonly FoundDivision[]): string[] {
   const all = [
     ...new Set(

@@ -28,7 +28,7 @@ import {
 import '#admin/widgets/dialog-form.css';
 
 interface SchoolmateRegisterProps {
-  /** What is chosen on the dashboard: the form starts there, and leads back to it. */
+  /** Chosen school and class on the dashboard: the form starts there, and leads back to it. */
   query: URLSearchParams;
 }
 

@@ -18,7 +18,7 @@ interface AddSchoolProps {
   onAdded: (school: Structure) => void;
   /** Opens the school that was just added. */
   onOpen: (schoolId: string) => void;
-  /** What is chosen, for the way back from the registrations. */
+  /** Chosen school and class, for the way back from the registrations. */
   query: string;
 }
 
