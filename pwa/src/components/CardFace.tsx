@@ -9,12 +9,12 @@ import { ThenAndNow } from './ThenAndNow.tsx';
 import './card.css';
 
 interface CardFaceProps extends Omit<AvatarProps, 'size'> {
-  /** A photo of their school days: it stands beside the portrait, or in its place. */
+  /** The photo of school days. It is shown next to the portrait, or instead of it. */
   then?: PreviewedPhoto | null;
   children: ReactNode;
 }
 
-/** The head of a card: the portrait, large, the name, and a line below it. */
+/** The head of a card: a large portrait, the name, and a line below it. */
 export function CardFace({ then = null, children, ...avatar }: CardFaceProps) {
   const face = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -6,15 +6,15 @@ interface CardRowProps {
   icon: LucideIcon;
   label: string;
   value: string | null;
-  /** Withheld from this viewer: a closed lock, never the dash of what is not set. */
+  /** The value is withheld from this viewer. The row shows a closed lock; a dash means 'not set'. */
   hidden?: boolean;
-  /** Where it leads when it is pressed; without it the value is text. */
+  /** The link that the row opens; null or missing makes the value plain text. */
   link?: string | null;
-  /** One of the ways to say hello at once. */
+  /** Marks a main contact action, such as calling. */
   main?: boolean;
 }
 
-/** One line of a card: what it is, its value, and the whole of it a target. */
+/** One line of a card: icon, label and value. The whole line is the tap target. */
 export function CardRow({
   icon: Icon,
   label,
@@ -49,7 +49,7 @@ export function CardRow({
   );
 }
 
-/** An address that is too long for its line ends it before the @. */
+/** Lets an e-mail address that is too long for its line break before the @. */
 function broken(value: string): ReactNode {
   const at = value.indexOf('@');
   if (at < 1) return value;

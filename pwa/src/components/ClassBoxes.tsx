@@ -14,7 +14,7 @@ interface ClassBoxesProps {
   onOpen(face: PersonView, avatar: HTMLElement): void;
 }
 
-/** The class: males and females in boxes of their own, a third one only when somebody is in it. */
+/** The class in boxes: males, females, and a third box only when it is not empty. */
 export const ClassBoxes = memo(function ClassBoxes({ schoolmates, isOwn, onOpen }: ClassBoxesProps) {
   if (schoolmates.length === 0)
     return (

@@ -11,15 +11,14 @@ export interface DivisionChoice {
 interface ClassLineProps {
   /** The label of the batch, or null when none is chosen. */
   batch: string | null;
-  /** The divisions of the batch. */
   divisions: readonly DivisionChoice[];
-  /** One's own classes in other batches. */
+  /** The viewer's own classes in other batches. */
   elsewhere?: readonly DivisionChoice[];
   divisionId: string | null;
   onChange(divisionId: string): void;
 }
 
-/** Which class it is, in one line: the batch as it stands, and the division to choose. */
+/** The line that names the class: the batch as text, and a select for the division. */
 export function ClassLine({ batch, divisions, elsewhere = [], divisionId, onChange }: ClassLineProps) {
   const options = (choices: readonly DivisionChoice[]) =>
     choices.map((choice) => (

@@ -8,11 +8,11 @@ import './class-room-panel.css';
 
 interface ClassRoomPanelProps {
   room: Room;
-  /** The older layout: males and females in columns, four in a row. */
+  /** Selects the older layout: males and females in columns, four in a row. */
   older?: boolean;
 }
 
-/** The people of one division, and the card of whoever is opened. */
+/** The people of one division, and the card that is open. */
 export function ClassRoomPanel({ room, older = false }: ClassRoomPanelProps) {
   const card = useOpenCard();
   const { schoolmates, teachers, isOwn, divisionId } = room;

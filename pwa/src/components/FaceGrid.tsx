@@ -5,16 +5,15 @@ import { useGridKeys } from '#ui/use-grid-keys.ts';
 import './face-grid.css';
 
 interface FaceGridProps {
-  /** Names the group for screen readers: the id of its heading. */
+  /** The id of the heading that names the group for screen readers. */
   labelledBy: string;
   faces: readonly PersonView[];
-  /** Six on wide screens; the older views keep four. */
+  /** Six faces in a row on wide screens; the older views keep four. */
   perRow?: 'six' | 'four';
   isOwn(id: string): boolean;
   onOpen(face: PersonView, avatar: HTMLElement): void;
 }
 
-/** Faces in rows of six, of four at 900 px and less. */
 export function FaceGrid({ labelledBy, faces, perRow = 'six', isOwn, onOpen }: FaceGridProps) {
   const { list, onKeyDown, tabIndexOf } = useGridKeys<HTMLUListElement>();
   return (
@@ -40,7 +39,6 @@ interface FaceButtonProps {
   onOpen(face: PersonView, avatar: HTMLElement): void;
 }
 
-/** One face with its name, which opens the card. */
 export function FaceButton({ face, own, tabIndex, onOpen }: FaceButtonProps) {
   const name = face.name || fallbacks.unknown;
   return (

@@ -7,14 +7,14 @@ import { FaceGrid } from './FaceGrid.tsx';
 import './gender-columns.css';
 
 interface GenderColumnsProps {
-  /** Id of the heading above, where a screen has several of these. */
+  /** The id of the heading above, on screens that have several of these. */
   within?: string;
   schoolmates: readonly PersonView[];
   isOwn(id: string): boolean;
   onOpen(face: PersonView, avatar: HTMLElement): void;
 }
 
-/** The older views: males and females side by side, four in a row; a third column only when somebody is in it. */
+/** The older layout: males and females side by side, four in a row. A third column appears only when it is not empty. */
 export function GenderColumns({ schoolmates, ...grid }: GenderColumnsProps) {
   const { male, female, other } = boxes(schoolmates);
   return (

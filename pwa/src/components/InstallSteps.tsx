@@ -8,7 +8,7 @@ const steps = [
   { icon: GraduationCap, text: messages.installSignIn },
 ];
 
-/** The way to the home screen of an iPhone, with the signs that stand on its buttons. */
+/** The steps to install the app on an iPhone, with the icons of the buttons to press. */
 export function InstallSteps() {
   return (
     <ol className="install-steps">

@@ -11,7 +11,7 @@ import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { useToast } from '#ui/use-toast.ts';
 import './invite-dialog.css';
 
-/** A link, and the class that it is for. */
+/** An invitation link and the class it is for. */
 export interface MadeLink {
   token: string;
   division: string;
@@ -30,7 +30,10 @@ interface InviteDialogProps {
   makeLink: MakeLink;
 }
 
-/** A link for one person, in a message that the inviter sends from their own phone: nobody else's number comes here. */
+/**
+ * Creates a link for one person, in a message that the inviter sends from their own phone. The dialog never shows the
+ * person's number.
+ */
 export function InviteDialog({ person, onClose, makeLink }: InviteDialogProps) {
   const shown = usePreviousNonNull(person);
   if (!shown) return null;
@@ -80,7 +83,7 @@ function Invitation({ person, makeLink }: InvitationProps) {
     try {
       await navigator.share({ text: message });
     } catch (error) {
-      // Closing the share sheet is no failure.
+      // Closing the share sheet is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(message);
     }
   }
@@ -119,7 +122,7 @@ function Invitation({ person, makeLink }: InvitationProps) {
   );
 }
 
-/** The token stands behind the #: no server, proxy or preview of a messenger ever gets it. */
+/** The token follows the #, so servers, proxies and link previews never receive it. */
 function linkOf(token: string): string {
   return `${location.origin}/claim#${token}`;
 }

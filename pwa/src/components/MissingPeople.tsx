@@ -10,11 +10,14 @@ import './missing-people.css';
 
 interface MissingPeopleProps {
   people: readonly PersonView[];
-  /** Makes a link for one of them. */
+  /** Creates an invitation link for one of the people. */
   onInvite: (schoolmateId: string) => ReturnType<MakeLink>;
 }
 
-/** '31 of 45 found', and behind it who has not claimed their place yet, each to be invited; from the device, so offline too. */
+/**
+ * '31 of 45 found', which opens the list of unclaimed listings, each with an invite button. Reads the device, so it
+ * works offline.
+ */
 export function MissingPeople({ people, onInvite }: MissingPeopleProps) {
   const [open, setOpen] = useState(false);
   const [invited, setInvited] = useState<PersonView | null>(null);

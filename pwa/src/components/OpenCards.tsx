@@ -27,7 +27,10 @@ const parts = new LazyModule(async () => {
   return { ProfileCard, TeacherCard };
 });
 
-/** Both cards of a screen, the one open that the address names: a person in several divisions as they stand in the one they were opened in. */
+/**
+ * The schoolmate card and the teacher card of a screen; the address says which one is open. A person in several
+ * divisions is shown as the division they were opened in shows them.
+ */
 export function OpenCards({ rooms, card, fields = 'all' }: OpenCardsProps) {
   const { person, divisionId, close } = card;
   const inOrder = [...rooms].sort(

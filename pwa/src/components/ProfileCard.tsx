@@ -12,7 +12,7 @@ import { callLink, mailLink, readableNumber, socialLink, whatsappLink } from './
 import { otherNamesOf } from './other-names.ts';
 import { SaveContactButton } from './SaveContactButton.tsx';
 
-/** Which lines a card has: the older batch page shows gender, mobile and about alone. */
+/** The set of lines of a card: the older batch page shows only gender, mobile and about ('brief'). */
 export type CardFields = 'all' | 'brief';
 
 interface ProfileCardProps {
@@ -23,7 +23,6 @@ interface ProfileCardProps {
   onClose(): void;
 }
 
-/** A schoolmate: the face, the name, and the ways to say hello. */
 export function ProfileCard({ face, own, fields = 'all', onClose }: ProfileCardProps) {
   const shown = usePreviousNonNull(face);
   if (!shown) return null;
@@ -45,11 +44,11 @@ export function ProfileCard({ face, own, fields = 'all', onClose }: ProfileCardP
 
 interface ProfileDetailsProps extends Pick<ProfileCardProps, 'own' | 'fields'> {
   face: PersonView;
-  /** What can be done with the lines, below them: however long the text that follows is. */
+  /** Actions below the lines. They stay in place however long the text after them is. */
   children?: ReactNode;
 }
 
-/** What a card holds, also where it stands in a page of its own. */
+/** The content of a card, also used by the page of the viewer's own card. */
 export function ProfileDetails({ face, own, fields, children }: ProfileDetailsProps) {
   const { mobile, whatsapp, email, instaUsername, fbUsername } = face;
   const name = face.name || fallbacks.unknown;

@@ -9,18 +9,18 @@ import { type Contact, contactCard } from './contact-card.ts';
 import { photoAsJpeg } from './photo-as-jpeg.ts';
 import './save-contact-button.css';
 
-/** Whether this browser hands files of this kind to other apps. */
+/** Tells whether this browser can share files of this kind with other apps. */
 const canShare =
   'canShare' in navigator &&
   navigator.canShare({ files: [new File([''], 'contact.vcf', { type: 'text/vcard' })] });
 
 interface SaveContactButtonProps {
   contact: Contact;
-  /** Path of the photo, if the viewer may see one. */
+  /** The path of the photo, or null when the viewer may not see one. */
   photo: string | null;
 }
 
-/** Takes what is seen of somebody into the phone's own contacts, or hands it on by the phone's share sheet where there is one. */
+/** Saves the visible fields to the phone's contacts, or shares them through the share sheet where the browser has one. */
 export function SaveContactButton({ contact, photo }: SaveContactButtonProps) {
   const [busy, setBusy] = useState<'save' | 'share' | null>(null);
   const toast = useToast();
@@ -35,7 +35,7 @@ export function SaveContactButton({ contact, photo }: SaveContactButtonProps) {
     try {
       await act(await make());
     } catch (error) {
-      // Closing the share sheet is no failure.
+      // Closing the share sheet is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         toast(messages.contactNotKept, 'error');
     } finally {

@@ -6,13 +6,13 @@ import './school-cover.css';
 
 interface SchoolCoverProps {
   name: string;
-  /** Path of the picture, or null. */
+  /** The path of the picture, or null. */
   image: string | null;
   /** The line below the name: batch and division. */
   children: ReactNode;
 }
 
-/** The cover of the yearbook: the school's picture tipped into cloth, its name, and which class it is. */
+/** The cover of the yearbook: the school's picture, its name, and the class. */
 export function SchoolCover({ name, image, children }: SchoolCoverProps) {
   const [large, setLarge] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
@@ -44,7 +44,7 @@ export function SchoolCover({ name, image, children }: SchoolCoverProps) {
   );
 }
 
-/** The whole picture, as large as the screen takes it; pressed, it fills a high screen and is moved sideways. */
+/** The whole picture, scaled to the screen. Pressing it fills a tall screen, where it scrolls sideways. */
 function SchoolPicture({ source, school }: { source: string; school: string }) {
   const [near, setNear] = useState(false);
   const stage = useRef<HTMLDivElement>(null);

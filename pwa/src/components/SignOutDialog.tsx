@@ -6,15 +6,15 @@ import { useToast } from '#ui/use-toast.ts';
 
 interface SignOutDialogProps {
   open: boolean;
-  /** What signing out means for whoever asks. */
+  /** Says what signing out means for this kind of account. */
   text: string;
-  /** Changes that have not reached the server: they go with everything else. */
+  /** The number of changes that have not reached the server. Signing out deletes them too. */
   unsent?: number;
   onSignOut(): Promise<void>;
   onClose(): void;
 }
 
-/** 'Sign out?': asks first, and says so when it does not work. */
+/** 'Sign out?': asks for confirmation, and shows the error when signing out fails. */
 export function SignOutDialog({ open, text, unsent = 0, onSignOut, onClose }: SignOutDialogProps) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();

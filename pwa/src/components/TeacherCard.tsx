@@ -11,7 +11,7 @@ import { CardRow } from './CardRow.tsx';
 import { callLink, mailLink, readableNumber, socialLink, whatsappLink } from './contact.ts';
 import { SaveContactButton } from './SaveContactButton.tsx';
 
-/** A teacher, whose details are open to everyone who may open the directory. */
+/** The card of a teacher. Everyone who may open the directory sees all of its fields. */
 export function TeacherCard({ teacher, onClose }: { teacher: AssignedTeacher | null; onClose(): void }) {
   const shown = usePreviousNonNull(teacher);
   if (!shown) return null;

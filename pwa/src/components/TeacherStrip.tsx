@@ -9,7 +9,7 @@ import './teacher-strip.css';
 
 interface TeacherStripProps {
   teachers: readonly AssignedTeacher[];
-  /** What stands there while there are none. */
+  /** The text that is shown when there are no teachers. */
   empty?: string;
   onOpen(teacher: AssignedTeacher, avatar: HTMLElement): void;
 }
@@ -28,11 +28,11 @@ export function TeacherStrip({ teachers, empty = messages.noTeachersAssigned, on
 }
 
 interface TeacherListProps extends TeacherStripProps {
-  /** In as many rows as it takes, instead of one that scrolls. */
+  /** Wraps the teachers into rows instead of one row that scrolls. */
   wrap?: boolean;
 }
 
-/** The teachers alone, where what stands above says that these are they. */
+/** The list of teachers without a heading, for screens that already have one. */
 export function TeacherList({
   teachers,
   empty = messages.noTeachersAssigned,

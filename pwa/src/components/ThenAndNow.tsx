@@ -8,14 +8,14 @@ import './then-and-now.css';
 interface ThenAndNowProps {
   name: string;
   own: boolean;
-  /** Of school days. */
+  /** The photo of school days. */
   then: PreviewedPhoto;
   now: { path: string; preview: string | null };
 }
 
 const captions = [cardWords.thenPhoto, cardWords.now] as const;
 
-/** Somebody as they were at school and as they are: two prints side by side, each of which opens large, with the way to the other. */
+/** A person at school and today: two prints side by side. Each opens large, with a button to the other. */
 export function ThenAndNow({ name, own, then, now }: ThenAndNowProps) {
   const [open, setOpen] = useState<number | null>(null);
   const photos = [then, { ...now, preview: now.preview ?? '' }].map((photo) => ({

@@ -12,18 +12,18 @@ interface TopBarProps {
   name: string;
   photo: string | null;
   preview: string | null;
-  /** What the profile menu offers before signing out. */
+  /** The entries of the profile menu before 'Sign out'. */
   items?: readonly MenuItem[];
-  /** Where everybody is searched. */
+  /** The address of the search screen. */
   search?: string;
-  /** Where the news are, and how many are unread. */
+  /** The address of the notifications, and the number of unread ones. */
   news?: { to: string; unread: number };
-  /** Changes that have not reached the server. */
+  /** The number of changes that have not reached the server. */
   unsent?: number;
   onSignOut(): Promise<void>;
 }
 
-/** Who is signed in, and the profile menu. Signing out asks first: it takes the directory off the device. */
+/** The signed-in person and the profile menu. Signing out asks first, because it deletes the directory from the device. */
 export function TopBar({
   name,
   photo,

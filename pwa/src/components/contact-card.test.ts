@@ -11,14 +11,14 @@ const nobody: Contact = {
   fbUsername: null,
   about: null,
 };
-/** The lines of a card as a reader of it joins them again. */
+/** Unfolds a vCard into its lines, as a reader of the format does. */
 const linesOf = (card: string) => card.replaceAll('\r\n ', '').trimEnd().split('\r\n');
 const lines = (contact: Partial<Contact>, photo: string | null = null) =>
   linesOf(contactCard({ ...nobody, ...contact }, photo)).filter(
     (line) => !/^(BEGIN|END|VERSION|PRODID|REV):/.test(line),
   );
 
-test('everything that is seen is in it', () => {
+test('a contact card holds every field that the viewer sees', () => {
   const contact = {
     nickname: 'Anju, Ann',
     mobile: '+919847012345',
@@ -44,11 +44,11 @@ test('everything that is seen is in it', () => {
   ]);
 });
 
-test('what is withheld or not set has no line', () => {
+test('a contact card has no line for withheld and empty fields', () => {
   expect(lines({})).toEqual(['N:;Anjali Menon;;;', 'FN:Anjali Menon']);
 });
 
-test('one number is listed once', () => {
+test('a contact card lists a number once when mobile and WhatsApp are the same', () => {
   expect(lines({ mobile: '+919847012345', whatsapp: '+919847012345' })).toContain(
     'TEL;TYPE=CELL:+919847012345',
   );
@@ -57,7 +57,7 @@ test('one number is listed once', () => {
 
 const breaks = ['\n', '\r', '\r\n', '\u0085', '\u2028', '\u2029', '\v'];
 
-test.for(breaks)('a line break %j in a field begins no line of its own', (lineBreak) => {
+test.for(breaks)('a line break %j in a field does not start a new line of the card', (lineBreak) => {
   const evil = `x${lineBreak}TEL:+911111111111`;
   const card = lines({
     name: evil,
@@ -81,7 +81,7 @@ test.for(breaks)('a line break %j in a field begins no line of its own', (lineBr
   ]);
 });
 
-test('long names in any script are folded between letters, at 75 bytes', () => {
+test('a contact card folds long names of any script between letters, at 75 bytes', () => {
   const name = 'ജോസ്ന 🏫 '.repeat(20).trim();
   const card = contactCard({ ...nobody, name }, null);
   const bytes = card.split('\r\n').map((line) => new TextEncoder().encode(line).length);

@@ -1,7 +1,7 @@
 import { VCard } from 'vcard-creator';
 import { callLink, socialLink } from './contact.ts';
 
-/** What an address book takes of somebody: what is withheld is null. */
+/** The fields that go into an address book. Withheld fields are null. */
 export interface Contact {
   name: string;
   nickname?: string | null;
@@ -15,13 +15,13 @@ export interface Contact {
 }
 
 /**
- * A vCard 3.0, which the contacts of iOS and Android take. `photo` is a JPEG in base64. Whatever stands in a field stays in it: a line
- * break begins no property of its own.
+ * Returns a vCard 3.0, which iOS and Android contacts accept. `photo` is a JPEG in base64. Line breaks in a field are
+ * escaped, so a value cannot add a property.
  */
 export function contactCard(contact: Contact, photo: string | null): string {
   const { name, nickname, mobile, whatsapp, email, place, instaUsername, fbUsername, about } = contact;
   const card = new VCard();
-  // Nobody knows which part of an Indian name is the family's.
+  // An Indian name does not show which part is the family name.
   card.addName({ givenName: oneLine(name) });
   if (nickname) card.addNickname(oneLine(nickname));
   if (mobile) card.addPhoneNumber({ number: bareNumber(mobile), type: ['cell'] });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { callLink, mailLink, readableNumber, socialLink, whatsappLink } from './contact.ts';
 
-describe('the ways to reach somebody', () => {
-  it('calls and writes to the plain number', () => {
+describe('contact links', () => {
+  it('links to the plain number for calls and messages', () => {
     expect(callLink('+91 98765-43210')).toBe('tel:+919876543210');
     expect(whatsappLink('+919876543210')).toBe('https://wa.me/919876543210');
   });
 
-  it('writes an e-mail to the address alone, whatever stands in it', () => {
+  it('links to the e-mail address alone, whatever else the field contains', () => {
     expect(mailLink('anu@example.org')).toBe('mailto:anu@example.org');
     expect(mailLink('anu@example.org?bcc=all@example.org')).not.toContain('?');
     expect(mailLink('anu@example.org,all@example.org')).not.toContain(',');
@@ -22,7 +22,7 @@ describe('the ways to reach somebody', () => {
     ['https://example.org', null],
     ['javascript:alert(1)', null],
     ['', null],
-  ])('makes a link of %j only when it is a plain handle', (entry, link) => {
+  ])('links %j to a profile only when it is a plain handle', (entry, link) => {
     expect(socialLink('instagram.com', entry)).toBe(link);
   });
 

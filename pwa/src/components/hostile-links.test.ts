@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { textParts } from '#ui/linked-text.ts';
 import { callLink, mailLink, socialLink, whatsappLink } from './contact.ts';
 
-/** What somebody may write where the app makes links: no link ever leads anywhere but where it says. */
+/** Hostile profile entries. A link must never lead anywhere other than its text says. */
 
 const hostile = [
   'javascript:alert(1)',
@@ -44,25 +44,25 @@ const hostile = [
   '',
 ] as const;
 
-describe.each(hostile)('%j', (written) => {
-  it('makes a call of digits alone', () => {
+describe.each(hostile)('the hostile profile entry %j', (written) => {
+  it('gives a call link of digits only', () => {
     expect(callLink(written)).toMatch(/^tel:[\d+]*$/);
     expect(whatsappLink(written)).toMatch(/^https:\/\/wa\.me\/\d*$/);
   });
 
-  it('makes a letter to one address alone', () => {
+  it('gives an e-mail link to a single address', () => {
     expect(mailLink(written)).toMatch(/^mailto:[^?&,;:/\s<>"]*$/);
     expect(mailLink(written).split('@').length).toBeLessThan(3);
   });
 
-  it.each(['instagram.com', 'facebook.com'] as const)('makes a page of %s, or nothing', (site) => {
+  it.each(['instagram.com', 'facebook.com'] as const)('links to a page of %s, or to nothing', (site) => {
     const link = socialLink(site, written);
     if (link === null) return;
     const { origin, pathname, search, hash } = new URL(link);
     expect([origin, pathname, search, hash]).toEqual([`https://www.${site}`, `/${written}`, '', '']);
   });
 
-  it('makes no link of a text but to the place that is read', () => {
+  it('becomes a link in a text only when the link leads where it says', () => {
     for (const text of [written, `see ${written} there`, `https://${written}`, `www.${written}`]) {
       for (const { text: read, href } of textParts(text)) {
         if (href === null) continue;
@@ -77,7 +77,7 @@ describe.each(hostile)('%j', (written) => {
   });
 });
 
-it('an address that is turned round is words', () => {
+it('an address with a direction override stays plain text', () => {
   const turned = 'https://evil.example/\u202ekoobecaf.www';
   expect(textParts(turned)).toEqual([{ text: turned, href: null }]);
 });

@@ -1,7 +1,7 @@
 import type { SchoolmateFields } from '@memcherrish/shared/domain/person.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 
-/** What somebody is called besides their name, as it stands beside it: 'Anju', 'formerly Anjali Das'. */
+/** Returns nickname and former name as the card shows them next to the name: 'Anju', 'formerly Anjali Das'. */
 export function otherNamesOf({
   nickname,
   formerName,

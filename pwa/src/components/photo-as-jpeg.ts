@@ -1,12 +1,12 @@
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 
-/** What an address book draws, in pixels. */
+/** In pixels; address books draw photos at this size. */
 const longestSide = 640;
 const quality = 0.85;
 
 /**
- * A photo of the directory as a JPEG in base64, which every address book reads. The small one where the large one is not to be had; null
- * where neither is, or this browser cannot draw it.
+ * Returns a photo of the directory as a JPEG in base64, which every address book reads. Falls back to the small photo
+ * when the large one cannot be loaded. Returns null when neither loads or the browser cannot draw it.
  */
 export async function photoAsJpeg(path: string): Promise<string | null> {
   const bitmap = (await bitmapOf(path)) ?? (await bitmapOf(smallPhoto(path)));

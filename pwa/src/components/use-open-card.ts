@@ -2,25 +2,25 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { transitionFrom } from '#ui/view-transition.ts';
 
-/** Marks a step of the history that opened a card, so that closing it goes back instead of leaving a trail. */
+/** Marks a history entry that opened a card. Closing that card goes back instead of adding an entry. */
 const openedHere = { card: true };
 
 interface OpenCard {
-  /** Id of whose card is open, or null. */
+  /** The id of the person whose card is open, or null. */
   person: string | null;
-  /** The division that they were opened in, where a screen holds several. */
+  /** The division in which the person was opened, on screens that show several. */
   divisionId: string | null;
   open(person: string, divisionId: string, avatar: HTMLElement): void;
   close(): void;
 }
 
-/** The open card stands in the address (`person`, `in`): the phone's own back gesture closes it, and a shared link opens it. */
+/** Keeps the open card in the address (`person`, `in`). The back gesture closes the card, and a shared link opens it. */
 export function useOpenCard(): OpenCard {
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const location = useLocation();
 
-  // The same one at every address: fifty faces that hold it are not drawn anew when a card opens or closes.
+  // Stays the same function at every address, so opening or closing a card does not render fifty faces again.
   const open = useCallback(
     (person: string, divisionId: string, avatar: HTMLElement) => {
       transitionFrom(avatar, () => {

@@ -15,7 +15,7 @@ import './hide-from.css';
 const hideSentences = { refused: blockWords.hideFailed, notKept: blockWords.hideFailed };
 const showSentences = { refused: blockWords.showFailed, notKept: blockWords.showFailed };
 
-/** At the foot of a card: hides the viewer from that person, or shows them again (decision record 0022). Schoolmates alone hide. */
+/** The button at the foot of a card that blocks or unblocks that person (decision record 0022). Only schoolmates can block. */
 export function HideFrom({ personId, kind, name }: CardChoiceProps) {
   const viewer = useViewer();
   const [isAsking, setAsking] = useState(false);
@@ -38,7 +38,7 @@ export function HideFrom({ personId, kind, name }: CardChoiceProps) {
 
   return (
     <section className="hide-from">
-      {/* One button for both: it keeps its place, and the focus, when it turns into the other. */}
+      {/* One button for both states, so that it keeps its position and the focus when it changes. */}
       <Button
         kind="quiet"
         icon={isHidden ? <Eye /> : <EyeOff />}

@@ -18,11 +18,11 @@ import { changeInWords, isWorthTelling } from './change-in-words.ts';
 import './changes.css';
 
 interface ChangesProps {
-  /** Tries now instead of at the next turn. */
+  /** Sends now instead of waiting for the next retry. */
   onSendNow(): void;
 }
 
-/** `/changes`: the edits that the server has not confirmed yet, each with what holds it up. */
+/** `/changes`: the edits that the server has not confirmed, each with the reason why it waits. */
 export function Changes({ onSendNow }: ChangesProps) {
   const rows = useOutbox();
   const [discarding, setDiscarding] = useState<OutboxRow | null>(null);
@@ -125,7 +125,7 @@ function Change({ row, isNext, onDiscard }: ChangeProps) {
   );
 }
 
-/** That there is no connection, the line says for all of them. */
+/** Hides 'no connection' at single edits, because one line says it for all. */
 function tellsMore({ state, problem }: OutboxRow): boolean {
   return problem !== null && (state !== 'waiting' || problem.code !== null);
 }

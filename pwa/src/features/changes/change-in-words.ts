@@ -3,10 +3,9 @@ import { blockWords } from '@memcherrish/shared/text/blocks.ts';
 import { changesWords } from '@memcherrish/shared/text/changes.ts';
 import { type Edit, type OutboxRow, whichPhoto } from '#local/outbox/edits.ts';
 
-/** What a waiting change is, and where its screen is. */
 export interface ChangeInWords {
   title: string;
-  /** What was written, as far as it fits in a line or two. */
+  /** The written text, shortened to a line or two. */
   detail: string;
   /** The screen where it can be edited; null where there is nothing to edit. */
   edit: string | null;

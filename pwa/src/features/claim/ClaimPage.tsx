@@ -19,7 +19,6 @@ import './claim-page.css';
 
 type OpenLink = Extract<LinkAnswer, { state: 'open' }>;
 
-/** Where one is with a link. */
 type ClaimStatus =
   | { at: 'reading' }
   | { at: 'failed'; message: string }
@@ -31,17 +30,20 @@ type ClaimStatus =
   | { at: 'waiting' };
 
 interface ClaimPageProps {
-  /** Null where the address holds none. */
+  /** Null when the address contains no token. */
   token: string | null;
-  /** Who is signed in on this device. */
+  /** The kind of account that is signed in on this device. */
   kind: AccountKind | null;
-  /** The sign-in, which leads back here. */
+  /** The address of the sign-in page, which returns here. */
   signIn: string;
-  /** What the device holds of oneself has changed on the server. */
+  /** Runs when the server has changed the viewer's own data, so that the device pulls. */
   onChanged(): void;
 }
 
-/** `/claim#…`: what a link is for, and what whoever follows it may do: claim the place, say that it is not theirs, or be removed. */
+/**
+ * `/claim#…`: shows the listing that a link is for. The visitor can claim it, say that it is not theirs, or ask to be
+ * removed.
+ */
 export function ClaimPage({ token, kind, signIn, onChanged }: ClaimPageProps) {
   const navigate = useNavigate();
   const [status, setStatus] = useState<ClaimStatus>(
@@ -191,7 +193,7 @@ function BatchScheduler({ token, link, kind, signIn, onStatus }: AskingProps) {
   );
 }
 
-/** Where to go where the link itself leads nowhere. */
+/** Links to other pages, for a link that does not work. */
 function WaysOn({ kind }: { kind: AccountKind | null }) {
   return (
     <div className="claim-ways">

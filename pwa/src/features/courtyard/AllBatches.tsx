@@ -11,11 +11,11 @@ import { DivisionPanels } from './DivisionPanels.tsx';
 import { useSchool } from './use-batch.ts';
 import './batch-list.css';
 
-/** `/schooldetails/:schoolId`: every batch of the school behind a button of its own, one open at a time. */
+/** `/schooldetails/:schoolId`: a button for every batch of the school; one batch is open at a time. */
 export function AllBatches() {
   const { schoolId } = useParams();
   const school = useSchool(schoolId);
-  // In the address, so that a reload and the card of a person come back to the open batch.
+  // Keeps the open batch in the address, so that a reload or closing a card returns to it.
   const [query, setQuery] = useSearchParams();
   if (school.status !== 'here') return <BatchUnavailable status={school.status} />;
   const { _id, name, batches } = school.structure;

@@ -13,7 +13,7 @@ import { BatchUnavailable } from './BatchUnavailable.tsx';
 import { useBatch } from './use-batch.ts';
 import './batch-details.css';
 
-/** `/batchdetails/:schoolId/:batchId`: the older batch page, a coloured card per division. */
+/** `/batchdetails/:schoolId/:batchId`: the older batch page, with a coloured card per division. */
 export function BatchDetails() {
   const { schoolId, batchId } = useParams();
   const place = useBatch(schoolId, batchId);

@@ -7,12 +7,11 @@ import { useFreshness, wantBatch } from '#local/db/queries.ts';
 import { useBatchRooms } from '#local/db/use-batch-rooms.ts';
 import { Empty } from '#ui/Empty.tsx';
 
-/** One division as a batch view draws it. */
 export interface DivisionShown {
   divisionId: string;
   name: string;
   room: ClassRoom;
-  /** Whether its teachers are shown: one division at a time. */
+  /** Whether its teachers are shown; only one division shows them at a time. */
   open: boolean;
   onToggle(): void;
 }
@@ -22,7 +21,7 @@ interface BatchDivisionsProps {
   children(divisions: readonly DivisionShown[]): ReactNode;
 }
 
-/** The divisions of a batch, in the order of the school; or what is missing of it. Looking at a batch is what fetches it. */
+/** The divisions of a batch in the school's order, or a notice that the batch is missing. Opening a batch downloads it. */
 export function BatchDivisions({ batch, children }: BatchDivisionsProps) {
   const rooms = useBatchRooms(batch._id);
   const [opened, setOpened] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import type { SchoolHere } from './use-batch.ts';
 import './batch-unavailable.css';
 
-/** In the place of a screen whose school, batch or division is not to be had. */
+/** Replaces a screen whose school, batch or division is not available. */
 export function BatchUnavailable({ status }: { status: Exclude<SchoolHere['status'], 'here'> }) {
   if (status === 'loading') return null;
   if (status === 'missing')

@@ -10,7 +10,7 @@ import { DivisionPanels } from './DivisionPanels.tsx';
 import { useBatch } from './use-batch.ts';
 import './batch-list.css';
 
-/** The Courtyard tab: the division view for the batch that the address names. */
+/** The Courtyard tab: the division view of the batch that the address names. */
 export function Courtyard() {
   const { schoolId, batchId } = useParams();
   const place = useBatch(schoolId, batchId);

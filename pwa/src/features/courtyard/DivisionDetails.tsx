@@ -18,7 +18,7 @@ import { useBatch } from './use-batch.ts';
 import { YearSelector } from './YearSelector.tsx';
 import './division-details.css';
 
-/** `…/divisions/:divisionId/details`: one division, with the year selector and the way to its sisters. */
+/** `…/divisions/:divisionId/details`: one division, with the year selector and links to the batch's other divisions. */
 export function DivisionDetails() {
   const { schoolId, batchId, divisionId } = useParams();
   const place = useBatch(schoolId, batchId);

@@ -17,7 +17,7 @@ interface DivisionPanelsProps {
   divisions: readonly DivisionShown[];
 }
 
-/** The division view of a batch: per division its name, its teachers behind an arrow, and the classmates. */
+/** The division view of a batch: for each division its name, teachers that unfold, and classmates. */
 export function DivisionPanels({ schoolId, batchId, divisions }: DivisionPanelsProps) {
   const card = useOpenCard();
   return (
@@ -37,7 +37,7 @@ export function DivisionPanels({ schoolId, batchId, divisions }: DivisionPanelsP
 
 interface DivisionPanelProps {
   division: DivisionShown;
-  /** Address of the division's own page. */
+  /** The address of the division's own page. */
   details: string;
   onOpen(person: Pick<PersonView, '_id'>, avatar: HTMLElement): void;
 }

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import './year-selector.css';
 
-/** A year and the next one, in steps of one. As specified it changes nothing but itself. */
+/** Shows a year and the next one and steps by one year. By specification it changes nothing else on the screen. */
 export function YearSelector() {
   const [year, setYear] = useState<number>(yearSelectorStart);
   return (

@@ -1,12 +1,12 @@
 import type { Structure, StructureBatch } from '@memcherrish/shared/domain/school.ts';
 import { useFreshness, useStructure, useViewer } from '#local/db/queries.ts';
 
-/** What the device knows of a school that the address names. */
+/** The state on this device of the school that the address names. */
 export type SchoolHere =
   | { status: 'loading' }
-  /** Its names are not on the device, and may come. */
+  /** The structure is not on the device yet and may arrive. */
   | { status: 'missing' }
-  /** It is none of the viewer's, or there is no such school. */
+  /** The school does not exist, or the viewer does not belong to it. */
   | { status: 'unknown' }
   | { status: 'here'; structure: Structure };
 
@@ -24,7 +24,7 @@ export function useSchool(schoolId: string | undefined): SchoolHere {
   const freshness = useFreshness();
   if (me === undefined || structure === undefined || freshness === undefined) return { status: 'loading' };
   if (structure) return { status: 'here', structure };
-  // Before the first pull nothing is known; past the lease nothing is kept.
+  // Nothing is known before the first pull, and nothing is stored after the lease.
   if (me === null || freshness === null || freshness.asOf === null || freshness.locked)
     return { status: 'missing' };
   return { status: 'unknown' };

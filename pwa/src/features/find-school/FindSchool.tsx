@@ -9,15 +9,15 @@ import { Start } from './Start.tsx';
 import './find-school.css';
 
 interface FindSchoolProps {
-  /** The sign-in that leads back to an address of the app. */
+  /** Returns the address of the sign-in page that returns to an address of the app. */
   signInTo(path: string): string;
-  /** The sign-up that leads back to an address of the app. */
+  /** Returns the address of the sign-up page that returns to an address of the app. */
   signUpTo(path: string): string;
-  /** Something of one's own has changed on the server: the device should hear of it now. */
+  /** Runs when the server has changed the viewer's own data, so that the device pulls. */
   onChanged(): void;
 }
 
-/** `/schoolmate-homepage`: Hello Schoolmate, the way to a school, a batch, a division, and the request to join it. */
+/** `/schoolmate-homepage`: the steps to pick a school, a batch and a division, and the request to join it. */
 export function FindSchool({ signInTo, signUpTo, onChanged }: FindSchoolProps) {
   const me = useViewer();
   const [query, setQuery] = useSearchParams();
@@ -29,7 +29,7 @@ export function FindSchool({ signInTo, signUpTo, onChanged }: FindSchoolProps) {
   useEffect(() => {
     if (before.current === here) return;
     before.current = here;
-    // Each step is read from its beginning, as a new page would be.
+    // Focuses the title of each step, as a new page would.
     title.current?.focus();
   }, [here]);
 

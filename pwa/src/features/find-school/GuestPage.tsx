@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Page } from '#ui/Page.tsx';
 import './guest-page.css';
 
-/** Around what a visitor may see who looks for their school: labelled Guest. */
+/** The frame of the pages that a visitor without an account can see. The bar says 'Guest'. */
 export function GuestPage({ signIn, children }: { signIn: string; children: ReactNode }) {
   return (
     <Page

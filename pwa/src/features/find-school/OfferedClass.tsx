@@ -10,7 +10,7 @@ import { useSubmit } from '#ui/use-submit.ts';
 
 type Offer = Extract<Me, { kind: 'schoolmate' }>['offers'][number];
 
-/** A class list with one's number: confirmed or refused here. The next pull takes it away. */
+/** An offered listing with the viewer's number, to confirm or refuse. The next pull removes it. */
 export function OfferedClass({ offer, onChanged }: { offer: Offer; onChanged(): void }) {
   const heading = useId();
   const { failure, busy, send } = useSubmit([]);

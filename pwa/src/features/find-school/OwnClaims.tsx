@@ -11,12 +11,12 @@ import { useSubmit } from '#ui/use-submit.ts';
 
 interface OwnClaimsProps {
   claims: readonly OwnClaim[];
-  /** The classes that the person is in: a class that has confirmed them is among these. */
+  /** The viewer's memberships. A class that has confirmed a claim is among them. */
   memberships: readonly DivisionPath[];
   onChanged(): void;
 }
 
-/** Places that one says are one's own, while they wait; the next pull takes away what was withdrawn. */
+/** The viewer's own waiting claims. The next pull removes a withdrawn one. */
 export function OwnClaims({ claims, memberships, onChanged }: OwnClaimsProps) {
   const heading = useId();
   return (

@@ -15,7 +15,7 @@ interface OwnRequestsProps {
   onWithdrawn(): void;
 }
 
-/** What one has asked for, the newest first, with how it stands; from the device, so offline too. */
+/** The viewer's own join requests with their state, newest first. Reads the device, so it works offline. */
 export function OwnRequests({ requests, onWithdrawn }: OwnRequestsProps) {
   const heading = useId();
   const waits = requests.some(({ state }) => state === 'pending');

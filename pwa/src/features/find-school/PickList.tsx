@@ -4,7 +4,7 @@ import './pick-list.css';
 export interface Pick {
   id: string;
   label: string;
-  /** What is to be known before picking it. */
+  /** A fact to know before picking the entry. */
   detail?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ interface PickListProps {
   onPick(id: string): void;
 }
 
-/** One tap picks, and leads to the next step. */
+/** A list in which one tap picks an entry and opens the next step. */
 export function PickList({ label, picks, onPick }: PickListProps) {
   return (
     <ul className="pick-list" aria-label={label}>

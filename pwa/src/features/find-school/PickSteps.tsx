@@ -140,7 +140,7 @@ function Step({ title, none, isEmpty, children }: StepProps) {
   );
 }
 
-/** What is picked so far; each leads back to the pick after it. */
+/** Returns a breadcrumb for each pick; each leads to the step after that pick. */
 function crumbsOf(picked: Picked, onGo: (to: Record<string, string>) => void): Crumb[] {
   if (picked.step === 'start' || picked.step === 'school') return [];
   const school = picked.school._id;

@@ -14,7 +14,7 @@ import { useSubmit } from '#ui/use-submit.ts';
 
 interface RequestFormProps {
   place: DivisionPath;
-  /** The sign-in and the sign-up that lead back here. */
+  /** The addresses of the sign-in page and the sign-up page, which return here. */
   signIn: string;
   signUp: string;
   onSent(how: Submitted): void;

@@ -11,15 +11,15 @@ import { OwnRequests } from './OwnRequests.tsx';
 
 interface StartProps {
   me: Me | null;
-  /** A request was made a moment ago. */
+  /** The request that was just sent; null if none was. */
   sent: Submitted | null;
   onFind(): void;
-  /** What was said of a request that is gone goes with it. */
+  /** Clears the message about the request that was withdrawn. */
   onWithdrawn(): void;
   onChanged(): void;
 }
 
-/** Where the way begins and ends: what one looks for, what may be one's own, and what one has asked for. */
+/** The first step: the search button, offers, own claims and own join requests. */
 export function Start({ me, sent, onFind, onWithdrawn, onChanged }: StartProps) {
   const own = me?.kind === 'schoolmate' ? me : null;
   return (

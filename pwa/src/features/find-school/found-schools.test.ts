@@ -11,7 +11,7 @@ const names = [
 const schools = names.map((name, index) => ({ _id: String(index), name, image: null, batches: [] }));
 const found = (typed: string) => foundSchools(schools, typed).map(({ name }) => name);
 
-test('nothing typed finds all, in the order of names', () => {
+test('an empty search finds all schools in the order of names', () => {
   expect(found('  ')).toHaveLength(names.length);
   expect(found('thomas')).toEqual(['Saint Thomas School 9', 'Saint Thomas School 10']);
 });
@@ -21,11 +21,11 @@ test.each([
   ['Thrissur, MARY', "St. Mary's, Thrissur"],
   ['ecole ete', 'École Été'],
   ['മേരീസ്', 'സെന്റ് മേരീസ്'],
-])('%s finds %s', (typed, name) => {
+])('the search text %s finds the school %s', (typed, name) => {
   expect(found(typed)).toEqual([name]);
 });
 
 // Shows spec:routes.44
-test('every word has to be there', () => {
+test('a school must contain every typed word', () => {
   expect(found('mary thomas')).toEqual([]);
 });

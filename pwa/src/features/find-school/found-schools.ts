@@ -1,8 +1,8 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 
 /**
- * The schools whose name holds every word that was typed, in any order; letter case, accents and punctuation aside. By name, and in the
- * order of names where nothing is typed.
+ * Returns the schools whose name contains every typed word, in any order. Ignores case, accents and punctuation. Sorted
+ * by name; an empty search returns all schools.
  */
 export function foundSchools(schools: readonly Structure[], typed: string): Structure[] {
   const words = plain(typed).split(' ').filter(Boolean);
@@ -14,7 +14,7 @@ export function foundSchools(schools: readonly Structure[], typed: string): Stru
     .sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
 }
 
-/** Latin accents go, the marks of other scripts are letters of theirs and stay. */
+/** Removes Latin accents. Marks of other scripts are letters and stay. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')

@@ -13,7 +13,7 @@ test.each([
   ['school=s', 'batch', 'find='],
   ['school=s&batch=b', 'division', 'school=s'],
   ['school=s&batch=b&division=d', 'request', 'school=s&batch=b'],
-])('%j is the step %s, and %j is before it', (query, step, before) => {
+])('the address %j opens the step %s, and its back link leads to %j', (query, step, before) => {
   expect(at(query).step).toBe(step);
   expect(address(at(query))).toBe(before);
 });
@@ -23,10 +23,10 @@ test.each([
   ['school=s&batch=gone&division=d', 'batch'],
   ['school=s&batch=b&division=gone', 'division'],
   ['batch=b&division=d', 'start'],
-])('%j leads to the pick that is left: %s', (query, step) => {
+])('the address %j with an unknown or missing id falls back to the step %s', (query, step) => {
   expect(at(query).step).toBe(step);
 });
 
-test('the request holds all that was picked', () => {
+test('the request step holds the picked school, batch and division', () => {
   expect(at('school=s&batch=b&division=d')).toEqual({ step: 'request', school, batch, division });
 });

@@ -3,7 +3,7 @@ import type { Structure } from '@memcherrish/shared/domain/school.ts';
 type Batch = Structure['batches'][number];
 type Division = Batch['divisions'][number];
 
-/** How far the way to a class has come; each step holds what was picked before it. */
+/** The current step, with the picks of the steps before it. */
 export type Picked =
   | { step: 'start' }
   | { step: 'school' }
@@ -18,7 +18,7 @@ export interface RequestedIds {
   division: string | null;
 }
 
-/** What the address asks for; back, a reload and a shared link come to the same step. */
+/** Reads the ids from the address. The back button, a reload and a shared link therefore open the same step. */
 export function askedDivision(query: URLSearchParams): RequestedIds {
   return {
     find: query.has('find'),
@@ -32,7 +32,7 @@ export function isStart({ find, school }: RequestedIds): boolean {
   return !find && school === null;
 }
 
-/** The step of an address. An id that is not there any more leads to the pick before it. */
+/** Returns the step for the address. An unknown id leads to the step that picks it. */
 export function pickedDivision(asked: RequestedIds, schools: readonly Structure[]): Picked {
   if (isStart(asked)) return { step: 'start' };
   const school = schools.find(({ _id }) => _id === asked.school);
@@ -43,7 +43,7 @@ export function pickedDivision(asked: RequestedIds, schools: readonly Structure[
   return division ? { step: 'request', school, batch, division } : { step: 'division', school, batch };
 }
 
-/** The address of the step before. */
+/** Returns the address parameters of the previous step. */
 export function stepBack(picked: Picked): Record<string, string> {
   if (picked.step === 'request') return { school: picked.school._id, batch: picked.batch._id };
   if (picked.step === 'division') return { school: picked.school._id };

@@ -6,14 +6,14 @@ import { withReason } from '#api/with-reason.ts';
 import { useStructures } from '#local/db/queries.ts';
 
 interface Schools {
-  /** Null until they came; without a connection the own ones, which are on the device. */
+  /** Null until they are loaded. Without a connection, the viewer's own schools from the device. */
   schools: readonly Structure[] | null;
   failure: string | null;
   loading: boolean;
   load(): void;
 }
 
-/** The names of all schools, with their batches and divisions: fetched when they are wanted, and again when the connection is back. */
+/** Loads the names of all schools with their batches and divisions when needed, and again when the connection returns. */
 export function useSchools(wanted: boolean): Schools {
   const [schools, setSchools] = useState<readonly Structure[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import './book-cover.css';
 
 const cloth = ['one', 'two', 'three', 'four'] as const;
 
-/** Three rows of a class photo, the back row first: x, y of each head. */
+/** The x and y of each head in three rows of a class photo, the back row first. */
 const people = [0, 1, 2].flatMap((row) =>
   Array.from({ length: row === 1 ? 5 : 4 }, (_, place) => ({
     key: `${row}-${place}`,
@@ -15,7 +15,7 @@ const people = [0, 1, 2].flatMap((row) =>
   })),
 );
 
-/** The yearbook itself: cloth, a gold frame, the class photo tipped in. Decoration, and silent. */
+/** The drawing of the yearbook: cloth, gold frame, class photo. It is decorative and hidden from screen readers. */
 export function BookCover() {
   return (
     <div className="book-cover" aria-hidden="true">

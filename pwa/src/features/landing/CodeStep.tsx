@@ -16,16 +16,16 @@ import { useCountdown } from './use-countdown.ts';
 
 interface CodeStepProps {
   asked: CodeAsked;
-  /** Signing up or a forgotten password: the number is proved. */
+  /** Runs when the number is verified, for sign-up or a forgotten password. */
   onProved(): void;
-  /** The phone sign-in variant: the code was all that was asked for. */
+  /** Runs when the sign-in by phone is complete; the code is its only step. */
   onSignedIn(answer: SignedIn): void;
   onBack(): void;
   onSignIn(): void;
   onSignUp(): void;
 }
 
-/** Six boxes for the code; what it is good for is the context's. */
+/** The six boxes for the code. `context` says what the code is for. */
 export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSignUp }: CodeStepProps) {
   const { mobile, context } = asked;
   const [otp, setOtp] = useState('');
@@ -41,7 +41,7 @@ export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSign
     const { kind, code: reason, message, status } = sent.problem;
     if (reason === 'already-registered') setInstead('sign in');
     else if (reason === 'not-registered') setInstead('sign up');
-    // What is wrong with the code stands at the code; a lost connection or a failing server does not.
+    // Shows a wrong code at the code field, but not a lost connection or a server error.
     else if (kind === 'refused' && (status ?? 500) < 500) code.mark({ otp: message || messages.invalidCode });
   }
   async function again() {

@@ -21,7 +21,7 @@ import { StepForm } from './StepForm.tsx';
 interface CredentialsStepProps {
   mobile: string;
   onDone(username: string, signedUp: SignedUp): void;
-  /** The proof of the number has run out. */
+  /** Runs when the proof of the number has expired. */
   onNumberAgain(): void;
   onSignIn(): void;
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** Where a new account stands, and what became of the link that led to it. */
+/** The response of a sign-up: the classes of the new account, and the result of the claim. */
 export type SignedUp = Pick<z.infer<typeof signUpAnswer>, 'memberships' | 'claim'>;
 
 interface DoneStepProps {
@@ -19,10 +19,10 @@ interface DoneStepProps {
 
 const signInThen = (next: string) => `/schoolmatesigninmain?${new URLSearchParams({ next })}`;
 
-/** Signed up: which class it is, and who sees one's photo and number from now on. */
+/** The last step of a sign-up. It names the class, and says who can see the photo and number. */
 export function DoneStep({ username, signedUp: { memberships, claim }, onSignIn }: DoneStepProps) {
   const navigate = useNavigate();
-  // Both are for who is signed in: the sign-in stands between, filled in, and leads on.
+  // Both pages need a session, so this opens the sign-in form, filled in, which then leads on.
   const goOn = (next: string) => navigate(signInThen(next), { state: { username } });
   return (
     <div className="flow">

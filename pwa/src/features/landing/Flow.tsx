@@ -24,22 +24,22 @@ const titles: Record<Exclude<Step['at'], 'done'>, string> = {
 };
 
 interface FlowProps {
-  /** The door that was opened, or null while all is closed. */
+  /** The modal that is open, or null. */
   modal: LandingModal | null;
-  /** What a navigation brought along to fill in. */
+  /** Values that a navigation passed on to fill in. */
   known: { mobile?: string; username?: string };
   onClose(): void;
   onSignedIn(answer: SignedIn): void;
-  /** The number is proved: it may have a new password. */
+  /** Runs when the number is verified, so that its owner may set a new password. */
   onProved(mobile: string): void;
 }
 
-/** The modal of the landing page. Closing resets everything: the next opening starts anew. */
+/** The modal of the landing page. Closing it resets everything, so the next opening starts at the first step. */
 export function Flow({ modal, known, onClose, onSignedIn, onProved }: FlowProps) {
   const [step, setStep] = useState<Step>(() => firstStep(modal, known));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known fills the first step in and never interrupts a later one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: known values fill in the first step and never interrupt a later one
   useEffect(() => {
-    // Not at closing: the sheet still shows the step while it leaves.
+    // Does not run on closing: the sheet still shows the step while it leaves.
     if (modal) setStep(firstStep(modal, known));
   }, [modal]);
 
@@ -127,14 +127,14 @@ export function Flow({ modal, known, onClose, onSignedIn, onProved }: FlowProps)
   );
 }
 
-/** The steps in which the place of a link waits. */
+/** Tells whether the step belongs to a sign-up, which shows the listing of a link. */
 function isSigningUp(step: Step): boolean {
   return (
     step.at === 'credentials' || ((step.at === 'number' || step.at === 'code') && step.context === 'signup')
   );
 }
 
-/** The arrow of the steps that the specification gives one; the code says in words what leads back. */
+/** Returns the back arrow's action for the steps that have one by specification. The code step has a text link instead. */
 function backFrom(
   step: Step,
   { close, toSignIn }: { close(): void; toSignIn(): void },

@@ -11,7 +11,7 @@ import type { CodeAsked } from './steps.ts';
 import { forgetWaiting, readWaiting, rememberWaiting } from './waiting-code.ts';
 import './flow.css';
 
-/** `/forgotpassword`: the forgot step and its code as a page of their own. */
+/** `/forgotpassword`: the forgot step and its code step as a page of their own. */
 export function ForgotPage() {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<CodeAsked | null>(waitingForgot);

@@ -11,12 +11,12 @@ import { useSubmit } from '#ui/use-submit.ts';
 import { StepForm } from './StepForm.tsx';
 
 interface ForgotStepProps {
-  /** The number that was typed before, when one comes back. */
+  /** The number that was typed before, when the person returns to this step. */
   mobile: string | null;
   onSent(mobile: string, retryAfterSeconds: number): void;
 }
 
-/** 'Forgot Your Password?': the number that gets a code. The country code alone counts as empty. */
+/** 'Forgot Your Password?': asks for the number that receives a code. A country code alone counts as empty. */
 export function ForgotStep({ mobile: known, onSent }: ForgotStepProps) {
   const [phone, setPhone] = useState(known ?? defaultCountryCode);
   const { form, errors, failure, busy, mark, mend, send } = useSubmit(['mobile']);

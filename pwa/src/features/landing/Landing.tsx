@@ -13,37 +13,37 @@ import type { LandingModal } from './steps.ts';
 import { readWaiting } from './waiting-code.ts';
 import './landing.css';
 
-// The book and the doors are there first; what is behind them comes while one reads.
+// Loads the modal after the book and its buttons, while the person reads.
 const loadFlow = () => import('./Flow.tsx');
 const Flow = lazy(async () => ({ default: (await loadFlow()).Flow }));
 
 interface LandingProps {
-  /** The modal that the address asks for. */
+  /** The modal that the address opens. */
   opened: LandingModal | null;
   onSignedIn(answer: SignedIn): void;
 }
 
 const [first, ...rest] = tagline.split(/(?<=;) /);
 
-/** The page at `/`: the book, its tagline, and the two doors. */
+/** The page at `/`: the book, its tagline, and the buttons to sign in and sign up. */
 export function Landing({ opened, onSignedIn }: LandingProps) {
   const navigate = useNavigate();
   const { returnToForgot, mobile, username } = readLandingState(useLocation().state);
   const asked = opened ?? (returnToForgot ? 'forgot' : null);
-  // Who was reading the message with the code meanwhile comes back to the six boxes.
+  // Reopens the code step for a person who left the app to read the message with the code.
   const [modal, setStep] = useState<LandingModal | null>(() => asked ?? (readWaiting() ? 'code' : null));
   const everOpened = usePreviousNonNull(modal) !== null;
   useEffect(() => {
     if (asked) setStep(asked);
   }, [asked]);
   useEffect(() => {
-    // What did not come is asked for again when a door is opened.
+    // Ignores a failure here; opening the modal loads the file again.
     loadFlow().catch(() => null);
   }, []);
 
   function close() {
     setStep(null);
-    // An address or a flag that opens the modal would open it again at the next reload.
+    // Clears an address or flag that would open the modal again at the next reload.
     if (asked) navigate('/', { replace: true, state: null });
   }
   function setNewPassword(proved: string) {

@@ -4,7 +4,7 @@ import { forgetInvitation, readInvitation } from '#local/session/invitation.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
-/** Whose place a link has led here for, through all steps and a reload; it can be left out. */
+/** The listing that a link is for, shown in all sign-up steps and after a reload. The person can drop it. */
 export function ListingToClaim() {
   const [invitation, setInvitation] = useState(readInvitation);
   if (!invitation) return null;

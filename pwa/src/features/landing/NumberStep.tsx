@@ -12,7 +12,7 @@ import { StepForm } from './StepForm.tsx';
 import type { NumberEntry } from './steps.ts';
 
 interface NumberStepProps {
-  /** What was typed before, when one comes back. */
+  /** The values that were typed before, when the person returns to this step. */
   entry: NumberEntry | null;
   onSent(mobile: string, retryAfterSeconds: number, entry: NumberEntry): void;
   onSignIn(): void;
@@ -24,7 +24,7 @@ export function NumberStep({ entry, onSent, onSignIn }: NumberStepProps) {
   const { form, errors, failure, busy, mark, mend, send } = useSubmit(['mobile']);
 
   async function submit() {
-    // Filled in by the phone, a number often comes with the country code that stands beside it already.
+    // Numbers that the phone fills in often repeat the country code of the other field.
     const code = countryCode.trim();
     const digits = phone.trim().startsWith(code) ? phone.trim().slice(code.length) : phone;
     if (!isPhoneEntry(code, digits)) return mark({ mobile: messages.invalidPhone });

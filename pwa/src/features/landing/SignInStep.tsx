@@ -12,11 +12,11 @@ import { useSubmit } from '#ui/use-submit.ts';
 import { StepForm } from './StepForm.tsx';
 
 interface SignInStepProps {
-  /** Filled in after a sign-up. */
+  /** The username to fill in after a sign-up. */
   username: string;
   onSignedIn(answer: SignedIn): void;
   onForgot(): void;
-  /** The variant by number and code. */
+  /** Opens the sign-in by number and code. */
   onPhone(): void;
   onSignUp(): void;
 }
@@ -39,7 +39,7 @@ export function SignInStep({ username: known, onSignedIn, onForgot, onPhone, onS
     if (sent.ok) return onSignedIn(sent.value);
     const { fields, message } = sent.problem;
     if ('username' in fields || 'password' in fields) return;
-    // 'Invalid username' stands under the username, everything else under the password.
+    // Shows 'Invalid username' under the username, and every other error under the password.
     if (message === messages.invalidUsername) mark({ username: message });
     else mark({ password: message });
   }

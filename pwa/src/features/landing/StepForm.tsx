@@ -3,13 +3,12 @@ import { Notice } from '#ui/Notice.tsx';
 
 interface StepFormProps {
   form: RefObject<HTMLFormElement | null>;
-  /** What went wrong with the whole form. */
   failure?: string | null;
   onSubmit(): void;
   children: ReactNode;
 }
 
-/** One step of the modal: it starts in its first empty field, and checks itself instead of the browser. */
+/** One step of the modal. It focuses its first empty field, and validates in the app instead of the browser. */
 export function StepForm({ form, failure, onSubmit, children }: StepFormProps) {
   useEffect(() => {
     const fields = [...(form.current?.querySelectorAll('input') ?? [])];

@@ -1,14 +1,14 @@
-/** What a navigation brings along to the landing page. */
+/** The history state that a navigation passes to the landing page. */
 export interface LandingState {
-  /** The back arrows of the new password lead here: the forgot step opens again. */
+  /** Opens the forgot step again; the back arrows of the new-password page set it. */
   returnToForgot?: true;
   /** The number that was typed there. */
   mobile?: string;
-  /** Who has just signed up. */
+  /** The username of the account that was just created. */
   username?: string;
 }
 
-/** Whatever else stands in the history is nothing. Without the schema library: the landing page does not wait for it. */
+/** Ignores any other history state. Written by hand, so that the landing page does not load the schema library. */
 export function readLandingState(state: unknown): LandingState {
   if (typeof state !== 'object' || state === null) return {};
   const { returnToForgot, mobile, username }: { [Key in keyof LandingState]: unknown } = state;

@@ -2,7 +2,7 @@ import type { CodeContext } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { SignedUp } from './DoneStep.tsx';
 import { readWaiting } from './waiting-code.ts';
 
-/** What the modal opens at: the four ways in, or the code that a number waits for. */
+/** The first step of the modal: an entry point, or the code step when a code is expected. */
 export type LandingModal = 'signin' | 'signup' | 'phone' | 'forgot' | 'code';
 
 export interface NumberEntry {
@@ -10,7 +10,7 @@ export interface NumberEntry {
   phone: string;
 }
 
-/** Where one is on the way in, with what the steps before have found out. */
+/** The current step, with the values that earlier steps collected. */
 export type Step =
   | { at: 'number'; context: 'signup' | 'signin'; entry: NumberEntry | null }
   | { at: 'forgot'; mobile: string | null }
@@ -27,7 +27,10 @@ export interface CodeAsked {
   retryAfterSeconds: number;
 }
 
-/** The step that a door opens at, with what is known already. A code that nobody waits for is asked for first. */
+/**
+ * Returns the first step for a modal, with the known values. The code step needs a waiting code; without one, the
+ * number step comes first.
+ */
 export function firstStep(modal: LandingModal | null, known: { mobile?: string; username?: string }): Step {
   if (modal === 'signin') return { at: 'signin', username: known.username ?? '' };
   if (modal === 'forgot') return { at: 'forgot', mobile: known.mobile ?? null };
@@ -37,7 +40,7 @@ export function firstStep(modal: LandingModal | null, known: { mobile?: string; 
   return { at: 'number', context: 'signup', entry: null };
 }
 
-/** Back from the code: to the step that asked for it, with the number as it was typed. */
+/** Returns the step that asked for the code, with the number as it was typed. */
 export function stepBefore({ context, mobile, entry }: CodeAsked): Step {
   if (context === 'forgot') return { at: 'forgot', mobile };
   return { at: 'number', context, entry };

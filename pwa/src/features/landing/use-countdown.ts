@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds left of a wait, down to 0; `restart` begins another one. */
+/** Counts down in whole seconds to 0; `restart` begins a new countdown. */
 export function useCountdown(seconds: number): [left: number, restart: (seconds: number) => void] {
   const [ends, setEnds] = useState(() => performance.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);

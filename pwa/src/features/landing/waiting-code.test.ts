@@ -30,25 +30,25 @@ test.each([
   [12_900, 18],
   [30_000, 0],
   [codes.lifetime, 0],
-])('after %i ms another code may be asked for in %i s', (passed, left) => {
+])('after %i ms another code can be requested in %i s', (passed, left) => {
   const kept = storage();
   rememberWaiting(waiting, kept);
   expect(readWaiting(sentAt + passed, kept)).toEqual({ ...waiting, retryAfterSeconds: left });
 });
 
-test('a code that is no longer valid waits for nobody', () => {
+test('an expired code is not restored', () => {
   const kept = storage();
   rememberWaiting(waiting, kept);
   expect(readWaiting(sentAt + codes.lifetime + 1, kept)).toBeNull();
 });
 
-test.each(['', '{', '{"mobile":1}', 'null'])('%j in the storage is nothing', (text) => {
+test.each(['', '{', '{"mobile":1}', 'null'])('%j in the storage counts as no waiting code', (text) => {
   const kept = storage();
   kept.setItem('memcherrish-waiting-code', text);
   expect(readWaiting(sentAt, kept)).toBeNull();
 });
 
-test('what was verified or closed is forgotten', () => {
+test('a waiting code is removed when it is verified or the modal is closed', () => {
   const kept = storage();
   rememberWaiting(waiting, kept);
   forgetWaiting(kept);

@@ -7,22 +7,22 @@ const key = 'memcherrish-waiting-code';
 export interface WaitingCode {
   context: CodeContext;
   mobile: string;
-  /** As it was typed, where code and number are two fields. */
+  /** The typed parts, when code and number are two fields. */
   entry: { countryCode: string; phone: string } | null;
   sentAt: number;
   retryAfterSeconds: number;
 }
 
 /*
- * The number that waits for its code. Whoever leaves for their messages may come back to a page that the phone has dropped meanwhile:
- * it goes on where it was. Kept for the tab, until the code is verified or the modal is closed.
+ * Stores the number that waits for its code. A phone may drop the page while its owner reads the message; the app then
+ * resumes at the code step. Stored per tab, until the code is verified or the modal is closed.
  */
 
 export function rememberWaiting(waiting: WaitingCode, storage: Storage = sessionStorage): void {
   storage.setItem(key, JSON.stringify(waiting));
 }
 
-/** What waits and can still be verified, with the seconds left until another code may be asked for. */
+/** Returns the waiting code if it is still valid, with the seconds until another code can be requested. */
 export function readWaiting(now = Date.now(), storage: Storage = sessionStorage): WaitingCode | null {
   const kept = parsed(storage.getItem(key));
   if (!isWaitingCode(kept) || now - kept.sentAt > codes.lifetime) return null;
@@ -36,7 +36,7 @@ export function forgetWaiting(storage: Storage = sessionStorage): void {
 
 const contexts: readonly unknown[] = ['signup', 'forgot', 'signin'] satisfies CodeContext[];
 
-// By hand: the landing page does not wait for the schema library.
+// Written by hand, so that the landing page does not load the schema library.
 function isWaitingCode(value: unknown): value is WaitingCode {
   if (!isRecord(value)) return false;
   const { context, mobile, entry, sentAt, retryAfterSeconds } = value;

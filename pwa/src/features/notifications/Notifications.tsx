@@ -27,7 +27,7 @@ const icons: Record<Notification['kind'], LucideIcon> = {
   'claim-put-back': CircleX,
 };
 
-/** `/notifications`: what was decided about the person, and 'Is this your class?'; from the device, so offline too. */
+/** `/notifications`: decisions about the person, and offers ('Is this your class?'). Reads the device, so it works offline. */
 export function Notifications() {
   const me = useViewer();
   const own = me?.kind === 'schoolmate' ? me : null;
@@ -36,7 +36,7 @@ export function Notifications() {
   const seen = unread.join(' ');
   useEffect(() => {
     if (seen === '') return;
-    // What cannot be kept now stays unread, which is no harm.
+    // Keeps them unread when the edit cannot be saved, which does no harm.
     saveEdit({ kind: 'notifications-read', ids: seen.split(' ') }).catch(reportError);
   }, [seen]);
   if (!own) return null;
@@ -120,7 +120,7 @@ function Item({ news, isFresh }: { news: Notification; isFresh: boolean }) {
   );
 }
 
-/** What was unread while this page is open: it keeps its mark although it counts as read from now on. */
+/** Returns the ids that were unread when the page opened. They keep their mark although they now count as read. */
 function useFirstSeen(unread: readonly string[]): ReadonlySet<string> {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set(unread));
   const more = unread.filter((id) => !seen.has(id));

@@ -2,7 +2,7 @@ import { notificationWords } from '@memcherrish/shared/text/notifications.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 import { classAddress } from '#components/class-address.ts';
 
-/** What a piece of news says, and the class that it leads to, if any. */
+/** Returns the sentence of a notification, and the address of its class or null. */
 export function notificationSentence(news: Notification): { title: string; link: string | null } {
   const { batchId, divisionId, batch, schoolName } = news;
   const division = news.division ?? batch;

@@ -20,7 +20,7 @@ import { lengthSentence } from './length-sentence.ts';
 import { useStartPageAfterChange } from './use-after-change.ts';
 import './password.css';
 
-/** `/changepassword`: a new password by the old one. */
+/** `/changepassword`: sets a new password, given the old one. */
 export function ChangePassword() {
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -31,7 +31,7 @@ export function ChangePassword() {
     <StepPage
       title={passwordWords.createNewPassword}
       text={passwordWords.changePasswordText}
-      // Typed into the address bar there is no page before.
+      // Opens the start page when the address was typed, because there is no earlier page.
       onBack={() => (key === 'default' ? toStart() : navigate(-1))}
     >
       <ChangeForm onChanged={() => setChanged(true)} />
@@ -92,7 +92,7 @@ function ChangeForm({ onChanged }: { onChanged(): void }) {
         </Notice>
       )}
       {me?.kind === 'schoolmate' && (
-        // For password managers: whose password it is.
+        // Tells password managers whose password it is.
         <input hidden readOnly autoComplete="username" value={me.schoolmate.username ?? ''} />
       )}
       {fields.map((field) => (

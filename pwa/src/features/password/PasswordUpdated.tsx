@@ -5,7 +5,7 @@ import { StepPage } from '#ui/StepPage.tsx';
 import { useStartPageAfterChange } from './use-after-change.ts';
 import './password.css';
 
-/** `/successmsg`: says that the password is updated, and goes to the start page by itself. */
+/** `/successmsg`: says that the password was updated, then opens the start page after three seconds. */
 export function PasswordUpdated() {
   const navigate = useNavigate();
   useStartPageAfterChange(true);

@@ -18,7 +18,7 @@ import { arrivedMobile } from './arrived-mobile.ts';
 import { lengthSentence } from './length-sentence.ts';
 import './password.css';
 
-/** `/resetpassword`: a new password for the number that the code has proved. */
+/** `/resetpassword`: sets a new password for the number that the code has verified. */
 export function ResetPassword() {
   const navigate = useNavigate();
   const { state } = useLocation();

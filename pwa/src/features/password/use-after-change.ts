@@ -2,7 +2,7 @@ import { delays } from '@memcherrish/shared/rules/limits.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Three seconds after a password was reset or changed the start page follows by itself. */
+/** Opens the start page three seconds after a password was reset or changed. */
 export function useStartPageAfterChange(changed: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -10,16 +10,15 @@ import { usePostDraft } from './use-post-draft.ts';
 
 interface BatchPostsProps {
   batch: OwnBatch;
-  /** Id of the viewer. */
   ownId: string;
 }
 
-/** One batch's posts, and where one writes another. */
+/** The posts of one batch, and the composer. */
 export function BatchPosts({ batch, ownId }: BatchPostsProps) {
   const held = usePosts(batch.batchId);
   const rooms = useBatchRooms(batch.batchId);
   const { draft, keep } = usePostDraft(batch.batchId);
-  // All of it is on the device and comes within a frame or two: together, so that nothing jumps.
+  // Renders all parts together, because the device delivers them within a frame or two and the page must not jump.
   if (held === undefined || rooms === undefined || !draft) return null;
   return (
     <>

@@ -10,12 +10,11 @@ import './composer.css';
 
 interface ComposerProps {
   batch: OwnBatch;
-  /** What was being written before. */
+  /** The stored draft. */
   draft: Entry;
   onChange(change: Partial<Entry>): void;
 }
 
-/** Where a post is written. */
 export function Composer({ batch, draft, onChange }: ComposerProps) {
   const entry = usePostEntry(draft, onChange);
   const keep = useKeep();

@@ -15,12 +15,15 @@ import './edit-post.css';
 
 interface EditPostProps {
   batch: OwnBatch;
-  /** As it stood when it was opened: what arrives meanwhile makes a conflict, and is not overwritten unseen. Null closes the dialog. */
+  /**
+   * The post as it was when the dialog opened. A change that arrives meanwhile causes a conflict and is not
+   * overwritten. Null closes the dialog.
+   */
   post: ShownPost | null;
   onClose(): void;
 }
 
-/** An own post that is written anew, or one that was not taken and is mended. Closing it with changes asks first. */
+/** The dialog to edit an own post, or to fix a rejected one. Closing it with changes asks first. */
 export function EditPost({ batch, post, onClose }: EditPostProps) {
   const [changed, setChanged] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -63,7 +66,7 @@ interface EditFormProps {
   onSaved(): void;
 }
 
-/** In a component of its own: a dialog that opens again starts with the post as it is then. */
+/** A component of its own, so that a dialog that opens again starts with the current post. */
 function EditForm({ batch, post, onChanged, onSaved }: EditFormProps) {
   const [start] = useState(() => startOf(post));
   const entry = usePostEntry(start, (_change, now) => onChanged(isRewritten(start, now)));

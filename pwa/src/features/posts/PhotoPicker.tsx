@@ -11,11 +11,11 @@ import './photo-picker.css';
 
 interface PhotoPickerProps {
   entry: PostEntry;
-  /** The buttons that stand beside 'Add photos'. */
+  /** The buttons next to 'Add photos'. */
   children: ReactNode;
 }
 
-/** The photos of a post that is being written, how to take one out again, and how to add some. */
+/** The photos of a post that is being written, with buttons to remove and add photos. */
 export function PhotoPicker({ entry, children }: PhotoPickerProps) {
   const { photos, errors, reading } = entry;
   const sources = usePhotoSources(photos);
@@ -55,7 +55,7 @@ export function PhotoPicker({ entry, children }: PhotoPickerProps) {
         aria-label={postWords.photos}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
-          // Emptied, so that choosing the same file again is a change too.
+          // Clears the input, so that choosing the same file again fires a change event.
           event.currentTarget.value = '';
           void entry.addPhotos(files);
         }}

@@ -10,7 +10,7 @@ import { EditPost } from './EditPost.tsx';
 import { ReportPost } from './ReportPost.tsx';
 import { useKeep } from './use-keep.ts';
 
-/** What somebody wants to do with a post. */
+/** The action that a person chose for a post. */
 export interface PostDialog {
   for: 'edit' | 'removal' | 'discarding' | 'report';
   post: ShownPost;
@@ -32,7 +32,8 @@ export function PostDialogs({ batch, asked, people, onClose }: PostDialogsProps)
   async function remove(post: ShownPost) {
     onClose();
     const { pending: row, batchId } = post;
-    // What never left the device, and what was refused, goes at once; what is on its way is followed by its removal.
+    // Deletes an edit at once if it was never sent or was rejected. After an edit that is being sent, queues the
+    // deletion.
     if (row && (row.state !== 'waiting' || row.tries === 0)) {
       const taken = await removeFromOutbox(row.key);
       if (taken?.kind === 'post') return toast(postWords.postRemoved);

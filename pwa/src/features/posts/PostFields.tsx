@@ -8,14 +8,13 @@ import type { PostEntry } from './use-post-entry.ts';
 interface PostFieldsProps {
   entry: PostEntry;
   label: string;
-  /** Gives way to how much room is left, once that matters. */
+  /** Shows the remaining room instead, when little is left. */
   hint?: string;
   rows: number;
-  /** The buttons that end the form. */
+  /** The buttons at the end of the form. */
   children: ReactNode;
 }
 
-/** Text and photos of a post, new or edited. */
 export function PostFields({ entry, label, hint, rows, children }: PostFieldsProps) {
   return (
     <>

@@ -19,20 +19,20 @@ interface PostItemProps {
   post: ShownPost;
   author: Author;
   own: boolean;
-  /** Changes with the day, as the words for a time do. */
+  /** Changes with the day, because the time texts do. */
   today: string;
   onAsk(asked: PostDialog): void;
   onOpenAuthor(author: Author, avatar: HTMLElement): void;
 }
 
-/** Ids of what names a post for the ears: who and when. */
+/** Returns the ids of the elements that name a post for screen readers: author and time. */
 export function labelOf({ _id }: Pick<ShownPost, '_id'>): string {
   return `${nameOf(_id)} ${timeOf(_id)}`;
 }
 const nameOf = (id: string) => `post-name-${id}`;
 const timeOf = (id: string) => `post-time-${id}`;
 
-/** One post: who, when, what they wrote, their photos, and what waits or was refused. There may be hundreds: drawn anew if it changes. */
+/** One post: author, time, text, photos, and the state of a pending edit. Memoized, because there may be hundreds. */
 export const PostItem = memo(function PostItem({ post, author, own, onAsk, onOpenAuthor }: PostItemProps) {
   const photos = usePhotoSources(post.photos);
   const items = useMenuItems(post, own, onAsk);
@@ -86,7 +86,6 @@ export const PostItem = memo(function PostItem({ post, author, own, onAsk, onOpe
   );
 });
 
-/** What can be done with a post, by whom. */
 function useMenuItems(post: ShownPost, own: boolean, onAsk: (asked: PostDialog) => void): MenuItem[] {
   const toast = useToast();
   const item = (label: string, Icon: LucideIcon, what: PostDialog['for']): MenuItem => ({
@@ -100,7 +99,7 @@ function useMenuItems(post: ShownPost, own: boolean, onAsk: (asked: PostDialog) 
   }
   const remove = { ...item('Delete', Trash2, 'removal'), danger: true };
   if (post.mark !== 'refused') return [item('Edit', Pencil, 'edit'), remove];
-  // What was refused has its ways at the reason.
+  // A rejected post shows its actions next to the reason.
   return post.version > 0 ? [remove] : [];
 }
 
@@ -111,7 +110,7 @@ interface AuthorButtonProps {
   onOpen(avatar: HTMLElement): void;
 }
 
-/** The face and the name, which open the card where there is one. */
+/** The photo and name of the author. They open the card where there is one. */
 function AuthorButton({ author, own, id, onOpen }: AuthorButtonProps) {
   const { face, name } = author;
   const content = (

@@ -22,7 +22,7 @@ interface PostListProps {
   rooms: ReadonlyMap<string, ClassRoom> | null;
 }
 
-/** The posts of a batch, newest first, the card of whoever is opened, and what can be done with a post. */
+/** The posts of a batch, newest first, with the open card and the dialogs about a post. */
 export function PostList({ batch, ownId, held, rooms }: PostListProps) {
   const older = useOlderPosts(batch, ownId, held.posts, held.older);
   const people = useMemo(() => peopleOf(rooms?.values() ?? []), [rooms]);
@@ -31,10 +31,10 @@ export function PostList({ batch, ownId, held, rooms }: PostListProps) {
   const openCard = useLatest(({ face, divisionId }: Author, avatar: HTMLElement) => {
     if (face && divisionId !== null) card.open(face._id, divisionId, avatar);
   });
-  // One of the older ones whose edit was refused stands on top, as it was typed.
+  // An older post whose edit was rejected appears at the top, as it was typed.
   const onDevice = new Set(held.posts.map(({ _id }) => _id));
   const posts = useSteady([...held.posts, ...older.posts.filter(({ _id }) => !onDevice.has(_id))]);
-  // Those that fill the screen come first; the others follow in between what the person does.
+  // Renders the posts that fill the screen first, and the others at a lower priority.
   const drawn = useDeferredValue(posts, posts.slice(0, drawnAtOnce));
   const list = useFocusKept(drawn.length);
   const today = new Date().toDateString();
@@ -95,7 +95,7 @@ export function PostList({ batch, ownId, held, rooms }: PostListProps) {
   );
 }
 
-/** More than a desktop shows without scrolling. */
+/** More than fit on a desktop screen without scrolling. */
 const drawnAtOnce = 8;
 
 function useSteady(next: readonly ShownPost[]): readonly ShownPost[] {
@@ -107,14 +107,14 @@ function useSteady(next: readonly ShownPost[]): readonly ShownPost[] {
   return last.current;
 }
 
-/** One function for all renders, which does what the last render says. */
+/** Returns a stable function that calls the latest `act`. */
 function useLatest<Arguments extends unknown[]>(act: (...given: Arguments) => void) {
   const latest = useRef(act);
   latest.current = act;
   return useCallback((...given: Arguments) => latest.current(...given), []);
 }
 
-/** Where a post goes that had the focus, the list has it: whoever uses the keyboard goes on from there. */
+/** Moves the focus to the list when the focused post disappears, so that keyboard users continue there. */
 function useFocusKept(count: number) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef(count);

@@ -12,10 +12,10 @@ import { BatchPosts } from './BatchPosts.tsx';
 import { batchLabel, chosenBatch, ownBatches } from './chosen-batch.ts';
 import './posts-screen.css';
 
-/** The Posts tab, `/posts`: memories of one's own batch. */
+/** The Posts tab, `/posts`: memories of the viewer's own batch. */
 export function PostsScreen() {
   const me = useViewer();
-  // What is on the device comes within a frame or two: nothing is drawn in between that would only flash.
+  // Renders nothing yet: the device delivers the data within a frame or two, and a placeholder would flash.
   if (me === undefined) return null;
   if (me?.kind !== 'schoolmate')
     return <Empty icon={<School aria-hidden="true" />} title={messages.loadingSchool} />;

@@ -13,10 +13,10 @@ interface RefusalProps {
   onDiscard(): void;
 }
 
-/** Why an edit was not taken, what was typed, and what can be done about it. Nothing that was typed is lost before the person says so. */
+/** Shows why an edit was rejected, the typed text, and the actions. The text is lost only when the person discards it. */
 export function RejectedPostNotice({ post, row, onEditRejected, onDiscard }: RefusalProps) {
   const { edit } = row;
-  // A new post, and one that is gone, are drawn as they were typed.
+  // A new post and a deleted one are already drawn as they were typed.
   const typed = edit.kind === 'post-edit' && edit.text !== post.text ? edit.text : '';
   return (
     <div className="post-refusal">

@@ -16,12 +16,11 @@ interface ReportPostProps {
   batch: OwnBatch;
   /** Null closes the dialog. */
   post: ShownPost | null;
-  /** Who wrote it. */
   authorName: string;
   onClose(): void;
 }
 
-/** Tells the admins of the school about a post. */
+/** Reports a post to the admins of the school. */
 export function ReportPost({ batch, post, authorName, onClose }: ReportPostProps) {
   const shown = usePreviousNonNull(post);
   if (!shown) return null;

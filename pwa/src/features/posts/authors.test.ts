@@ -22,19 +22,19 @@ const people = peopleOf([
   room('10-B', [face('Anjali', '/uploads/a.webp')]),
 ]);
 
-test('an author in two divisions is shown at their most open face, and opened in the first', () => {
+test('an author in two divisions is shown with their most open view, and opens in the first division', () => {
   const author = authorOf('anjali', people);
   expect(author).toMatchObject({ name: 'Anjali', divisionId: '10-A' });
   expect(author.face?.profilePic).toBe('/uploads/a.webp');
 });
 
 test.each([
-  ['somebody who has left', null, messages.formerClassmate],
-  ['somebody whose class is not on the device', 'vishnu', fallbacks.unknown],
+  ['an author who has left', null, messages.formerClassmate],
+  ['an author whose class is not on the device', 'vishnu', fallbacks.unknown],
 ])('%s has no card', (_, id, name) => {
   expect(authorOf(id, people)).toEqual({ name, face: null, divisionId: null });
 });
 
-test('a face without a name has the word for it', () => {
+test('an author without a name is shown with the fallback name', () => {
   expect(authorOf('anjali', peopleOf([room('10-A', [face('', null)])])).name).toBe(fallbacks.unknown);
 });

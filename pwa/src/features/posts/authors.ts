@@ -3,16 +3,16 @@ import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { ClassRoom } from '#local/db/class-room.ts';
 
-/** Who wrote a post, as far as the class lists on this device know them. */
+/** The author of a post, as far as the class lists on this device know them. */
 export interface Author {
   name: string;
-  /** Null where there is no card to open: somebody who left, or whose class is not here yet. */
+  /** Null when there is no card to open: the person left, or their class is not on the device yet. */
   face: PersonView | null;
   /** A division of the batch that they are in. */
   divisionId: string | null;
 }
 
-/** Everyone of a batch by id, each at their most open face. */
+/** Returns everyone in a batch by id, each with their most open view. */
 export function peopleOf(rooms: Iterable<ClassRoom>): Map<string, Author> {
   const people = new Map<string, Author>();
   for (const { divisionId, schoolmates } of rooms) {
@@ -34,6 +34,6 @@ export function authorOf(authorId: string | null, people: ReadonlyMap<string, Au
   return authorId === null ? former : unknown;
 }
 
-// The same object each time, so that what is drawn of it stays.
+// Constants, so that equal authors are the same object and memoized posts are not rendered again.
 const former: Author = { name: messages.formerClassmate, face: null, divisionId: null };
 const unknown: Author = { name: fallbacks.unknown, face: null, divisionId: null };

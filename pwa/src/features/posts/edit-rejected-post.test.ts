@@ -31,8 +31,8 @@ const changed: Edit = {
 };
 const fresh: Edit = { kind: 'post', ...about, text: 'typed', photos: [picture] };
 
-describe('writing a post anew', () => {
-  it('is an edit of the version that was seen', () => {
+describe('editing a post again', () => {
+  it('creates an edit based on the version that was shown', () => {
     expect(editingOf(post(null), 's1', rewritten)).toEqual({
       replace: null,
       edit: { kind: 'post-edit', ...about, ...rewritten, version: 3 },
@@ -40,7 +40,7 @@ describe('writing a post anew', () => {
     });
   });
 
-  it('takes the place of the post that has not arrived, else follows it', () => {
+  it('replaces a post that was not sent yet, and otherwise queues behind it', () => {
     expect(editingOf(post(row(fresh, 'waiting')), 's1', rewritten)).toEqual({
       replace: 'k',
       edit: { kind: 'post', ...about, text: 'new', photos: [picture] },
@@ -48,47 +48,47 @@ describe('writing a post anew', () => {
     });
   });
 
-  it('keeps the base of an edit that waits', () => {
+  it('keeps the base of a waiting edit', () => {
     const { replace, edit } = editingOf(post(row(changed, 'waiting')), 's1', rewritten);
     expect(replace).toBe('k');
     expect(edit).toMatchObject({ kind: 'post-edit', text: 'new', version: 2 });
   });
 
-  it.each(['refused', 'conflict'] as const)('is made on the post as it stands after a %s', (state) => {
+  it.each(['refused', 'conflict'] as const)('is based on the current post after the state %s', (state) => {
     expect(editingOf(post(row(changed, state)), 's1', rewritten).edit).toMatchObject({ version: 3 });
   });
 
-  it('makes another post where this one was deleted', () => {
+  it('creates a new post when the old one was deleted', () => {
     const { edit } = editingOf(post(row(changed, 'refused', 'not-found')), 's1', rewritten);
     expect(edit).toMatchObject({ kind: 'post', text: 'new', photos: [picture] });
     expect('postId' in edit && edit.postId).not.toBe('p1');
   });
 });
 
-describe('the form starts', () => {
+describe('the form to edit a post again', () => {
   const keys = ({ photos }: { photos: readonly object[] }) => photos.map((photo) => 'path' in photo);
 
-  it('with the post', () => {
+  it('starts with the post', () => {
     expect(startOf(post(null))).toEqual({ text: 'old', photos: [kept, other] });
   });
 
-  it('with what was typed, and the photos that were to stay before the new ones', () => {
+  it('starts with the rejected text, and puts the kept photos before the new ones', () => {
     const start = startOf(post(row(changed, 'conflict')));
     expect(start.text).toBe('typed');
     expect(keys(start)).toEqual([true, false]);
   });
 
-  it('without the photos of a post that is gone', () => {
+  it('starts without the photos of a deleted post', () => {
     const start = startOf(post(row(changed, 'refused', 'not-found')));
     expect([start.text, keys(start)]).toEqual(['typed', [false]]);
   });
 
-  it('with the post that was not taken', () => {
+  it('starts with a new post that was rejected', () => {
     expect(startOf({ ...post(row(fresh, 'refused', 'rate-limited')), text: 'typed' }).text).toBe('typed');
   });
 });
 
-test('a form that is as it was is not rewritten', () => {
+test('an unchanged form does not count as rewritten', () => {
   const start = { text: 'a', photos: [kept] };
   expect(isRewritten(start, { text: 'a', photos: [kept] })).toBe(false);
   expect(isRewritten(start, { text: 'b', photos: [kept] })).toBe(true);

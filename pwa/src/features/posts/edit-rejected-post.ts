@@ -2,30 +2,30 @@ import type { ShownPhoto, ShownPost } from '#local/db/shown-post.ts';
 import { type Edit, newId, type OutboxRow, type Picture } from '#local/outbox/edits.ts';
 import { keyOf } from './photo-sources.ts';
 
-/** A post as its author writes it anew. */
+/** A post as its author has edited it. */
 export interface Rewritten {
   text: string;
-  /** Paths of the photos that stay. */
+  /** The paths of the photos that stay. */
   keep: string[];
-  /** New ones, after those. */
+  /** New photos, placed after the kept ones. */
   photos: Picture[];
 }
 
-/** What to do with the outbox to save it: put an edit in the place of one that is there, or queue one behind it. */
+/** The outbox operation that saves it: replace an existing edit, or queue a new one. */
 export interface RejectedPostEdit {
-  /** Key of the row whose place the edit takes; null where there is none. */
+  /** The key of the row to replace; null when there is none. */
   replace: string | null;
   edit: Edit;
-  /** Queued behind that row where it has left the device in the meantime. */
+  /** The edit to queue behind that row, if the row was sent meanwhile. */
   otherwise: Edit | null;
 }
 
-/** Whether the post was deleted before the edit arrived. */
+/** Tells whether the post was deleted before the edit arrived. */
 export function isGone(row: OutboxRow): boolean {
   return row.state === 'refused' && row.edit.kind === 'post-edit' && row.problem?.code === 'not-found';
 }
 
-/** What the form starts with: what was typed and has not arrived, else the post as it stands. */
+/** Returns the initial values of the form: the text of a pending edit, else the post. */
 export function startOf(post: ShownPost): { text: string; photos: ShownPhoto[] } {
   const row = post.pending;
   if (row?.edit.kind !== 'post-edit') return { text: post.text, photos: post.photos };
@@ -36,7 +36,7 @@ export function startOf(post: ShownPost): { text: string; photos: ShownPhoto[] }
   return { text, photos: [...kept, ...fresh] };
 }
 
-/** How a post that was written anew is saved, whatever waits or was refused of it before. */
+/** Returns how to save an edited post, given the pending or rejected edit that it already has. */
 export function editingOf(post: ShownPost, schoolId: string, rewritten: Rewritten): RejectedPostEdit {
   const { _id: postId, batchId, version, pending: row } = post;
   const about = { postId, schoolId, batchId };
@@ -58,17 +58,20 @@ export function editingOf(post: ShownPost, schoolId: string, rewritten: Rewritte
       const anew: Edit = { kind: 'post', postId: newId(), schoolId, batchId, text, photos };
       return { replace: row.key, edit: anew, otherwise: anew };
     }
-    // Whoever mends a refused edit has the post as it stands now before their eyes.
+    // A rejected edit was shown with the current post, so the new edit is based on that version.
     const base = row.state === 'waiting' ? row.edit.version : version;
     return { replace: row.key, edit: changed(base), otherwise: changed(base) };
   }
   return { replace: null, edit: changed(version), otherwise: null };
 }
 
-/** Of a post that the server does not have yet: the outbox raises it as soon as the post is confirmed (local/outbox/queue.ts). */
+/**
+ * The version of a post that the server does not have yet. The outbox raises it when the post is confirmed
+ * (local/outbox/queue.ts).
+ */
 const unsentVersion = 0;
 
-/** Whether the form holds something else than it started with. */
+/** Tells whether the form differs from its initial values. */
 export function isRewritten(
   start: { text: string; photos: readonly ShownPhoto[] },
   now: { text: string; photos: readonly ShownPhoto[] },

@@ -14,7 +14,7 @@ const post = (change: Partial<ShownPost> = {}): ShownPost => ({
   ...change,
 });
 
-test('a post that looks the same is the same object', () => {
+test('a post that looks the same stays the same object', () => {
   const last = [post({ pending: row }), post({ _id: 'b' })];
   const next = memoizePosts(last, [post({ _id: 'b' }), post({ pending: { ...row } })]);
   expect(next[0]).toBe(last[1]);
@@ -26,12 +26,12 @@ test.each<[string, Partial<ShownPost>]>([
   ['the version', { version: 2 }],
   ['the author', { authorId: null }],
   ['the time', { createdAt: 'y' }],
-  ['the edit', { editedAt: 'y' }],
+  ['the time of the edit', { editedAt: 'y' }],
   ['the photos', { photos: [] }],
   ['the mark', { mark: 'waiting' }],
-  ['a report', { reported: true }],
-  ['what waits', { pending: row }],
-])('%s makes another one', (_, change) => {
+  ['the report', { reported: true }],
+  ['the pending edit', { pending: row }],
+])('a change of %s creates a new object', (_, change) => {
   const next = post(change);
   expect(memoizePosts([post()], [next])[0]).toBe(next);
 });
@@ -41,7 +41,7 @@ test.each<[string, Partial<OutboxRow>]>([
   ['left the device', { tries: 1 }],
   ['was changed', { key: 'l' }],
   ['was refused for another reason', { problem: { code: null, message: 'no', fields: {} } }],
-])('what waits and %s makes another one', (_, change) => {
+])('a pending edit that %s creates a new object', (_, change) => {
   const next = post({ pending: { ...row, ...change } });
   expect(memoizePosts([post({ pending: row })], [next])[0]).toBe(next);
 });

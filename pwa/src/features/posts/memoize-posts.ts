@@ -2,8 +2,8 @@ import type { ShownPost } from '#local/db/shown-post.ts';
 import { keyOf } from './photo-sources.ts';
 
 /**
- * The next posts, in the objects of the last ones where they look the same: the device answers with new ones whenever anything on it
- * changes, and two hundred posts are not drawn anew for that.
+ * Returns the next posts, reusing the last objects of posts that look the same. The device delivers new objects on
+ * every change, and two hundred posts must not be rendered again each time.
  */
 export function memoizePosts(last: readonly ShownPost[], next: readonly ShownPost[]): ShownPost[] {
   const known = new Map(last.map((post) => [post._id, post]));
@@ -31,7 +31,7 @@ function photosOf({ photos }: ShownPost): string {
   return photos.map(keyOf).join(' ');
 }
 
-/** All that is drawn or asked of the edit that waits; its key is a new one whenever the edit changes. */
+/** Joins all shown properties of the pending edit. Its key changes whenever the edit changes. */
 function pendingOf({ pending }: ShownPost): string {
   return pending ? [pending.key, pending.state, pending.tries, pending.problem?.message].join(' ') : '';
 }

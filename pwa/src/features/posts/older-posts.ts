@@ -2,7 +2,7 @@ import type { Post } from '@memcherrish/shared/wire/posts.ts';
 
 type Dated = Pick<Post, '_id' | 'createdAt'>;
 
-/** The last of what the device holds that the server has too; what waits to be sent has no place in its order yet. */
+/** Returns the last post on the device that the server has too. Unsent posts have no position in the server's order yet. */
 export function lastOnServer<P extends Dated & { pending: { edit: { kind: string } } | null }>(
   held: readonly P[],
 ): P | null {
@@ -10,14 +10,14 @@ export function lastOnServer<P extends Dated & { pending: { edit: { kind: string
 }
 
 /**
- * What was read of the posts before the held ones. A new post pushes the last held one off the device while its reader looks at those
- * before it: it is among what was read then, and is drawn from there.
+ * Returns the loaded posts that are older than the last one on the device. A new post may push the last one off the
+ * device while older pages are shown. The loaded pages contain that post.
  */
 export function beyond<P extends Dated>(last: Dated | null, read: readonly P[]): P[] {
   return last === null ? [] : read.filter((post) => isBefore(post, last));
 }
 
-/** In the order of the server: by time, then by id. */
+/** Compares in the server's order: by time, then by id. */
 function isBefore(one: Dated, other: Dated): boolean {
   return one.createdAt === other.createdAt ? one._id < other._id : one.createdAt < other.createdAt;
 }

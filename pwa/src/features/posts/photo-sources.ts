@@ -6,10 +6,13 @@ export function keyOf(photo: ShownPhoto): string {
   return 'path' in photo ? photo.path : photo.id;
 }
 
-/** Photos as the pieces of `ui` draw them. The same photo stays the same object, so that it is not drawn anew with every change. */
+/**
+ * Returns photos in the form that `ui` components take. An unchanged photo stays the same object, so that it is not
+ * rendered again.
+ */
 export function usePhotoSources(photos: readonly ShownPhoto[]): PhotoSource[] {
   const keys = photos.map(keyOf).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys name the photos; their bytes never change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys identify the photos, whose bytes never change
   return useMemo(() => photos.map(sourceOf), [keys]);
 }
 

@@ -17,7 +17,7 @@ test.each([
   ['four photos', 'x', 4, {}],
   ['five photos', 'x', 5, { photos: postWords.postTooManyPhotos }],
   ['letters under marks, right to left', 'שָׁלוֹם e\u0301\u0323', 0, {}],
-])('a post of %s', (_, text, photos, problems) => {
+])('a post of %s gets the expected errors', (_, text, photos, problems) => {
   expect(problemsOf(text, photos)).toEqual(problems);
 });
 
@@ -31,7 +31,7 @@ test.each([
   expect(roomLeft('x'.repeat(count))).toBe(words);
 });
 
-test('the ears hear of the room in steps', () => {
+test('the remaining room is announced to screen readers in steps', () => {
   const said = [...new Set(Array.from({ length: 2100 }, (_, count) => roomAnnounced('x'.repeat(count))))];
   expect(said).toEqual(['', '100 characters left', '20 characters left', postWords.postTooLong]);
 });

@@ -4,10 +4,10 @@ import { postWords } from '@memcherrish/shared/text/posts.ts';
 
 export type EntryField = 'text' | 'photos';
 
-/** From here on the person is told how much room is left. */
+/** The length from which the remaining room is shown. */
 const countedFrom = limits.maxCharacters * 0.9;
 
-/** What is wrong with a post before it is sent; the server looks for the same (wire/posts.ts). */
+/** Returns the errors of a post before it is sent; the server checks the same rules (wire/posts.ts). */
 export function problemsOf(text: string, photos: number): Partial<Record<EntryField, string>> {
   const words = text.trim();
   if (words === '' && photos === 0) return { text: postWords.postEmpty };
@@ -17,7 +17,7 @@ export function problemsOf(text: string, photos: number): Partial<Record<EntryFi
   return {};
 }
 
-/** How much room is left for words, once that matters; null before. */
+/** Returns the text for the remaining room, or null while there is plenty. */
 export function roomLeft(text: string): string | null {
   const used = characters(text.trim());
   if (used <= countedFrom) return null;
@@ -25,7 +25,7 @@ export function roomLeft(text: string): string | null {
   return left < 0 ? postWords.postCharactersOver(-left) : postWords.postCharactersLeft(left);
 }
 
-/** The same for the ears: not at every letter. */
+/** Returns the remaining room for screen readers, in steps instead of at every letter. */
 export function roomAnnounced(text: string): string {
   const left = limits.maxCharacters - characters(text.trim());
   if (left < 0) return postWords.postTooLong;

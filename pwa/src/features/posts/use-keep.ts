@@ -6,15 +6,15 @@ import { useToast } from '#ui/use-toast.ts';
 import type { SubmittedPost } from './use-post-entry.ts';
 
 interface InPlace {
-  /** Key of an edit that has not arrived, and whose place this one takes. */
+  /** The key of an edit that was not sent yet, which this one replaces. */
   inPlaceOf: string;
-  /** Kept behind that one where it has left the device meanwhile. */
+  /** The edit to queue if that one was sent meanwhile. */
   otherwise: Edit | null;
 }
 
 /**
- * Keeps an edit on the device, and answers as soon as it is safe there: the post stands in the list from then on. What becomes of it is
- * said when that is clear; a refusal stands at the post itself.
+ * Returns a function that saves an edit on the device. It resolves as soon as the edit is stored, and the list then
+ * shows the post. A toast reports the result later. The post itself shows a rejection.
  */
 export function useKeep(): (edit: Edit, done: string, place?: InPlace) => Promise<SubmittedPost> {
   const toast = useToast();
@@ -28,7 +28,7 @@ export function useKeep(): (edit: Edit, done: string, place?: InPlace) => Promis
             if (after.state === 'sent') toast(done);
             else if (after.state === 'waiting') toast(messages.savedHere);
             else if (edit.kind === 'report') {
-              // No post shows it, and there is nothing to mend.
+              // A report is shown at no post, so a rejected one is removed and reported by a toast.
               await removeFromOutbox(key);
               toast(after.row.problem?.message ?? messages.serverError, 'error');
             }
@@ -43,7 +43,7 @@ export function useKeep(): (edit: Edit, done: string, place?: InPlace) => Promis
   );
 }
 
-/** Null where it took the place of another one, which says itself how it fares. */
+/** Returns the key of the stored edit, or null if it replaced another one, whose own toast reports the result. */
 async function keyOfKept(edit: Edit, place: InPlace | undefined): Promise<string | null> {
   if (!place) return await saveEdit(edit);
   if (await replaceEdit(place.inPlaceOf, edit)) return null;

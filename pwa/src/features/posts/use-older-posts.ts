@@ -10,16 +10,15 @@ import type { OwnBatch } from './chosen-batch.ts';
 import { beyond, lastOnServer } from './older-posts.ts';
 
 interface OlderPosts {
-  /** Those that the device does not hold, newest first, with the own edits; they are gone with the screen. */
+  /** The posts that the device does not store, newest first, with own edits applied. They are dropped when the screen closes. */
   posts: readonly ShownPost[];
-  /** Whether the server has more. */
   more: boolean;
   busy: boolean;
   failure: string | null;
   load(): Promise<void>;
 }
 
-/** The posts before those that the device holds, page by page from the server. */
+/** Loads the posts before those on the device, page by page from the server. */
 export function useOlderPosts(
   batch: OwnBatch,
   ownId: string,
@@ -50,13 +49,13 @@ export function useOlderPosts(
     else setFailure(postWords.olderNeedConnection);
   }
 
-  /** No pull brings what has become of an own edit of one of these. */
+  /** Loads the pages again after an own edit of one of these posts, because no pull delivers its result. */
   const readAgain = useEffectEvent(async () => {
     const again: Post[] = [];
     let from: { _id: string } | null | undefined = last;
     while (from && again.length < posts.length) {
       const page = await olderPosts(batch, from._id);
-      // What was read before stays: it is being looked at.
+      // Keeps the pages on an error, because the person is looking at them.
       if (!page.ok) return;
       again.push(...page.value.posts);
       from = page.value.older ? page.value.posts.at(-1) : null;
@@ -72,7 +71,7 @@ export function useOlderPosts(
   }, [keys]);
 
   return {
-    // What was read before stays only as far as neither hides from the other now.
+    // Filters the loaded posts by the current blocks in both directions.
     posts: shownPosts(batch.batchId, withoutHidden(posts, viewer), edits, ownId, nothing),
     more: read?.more ?? heldOlder,
     busy,
@@ -81,7 +80,7 @@ export function useOlderPosts(
   };
 }
 
-/** Of reports that were sent the server knows. */
+/** Empty, because the server's pages already mark reported posts. */
 const nothing: ReadonlySet<string> = new Set();
 
 function isAsOnServer(post: ShownPost): boolean {

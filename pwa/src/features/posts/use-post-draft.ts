@@ -3,7 +3,7 @@ import { type Draft, keepDraft, readDraft } from '#local/db/drafts.ts';
 import { newId } from '#local/outbox/edits.ts';
 import { type Entry, picturesIn } from './use-post-entry.ts';
 
-/** What was being written when the screen was left (null until it has been read), and where what is written now is kept. */
+/** Loads the draft of a post (null until loaded), and returns a function that stores changes. */
 export function usePostDraft(batchId: string): {
   draft: Entry | null;
   keep(change: Partial<Entry>): void;
@@ -31,7 +31,7 @@ export function usePostDraft(batchId: string): {
     };
   }, [key]);
 
-  /** What is typed while one letter is being written goes together in the next step. */
+  /** Stores changes one at a time; changes made during a write are stored together by the next write. */
   async function write() {
     if (writing.current) return;
     writing.current = true;
@@ -43,7 +43,7 @@ export function usePostDraft(batchId: string): {
         if (photos) await keepDraft(key, 'photos', photos);
       }
     } catch (error) {
-      // No room: the draft lives as long as the screen does.
+      // When the storage is full, the draft lasts until the screen closes.
       reportError(error);
     } finally {
       writing.current = false;

@@ -8,7 +8,7 @@ import { useSubmit } from '#ui/use-submit.ts';
 import { keyOf } from './photo-sources.ts';
 import { type EntryField, problemsOf } from './post-entry.ts';
 
-/** A photo in a form: one that the post has, or one that was chosen on this device. */
+/** A photo in a form: one of the post's photos, or one that was chosen on this device. */
 export type EntryPhoto = ShownPhoto;
 
 export interface Entry {
@@ -18,10 +18,10 @@ export interface Entry {
 
 export type PostEntry = ReturnType<typeof usePostEntry>;
 
-/** The state of a form for a post: text, photos, what is wrong with them, and sending. `onChange` hears of every change. */
+/** The state of a post form: text, photos, errors, and sending. Calls `onChange` at every change. */
 export function usePostEntry(initial: Entry, onChange?: (change: Partial<Entry>, now: Entry) => void) {
   const [entry, setEntry] = useState<Entry>(initial);
-  // What is typed while photos are being read is not lost to them.
+  // Read after photos load, so that text typed meanwhile is not lost.
   const latest = useRef(entry);
   const [reading, setReading] = useState(false);
   const submit = useSubmit<EntryField>(['text', 'photos']);
@@ -34,7 +34,7 @@ export function usePostEntry(initial: Entry, onChange?: (change: Partial<Entry>,
     if (next.photos !== undefined) submit.mend('photos');
   }
 
-  /** Shrinks what was chosen, one after the other, and takes as many as there is room for. */
+  /** Shrinks the chosen photos one by one, and adds as many as fit. */
   async function addPhotos(files: readonly File[]) {
     if (reading || files.length === 0) return;
     setReading(true);
@@ -57,14 +57,13 @@ export function usePostEntry(initial: Entry, onChange?: (change: Partial<Entry>,
     errors: submit.errors,
     failure: submit.failure,
     busy: submit.busy,
-    /** Photos are being read. */
     reading,
     setText: (text: string) => change({ text }),
     addPhotos,
     removePhoto: (photo: EntryPhoto) =>
       change({ photos: latest.current.photos.filter((each) => keyOf(each) !== keyOf(photo)) }),
     clear: () => change({ text: '', photos: [] }),
-    /** Keeps the post unless something is wrong with it; false leaves everything as it was typed. */
+    /** Saves the post if it has no errors; returns false and leaves the form unchanged otherwise. */
     send: async (keep: (words: string) => Promise<SubmittedPost>): Promise<boolean> => {
       if (submit.busy || reading) return false;
       const problems = problemsOf(entry.text, entry.photos.length);
@@ -77,17 +76,17 @@ export function usePostEntry(initial: Entry, onChange?: (change: Partial<Entry>,
   };
 }
 
-/** Whether an edit is safe on this device. */
+/** The result of storing an edit on this device. */
 export type SubmittedPost =
   | { ok: true; value: undefined }
   | { ok: false; problem: { message: string; fields: Record<string, string> } };
 
-/** Of the photos in a form, those that are on this device alone. */
+/** Returns the photos of a form that exist only on this device. */
 export function picturesIn(photos: readonly EntryPhoto[]): Picture[] {
   return photos.flatMap((photo) => ('path' in photo ? [] : [photo.picture]));
 }
 
-/** Paths of the photos that the post has already, in their order. */
+/** Returns the paths of the photos that the post already has, in order. */
 export function keptIn(photos: readonly EntryPhoto[]): string[] {
   return photos.flatMap((photo) => ('path' in photo ? [photo.path] : []));
 }

@@ -11,7 +11,7 @@ const months = Array.from({ length: 12 }, (_, month) =>
 );
 const keep = () => undefined;
 
-/** Shown and disabled, as specified: the directory keeps no date of birth. */
+/** Disabled, as specified: the directory stores no date of birth. */
 export function BirthDate() {
   const thisYear = new Date().getFullYear();
   const years = counted(thisYear, thisYear - birthYearsBack);

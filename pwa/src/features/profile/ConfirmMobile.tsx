@@ -15,12 +15,12 @@ import { useToast } from '#ui/use-toast.ts';
 import './confirm-mobile.css';
 
 interface ConfirmMobileProps {
-  /** The number that an admin has put in, E.164. */
+  /** The number that an admin has entered, E.164. */
   mobile: string;
   onConfirmed(): void;
 }
 
-/** A new number counts once its owner has proved it. */
+/** Asks the owner to verify a new number. It takes effect afterwards. */
 export function ConfirmMobile({ mobile, onConfirmed }: ConfirmMobileProps) {
   const [asked, setAsked] = useState(false);
   const [otp, setOtp] = useState('');

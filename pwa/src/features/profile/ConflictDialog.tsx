@@ -11,7 +11,7 @@ import './conflict-dialog.css';
 
 type Choice = 'yours' | 'theirs';
 
-/** Somebody else has changed the same fields: both values of each, in plain words, and a choice. */
+/** Shows both values of each field that another person changed too, and asks which to keep. */
 export function ConflictDialog({ edit }: { edit: ProfileEdit }) {
   const [choices, setChoices] = useState<Partial<Record<EditedField, Choice>>>({});
   const row = usePreviousNonNull(edit.conflict);

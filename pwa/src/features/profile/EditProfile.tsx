@@ -22,11 +22,10 @@ import { useProfileEdit } from './use-profile-edit.ts';
 import './edit-profile.css';
 
 interface EditProfileProps {
-  /** A number was confirmed on the server: the device has to hear of it. */
+  /** Runs when the server has confirmed a number, so that the device pulls. */
   onConfirmed(): void;
 }
 
-/** `/profile`. */
 export function EditProfile({ onConfirmed }: EditProfileProps) {
   const me = useViewer();
   if (me === undefined) return null;
@@ -47,7 +46,7 @@ function Editor({ pulled, onConfirmed }: { pulled: OwnRecord; onConfirmed: () =>
     const refused = await edit.save();
     const [first] = refused;
     if (first === undefined) return;
-    // The refused field may stand in the other tab: it is opened before the focus goes there.
+    // Opens the other tab first when the rejected field is in it, so that the field can take the focus.
     flushSync(() => setTab(socialFields.includes(first) ? 'social' : 'profile'));
     edit.form.current
       ?.querySelector<HTMLElement>('[aria-invalid="true"]:is(input, select, textarea)')

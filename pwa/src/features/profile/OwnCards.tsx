@@ -17,7 +17,7 @@ const viewers = [
   { value: 'school', label: profileWords.school },
 ] as const satisfies readonly { value: RosterRelation; label: string }[];
 
-/** The own card exactly as division, batch and school get it, with how many people that is. */
+/** The viewer's own card as division, batch and school see it, with the number of people at each level. */
 export function OwnCards({ own }: { own: OwnRecord }) {
   const [relation, setRelation] = useState<RosterRelation>('division');
   const seenBy = useSeenBy();
@@ -43,12 +43,12 @@ export function OwnCards({ own }: { own: OwnRecord }) {
   );
 }
 
-/** By the one function that makes faces; whoever is signed in has claimed their record. */
+/** Uses the same function as the server. A signed-in person has always claimed their record. */
 function seenAt(own: OwnRecord, relation: RosterRelation): PersonView {
   return personViewOf({ ...own, claimed: true }, relation);
 }
 
-/** How many people stand at a relation, and nearer none of them. */
+/** Returns the number of people at a relation, without those at a closer one. */
 function useSeenBy(): (relation: RosterRelation) => string {
   const near = useAudience();
   const others = useSchoolAudience();

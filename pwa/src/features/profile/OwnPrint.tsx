@@ -5,7 +5,7 @@ import type { OwnPhoto } from '#local/outbox/edits.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { photoWords } from './photo-words.ts';
 
-/** An own photo as it hangs; that of school days says what it is for, and has an empty mount until there is one. */
+/** An own photo as a print. The school photo has a caption, and an empty mount while it is missing. */
 export function OwnPrint({ own, which }: { own: OwnRecord; which: OwnPhoto }) {
   const { name, profilePic, photoPreview, schoolPhoto } = own;
   if (which === 'profile')

@@ -8,14 +8,14 @@ import type { PhotoWords } from './photo-words.ts';
 interface PhotoButtonProps {
   words: PhotoWords;
   hasPhoto: boolean;
-  /** A photo is being read. */
+  /** Whether a photo is being read. */
   opening: boolean;
   uploading: boolean;
   onChoose(): void;
   onRemove(): void;
 }
 
-/** Uploads a first photo; from then on a menu changes or removes it. */
+/** The button that uploads a first photo. Afterwards it opens a menu to change or remove the photo. */
 export function PhotoButton(props: PhotoButtonProps): ReactNode {
   const { words, hasPhoto, opening, uploading, onChoose, onRemove } = props;
   if (!hasPhoto || uploading)

@@ -23,24 +23,24 @@ interface PhotoEditorProps {
   which: OwnPhoto;
 }
 
-/** One of the own photos, or what stands in its place, and how to upload, change or remove it. */
+/** One of the viewer's photos or its placeholder, with the actions to upload, change and remove it. */
 export function PhotoEditor({ own, which }: PhotoEditorProps) {
   const words = photoWords[which];
   const [work, setWork] = useState<Work>('idle');
   const [failure, setFailure] = useState<string | null>(null);
-  /** What could not be kept on the device: it need not be chosen again. */
+  /** The photo that could not be stored on the device, so that it need not be chosen again. */
   const [unsent, setUnsent] = useState<File | null>(null);
   const [asking, setAsking] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const toast = useToast();
   const shown = which === 'profile' ? own.profilePic : (own.schoolPhoto?.path ?? null);
 
-  // What the server refused while nobody looked: said here, and out of the way of the next one.
+  // Shows a photo edit that the server rejected in the background, and removes it from the outbox.
   const refused = (useOutbox() ?? []).find((row) => isRefused(row, which));
   useEffect(() => {
     if (!refused || work !== 'idle') return;
     void removeFromOutbox(refused.key).then((edit) => {
-      // The form itself may have been faster, and has said it then.
+      // The form may have removed the edit first; it has then shown the error already.
       if (!edit) return;
       const sentence = edit.kind === 'photo' ? words.uploadFailed : words.removeFailed;
       setFailure(`${sentence} ${refused.problem?.message ?? ''}`);
@@ -108,7 +108,7 @@ export function PhotoEditor({ own, which }: PhotoEditorProps) {
         aria-label={words.name}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
-          // Emptied, so that choosing the same file again is a change too.
+          // Clears the input, so that choosing the same file again fires a change event.
           event.currentTarget.value = '';
           if (file) crop.choose(file);
         }}
@@ -138,7 +138,7 @@ export function PhotoEditor({ own, which }: PhotoEditorProps) {
   );
 }
 
-/** The button becomes another one as the work goes on: whoever pressed it finds the focus on the one that is there now. */
+/** Focuses the current button when the pressed button was replaced. */
 function useFocusKept(work: Work) {
   const region = useRef<HTMLElement>(null);
   const before = useRef(work);

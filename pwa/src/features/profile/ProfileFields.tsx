@@ -15,7 +15,7 @@ import { ownBatches, ownDivisions } from './own-classes.ts';
 import { SeeItAs } from './SeeItAs.tsx';
 import type { ProfileEdit } from './use-profile-edit.ts';
 
-/** The tab Profile: who one is, and who may see the photo and the number. */
+/** The tab Profile: personal details, and who may see the photo and the number. */
 export function ProfileFields({ edit }: { edit: ProfileEdit }) {
   const { own, value, type, errors } = edit;
   const field = (name: EditedField) => ({
@@ -60,7 +60,7 @@ function Visibility({ edit }: { edit: ProfileEdit }) {
   const level = (name: 'profileimageAccessControl' | 'mobileAccessControl') => {
     const current = shownValue(edit.own, name) as Level;
     const shown = edit.value(name) as Level;
-    // A level that the editor does not offer stays the current one until it is changed.
+    // Offers a stored level that the editor no longer has, until it is changed.
     const levels = [...new Set<Level>([...editableLevels, current])];
     return (
       <SelectField
@@ -83,7 +83,7 @@ function Visibility({ edit }: { edit: ProfileEdit }) {
   );
 }
 
-/** Who stands behind a level, in plain words. */
+/** Returns the number and kind of people that a level includes, in words. */
 function useAudienceInWords(): (level: Level) => string {
   const audience = useAudience();
   return (level) => {

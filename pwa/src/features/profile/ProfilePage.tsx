@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { OwnCards } from './OwnCards.tsx';
 
-/** `/profilepage`: the own card as others see it, by how they stand to one. */
+/** `/profilepage`: the viewer's own card as each relation sees it. */
 export function ProfilePage() {
   const me = useViewer();
   if (me === undefined) return null;

@@ -8,7 +8,7 @@ import { asTyped } from './draft.ts';
 import { OwnCards } from './OwnCards.tsx';
 import type { ProfileEdit } from './use-profile-edit.ts';
 
-/** The own card as it will be once what is typed is saved. */
+/** Previews the viewer's own card with the unsaved changes. */
 export function SeeItAs({ edit }: { edit: ProfileEdit }) {
   const [open, setOpen] = useState(false);
   return (

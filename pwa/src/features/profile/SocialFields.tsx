@@ -3,7 +3,6 @@ import { TextField } from '#ui/TextField.tsx';
 import { type EditedField, fieldLabels } from './draft.ts';
 import type { ProfileEdit } from './use-profile-edit.ts';
 
-/** The tab Social Media. */
 export function SocialFields({ edit }: { edit: ProfileEdit }) {
   const field = (name: EditedField) => ({
     label: fieldLabels[name],

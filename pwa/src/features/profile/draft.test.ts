@@ -38,13 +38,13 @@ const own: OwnRecord = {
   revisions: { place: 4 },
 };
 
-test('typing keeps the revision that it began on', () => {
+test('a draft keeps the base revision of the first keystroke', () => {
   const begun = withTyped(own, {}, 'place', 'Koch');
   const later = { ...own, place: 'Delhi', revisions: { place: 9 } };
   expect(withTyped(later, begun, 'place', 'Kollam')).toEqual({ place: { value: 'Kollam', base: 4 } });
 });
 
-test('the record as it will be: what is typed, what was emptied, and the rest as it is', () => {
+test('the preview record contains typed values, emptied fields, and the rest unchanged', () => {
   const draft = withTyped(own, withTyped(own, {}, 'place', ' '), 'mobileAccessControl', 'Only Me');
   const typed = asTyped(own, (field) => typedValue(own, draft, field));
   expect(typed).toEqual({
@@ -55,7 +55,7 @@ test('the record as it will be: what is typed, what was emptied, and the rest as
   });
 });
 
-test('a field that is as it was is no change', () => {
+test('a field with its old value is not a change', () => {
   const typed = withTyped(own, {}, 'place', 'Koch');
   expect(withTyped(own, typed, 'place', 'Kochi')).toEqual({});
 });
@@ -70,7 +70,7 @@ test.each([
   expect(shownValue({ ...own, mobileAccessControl: stored }, 'mobileAccessControl')).toBe(shown);
 });
 
-test('only what changed is sent, emptied fields as null, each with its base', () => {
+test('only changed fields are sent, emptied ones as null, each with its base', () => {
   const draft: Draft = { place: { value: ' Kollam  town ', base: 4 }, email: { value: '', base: 0 } };
   expect(bodyOf(draft, own)).toEqual({
     ok: true,
@@ -83,11 +83,11 @@ test.each([
   ['email', 'anjali', messages.invalidEmail],
   ['whatsapp', 'call me', messages.invalidMobile],
   ['selfIntro', 'x'.repeat(501), messages.tooLong(500)],
-] as const)('%s refuses what cannot be taken, in its own sentence', (field, value, sentence) => {
+] as const)('an invalid value of the field %s gets its own message', (field, value, sentence) => {
   expect(bodyOf({ [field]: { value, base: 0 } }, own)).toEqual({ ok: false, errors: { [field]: sentence } });
 });
 
-test('what was typed while a save was on its way stays, and follows what was kept', () => {
+test('text that was typed during a save stays, and is based on the saved value', () => {
   const sent: Draft = { place: { value: 'Kollam', base: 4 }, name: { value: 'Anjali', base: 0 } };
   const draft: Draft = {
     ...sent,
@@ -112,7 +112,7 @@ const parked: OutboxRow = {
   },
 };
 
-test('keeping the own value sends it on what the other one made', () => {
+test('keeping the own value in a conflict sends it based on the other revision', () => {
   expect(keptFields(parked, ['place'])).toEqual({
     kind: 'profile',
     fields: { place: 'Kollam' },
@@ -121,7 +121,7 @@ test('keeping the own value sends it on what the other one made', () => {
   expect(keptFields(parked, [])).toBeNull();
 });
 
-test('what was refused comes back as it was typed', () => {
+test('a rejected edit returns to the form as it was typed', () => {
   if (parked.edit.kind !== 'profile') throw new Error('not a profile');
   expect(draftOf(parked.edit)).toEqual({
     place: { value: 'Kollam', base: 4 },

@@ -8,7 +8,7 @@ import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { type UpdateOwnBody, updateOwnBody } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { Edit, OutboxRow } from '#local/outbox/edits.ts';
 
-/** What the editor changes, by the names of the wire. */
+/** The fields of the editor, by their names on the wire. */
 export const editedFields = [
   'name',
   'formerName',
@@ -29,12 +29,12 @@ export type EditedField = (typeof editedFields)[number];
 export const fieldLabels: Record<EditedField, string> = profileWords.fields;
 
 /**
- * What is typed and not saved, by field. `base` is the revision of the field that the typing began on: a change that arrives meanwhile
- * makes a conflict, and is not overwritten unseen. Null follows an edit of one's own: whatever revision that has.
+ * The unsaved values by field. `base` is the revision of the field when typing began. A change that arrives meanwhile
+ * causes a conflict and is not overwritten. A null base follows the viewer's own last edit, whatever its revision.
  */
 export type Draft = Partial<Record<EditedField, { value: string; base: number | null }>>;
 
-/** The value of a field as its control shows it. A stored level shows as the one that it means. */
+/** Returns the value that the control of a field shows. Old names of a level map to the current one. */
 export function shownValue(own: OwnRecord, field: EditedField): string {
   if (field === 'mobileAccessControl' || field === 'profileimageAccessControl') {
     const level = levelOf(own[field]);
@@ -47,7 +47,7 @@ export function typedValue(own: OwnRecord, draft: Draft, field: EditedField): st
   return draft[field]?.value ?? shownValue(own, field);
 }
 
-/** The record as it is once what is typed has been saved. */
+/** Returns the record with the unsaved values applied. */
 export function asTyped(own: OwnRecord, value: (field: EditedField) => string): OwnRecord {
   const typed = editedFields.map((field) => {
     const text = value(field).trim();
@@ -56,14 +56,14 @@ export function asTyped(own: OwnRecord, value: (field: EditedField) => string): 
   return { ...own, ...Object.fromEntries(typed) };
 }
 
-/** The draft after typing; a field that is as it was is no change. */
+/** Returns the draft after typing; a field with its old value is not part of it. */
 export function withTyped(own: OwnRecord, draft: Draft, field: EditedField, value: string): Draft {
   const { [field]: before, ...rest } = draft;
   if (value === shownValue(own, field)) return rest;
   return { ...rest, [field]: { value, base: before?.base ?? own.revisions[field] ?? 0 } };
 }
 
-/** The draft without what a save has kept; what was typed on meanwhile stays, and follows what was kept. */
+/** Returns the draft without the saved values. Text typed during the save stays, based on the saved value. */
 export function withoutSaved(draft: Draft, sent: Draft): Draft {
   const left: Draft = {};
   for (const field of editedFields) {
@@ -75,7 +75,7 @@ export function withoutSaved(draft: Draft, sent: Draft): Draft {
   return left;
 }
 
-/** What the server refused, as it was typed. */
+/** Returns a rejected edit as a draft. */
 export function draftOf({ fields, base }: ProfileEditOf): Draft {
   const draft: Draft = {};
   for (const field of editedFields) {
@@ -85,7 +85,10 @@ export function draftOf({ fields, base }: ProfileEditOf): Draft {
   return draft;
 }
 
-/** After a conflict: the edit of the fields whose own value is kept, made on what the other one made; null when none is. */
+/**
+ * Returns the edit that keeps the viewer's own values after a conflict, based on the other revision. Returns null when
+ * none is kept.
+ */
 export function keptFields(row: OutboxRow, keepOwn: readonly EditedField[]): ProfileEditOf | null {
   if (row.edit.kind !== 'profile' || keepOwn.length === 0) return null;
   const { fields, base } = row.edit;
@@ -102,7 +105,7 @@ type ProfileEditOf = Extract<Edit, { kind: 'profile' }>;
 
 type Read = { ok: true; body: UpdateOwnBody } | { ok: false; errors: Partial<Record<EditedField, string>> };
 
-/** What is sent of a draft: the changed fields and their bases, or what is wrong with which field. */
+/** Returns the request body of a draft, with changed fields and their bases, or the error of each field. */
 export function bodyOf(draft: Draft, own: OwnRecord): Read {
   const fields = editedFields.filter((field) => draft[field]);
   const entry = (field: EditedField) => draft[field]?.value.trim() ?? '';
@@ -117,7 +120,7 @@ export function bodyOf(draft: Draft, own: OwnRecord): Read {
     const field = fields.find((each) => each === issue.path[0]);
     if (field) errors[field] ??= issue.message;
   }
-  // The schema of an e-mail that may be empty is a union, and has no sentence of its own.
+  // The schema of an optional e-mail is a union, which has no message of its own.
   if (errors.email || (entry('email') !== '' && !isEmail(entry('email'))))
     errors.email = messages.invalidEmail;
   if (entry('whatsapp') !== '' && !isPhoneEntry(defaultCountryCode, entry('whatsapp').replace(/^\+/, '')))

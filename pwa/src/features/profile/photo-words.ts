@@ -3,7 +3,6 @@ import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import type { OwnPhoto } from '#local/outbox/edits.ts';
 
-/** What the editor of a photo says of it. */
 export interface PhotoWords {
   name: string;
   upload: string;
@@ -17,7 +16,7 @@ export interface PhotoWords {
   uploadFailed: string;
   removeFailed: string;
   removeError: string;
-  /** Of the form in which it is sent: what is wrong with the file is said there. */
+  /** The name of the form field; errors of the file are reported under it. */
   field: string;
 }
 

@@ -24,10 +24,10 @@ export type ProfileEdit = ReturnType<typeof useProfileEdit>;
 
 const sentences = { refused: messages.profileFailed, notKept: messages.profileError };
 
-/** The state of the editor: what is typed, what was refused, and what somebody else has changed meanwhile. */
+/** The state of the profile editor: unsaved values, rejected values, and conflicts with other people's changes. */
 export function useProfileEdit(own: OwnRecord) {
   const [draft, setDraft] = useState<Draft>({});
-  /** Conflicts that the person wants to leave open for now, by their keys. */
+  /** The keys of the conflicts that the person has postponed. */
   const [postponed, setPostponed] = useState<readonly string[]>([]);
   const submit = useSubmit<EditedField>(editedFields);
   const toast = useToast();
@@ -35,9 +35,9 @@ export function useProfileEdit(own: OwnRecord) {
   const inConflict = rows.filter((row) => row.state === 'conflict');
   const conflict = inConflict.find((row) => !postponed.includes(row.key)) ?? null;
 
-  // What the server refused while nobody looked comes back into the form, with the reason at its fields.
+  // An edit that was rejected in the background returns to the form, with the errors at its fields.
   const refused = submit.busy ? undefined : rows.find(isRefusedProfile);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused edit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each rejected edit
   useEffect(() => {
     if (!refused) return;
     void removeFromOutbox(refused.key).then((edit) => {
@@ -53,11 +53,11 @@ export function useProfileEdit(own: OwnRecord) {
     submit.mend(field);
   }
 
-  /** Answers the fields that were refused. */
+  /** Saves the draft and returns the rejected fields. */
   async function save(): Promise<EditedField[]> {
     if (submit.busy) return [];
     if (inConflict.length > 0) {
-      // What is saved now would wait behind it.
+      // A new edit would wait behind the conflict, so the conflict opens instead.
       setPostponed([]);
       return [];
     }
@@ -81,7 +81,7 @@ export function useProfileEdit(own: OwnRecord) {
     return [];
   }
 
-  /** After a conflict: keeps the own value of these fields, and takes the other's of the rest. */
+  /** Resolves a conflict: keeps the viewer's value of these fields, and the other value of the rest. */
   async function settle(row: OutboxRow, keepOwn: readonly EditedField[]) {
     const kept = keptFields(row, keepOwn);
     if (kept) await replaceEdit(row.key, kept);
@@ -97,12 +97,12 @@ export function useProfileEdit(own: OwnRecord) {
     busy: submit.busy,
     isChanged: fieldsIn(draft).length > 0,
     conflict,
-    /** As typed; where that waits for a choice between two values, the own one. */
+    /** Returns the typed value. In an unresolved conflict it is the viewer's own value. */
     value: (field: EditedField) => typedValue(own, { ...draftsOf(inConflict), ...draft }, field),
     type,
     save,
     settle,
-    /** Leaves the conflict open: the edit stays on the device, and is listed among those that wait. */
+    /** Postpones the conflict: the edit stays in the outbox and in the list of waiting changes. */
     postpone: (row: OutboxRow) => setPostponed((before) => [...before, row.key]),
   };
 }

@@ -4,10 +4,10 @@ import { ChevronDown } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import './claims-line.css';
 
-/** What the address (`#claims`) calls the claims below the class. */
+/** The id of the claims section, as in the address `#claims`. */
 export const claimsId = 'claims';
 
-/** Above the class, where a phone shows it: whom nobody has answered for yet. It leads to the claims below. */
+/** A link above the class to the claims that wait for the viewer's vouch. On a phone the claims are below the visible part. */
 export function ClaimsLine({ claims }: { claims: readonly DivisionClaim[] }) {
   const { search } = useLocation();
   const unanswered = claims.filter((claim) => claim.word === null);

@@ -14,11 +14,14 @@ import './class-claims.css';
 
 const sentences = { refused: claimWords.wordFailed, notKept: claimWords.wordNotKept };
 
-/** Claims in the own class: those that wait for who knows them, and for a week those that were let in. What is said waits offline. */
+/**
+ * Claims in the viewer's own class: those that wait for a vouch, and for a week those that were accepted. Vouches wait
+ * offline.
+ */
 export function ClassClaims({ claims }: { claims: readonly DivisionClaim[] }) {
   const { hash, key } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever was led here comes to them, however late they are drawn, and again with each press.
+  // Scrolls to the claims when the link was pressed, however late they render, and again at each press.
   useEffect(() => {
     if (hash !== `#${claimsId}` || !key) return;
     heading.current?.scrollIntoView();
@@ -48,7 +51,7 @@ function Claim({ claim }: { claim: DivisionClaim }) {
   useEffect(() => {
     if (before.current === word) return;
     before.current = word;
-    // The button went with what it said.
+    // The button that had the focus is no longer on the page.
     if (document.activeElement === document.body) item.current?.focus();
   }, [word]);
 

@@ -4,7 +4,7 @@ import type { ClassRoom } from '#local/db/class-room.ts';
 import { useViewer } from '#local/db/queries.ts';
 import { ClassClaims } from './ClassClaims.tsx';
 
-/** Under one's own class: who says that they are in it, and who is still missing. */
+/** The sections below an own class: claims, and people who are still missing. */
 export function ClassMatters({ room }: { room: ClassRoom }) {
   const me = useViewer();
   const { divisionId } = room;

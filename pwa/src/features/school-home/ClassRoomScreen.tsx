@@ -14,11 +14,11 @@ import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 import { ClaimsLine, claimsId } from './ClaimsLine.tsx';
 import { chosenClass, type Membership } from './chosen-class.ts';
 
-// Both come after the class: a first screen does not wait for them.
+// Loads both after the class, because the first screen does not need them.
 const matters = new LazyModule(async () => (await import('./ClassMatters.tsx')).ClassMatters);
 const installOffer = new LazyModule(async () => (await import('./InstallOffer.tsx')).InstallOffer);
 
-/** The class that the address names, else the one last opened; a reload and a shared link come back to it, offline too. */
+/** The class that the address names, or the one last opened. Reloads and shared links return to it, also offline. */
 export function ClassRoomScreen({
   memberships,
   claims,
@@ -40,7 +40,7 @@ export function ClassRoomScreen({
     if (wanted) void wantBatch(wanted);
   }, [wanted]);
 
-  // Neither is asked for, unless somebody goes to the claims: both come once the class is on the screen.
+  // Loads both after the class is on the screen, except when the address asks for the claims.
   const isOwn = memberships.some((each) => each.divisionId === room?.divisionId);
   const Matters = useLazyModule(matters, useLocation().hash === `#${claimsId}`);
   const InstallOffer = useLazyModule(installOffer, false);

@@ -22,7 +22,7 @@ interface ContactUsProps {
   onClose(): void;
 }
 
-/** 'Contact us' names the admins of one's schools and opens a mail to them. */
+/** 'Contact us' names the admins of the viewer's schools and opens a mail to them. */
 export function ContactUs({ open, schools, onClose }: ContactUsProps) {
   return (
     <Dialog

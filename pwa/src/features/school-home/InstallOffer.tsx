@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import './install-offer.css';
 
-/** A quiet offer under the class, to whoever came back: put the app on the home screen. Changes that wait are sent first. */
+/** An offer below the class, for returning visitors, to put the app on the home screen. Waiting changes are sent first. */
 export function InstallOffer() {
   const state = useInstall();
   const waiting = useWaiting();

@@ -12,9 +12,9 @@ import './offers.css';
 
 type Offer = Extract<Me, { kind: 'schoolmate' }>['offers'][number];
 
-/** Records with one's number that an admin made since: one question at a time. */
+/** Asks about new listings with the viewer's number, one at a time. */
 export function Offers({ offers }: { offers: readonly Offer[] }) {
-  // Answered, or put off until the app is opened again; the next pull takes the answered ones away.
+  // Answered, or postponed until the app opens again. The next pull removes answered ones.
   const [past, setPast] = useState<ReadonlySet<string>>(new Set());
   const { failure, busy, send } = useSubmit([]);
   const [pressed, setPressed] = useState<'yes' | 'no' | null>(null);

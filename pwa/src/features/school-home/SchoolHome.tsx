@@ -7,7 +7,7 @@ import { Empty } from '#ui/Empty.tsx';
 import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 import { ClassRoomScreen } from './ClassRoomScreen.tsx';
 
-// A question that is seldom asked: the class does not wait for it.
+// Loaded after the class, because offers are rare.
 const offers = new LazyModule(async () => (await import('./Offers.tsx')).Offers);
 
 /** The Class room tab, `/viewpage-new`. */
@@ -20,10 +20,10 @@ function Home({ older }: { older: boolean }) {
   const me = useViewer();
   const contact = useFreshness()?.contact;
   const Offers = useLazyModule(offers, me?.kind === 'schoolmate' && me.offers.length > 0);
-  // What is on the device comes within a frame or two: nothing is drawn in between that would only flash.
+  // Renders nothing yet: the device delivers the data within a frame or two, and a placeholder would flash.
   if (me === undefined) return null;
   if (me?.kind !== 'schoolmate') {
-    // Nothing is here yet. The line about the connection says why, and the next try comes by itself.
+    // Nothing is on the device yet. The connection line shows the reason, and the app retries by itself.
     const isComing = contact === undefined || contact === 'live' || contact === 'connecting';
     return (
       <Empty

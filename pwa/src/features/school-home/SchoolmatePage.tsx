@@ -23,7 +23,7 @@ import type { Membership } from './chosen-class.ts';
 import { tabTargets } from './tab-targets.ts';
 import { searchPath, useSearchKey } from './use-search-key.ts';
 
-// Seldom opened: a first screen does not wait for it.
+// Loaded after the first screen, because few people open it.
 const contactUs = new LazyModule(async () => (await import('./ContactUs.tsx')).ContactUs);
 
 interface SchoolmatePageProps {
@@ -31,7 +31,7 @@ interface SchoolmatePageProps {
   children: ReactNode;
 }
 
-/** What stands around every screen of a school's directory: the profile menu, and the tabs Class room, Courtyard and Posts. */
+/** The frame of every directory screen: the profile menu, and the tabs Class room, Courtyard and Posts. */
 export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
   const me = useViewer();
   const navigate = useNavigate();
@@ -120,13 +120,13 @@ function SchoolTabs({ memberships }: { memberships: readonly [Membership, ...Mem
   );
 }
 
-/** What was decided and not looked at yet, and the questions that wait for an answer. */
+/** Counts unread decisions and unanswered offers. */
 function unreadNotifications(me: Extract<Me, { kind: 'schoolmate' }>): number {
   const unread = me.notifications.filter((each) => !each.read);
   return unread.length + me.offers.length + unansweredClaims(me).length;
 }
 
-/** A teacher who looks at a batch goes back to their own classes. */
+/** The tabs of a teacher in a batch: a link back to their own classes. */
 function TeacherTabs() {
   return (
     <TabBar
@@ -145,7 +145,7 @@ function nameAndPhoto(me: Me): { name: string; photo: string | null; preview: st
   return { name, photo: profilePic, preview: photoPreview };
 }
 
-/** Each school once, that of the class last opened first. */
+/** Returns each school once, that of the class last opened first. */
 function schoolsOf(me: Me): { schoolId: string; schoolName: string }[] {
   const places = me.kind === 'teacher' ? me.assignments : me.memberships;
   return [...new Map(places.map((each) => [each.schoolId, each])).values()];

@@ -52,17 +52,17 @@ describe('the class that is shown', () => {
     expect(chosenClass(tenA, [tenA], structure, asked)).toMatchObject({ batchId: 'b11', divisionId: '9-B' });
   });
 
-  it('waits for a choice in a batch where one is in no class', () => {
+  it('waits for a choice in a batch where the viewer has no class', () => {
     const asked = { batch: 'b10', division: null };
     expect(chosenClass(tenA, [tenA], structure, asked)).toMatchObject({ batchId: 'b10', divisionId: null });
   });
 
-  it('is the own class when the address names what does not exist', () => {
+  it('is the own class when the address names an unknown class', () => {
     const asked = { batch: 'gone', division: 'gone' };
     expect(chosenClass(tenA, [tenA], structure, asked)).toMatchObject({ batchId: 'b12', divisionId: '10-A' });
   });
 
-  it('is known from the memberships before the structure is on the device', () => {
+  it('comes from the memberships before the structure is on the device', () => {
     const asked = { batch: 'b11', division: '9-B' };
     expect(chosenClass(nineB, [tenA, nineB], null, asked)).toMatchObject({
       batch: '2011 - 2012',
@@ -72,7 +72,7 @@ describe('the class that is shown', () => {
     });
   });
 
-  it('names the school of a class in another one', () => {
+  it('names the school of a class in another school', () => {
     const other = { ...nineB, schoolId: 'other', schoolName: 'Govt. School', batchId: 'x', divisionId: 'x' };
     expect(chosenClass(tenA, [tenA, other], structure, nothing).elsewhere).toEqual([
       { divisionId: 'x', batchId: 'x', label: '9-B, 2011 - 2012, Govt. School' },

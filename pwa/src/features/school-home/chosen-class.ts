@@ -5,18 +5,18 @@ export type Membership = Extract<Me, { kind: 'schoolmate' }>['memberships'][numb
 
 export interface ChosenClass {
   batchId: string;
-  /** Label of the batch. */
+  /** The label of the batch. */
   batch: string;
   divisions: { divisionId: string; label: string }[];
   /** Null until a division is chosen. */
   divisionId: string | null;
-  /** Own classes that the list of divisions does not hold, with the batch in the label. */
+  /** The viewer's own classes outside `divisions`, with the batch in the label. */
   elsewhere: { divisionId: string; batchId: string; label: string }[];
 }
 
 /**
- * The class that the address asks for, or the one last opened. The structure may not be on the device yet: the own classes are known
- * without it. What the address names and the structure does not know counts as not said.
+ * Returns the class that the address names, or the one last opened. Own classes are known before the structure is on
+ * the device. Ids that the structure does not contain are ignored.
  */
 export function chosenClass(
   home: Membership,

@@ -38,15 +38,15 @@ test.each([
     '/viewpage-new?division=b-1',
     '/schools/college/batches/1999/assembly',
   ],
-])('the Courtyard is that of %s', (_, address, courtyard) => {
+])('the Courtyard tab leads to the Courtyard of %s', (_, address, courtyard) => {
   expect(at(address).courtyard).toBe(courtyard);
 });
 
 test.each([
   ['of the own batch leads to the own class', 'school', '2009', '/viewpage-new'],
   ['of another batch leads to that batch', 'school', '2010', '/viewpage-new?batch=2010'],
-  ['of another school leads home', 'college', '1999', '/viewpage-new'],
-])('Class room in a Courtyard %s', (_, schoolId, batchId, classRoom) => {
+  ['of another school leads to the home class', 'college', '1999', '/viewpage-new'],
+])('the Class room tab in the Courtyard %s', (_, schoolId, batchId, classRoom) => {
   const address = `/schools/${schoolId}/batches/${batchId}/assembly`;
   expect(at(address, { schoolId, batchId }).classRoom).toBe(classRoom);
 });
@@ -55,7 +55,7 @@ test.each([
   ['the class last opened', '/viewpage-new', {}, '/posts'],
   ['a class of another batch', '/viewpage-new?division=9-b', {}, '/posts?batch=2008'],
   ['another own batch', '/viewpage-new?batch=2008', {}, '/posts?batch=2008'],
-  ['a batch that one is not in', '/viewpage-new?batch=2010', {}, '/posts'],
+  ['a batch without the viewer', '/viewpage-new?batch=2010', {}, '/posts'],
   [
     'the Courtyard of another own batch',
     '/schools/college/batches/1999/assembly',
@@ -63,12 +63,12 @@ test.each([
     '/posts?batch=1999',
   ],
   [
-    'the Courtyard of a batch that one is not in',
+    'the Courtyard of a batch without the viewer',
     '/schools/school/batches/2010/assembly',
     { schoolId: 'school', batchId: '2010' },
     '/posts',
   ],
-])('from %s the Posts are those of an own batch', (_, address, params, posts) => {
+])('from %s the Posts tab leads to a batch of the viewer', (_, address, params, posts) => {
   expect(at(address, params).posts).toBe(posts);
 });
 
@@ -86,7 +86,7 @@ test.each([
     '/viewpage-new?division=b-1',
     '/schools/college/batches/1999/assembly',
   ],
-  ['of nobody', '/posts?batch=gone', '/viewpage-new', '/schools/school/batches/2009/assembly'],
-])('Posts %s lead to the same batch', (_, address, classRoom, courtyard) => {
+  ['of an unknown batch', '/posts?batch=gone', '/viewpage-new', '/schools/school/batches/2009/assembly'],
+])('the other tabs follow the Posts %s', (_, address, classRoom, courtyard) => {
   expect(at(address)).toMatchObject({ classRoom, courtyard });
 });

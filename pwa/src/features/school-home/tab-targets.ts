@@ -1,9 +1,9 @@
 import type { Membership } from './chosen-class.ts';
 
-/** The address as far as the tabs care. */
+/** The parts of the address that the tabs use. */
 export interface Here {
   pathname: string;
-  /** From the path of the Courtyard. */
+  /** The parameters of the Courtyard's path. */
   params: { schoolId?: string | undefined; batchId?: string | undefined };
   query: URLSearchParams;
 }
@@ -12,11 +12,11 @@ export interface TabTargets {
   classRoom: string;
   courtyard: string;
   posts: string;
-  /** The tab that the address names, or null on a screen that is none of them. */
+  /** The tab that the address names, or null on other screens. */
   active: 'class-room' | 'courtyard' | 'posts' | null;
 }
 
-/** Where the tabs lead: the active one is read from the address, and the batch that is looked at stays the same. */
+/** Returns the targets of the tabs. The active tab follows from the address; the other tabs keep its batch. */
 export function tabTargets(
   memberships: readonly [Membership, ...Membership[]],
   { pathname, params, query }: Here,
@@ -32,7 +32,7 @@ export function tabTargets(
   const schoolId = (isCourtyard ? params.schoolId : null) ?? home.schoolId;
   const looked = isCourtyard ? params.batchId : query.get('batch');
   const batchId = (isPosts ? null : looked) ?? home.batchId;
-  // Posts are those of an own batch; class rooms are those of the school that is home.
+  // The Posts tab needs a batch of the viewer; the Class room tab needs the home school.
   const isOwn = memberships.some((each) => each.batchId === batchId);
   const ownBatchId = isOwn ? batchId : home.batchId;
   const isElsewhere = isCourtyard && batchId !== home.batchId && schoolId === home.schoolId;

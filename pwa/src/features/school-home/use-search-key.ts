@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Where everybody on the device is searched. */
 export const searchPath = '/search';
 
-/** `/` opens the search from anywhere in the directory, unless somebody types or answers a question. */
+/** Opens the search with `/` from anywhere in the directory, unless the person is typing or a dialog is open. */
 export function useSearchKey(): void {
   const navigate = useNavigate();
   useEffect(() => {

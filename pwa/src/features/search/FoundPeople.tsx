@@ -7,20 +7,20 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { standsIn } from './found-in-words.ts';
 import { useSavedScroll } from './use-scroll-restoration.ts';
 
-/** Rows that are drawn at a time: what a screen holds. */
+/** The number of rows to draw at a time, about one screen. */
 const atATime = 10;
 
 interface FoundPeopleProps {
   list: RefObject<HTMLUListElement | null>;
   people: readonly Found[];
-  /** What they were found by. */
+  /** The search text that found them. */
   typed: string;
-  /** Nobody types on: it is time for photos, and for more than the screen holds. */
+  /** The person has paused typing: photos and further rows may load. */
   isResting: boolean;
   onOpen(person: string, divisionId: string, avatar: HTMLElement): void;
 }
 
-/** Who was found, each of them opening their card. A letter finds thousands: the next rows are drawn when the last ones come near the eye. */
+/** The found people; each opens their card. One letter may find thousands, so more rows are drawn when the end comes near. */
 export function FoundPeople({ list, people, typed, isResting, onOpen }: FoundPeopleProps) {
   const end = useRef<HTMLDivElement>(null);
   const savedScroll = useSavedScroll();
@@ -56,7 +56,7 @@ export function FoundPeople({ list, people, typed, isResting, onOpen }: FoundPeo
   );
 }
 
-/** Arrow keys lead from one to the next: by the time that the last one is on the screen more are drawn. */
+/** Moves the focus with the arrow keys. More rows are drawn before the focus reaches the end. */
 function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
   const row = event.target instanceof Element ? event.target.closest('li') : null;
   const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key];
@@ -72,7 +72,7 @@ interface FoundPersonProps extends Pick<FoundPeopleProps, 'isResting' | 'onOpen'
 
 function FoundPerson({ person, isResting, onOpen }: FoundPersonProps) {
   const { _id, photo, preview, photoHidden, home, places, own } = person;
-  // It stays with the next letter, and is not asked for where that takes the person away.
+  // Keeps a loaded photo while typing continues, and loads none for rows that may disappear.
   const [hasPhoto, setHasPhoto] = useState(isResting);
   if (isResting && !hasPhoto) setHasPhoto(true);
   const name = person.name || fallbacks.unknown;

@@ -14,7 +14,7 @@ import { useDebouncedQueryParam } from './use-debounced-query-param.ts';
 import { useSavedScroll, useScrollRestoration } from './use-scroll-restoration.ts';
 import './search.css';
 
-/** `/search`: everybody on this device by name, place or class; from the device alone, so offline too. */
+/** `/search`: finds people on this device by name, place or class. Works offline. */
 export function Search() {
   const index = usePeopleIndex();
   const card = useOpenCard();
@@ -53,7 +53,7 @@ export function Search() {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        // The keyboard of a phone would cover what they come back to.
+        // Does not focus on return, because a phone's keyboard would cover the list.
         autoFocus={savedScroll === null}
         value={typed}
         onChange={setTyped}

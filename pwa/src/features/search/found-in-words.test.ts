@@ -20,6 +20,6 @@ test.for([
     ['10-A, 2012 - 2013', '9-B, 2012 - 2013', 'and 2 more'],
   ],
   [[place('10-A', 'Physics'), place('10-A', 'Physics')], ['Physics, 10-A, 2012 - 2013']],
-] as const)('%#: where somebody stands, the nearest first', ([places, words]) => {
+] as const)('names the divisions of a found person, the nearest first (case %#)', ([places, words]) => {
   expect(standsIn(places)).toEqual(words);
 });

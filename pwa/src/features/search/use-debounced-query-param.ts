@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** How long the typing has to rest before the address takes it over. */
+/** The pause in typing, in ms, after which the address is updated. */
 const restsFor = 400;
 
 /**
- * What is typed. The address (`q`) follows: for a reload, a shared link, and the way back; then the typing rests. `write` has it follow at
- * once, as somebody turns to something else.
+ * The search text. The address (`q`) follows after a pause, so that reloads, shared links and the back button restore
+ * it. `write` updates the address at once.
  */
 export function useDebouncedQueryParam(): [
   typed: string,
@@ -19,7 +19,7 @@ export function useDebouncedQueryParam(): [
   const [typed, setTyped] = useState(written);
   const isCardOpen = query.has('person');
   const write = useCallback(() => {
-    // The step of the history that opened a card stays as it is: closing the card goes back over it.
+    // Leaves the history entry of an open card unchanged, because closing the card goes back over it.
     if (typed === written || isCardOpen) return;
     setQuery(
       (before) => {

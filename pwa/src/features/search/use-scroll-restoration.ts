@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Where somebody left a list: how many of its rows were drawn, and how far the page was scrolled, in pixels. */
+/** A saved list position: the number of drawn rows, and the scroll offset in pixels. */
 interface SavedScroll {
   rows: number;
   top: number;
@@ -14,7 +14,7 @@ function savedScrollAt(step: string): SavedScroll | null {
   return rows > 0 && top > 0 ? { rows, top } : null;
 }
 
-/** Where this step of the history was left, if somebody comes back to it. */
+/** Returns the saved position of this history entry, or null. */
 export function useSavedScroll(): SavedScroll | null {
   const { key } = useLocation();
   const [savedScroll] = useState(() => savedScrollAt(key));
@@ -22,9 +22,9 @@ export function useSavedScroll(): SavedScroll | null {
 }
 
 /**
- * Whoever comes back from a card, from another screen or by a reload finds the list where they left it, once it is drawn (`isThere`). Kept
- * for the tab by the step of the history: a phone drops a page that is out of sight. For the screen that has the list: what it draws goes
- * after its own effects.
+ * Restores the scroll position of a list after a card, another screen or a reload. `isThere` says that the list is
+ * drawn. The position is stored per tab and history entry, because phones drop pages in the background. Call it in the
+ * screen that contains the list: the effects of its children run first.
  */
 export function useScrollRestoration(list: RefObject<HTMLElement | null>, isThere: boolean): void {
   const { key } = useLocation();
@@ -46,7 +46,7 @@ export function useScrollRestoration(list: RefObject<HTMLElement | null>, isTher
     const savedScroll = isThere && savedScrollAt(key);
     if (savedScroll) scrollTo(0, savedScroll.top);
   };
-  // Before it is painted; and after the router, which begins at the top where it knows of no place.
+  // Runs before painting, and again after the router, which scrolls unknown entries to the top.
   useLayoutEffect(goBack, [key, isThere]);
   useEffect(goBack, [key, isThere]);
 }

@@ -40,7 +40,7 @@ interface ChoiceProps<Value extends string> {
   onChange(value: Value): void;
 }
 
-/** One of a few, all in sight. */
+/** A group of radio buttons. */
 function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (

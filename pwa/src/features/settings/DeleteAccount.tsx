@@ -11,7 +11,7 @@ import { PasswordField } from '#ui/PasswordField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { Section } from './Section.tsx';
 
-/** The account goes out of everybody's sight at once, and for good after seven days. The password is asked for again. */
+/** Hides the account from everyone at once and deletes it after seven days. Asks for the password again. */
 export function DeleteAccount({ onChanged }: { onChanged(): void }) {
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState('');

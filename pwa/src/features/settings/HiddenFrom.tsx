@@ -16,7 +16,7 @@ import { Section } from './Section.tsx';
 
 const sentences = { refused: blockWords.showFailed, notKept: blockWords.showFailed };
 
-/** Whom one hides from, each with the way back (decision record 0022); from the device, so offline too. */
+/** The people that the viewer blocks, each with 'unblock' (decision record 0022). Reads the device, so it works offline. */
 export function HiddenFrom({ hidings }: { hidings: readonly ShownBlock[] }) {
   const refused = (useOutbox() ?? []).filter(isRefused);
   const isEmpty = hidings.length === 0 && refused.length === 0;
@@ -75,7 +75,6 @@ function isRefused(row: OutboxRow): row is RefusedRow {
   return row.state === 'refused' && (row.edit.kind === 'hiding' || row.edit.kind === 'hiding-end');
 }
 
-/** What the server did not take, with the reason. */
 function Refused({ row }: { row: RefusedRow }) {
   const toast = useToast();
   async function discard() {

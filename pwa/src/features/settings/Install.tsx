@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Section } from './Section.tsx';
 
-/** Putting the app on the home screen, where the browser can do that. */
+/** Offers to put the app on the home screen, where the browser supports it. */
 export function Install() {
   const state = useInstall();
   const waiting = useWaiting();

@@ -16,7 +16,7 @@ interface KeepAccountProps {
   onChanged(): void;
 }
 
-/** What a person sees of the app while their account is about to be deleted: the way back. */
+/** The only screen of an account that is about to be deleted. It offers to keep the account. */
 export function KeepAccount({ dueAt, onChanged }: KeepAccountProps) {
   const { failure, busy, send } = useSubmit([]);
   const toast = useToast();

@@ -12,7 +12,7 @@ import { dateInWords } from '#ui/times.ts';
 import { megabytes } from './megabytes.ts';
 import { Section } from './Section.tsx';
 
-/** Brings every photo of the own classes onto the device, large ones too. Answers how many could not be had. */
+/** Downloads every photo of the viewer's classes to the device, large ones included. Returns how many there are and how many failed. */
 export type SavePhotos = (
   onProgress: (done: number, all: number) => void,
   signal: AbortSignal,
@@ -23,7 +23,7 @@ type Saving =
   | { state: 'running'; done: number; all: number }
   | { state: 'done'; missing: number };
 
-/** What this device keeps: how much, for how long, and the photos for the hall without a network. */
+/** The device's copy: its size, its expiry, and the download of photos for use without a network. */
 export function OnDevice({ savePhotos }: { savePhotos: SavePhotos }) {
   const contact = useLastContact();
   const online = useOnline();
@@ -85,7 +85,7 @@ export function OnDevice({ savePhotos }: { savePhotos: SavePhotos }) {
   );
 }
 
-/** Bytes that the browser counts for this app, where it tells. */
+/** Returns the bytes that the browser counts for this app, or null where it does not say. */
 function useStorageUsed(): [number | null, () => void] {
   const [used, setUsed] = useState<number | null>(null);
   const measure = () => {

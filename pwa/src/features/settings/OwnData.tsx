@@ -7,7 +7,7 @@ import { useOnline } from '#local/device/online.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Section } from './Section.tsx';
 
-/** Everything that is held about the person, as one file. The browser fetches it: it may be larger than a page should hold. */
+/** Downloads everything stored about the person as one file. The browser fetches it, because it may be too large for memory. */
 export function OwnData() {
   const online = useOnline();
   return (

@@ -17,7 +17,7 @@ type OwnPost = z.infer<typeof ownPosts>[number];
 
 const sentences = { refused: ownWords.deletePostFailed, notKept: ownWords.deletePostFailed };
 
-/** Own posts in batches that one has left: there they stand as by 'A former classmate', and only here they can be deleted. */
+/** The viewer's posts in batches they have left. Others see them as by 'A former classmate'; only this screen can delete them. */
 export function PostsElsewhere() {
   const [posts, setPosts] = useState<readonly OwnPost[]>([]);
   const [removing, setRemoving] = useState<OwnPost | null>(null);
@@ -36,7 +36,7 @@ export function PostsElsewhere() {
     setPosts((before) => before.filter((post) => post._id !== postId));
   }
 
-  // Most people have none, and whoever has none need not hear of it.
+  // Most people have none, and then the section is not shown.
   if (posts.length === 0) return null;
   return (
     <Section title={settingsWords.postsElsewhere} text={ownWords.postsElsewhereHint}>

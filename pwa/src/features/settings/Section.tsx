@@ -6,7 +6,6 @@ interface SectionProps {
   children?: ReactNode;
 }
 
-/** One matter of the settings, on a card of its own. */
 export function Section({ title, text, children }: SectionProps) {
   const heading = useId();
   return (

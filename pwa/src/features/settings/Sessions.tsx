@@ -11,7 +11,7 @@ import { dayInWords, momentInSentence } from '#ui/times.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { Section } from './Section.tsx';
 
-/** Where the account is signed in, with 'Sign out there' for a phone that was lost or lent. */
+/** The sessions of the account, with 'Sign out there' for a lost or lent phone. */
 export function Sessions() {
   const [sessions, setSessions] = useState<readonly AccountSession[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

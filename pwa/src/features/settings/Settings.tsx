@@ -13,11 +13,11 @@ import './settings.css';
 
 interface SettingsProps {
   savePhotos: SavePhotos;
-  /** The account is about to be deleted: the device has to hear of it. */
+  /** Runs when the account is about to be deleted, so that the device pulls. */
   onChanged(): void;
 }
 
-/** `/settings`: how the app looks, what it keeps on this device, and one's own data. */
+/** `/settings`: appearance, storage on this device, and the person's own data. */
 export function Settings({ savePhotos, onChanged }: SettingsProps) {
   const me = useViewer();
   if (!me) return null;

@@ -12,7 +12,7 @@ interface LeaveClassProps {
   onLeft(): void;
 }
 
-/** Takes the teacher off a class. */
+/** Removes the teacher from a class. */
 export function LeaveClass({ assignment, onLeft }: LeaveClassProps) {
   const { divisionId, division, schoolName } = assignment;
   const [asking, setAsking] = useState(false);

@@ -11,14 +11,14 @@ import './school-questions.css';
 
 interface SchoolQuestionsProps {
   invitations: readonly TeachingInvitation[];
-  /** Brings the new classes to this device. */
+  /** Runs after an answer, so that the device pulls the new classes. */
   onChanged(): void;
 }
 
-/** Schools that ask for the teacher, each with yes and no. */
+/** Invitations from schools to teach there, each with yes and no. */
 export function SchoolQuestions({ invitations, onChanged }: SchoolQuestionsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The next pull takes the answered ones away.
+  // Hides answered invitations until the next pull removes them.
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   const open = invitations.filter(({ _id }) => !answered.has(_id));
   if (open.length === 0) return null;

@@ -10,7 +10,7 @@ interface TeacherBarProps {
   onSignOut(): Promise<void>;
 }
 
-/** The bar of every screen of a teacher, with the profile menu. */
+/** The top bar of every screen of a teacher, with the profile menu. */
 export function TeacherBar({ teacher, onSignOut }: TeacherBarProps) {
   const navigate = useNavigate();
   return (

@@ -15,7 +15,7 @@ import type { Assignment } from './grouped-classes.ts';
 import { LeaveClass } from './LeaveClass.tsx';
 import './teacher-class-room.css';
 
-// Comes after the class.
+// Loaded after the class.
 const missing = new LazyModule(async () => (await import('#components/MissingPeople.tsx')).MissingPeople);
 
 interface TeacherClassRoomProps {
@@ -24,7 +24,6 @@ interface TeacherClassRoomProps {
   onLeft(): void;
 }
 
-/** The class room of a division that the teacher is assigned to. */
 export function TeacherClassRoom({ assignment, assignments, onLeft }: TeacherClassRoomProps) {
   const [, setQuery] = useSearchParams();
   const room = useClassRoom(assignment.divisionId);
@@ -33,7 +32,7 @@ export function TeacherClassRoom({ assignment, assignments, onLeft }: TeacherCla
     void wantBatch(assignment.batchId);
   }, [assignment.batchId]);
 
-  // A teacher of two subjects in one division has that division once.
+  // Lists a division once, even if the teacher has two subjects in it.
   const classes = [...new Map(assignments.map((each) => [each.divisionId, each])).values()];
   const inBatch = classes.filter((each) => each.batchId === assignment.batchId);
   const elsewhere = classes.filter((each) => each.batchId !== assignment.batchId);

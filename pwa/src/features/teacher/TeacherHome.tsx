@@ -15,11 +15,11 @@ import './teacher-home.css';
 
 interface TeacherHomeProps {
   onSignOut(): Promise<void>;
-  /** Brings to this device what an answer or a leave has changed. */
+  /** Runs after an answer or after leaving a class, so that the device pulls. */
   onChanged(): void;
 }
 
-/** `/` for a teacher: schools that ask, their classes, and the class that the address names. */
+/** `/` for a teacher: invitations, their classes, and the class that the address names. */
 export function TeacherHome({ onSignOut, onChanged }: TeacherHomeProps) {
   const me = useViewer();
   const [query] = useSearchParams();
@@ -43,7 +43,7 @@ export function TeacherHome({ onSignOut, onChanged }: TeacherHomeProps) {
 
 function Classes({ assignments }: { assignments: readonly Assignment[] }) {
   const schools = groupedClasses(assignments);
-  // Most teach in one school: its name stands once then.
+  // Shows the school's name once when there is only one, as for most teachers.
   const oneSchool = schools.length === 1 ? schools[0]?.schoolName : undefined;
   return (
     <>

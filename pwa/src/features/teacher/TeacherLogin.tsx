@@ -11,7 +11,6 @@ import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 
-/** `/login-teacher`: e-mail and password. */
 export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedIn): void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

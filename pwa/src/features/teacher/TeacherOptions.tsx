@@ -5,14 +5,13 @@ import { TextField } from '#ui/TextField.tsx';
 
 export type OptionalField = 'whatsapp' | 'instaUsername' | 'fbUsername' | 'currentStatus' | 'about';
 
-/** The gender choices of a teacher's forms. */
 export const teacherGenders = ['Male', 'Female'].map((each) => ({ value: each, label: each }));
 
 interface TeacherOptionsProps {
   field(name: OptionalField): { value: string; error: string | undefined; onChange(value: string): void };
 }
 
-/** The fields that a teacher may leave empty, in both of a teacher's forms. */
+/** The optional fields of both teacher forms. */
 export function TeacherOptions({ field }: TeacherOptionsProps) {
   return (
     <>

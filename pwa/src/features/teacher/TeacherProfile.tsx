@@ -14,7 +14,7 @@ import './teacher-class-room.css';
 
 interface TeacherProfileProps {
   onSignOut(): Promise<void>;
-  /** Brings what was saved to this device too. */
+  /** Runs after a save, so that the device pulls. */
   onSaved(): void;
 }
 

@@ -31,9 +31,9 @@ interface TeacherProfileFormProps {
   onSaved(): void;
 }
 
-/** Sends only what has changed, so that an edit made on another device meanwhile stays. */
+/** Sends only the changed fields, so that an edit on another device is not overwritten. */
 export function TeacherProfileForm({ teacher, name, onSaved }: TeacherProfileFormProps) {
-  // What the form shows was taken from here; the device may hold something newer by the time it is sent.
+  // The details that the form started with; the device may hold newer ones when the form is sent.
   const [base, setBase] = useState(teacher);
   const [photo, setPhoto] = useState<File | null>(null);
   const [said, setSaid] = useState<string | null>(null);
@@ -57,11 +57,11 @@ export function TeacherProfileForm({ teacher, name, onSaved }: TeacherProfileFor
     const sent = await send(async () => {
       const saved = Object.keys(changes).length > 0 ? await saveDetails(changes) : await readOwn();
       if (!saved.ok) return saved;
-      // Saved already, whatever becomes of the photo.
+      // The details are saved, even if the photo fails.
       setBase(saved.value);
       return photo ? savePhoto(photo) : saved;
     });
-    // The details may have been saved where the photo was not.
+    // The details may have been saved even if the photo was not.
     onSaved();
     if (!sent.ok) return;
     setBase(sent.value);
@@ -124,7 +124,7 @@ async function readOwn(): Promise<Outcome<Teacher>> {
   return sayProfile(await readOwnTeacher());
 }
 
-/** No answer at all and a broken one have sentences of their own. */
+/** Picks the message: no response and a broken response have different ones. */
 function sayProfile(outcome: Outcome<Teacher>): Outcome<Teacher> {
   const isSilent = !outcome.ok && outcome.problem.kind === 'offline';
   return inWords(outcome, isSilent ? messages.profileError : messages.profileFailed);

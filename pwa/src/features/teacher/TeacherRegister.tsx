@@ -26,7 +26,7 @@ import {
 } from './teacher-registration.ts';
 import './teacher-form.css';
 
-/** `/register-teacher`: an account that an admin assigns to classes. */
+/** `/register-teacher`: creates an account that an admin can assign to classes. */
 export function TeacherRegister() {
   const navigate = useNavigate();
   const [photo, setPhoto] = useState<File | null>(null);

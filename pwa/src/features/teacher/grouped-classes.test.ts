@@ -12,7 +12,7 @@ const lesson = (school: string, batch: string, division: string, subject: string
   subject,
 });
 
-it('groups by school and batch, the newest first, and names all subjects of a division', () => {
+it('groups classes by school and batch, newest first, and names all subjects of a division', () => {
   const grouped = groupedClasses([
     lesson("St. Mary's", '2009 - 2010', '10-A', 'English'),
     lesson("St. Mary's", '2012 - 2013', '10-A', 'History'),
@@ -39,6 +39,6 @@ it('groups by school and batch, the newest first, and names all subjects of a di
   ]);
 });
 
-it('has nothing for a teacher whom nobody has assigned yet', () => {
+it('is empty for a teacher without assignments', () => {
   expect(groupedClasses([])).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Me } from '@memcherrish/shared/wire/sync.ts';
 
 export type Assignment = Extract<Me, { kind: 'teacher' }>['assignments'][number];
 
-/** A division with all that the teacher teaches there. */
+/** A division with the subjects that the teacher teaches there. */
 export interface TaughtClass {
   divisionId: string;
   batchId: string;
@@ -16,10 +16,10 @@ export interface TaughtSchool {
   batches: { batchId: string; batch: string; classes: TaughtClass[] }[];
 }
 
-// Batches are years: 2012 - 2013 stands above 2009 - 2010, and 9-B before 10-A.
+// Batches are years: 2012 - 2013 comes above 2009 - 2010, and 9-B before 10-A.
 const inOrder = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
 
-/** A teacher's classes by school and batch, the newest batch first; a division stands once, whatever the number of its subjects. */
+/** Groups a teacher's classes by school and batch, the newest batch first. A division with several subjects appears once. */
 export function groupedClasses(assignments: readonly Assignment[]): TaughtSchool[] {
   const schools = byKey(assignments, ({ schoolId }) => schoolId).map((inSchool) => ({
     schoolId: inSchool[0].schoolId,
@@ -44,7 +44,7 @@ function taughtClass(all: Some<Assignment>): TaughtClass {
   return { divisionId, batchId, division, subjects: all.map(({ subject }) => subject).filter(Boolean) };
 }
 
-/** In the order in which the keys come up first. */
+/** Groups by key, in the order in which the keys first appear. */
 function byKey<T>(all: readonly T[], key: (each: T) => string): Some<T>[] {
   const groups = new Map<string, Some<T>>();
   for (const each of all) {

@@ -14,15 +14,15 @@ const leela = {
 } as unknown as Teacher;
 const details = detailsOf(leela);
 
-it('shows the mobile as ten digits and what is not set as empty', () => {
+it('shows the mobile as ten digits and missing values as empty', () => {
   expect(details).toMatchObject({ mobile: '9847011111', whatsapp: '', about: 'English' });
 });
 
-it('sends nothing when nothing was changed, however the mobile is spaced', () => {
+it('sends nothing without a change, however the mobile is spaced', () => {
   expect(changedDetails(leela, { ...details, mobile: '98470 11111', name: 'Leela Kurian ' })).toEqual({});
 });
 
-it('sends what changed, and the empty text for what was taken out', () => {
+it('sends changed fields, and an empty text for emptied ones', () => {
   expect(changedDetails(leela, { ...details, about: '', place: 'Kochi' })).toEqual({
     about: '',
     place: 'Kochi',
@@ -31,8 +31,8 @@ it('sends what changed, and the empty text for what was taken out', () => {
 
 it.each([
   ['an empty name', { name: '' }, { name: messages.required }],
-  ['nine digits', { mobile: '984701111' }, { mobile: teacherFormWords.teacherMobileInvalid }],
-  ['nothing else', { whatsapp: '', about: '' }, {}],
-])('refuses %s', (_what, change, errors) => {
+  ['a mobile of nine digits', { mobile: '984701111' }, { mobile: teacherFormWords.teacherMobileInvalid }],
+  ['empty optional fields', { whatsapp: '', about: '' }, {}],
+])('returns the expected errors for %s', (_what, change, errors) => {
   expect(detailErrors({ ...details, ...change })).toEqual(errors);
 });

@@ -16,7 +16,7 @@ export const detailFields = [
 export type DetailField = (typeof detailFields)[number];
 export type Details = Record<DetailField, string>;
 
-/** A teacher's own record as the form shows it; the mobile without the country code, as it was typed at the registration. */
+/** Returns a teacher's own record as the form shows it, with the mobile without the country code. */
 export function detailsOf(teacher: Teacher): Details {
   const texts = detailFields.map((field) => [field, teacher[field] ?? '']);
   return {
@@ -33,7 +33,7 @@ export function detailErrors(details: Details): Partial<Details> {
   return errors;
 }
 
-/** What has changed, which is all that is sent: another device's edit of another field stays. */
+/** Returns the changed fields, so that another device's edit of other fields is not overwritten. */
 export function changedDetails(teacher: Teacher, details: Details): UpdateTeacherBody {
   const before = detailsOf(teacher);
   const now: Details = { ...details, mobile: digitsOf(details.mobile) };

@@ -15,27 +15,23 @@ const whole = {
 };
 
 it.each([
-  ['nothing', {}, {}],
+  ['valid values', {}, {}],
   ['an e-mail without a dot', { email: 'leela@school' }, { email: teacherFormWords.teacherEmailInvalid }],
-  ['nine digits', { mobile: '984701111' }, { mobile: teacherFormWords.teacherMobileInvalid }],
-  ['a country code', { mobile: '+919847011111' }, { mobile: teacherFormWords.teacherMobileInvalid }],
-  [
-    'two passwords',
-    { confirmPassword: 'x' },
-    { confirmPassword: teacherFormWords.teacherPasswordsDoNotMatch },
-  ],
+  ['a mobile of nine digits', { mobile: '984701111' }, { mobile: teacherFormWords.teacherMobileInvalid }],
+  ['a mobile with a country code', { mobile: '+919847011111' }, { mobile: teacherFormWords.teacherMobileInvalid }],
+  ['different passwords', { confirmPassword: 'x' }, { confirmPassword: teacherFormWords.teacherPasswordsDoNotMatch }],
   [
     'a short password',
     { password: 'chalk', confirmPassword: 'chalk' },
     { password: messages.passwordTooShort },
   ],
   ['no gender', { gender: '' }, { gender: messages.required }],
-])('finds %s wrong', (_what, change, errors) => {
+])('returns the expected errors for a form with %s', (_what, change, errors) => {
   expect(teacherErrors({ ...whole, ...change })).toEqual(errors);
 });
 
 // Shows spec:rules.8
-it('requires what the specification requires and nothing more', () => {
+it('requires only the fields that the specification requires', () => {
   expect(Object.keys(teacherErrors(emptyTeacher))).toEqual([
     'name',
     'email',

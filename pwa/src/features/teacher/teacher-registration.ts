@@ -11,17 +11,17 @@ export type TeacherForm = Record<TeacherField, string>;
 
 export const emptyTeacher = Object.fromEntries(teacherFields.map((field) => [field, ''])) as TeacherForm;
 
-/** Whether these are the ten digits of a mobile, spaces aside. */
+/** Tells whether the entry is a mobile of ten digits, ignoring spaces. */
 export function isTeacherMobile(entry: string): boolean {
   return new RegExp(`^\\d{${teacherMobileDigits}}$`).test(digitsOf(entry));
 }
 
-/** As it is sent: the digits alone. */
+/** Returns the digits alone, as they are sent. */
 export function digitsOf(entry: string): string {
   return entry.replace(/[\s-]/g, '');
 }
 
-/** What is wrong before anything is sent. */
+/** Returns the errors that can be found before sending. */
 export function teacherErrors(form: TeacherForm): Partial<TeacherForm> {
   const errors: Partial<TeacherForm> = {};
   for (const field of required) if (form[field].trim() === '') errors[field] = messages.required;
@@ -35,7 +35,7 @@ export function teacherErrors(form: TeacherForm): Partial<TeacherForm> {
   return errors;
 }
 
-/** What is sent: texts without white space around them, the mobile as digits, the passwords as typed. */
+/** Returns the form to send: texts trimmed, the mobile as digits, the passwords as typed. */
 export function sentTeacher(form: TeacherForm): TeacherForm {
   const texts = Object.entries(form).map(([field, value]) => [field, value.trim()]);
   const { password, confirmPassword } = form;

@@ -15,11 +15,11 @@ import type { Activity } from './use-activity.ts';
 
 interface ActivityListProps {
   activity: Activity;
-  /** Null while the page is about one person already. */
+  /** Null when the page already shows one person only. */
   onPerson: ((id: string, name: string) => void) | null;
 }
 
-/** The acts by the day, newest first. */
+/** The audit entries grouped by day, newest first. */
 export function ActivityList({ activity, onPerson }: ActivityListProps) {
   const { entries, older, busy, problem, reload, readOlder } = activity;
   const days = byDay(entries ?? []);

@@ -22,7 +22,7 @@ interface ActivityPageProps {
   onAsk: (asked: ActivityQuery) => void;
 }
 
-/** What was done and seen in a school, by whom and when; for its admins. */
+/** The audit trail of a school, for its admins: each action or viewing with its admin and time. */
 export function ActivityPage({ schoolId, address, asked, onAsk }: ActivityPageProps) {
   const fellows = useQuery(
     useCallback(() => listFellowAdmins(schoolId), [schoolId]),

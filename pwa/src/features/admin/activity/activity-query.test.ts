@@ -9,11 +9,11 @@ it.each([
   [`admin=${id}&what=looks`, { ...nothing, admin: id, what: 'looks' }],
   [`person=${id}&name=Anu`, { ...nothing, person: id, name: 'Anu' }],
   ['admin=x&what=all&person=<b>&name=Anu', nothing],
-])('the address ?%s asks for what can be asked', (query, asked) => {
+])('reads the valid filters from the address ?%s', (query, asked) => {
   expect(readActivityQuery(new URLSearchParams(query))).toEqual(asked);
 });
 
-it('is written as it is read', () => {
+it('reads back the same filter that it wrote', () => {
   const asked = { admin: id, what: 'changes', person: id, name: 'Anu & Binu' } as const;
   expect(readActivityQuery(writeActivityQuery(asked))).toEqual(asked);
   expect(String(writeActivityQuery(nothing))).toBe('');

@@ -1,12 +1,12 @@
 import { idPattern } from '@memcherrish/shared/domain/ids.ts';
 import type { ActivityFilter } from '#api/activity.ts';
 
-/** What an address asks of the activity, with the name of the person for the line that says so. */
+/** The filter in the address, with the person's name for the line that describes the filter. */
 export interface ActivityQuery extends ActivityFilter {
   name?: string | undefined;
 }
 
-/** What cannot be asked counts as not asked. */
+/** Reads the filter from the address and ignores invalid values. */
 export function readActivityQuery(query: URLSearchParams): ActivityQuery {
   const id = (name: string) => {
     const value = query.get(name);

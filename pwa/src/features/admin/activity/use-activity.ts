@@ -16,7 +16,7 @@ export interface Activity {
   readOlder: () => Promise<void>;
 }
 
-/** What was done and seen in a school, page by page; another question wants another of these, by its `key`. */
+/** Loads the audit trail of a school page by page. To change the filter, mount a new instance with another `key`. */
 export function useActivity(schoolId: string, { admin, person, what }: ActivityFilter): Activity {
   const read = useCallback(
     () => readActivity(schoolId, { admin, person, what }),

@@ -36,7 +36,7 @@ interface DashboardProps {
   onSignOut: () => Promise<void>;
 }
 
-/** Where an admin builds a school, from the top down: school, batch, division, its people. */
+/** The screen on which an admin builds a school: school, batches, divisions, people. */
 export function Dashboard({ onSignOut }: DashboardProps) {
   const { place, openTab, select, showPeople, drop, arriving } = useDashboardAddress();
   const structure = useStructure();
@@ -45,7 +45,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
   const claims = useClaims();
   const chosen = findChosen(structure.schools ?? [], place);
   const { school, batch, division } = chosen;
-  // Until the schools are here the address is believed; then only what is among them counts as chosen.
+  // Trusts the ids in the address until the schools are loaded. Afterwards only existing ids count as chosen.
   const held = structure.schools
     ? { schoolId: school?._id ?? null, batchId: batch?._id ?? null, divisionId: division?._id ?? null }
     : place;
@@ -212,7 +212,7 @@ function crumb(name: string | undefined, kind: string, onSelect: () => void) {
   return name === undefined ? { label: kind, open: true } : { label: name, onSelect };
 }
 
-/** Keeps the open tab in sight, and moves the focus to the heading of a panel that a choice has opened. */
+/** Scrolls the open tab into view. Focuses the heading of a panel that a choice has opened. */
 function useArrival(tab: DashboardTab, arriving: RefObject<DashboardTab | null>) {
   useEffect(() => {
     document

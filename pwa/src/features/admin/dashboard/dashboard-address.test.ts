@@ -10,34 +10,34 @@ const read = (query: string) => readAddress(new URLSearchParams(query));
 
 describe('the address of the dashboard', () => {
   // Shows spec:admin.17, spec:states.1
-  it('opens Add School when it asks for nothing', () => {
+  it('opens Add School when it is empty', () => {
     expect(read('')).toEqual({ tab: 'add-school', ...nothing, people: false });
     expect(read('tab=no-such-tab').tab).toBe('add-school');
   });
 
-  it('comes back from what was written, with everything in it', () => {
+  it('reads back every part of the location that it wrote', () => {
     const place = { tab: 'assign-schoolmate', ...all, people: true } as const;
     expect(readAddress(writeAddress(place))).toEqual(place);
   });
 
-  it('takes no batch without a school, no division without a batch, and nothing that cannot be an id', () => {
+  it('ignores a batch without a school, a division without a batch, and malformed ids', () => {
     expect(read(`batch=${batch}&division=${division}`)).toMatchObject(nothing);
     expect(read(`school=${school}&division=${division}`)).toMatchObject({ ...nothing, schoolId: school });
     expect(read('school=../../etc/passwd')).toMatchObject(nothing);
   });
 
-  it('opens where the choice leads when the tab is left out', () => {
+  it('opens the tab of the next missing choice when it names no tab', () => {
     expect(read(`school=${school}`).tab).toBe('manage-batches');
     expect(read(`school=${school}&batch=${batch}&division=${division}`).tab).toBe('assign-schoolmate');
   });
 });
 
-describe('which tabs are open', () => {
+describe('the open tabs', () => {
   it.each([
     [nothing, ['add-school', 'view-schools']],
     [{ ...nothing, schoolId: school }, ['add-school', 'view-schools', 'manage-batches', 'manage-divisions']],
     [all, ['add-school', 'view-schools', 'manage-batches', 'manage-divisions', 'assign-schoolmate']],
-  ] as const)('with %o', (selection, open) => {
+  ] as const)('match the selection %o', (selection, open) => {
     const tabs = [
       'add-school',
       'view-schools',
@@ -49,7 +49,7 @@ describe('which tabs are open', () => {
   });
 
   // Shows spec:states.3
-  it('leads from a closed tab to where the missing choice is made', () => {
+  it('lead from a closed tab to the tab of the missing choice', () => {
     expect(tabOrNext('manage-batches', nothing)).toBe('view-schools');
     expect(tabOrNext('assign-schoolmate', { ...nothing, schoolId: school })).toBe('manage-batches');
     expect(tabOrNext('assign-schoolmate', { ...all, divisionId: null })).toBe('manage-divisions');
@@ -57,8 +57,8 @@ describe('which tabs are open', () => {
   });
 });
 
-describe('choosing', () => {
-  it('another school drops batch and division, the same one keeps them', () => {
+describe('choosing in the dashboard', () => {
+  it('another school clears batch and division, and the same school keeps them', () => {
     expect(choose(all, { schoolId: 'school-0000000002' })).toEqual({
       ...nothing,
       schoolId: 'school-0000000002',
@@ -66,7 +66,7 @@ describe('choosing', () => {
     expect(choose(all, { schoolId: school })).toEqual(all);
   });
 
-  it('another batch drops the division alone', () => {
+  it('another batch clears only the division', () => {
     expect(choose(all, { batchId: 'batch-00000000002' })).toEqual({
       schoolId: school,
       batchId: 'batch-00000000002',
@@ -74,7 +74,7 @@ describe('choosing', () => {
     });
   });
 
-  it('takes a whole path at once', () => {
+  it('accepts school, batch and division at once', () => {
     expect(choose(nothing, all)).toEqual(all);
   });
 });

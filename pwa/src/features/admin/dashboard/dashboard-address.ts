@@ -1,6 +1,6 @@
 import { idPattern } from '@memcherrish/shared/domain/ids.ts';
 
-/** In the order in which they are drawn; the first one is the default. */
+/** In the order of the tabs; the first one is the default. */
 export const dashboardTabs = [
   'add-school',
   'view-schools',
@@ -20,11 +20,11 @@ export interface Selection {
 
 export interface DashboardLocation extends Selection {
   tab: DashboardTab;
-  /** Whether the people of the division are on show. */
+  /** Whether the list of the division's people is open. */
   people: boolean;
 }
 
-/** What an address asks for. Ids that cannot be any, and ids without the one above them, count as not chosen. */
+/** Reads the location from the address. Malformed ids, and ids without their parent's id, count as not chosen. */
 export function readAddress(query: URLSearchParams): DashboardLocation {
   const schoolId = idIn(query, 'school');
   const batchId = schoolId && idIn(query, 'batch');
@@ -44,21 +44,21 @@ export function writeAddress(place: DashboardLocation): URLSearchParams {
   return query;
 }
 
-/** Batches and divisions want a school, uploading wants a division; the last two say themselves what they miss. */
+/** Batches and divisions need a school; uploading needs a division. The last two tabs are always open and say what is missing. */
 export function isOpen(tab: DashboardTab, selection: Selection): boolean {
   if (tab === 'manage-batches' || tab === 'manage-divisions') return selection.schoolId !== null;
   if (tab === 'assign-schoolmate') return selection.divisionId !== null;
   return true;
 }
 
-/** The tab itself, or the one where the next missing choice is made. */
+/** Returns the tab, or the tab on which the next missing choice is made. */
 export function tabOrNext(tab: DashboardTab, selection: Selection): DashboardTab {
   if (isOpen(tab, selection)) return tab;
   if (!selection.schoolId) return 'view-schools';
   return selection.batchId ? 'manage-divisions' : 'manage-batches';
 }
 
-/** Choosing something else drops what hung below the old choice; choosing the same again keeps it. */
+/** Applies a choice. A different choice clears the levels below it; the same choice keeps them. */
 export function choose(current: Selection, choice: Partial<Selection>): Selection {
   if (choice.schoolId !== undefined && choice.schoolId !== current.schoolId)
     return { batchId: null, divisionId: null, ...choice, schoolId: choice.schoolId };
@@ -67,17 +67,15 @@ export function choose(current: Selection, choice: Partial<Selection>): Selectio
   return { ...current, ...choice };
 }
 
-/** The page with the table of a division's schoolmates. */
+/** Returns the address of the page with the table of a division's schoolmates. */
 export function tableAddress(place: { schoolId: string; batchId: string; divisionId: string }): string {
   return `/schools/${place.schoolId}/batches/${place.batchId}/divisions/${place.divisionId}/schoolmates`;
 }
 
-/** The page with what was done and seen in a school. */
 export function activityAddress(schoolId: string): string {
   return `/schools/${schoolId}/activity`;
 }
 
-/** The page with the likely duplicates of a school. */
 export function duplicatesAddress(schoolId: string): string {
   return `/schools/${schoolId}/duplicates`;
 }

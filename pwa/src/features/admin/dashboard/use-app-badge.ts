@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** The number on the app's icon, where the system has such a thing. Null while it is not known: the number stays as it was. */
+/** Shows a number on the app's icon, where the system supports it. Null means unknown and leaves the number unchanged. */
 export function useAppBadge(count: number | null): void {
   useEffect(() => {
     if (count !== null) void showAppBadge(count);
   }, [count]);
 }
 
-/** 0 takes the number away. A system that refuses (the app is not installed) is left alone. */
+/** Zero removes the number. Ignores errors, since a system rejects the call when the app is not installed. */
 export async function showAppBadge(count: number): Promise<void> {
   try {
     if (count === 0) await navigator.clearAppBadge?.();

@@ -13,27 +13,27 @@ import {
 export interface DashboardAddress {
   place: DashboardLocation;
   openTab: (tab: DashboardTab) => void;
-  /** Takes the choice at once, and opens `next` a moment later, so that the choice is seen to be taken. */
+  /** Applies the choice at once, and opens the tab `next` after a short delay that shows the choice. */
   select: (choice: Partial<Selection>, next: DashboardTab) => void;
   showPeople: (people: boolean) => void;
-  /** Takes back a choice that no longer exists, and stays on the tab. */
+  /** Clears a choice that no longer exists, and stays on the tab. */
   drop: (choice: Partial<Selection>) => void;
-  /** The tab that a choice is opening: its panel takes the focus, since the button that was pressed goes out of sight. */
+  /** The tab that a choice is opening. Its panel takes the focus, because the pressed button disappears. */
   arriving: RefObject<DashboardTab | null>;
 }
 
-/** Tab and choices live in the address, so that a reload, the back button and a shared link all work. */
+/** Keeps tab and choices in the address, so that reload, the back button and shared links work. */
 export function useDashboardAddress(): DashboardAddress {
   const [query, setQuery] = useSearchParams();
   const place = useMemo(() => readAddress(query), [query]);
-  // Whole, with the choice in it: on a slow device `place` is still the old one when the moment is over.
+  // Stores the whole target location: on a slow device `place` may still be the old one when the delay ends.
   const [next, setNext] = useState<DashboardLocation | null>(null);
   const arriving = useRef<DashboardTab | null>(null);
 
   const go = (to: DashboardLocation, replace: boolean) =>
     setQuery(writeAddress(to), { replace, preventScrollReset: true });
 
-  // With the address `go` is another one, and the moment must not begin anew.
+  // An effect event, because `go` changes with the address and must not restart the delay.
   const arrive = useEffectEvent((there: DashboardLocation) => {
     setNext(null);
     go(there, true);

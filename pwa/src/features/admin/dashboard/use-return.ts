@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Reads again whenever the admin comes back: to the page, or to a connection; nothing tells it of what is new. */
+/** Reloads when the admin returns to the page or the connection returns; the server pushes nothing to admin pages. */
 export function useReturn(reload: () => void): void {
   useEffect(() => {
     const seen = () => {

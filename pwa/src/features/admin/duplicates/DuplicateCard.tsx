@@ -14,7 +14,7 @@ interface DuplicateCardProps {
   onDismiss: () => void;
 }
 
-/** Two records side by side, why they may be one person's, and what can be done about it. */
+/** Two records side by side, the reasons why they may be one person, and the actions. */
 export function DuplicateCard({ pair, busy, onMerge, onDismiss }: DuplicateCardProps) {
   const { one, other, score, reasons } = pair;
   const likely = howLikely(score);

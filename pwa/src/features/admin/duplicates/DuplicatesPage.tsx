@@ -26,7 +26,7 @@ interface DuplicatesPageProps {
 
 const headingId = 'likely-duplicates';
 
-/** Records of a school that may be one person's, and those that were merged of late; for its admins. */
+/** The likely duplicates of a school and its recent merges, for its admins. */
 export function DuplicatesPage({ schoolId, address }: DuplicatesPageProps) {
   const duplicates = useDuplicates(schoolId);
   const merges = useQuery(
@@ -36,11 +36,11 @@ export function DuplicatesPage({ schoolId, address }: DuplicatesPageProps) {
   const [merging, setMerging] = useState<DuplicatePair | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const toast = useToast();
-  // As the list has it now: who has another look sees what has changed.
+  // Takes the pair from the current list, so that opening it again shows the latest values.
   const mergingNow =
     duplicates.pairs?.find((pair) => merging && pairKey(pair) === pairKey(merging)) ?? merging;
   const hasActed = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed goes when the lists change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button disappears when the lists change
   useEffect(() => {
     if (hasActed.current) focusHeading(headingId);
   }, [duplicates.pairs, merges.value]);

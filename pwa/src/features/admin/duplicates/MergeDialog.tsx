@@ -30,14 +30,14 @@ interface MergeDialogProps {
   /** Null closes the dialog. */
   pair: DuplicatePair | null;
   onClose: () => void;
-  /** It has left the screen, and the focus is back where it was, if that is still there. */
+  /** Runs when the dialog has left the screen and the focus is back on its opener, if that still exists. */
   onClosed: () => void;
   onMerged: (mergeId: string, message: string) => void;
-  /** One of the two is not as it was shown. */
+  /** Runs when a record has changed since it was shown. */
   onStale: () => void;
 }
 
-/** Two records become one: where they differ, what stays is chosen field by field. */
+/** Merges two records. Where they differ, the admin chooses the value to keep, field by field. */
 export function MergeDialog({ pair, onClose, onClosed, ...rest }: MergeDialogProps) {
   const shown = usePreviousNonNull(pair);
   if (!shown) return null;
@@ -63,7 +63,7 @@ function MergeForm({
   const [keep, gone] =
     sideToKeep(pair.one, pair.other) === 'other' ? [pair.other, pair.one] : [pair.one, pair.other];
   const fields = fieldsToChoose(keep, gone);
-  // By the record that they are of: which of the two is kept may be another once one of them has changed.
+  // Stores choices by record id, because an update to a record may swap which of the two is kept.
   const [chosen, setChosen] = useState<Partial<Record<MergeField, string>>>({});
   const choices = likelyChoices(keep, gone);
   for (const field of fields) {
@@ -141,7 +141,7 @@ function Value({ record, field }: { record: ComparedRecord; field: MergeField })
   return <bdi className="merge-value">{readableNumber(value)}</bdi>;
 }
 
-/** What becomes of the two. */
+/** Shows the result of the merge: the kept and the removed record. */
 function Result({
   keep,
   gone,

@@ -5,12 +5,12 @@ import { momentInSentence } from '#ui/times.ts';
 
 interface MergesListProps {
   merges: Merges;
-  /** The merge that is being undone. */
+  /** The id of the merge that is being undone. */
   busy: string | null;
   onUndo: (mergeId: string) => void;
 }
 
-/** What was merged in the last 30 days, whoever did it, and what can be undone of it. */
+/** The merges of the last 30 days by any admin of the school, with 'Undo' where it is possible. */
 export function MergesList({ merges, busy, onUndo }: MergesListProps) {
   return (
     <section className="panel-list duplicates-merged" aria-labelledby="merged-of-late">

@@ -9,30 +9,30 @@ import type { Problem } from '#api/outcome.ts';
 export interface Duplicates {
   /** Null until the first page is here. */
   pairs: readonly DuplicatePair[] | null;
-  /** How many there are in all; none before the first page is here. */
+  /** The number of all pairs; 0 before the first page is here. */
   total: number;
   /** Whether all people of the school were compared. */
   complete: boolean;
-  /** How many there are beyond those. */
+  /** The number of pairs that are not loaded yet. */
   left: number;
   busy: boolean;
   problem: Problem | null;
-  /** Reads everything anew, from the likeliest on. */
+  /** Reloads the list from the likeliest pair. */
   reload: () => void;
-  /** Asks once more for what has failed. */
+  /** Repeats the request that failed. */
   retry: () => void;
   readMore: () => Promise<void>;
-  /** Takes a pair off the page that has just been settled. */
+  /** Removes a pair that was just resolved from the list. */
   drop: (pair: DuplicatePair) => void;
 }
 
-/** The likely duplicates of a school, page by page. */
+/** Loads the likely duplicates of a school page by page. */
 export function useDuplicates(schoolId: string): Duplicates {
   const read = useCallback(() => readDuplicates(schoolId, 0), [schoolId]);
   const { value, problem, reload, change } = useQuery(read, duplicateWords.failed);
   const [busy, setBusy] = useState(false);
   const [moreProblem, setMoreProblem] = useState<Problem | null>(null);
-  // Counts the lists: a page that was asked for on an earlier one has no place on this.
+  // Counts the reloads: a page that was requested for an earlier list is dropped.
   const list = useRef(0);
 
   function leaveList() {
@@ -84,7 +84,7 @@ export function useDuplicates(schoolId: string): Duplicates {
   };
 }
 
-/** Tells a pair from every other on the list. */
+/** Returns a key that identifies a pair within the list. */
 export function pairKey({ one, other }: DuplicatePair): string {
   return `${one._id} ${other._id}`;
 }

@@ -24,7 +24,7 @@ interface AssignSchoolmateProps {
   onShowPeople: (shown: boolean) => void;
 }
 
-/** Upload Schoolmates, and who is in the division already. */
+/** 'Upload Schoolmates', and the people who are in the division already. */
 export function AssignSchoolmate(props: AssignSchoolmateProps) {
   const { active, structure, school, batch, division, uploads, peopleShown, onShowPeople } = props;
   const listId = useId();

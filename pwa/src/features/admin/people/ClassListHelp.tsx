@@ -1,7 +1,7 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 
-/** Beside the upload until there is a result: what may stand in a class list. */
+/** The rules for a class list, shown beside the upload until there is a result. */
 export function ClassListHelp() {
   return (
     <section className="panel-aside" aria-labelledby="class-list-help">

@@ -13,7 +13,7 @@ interface EditSchoolmateProps {
   onSaved: (person: ListedPerson) => void;
 }
 
-/** The edit form of a schoolmate, over the table that it was opened from. */
+/** The edit form of a schoolmate, in a dialog over the table. */
 export function EditSchoolmate({ place, person, onClose, onSaved }: EditSchoolmateProps) {
   const shown = usePreviousNonNull(person);
   if (!shown) return null;

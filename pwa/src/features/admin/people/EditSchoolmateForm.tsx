@@ -27,7 +27,7 @@ interface EditSchoolmateFormProps {
 }
 
 export function EditSchoolmateForm({ place, person, onClose, onSaved }: EditSchoolmateFormProps) {
-  // What the edit is made on: moves on when somebody else turns out to have changed the record.
+  // The record that the edit is based on. It is replaced when the server reports a newer one.
   const [base, setBase] = useState(person);
   const [contested, setContested] = useState<readonly EditField[]>([]);
   const { form, errors, failure, busy, mark, mend, send } = useSubmit(editFields);
@@ -52,7 +52,7 @@ export function EditSchoolmateForm({ place, person, onClose, onSaved }: EditScho
     onClose();
   }
 
-  /** The other's value can be had by one press; saving again keeps one's own. */
+  /** Lets the admin adopt the other admin's value with one press; saving again keeps their own. */
   function of(name: EditField, hint?: string) {
     const theirs = entryOf(base)[name];
     if (isOwners(base, name)) return { ...field(name), hint: messages.ownersField, readOnly: true };

@@ -62,11 +62,11 @@ const columns: readonly Column<ListedPerson, SortKey>[] = [
 interface PeopleProps {
   place: DivisionIds;
   division: string;
-  /** Changes when others were added. */
+  /** Changes after schoolmates were added, to load the list again. */
   turn: number;
 }
 
-/** The table of schoolmates of a division, to sort, filter, update and delete. */
+/** The table of a division's schoolmates: sort, filter, update and delete. */
 export function People({ place, division, turn }: PeopleProps) {
   const { value: people, problem, reload, change } = usePeople(place, turn);
   const [editing, setEditing] = useState<ListedPerson | null>(null);
@@ -80,7 +80,7 @@ export function People({ place, division, turn }: PeopleProps) {
   );
   const countId = useId();
   const [filter, setFilter] = useState('');
-  // Typing stays quick while ten thousand rows are looked through.
+  // Keeps typing fast while ten thousand rows are filtered.
   const wanted = useDeferredValue(filter);
   const [order, setOrder] = useState<Order>({ key: 'name', descending: false });
   const rows = useMemo(() => inOrder(matching(people ?? [], wanted), order), [people, wanted, order]);
@@ -170,7 +170,7 @@ export function People({ place, division, turn }: PeopleProps) {
   );
 }
 
-/** A dash for the eye, the words for the ear: dense tables stay quiet about what is missing. */
+/** Shows a dash, and the words to screen readers, to keep dense tables quiet. */
 function orNotSet(value: string | null) {
   if (value) return value;
   return (

@@ -33,7 +33,7 @@ interface SchoolmateRegisterProps {
   query: URLSearchParams;
 }
 
-/** Registers one schoolmate, in a division of the admin's own schools or in none yet. */
+/** Registers one schoolmate, in a division of the admin's schools or without a division. */
 export function SchoolmateRegister({ query }: SchoolmateRegisterProps) {
   const chosen = readAddress(query);
   const schools = useQuery(listSchools, messages.loadSchoolsFailed);
@@ -44,7 +44,7 @@ export function SchoolmateRegister({ query }: SchoolmateRegisterProps) {
   const { entry, setEntry, field } = useEntry<SchoolmateField>(emptySchoolmate, { errors, mend });
   const school = schools.value?.find(({ _id }) => _id === schoolId);
   const batch = school?.batches.find(({ divisions }) => divisions.some(({ _id }) => _id === divisionId));
-  // Until the schools are here, and if it is gone, nothing counts as chosen.
+  // Nothing counts as chosen until the schools are loaded, or when the school no longer exists.
   const place = findChosen(school ? [school] : [], { schoolId, batchId: batch?._id ?? null, divisionId });
 
   async function submit(event: FormEvent) {

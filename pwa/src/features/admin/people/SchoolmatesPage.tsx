@@ -16,7 +16,7 @@ import { People } from './People.tsx';
 import type { DivisionIds } from './use-uploads.ts';
 import './schoolmates-page.css';
 
-/** The admin's table of a division on a page of its own, to be linked to and reloaded. */
+/** The admin's table of a division as a page of its own, which can be linked to and reloaded. */
 export function SchoolmatesPage({ place, address }: { place: DivisionIds; address: string }) {
   const { schoolId } = place;
   const school = useQuery(

@@ -22,7 +22,7 @@ export function UploadForm({ upload, onChoose, onSend }: UploadFormProps) {
   const { file, fileError, failure, share } = upload;
   const form = useRef<HTMLFormElement>(null);
 
-  // Once, when something turns out to be wrong with the file.
+  // Runs once when the file turns out to be invalid.
   useEffect(() => {
     if (fileError) focusFile(form.current);
   }, [fileError]);
@@ -49,7 +49,7 @@ export function UploadForm({ upload, onChoose, onSend }: UploadFormProps) {
         <Button type="submit" busy={share !== null} busyLabel={dashboardLabels.uploading}>
           {dashboardLabels.upload}
         </Button>
-        {/* As a download: a failure must not take the page, and what is chosen on it, away. */}
+        {/* A download instead of a navigation: an error page would discard the admin's selections. */}
         <a className="link-button" href={templateAddress} download>
           <Download aria-hidden="true" />
           {dashboardLabels.downloadTemplate}

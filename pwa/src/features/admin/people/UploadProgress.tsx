@@ -1,7 +1,7 @@
 import { Progress } from '@base-ui/react/progress';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 
-/** How far the file is; once all of it has left, the server reads the rows, and nobody knows how long that takes. */
+/** The progress of the upload. After the last byte the server reads the rows, which takes an unknown time. */
 export function UploadProgress({ share }: { share: number }) {
   const reading = share >= 1;
   return (

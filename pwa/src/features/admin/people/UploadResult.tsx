@@ -27,7 +27,6 @@ const columns: readonly Column<RefusedRow, RefusedKey>[] = [
   },
 ];
 
-/** What became of the rows of a class list. */
 export function UploadResult({ answer, division }: { answer: ImportAnswer; division: string }) {
   return (
     <section className="panel-card upload-result" aria-label={dashboardLabels.resultOfTheUpload}>

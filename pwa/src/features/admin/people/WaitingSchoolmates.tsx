@@ -22,7 +22,7 @@ interface WaitingSchoolmatesProps {
   onPlaced: () => void;
 }
 
-/** Schoolmates whom this admin registered without a division; not drawn while nobody waits. */
+/** Schoolmates registered by this admin without a division. Renders nothing when there are none. */
 export function WaitingSchoolmates({ active, place, division, onPlaced }: WaitingSchoolmatesProps) {
   const waiting = useQuery(listWaitingSchoolmates, dashboardWords.loadWaitingFailed, { when: active });
   const [placing, setPlacing] = useState<string | null>(null);

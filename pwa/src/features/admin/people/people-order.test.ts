@@ -26,12 +26,12 @@ describe('inOrder', () => {
     ]);
   });
 
-  it.each([false, true])('leaves what is not set at the end (descending: %s)', (descending) => {
+  it.each([false, true])('puts missing values at the end (descending: %s)', (descending) => {
     expect(names(inOrder(people, { key: 'email', descending }))[0]).toBe('anil Kumar');
     expect(names(inOrder(people, { key: 'mobile', descending }))[0]).toBe('Meera Nair');
   });
 
-  it('puts equals in the order of their names, and leaves the list it was given alone', () => {
+  it('sorts equal values by name and does not change the given list', () => {
     expect(names(inOrder(people, { key: 'place', descending: true }))).toEqual([
       'anil Kumar',
       'Meera Nair',
@@ -40,7 +40,7 @@ describe('inOrder', () => {
     expect(people[0]).toBe(meera);
   });
 
-  it('puts the claimed first', () => {
+  it('puts claimed records first', () => {
     expect(names(inOrder(people, { key: 'claimed', descending: false }))[0]).toBe('Meera Nair');
   });
 });
@@ -57,7 +57,7 @@ describe('matching', () => {
     ['+91 98765', [meera]],
     ['example.in', [anil]],
     ['nobody', []],
-  ])('%j', (entry, found) => {
+  ])('finds the expected people for %j', (entry, found) => {
     expect(matching(people, entry)).toEqual(found);
   });
 });

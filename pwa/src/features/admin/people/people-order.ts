@@ -13,7 +13,7 @@ export interface Order {
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** A copy in the order asked for. What is not set comes last either way; equals stand by name. */
+/** Returns a sorted copy. Missing values come last in both directions; equal values are sorted by name. */
 export function inOrder(people: readonly ListedPerson[], { key, descending }: Order): ListedPerson[] {
   const sign = descending ? -1 : 1;
   return [...people].sort((a, b) => {
@@ -23,7 +23,7 @@ export function inOrder(people: readonly ListedPerson[], { key, descending }: Or
   });
 }
 
-/** Those in whom every word of the entry is found; digits are found in a number however they are spaced. */
+/** Returns the people whose fields contain every typed word. Digits match a number however it is spaced. */
 export function matching(people: readonly ListedPerson[], entry: string): readonly ListedPerson[] {
   const plain = fold(entry);
   if (plain === '') return people;
@@ -42,7 +42,7 @@ function byName(a: ListedPerson, b: ListedPerson): number {
 }
 
 function sortValue(person: ListedPerson, key: SortKey): string {
-  // Claimed first when ascending.
+  // Puts claimed records first when ascending.
   if (key === 'claimed') return person.claimed ? '0' : '1';
   return person[key] ?? '';
 }

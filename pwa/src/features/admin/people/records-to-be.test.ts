@@ -4,11 +4,11 @@ import { recordsToBe } from './records-to-be.ts';
 
 const person = (name: string, claimed = false) => ({ _id: name, name, claimed }) as ListedPerson;
 
-it('leaves out who has claimed their record', () => {
+it('suggests no record that is already claimed', () => {
   expect(recordsToBe([person('Anu', true), person('Binu')], 'Anu')).toEqual([person('Binu')]);
 });
 
-it('puts the names that share most words first, then goes by name', () => {
+it('puts names that share most words first, then sorts by name', () => {
   const list = [person('Zacharia'), person('Anu K. Mathew'), person('Anu Thomas'), person('Binu')];
   expect(recordsToBe(list, 'ANU Mathew').map(({ name }) => name)).toEqual([
     'Anu K. Mathew',
@@ -18,7 +18,7 @@ it('puts the names that share most words first, then goes by name', () => {
   ]);
 });
 
-it('does not take an initial for a name', () => {
+it('does not match an initial with a name', () => {
   const list = [person('Binu K.'), person('Anu K.')];
   expect(recordsToBe(list, 'Ciji K.').map(({ name }) => name)).toEqual(['Anu K.', 'Binu K.']);
 });

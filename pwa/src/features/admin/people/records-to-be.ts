@@ -3,7 +3,10 @@ import type { ListedPerson } from './people-order.ts';
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** The records of a class list that nobody has claimed yet, those that share a word of the name first: one of them may be who asks. */
+/**
+ * Returns the unclaimed records of a class list, those that share a word with the name first. One of them may be the
+ * applicant's.
+ */
 export function recordsToBe(people: readonly ListedPerson[], name: string): ListedPerson[] {
   const words = wordsOf(name);
   const likeness = (person: ListedPerson) => {
@@ -17,7 +20,7 @@ export function recordsToBe(people: readonly ListedPerson[], name: string): List
     .map(({ person }) => person);
 }
 
-/** Initials tell nobody apart: only words of two letters and more. */
+/** Returns only words of two letters or more, because initials do not distinguish people. */
 function wordsOf(name: string): Set<string> {
   const words = tidy(name)
     .toLocaleLowerCase()

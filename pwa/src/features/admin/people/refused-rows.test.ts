@@ -3,7 +3,7 @@ import { refusedAsCsv, refusedAsTabbedText } from './refused-rows.ts';
 
 const row = (column: string, reason: string) => ({ row: 7, column, reason });
 
-it('writes the headings and a line for each row, with a byte order mark for Excel', () => {
+it('writes a byte order mark for Excel, the headings, and a line for each row', () => {
   expect(refusedAsCsv([row('Mobile', 'It is no number.')])).toBe(
     '\uFEFFRow,Column,Reason\r\n7,Mobile,It is no number.\r\n',
   );
@@ -15,13 +15,13 @@ it('quotes commas, quotation marks and line breaks', () => {
 
 // Shows asvs:1.2.2
 it.each(['=1+1', '+91', '-2', '@SUM(A1)', '\t=1', '\r=1'])(
-  'writes %j as text, never as a formula',
+  'writes the cell %j as text, never as a formula',
   (cell) => {
     expect(refusedAsCsv([row(cell, 'x')])).toMatch(/7,"?'/);
     expect(refusedAsTabbedText([row(cell, 'x')])).toContain("7\t'");
   },
 );
 
-it('keeps a table a table on the clipboard', () => {
+it('separates cells by tabs and rows by lines on the clipboard', () => {
   expect(refusedAsTabbedText([row('a\tb', 'one\ntwo')])).toBe('Row\tColumn\tReason\n7\ta b\tone two');
 });

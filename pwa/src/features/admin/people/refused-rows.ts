@@ -2,7 +2,7 @@ import type { RefusedRow } from '@memcherrish/shared/wire/imports.ts';
 
 const headings = ['Row', 'Column', 'Reason'];
 
-/** A cell that a spreadsheet would take for a formula is written as text. */
+/** Writes a cell that a spreadsheet would read as a formula as text. */
 function asText(cell: string): string {
   return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }
@@ -13,7 +13,7 @@ function cells(rows: readonly RefusedRow[]): string[][] {
   );
 }
 
-/** RFC 4180, with a byte order mark, without which Excel reads Hindi and Malayalam as Latin letters. */
+/** Returns RFC 4180 CSV with a byte order mark. Without the mark Excel reads Hindi and Malayalam as Latin letters. */
 export function refusedAsCsv(rows: readonly RefusedRow[]): string {
   const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   return `\uFEFF${cells(rows)
@@ -21,7 +21,7 @@ export function refusedAsCsv(rows: readonly RefusedRow[]): string {
     .join('')}`;
 }
 
-/** For the clipboard: tabs between cells, so that it pastes into a spreadsheet as a table. */
+/** Returns tab-separated text for the clipboard, which pastes into a spreadsheet as a table. */
 export function refusedAsTabbedText(rows: readonly RefusedRow[]): string {
   return cells(rows)
     .map((line) => line.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t'))

@@ -10,9 +10,10 @@ import { type EditEntry, type EditField, editBody, entryOf, rebaseEdit } from '.
 import type { DivisionIds } from './use-uploads.ts';
 
 /**
- * Saves an edit. If somebody else has changed the record since, `onMoved` gets it as it is now with the edit laid over it; the edit goes
- * on by itself unless both changed the same field, which is said at the field. If the person has joined since, what only they may change
- * follows the record, and the admin saves again.
+ * Saves an edit. If another admin changed the record meanwhile, `onMoved` receives the newer record with the edit
+ * applied to it. The save is then repeated, unless both changed the same field; the form shows that at the field. A
+ * claim by its owner may have happened meanwhile. Then the fields that only the owner may change follow the record, and
+ * the admin saves again.
  */
 export async function saveSchoolmate(
   place: DivisionIds,
@@ -24,7 +25,7 @@ export async function saveSchoolmate(
   const outcome = await ask(call, dashboardWords.changeSchoolmateFailed);
   if (outcome.ok) return outcome;
   const { conflicts, fields: refused = {} } = outcome.problem;
-  // The form would not have offered these, had the person had an account when it was opened.
+  // The form would have shown these fields read-only if the person had had an account when it was opened.
   const joined = !person.claimed && Object.values(refused).includes(messages.ownersField);
   if (!conflicts && !joined) return outcome;
   const { schoolId, batchId, divisionId } = place;

@@ -23,24 +23,24 @@ const josna = {
 const entry = entryOf(josna);
 
 describe('the form of a record', () => {
-  it('shows what is not set as empty', () => {
+  it('shows missing values as empty fields', () => {
     expect(entry).toMatchObject({ name: 'Josna', email: '', place: 'Thrissur', selfIntro: '' });
   });
 
   // Shows spec:rules.24, spec:rules.25, spec:rules.26
   it.each([
-    ['name', { name: ' ' }, { name: messages.required }],
-    ['gender', { gender: '' }, { gender: messages.required }],
-    ['mobile', { mobile: '' }, { mobile: messages.required }],
-    ['an e-mail that is none', { email: 'josna' }, { email: messages.invalidEmail }],
-    ['nothing else', { place: '', email: '' }, {}],
-  ])('refuses %s', (_what, change, errors) => {
+    ['a missing name', { name: ' ' }, { name: messages.required }],
+    ['a missing gender', { gender: '' }, { gender: messages.required }],
+    ['a missing mobile', { mobile: '' }, { mobile: messages.required }],
+    ['an invalid e-mail', { email: 'josna' }, { email: messages.invalidEmail }],
+    ['empty optional fields', { place: '', email: '' }, {}],
+  ])('returns the expected errors for %s', (_what, change, errors) => {
     expect(editErrors({ ...entry, ...change })).toEqual(errors);
   });
 });
 
-describe('what is sent', () => {
-  it('is the required fields and what changed, with the revisions that the edit was made on', () => {
+describe('the request of an edit', () => {
+  it('contains the required and the changed fields with their base revisions', () => {
     expect(editBody(josna, { ...entry, place: ' Kochi ' })).toEqual({
       name: 'Josna',
       gender: 'Female',
@@ -55,15 +55,15 @@ describe('what is sent', () => {
   });
 });
 
-describe('a person with an account', () => {
+describe('a record with an account', () => {
   const joined = { ...josna, claimed: true, email: 'josna@example.org' } as ListedPerson;
 
-  it('alone changes WhatsApp and e-mail', () => {
+  it('lets only its owner change WhatsApp and e-mail', () => {
     expect(editFields.filter((field) => isOwners(joined, field))).toEqual(['email', 'whatsapp']);
     expect(editFields.filter((field) => isOwners(josna, field))).toEqual([]);
   });
 
-  it('has none of these sent by an admin', () => {
+  it('gets no value of these fields from an admin', () => {
     const typed = {
       ...entryOf(joined),
       place: 'Kochi',
@@ -74,7 +74,7 @@ describe('a person with an account', () => {
     expect(Object.keys(sent).sort()).toEqual(['gender', 'mobile', 'name', 'place']);
   });
 
-  it('who joins while the form is open keeps their own value', () => {
+  it("keeps its owner's value when it is claimed while the form is open", () => {
     const typed = { ...entry, place: 'Kochi', email: 'office@school.example' };
     const { entry: merged, contested } = rebaseEdit(josna, joined, typed);
     expect(merged).toMatchObject({ place: 'Kochi', email: 'josna@example.org' });
@@ -82,23 +82,23 @@ describe('a person with an account', () => {
   });
 });
 
-describe('after somebody else has changed the record', () => {
+describe('after another admin has changed the record', () => {
   const now = { ...josna, name: 'Josna J.', place: 'Kochi' } as ListedPerson;
 
-  it('follows the record where the admin changed nothing', () => {
+  it('follows the new record in fields that this admin did not change', () => {
     expect(rebaseEdit(josna, now, { ...entry, email: 'j@school.example' })).toEqual({
       entry: { ...entry, name: 'Josna J.', place: 'Kochi', email: 'j@school.example' },
       contested: [],
     });
   });
 
-  it('keeps what the admin typed, and names what both have changed', () => {
+  it("keeps this admin's values, and lists the fields that both changed", () => {
     const { entry: merged, contested } = rebaseEdit(josna, now, { ...entry, place: 'Palakkad' });
     expect(merged.place).toBe('Palakkad');
     expect(contested).toEqual(['place']);
   });
 
-  it('finds no quarrel where both wrote the same', () => {
+  it('reports no conflict where both entered the same value', () => {
     expect(rebaseEdit(josna, now, { ...entry, place: 'Kochi' }).contested).toEqual([]);
   });
 });

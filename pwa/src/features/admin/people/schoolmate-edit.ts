@@ -19,17 +19,17 @@ export const editFields = [
 export type EditField = (typeof editFields)[number];
 export type EditEntry = Record<EditField, string>;
 
-/** A record as the form shows it. */
+/** Returns the values of a record as the form shows them. */
 export function entryOf(person: ListedPerson): EditEntry {
   return Object.fromEntries(editFields.map((field) => [field, person[field] ?? ''])) as EditEntry;
 }
 
-/** Whether the owner of an account alone may change a field: the form shows it read-only. */
+/** Tells whether only the owner of the account may change a field. The form shows such a field read-only. */
 export function isOwners({ claimed }: Pick<ListedPerson, 'claimed'>, field: EditField): boolean {
   return fieldRight('admin', field, claimed ?? false) === 'none';
 }
 
-/** What is wrong before anything is sent: name, gender and mobile are required. */
+/** Returns the errors that can be found before sending: name, gender and mobile are required. */
 export function editErrors(entry: EditEntry): Partial<EditEntry> {
   const errors: Partial<EditEntry> = {};
   for (const field of ['name', 'gender', 'mobile'] as const)
@@ -38,15 +38,13 @@ export function editErrors(entry: EditEntry): Partial<EditEntry> {
   return errors;
 }
 
-/** The fields that the admin has changed, of those that an admin may change. */
+/** Returns the fields that the admin changed, limited to those an admin may change. */
 export function changedFields(person: ListedPerson, entry: EditEntry): EditField[] {
   const before = entryOf(person);
   return editFields.filter((field) => !isOwners(person, field) && entry[field].trim() !== before[field]);
 }
 
-/**
- * What is sent: the three required fields, the others that changed, and for each the revision that the edit was made on.
- */
+/** Returns the request body: the three required fields, the other changed fields, and the base revision of each. */
 export function editBody(person: ListedPerson, entry: EditEntry): EditSchoolmateBody {
   const sent = new Set<EditField>(['name', 'gender', 'mobile', ...changedFields(person, entry)]);
   const value = (field: EditField) => entry[field].trim();
@@ -60,15 +58,15 @@ export function editBody(person: ListedPerson, entry: EditEntry): EditSchoolmate
 }
 
 /**
- * An edit laid over the record as it is now: what the admin did not touch follows the record; `contested` are the fields that both have
- * changed to something else.
+ * Applies an edit to the newer record. Fields that the admin did not touch follow the record. `contested` lists the
+ * fields that both changed to different values.
  */
 export function rebaseEdit(
   before: ListedPerson,
   now: ListedPerson,
   entry: EditEntry,
 ): { entry: EditEntry; contested: EditField[] } {
-  // The person may have joined meanwhile.
+  // The person may have claimed the record meanwhile.
   const mine = new Set(changedFields(before, entry).filter((field) => !isOwners(now, field)));
   const [old, current] = [entryOf(before), entryOf(now)];
   return {

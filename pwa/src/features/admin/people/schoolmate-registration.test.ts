@@ -12,15 +12,15 @@ const whole = {
 };
 
 it.each([
-  ['nothing', {}, {}],
-  ['an e-mail that is none', { email: 'anu' }, { email: messages.invalidEmail }],
-  ['two passwords', { confirmPassword: 'Chalk' }, { confirmPassword: messages.passwordsDoNotMatch }],
-])('finds %s wrong', (_what, change, errors) => {
+  ['valid values', {}, {}],
+  ['an invalid e-mail', { email: 'anu' }, { email: messages.invalidEmail }],
+  ['different passwords', { confirmPassword: 'Chalk' }, { confirmPassword: messages.passwordsDoNotMatch }],
+])('returns the expected errors for a form with %s', (_what, change, errors) => {
   expect(schoolmateErrors({ ...whole, ...change })).toEqual(errors);
 });
 
 // Shows spec:rules.3
-it('requires every field', () => {
+it('requires every field of the registration', () => {
   const errors = Object.fromEntries(schoolmateFields.map((field) => [field, messages.required]));
   expect(schoolmateErrors(emptySchoolmate)).toEqual(errors);
 });

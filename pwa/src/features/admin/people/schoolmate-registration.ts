@@ -14,7 +14,7 @@ export const emptySchoolmate: SchoolmateForm = {
   confirmPassword: '',
 };
 
-/** What is wrong before anything is sent: all fields are required, and the passwords have to be the same. */
+/** Returns the errors that can be found before sending: all fields are required and the passwords must match. */
 export function schoolmateErrors(form: SchoolmateForm): Partial<SchoolmateForm> {
   const errors: Partial<SchoolmateForm> = {};
   for (const field of schoolmateFields) if (form[field].trim() === '') errors[field] = messages.required;
@@ -24,7 +24,7 @@ export function schoolmateErrors(form: SchoolmateForm): Partial<SchoolmateForm> 
   return errors;
 }
 
-/** What is sent: every text without the white space around it, but a password as it was typed. */
+/** Returns the form to send: texts trimmed, passwords as typed. */
 export function withoutMargins(form: SchoolmateForm): SchoolmateForm {
   const { name, email, mobile, place } = form;
   return {

@@ -5,7 +5,7 @@ import { listSchoolmates } from '#api/schools.ts';
 import type { ListedPerson } from './people-order.ts';
 import type { DivisionIds } from './use-uploads.ts';
 
-/** The people of one division, read again at every turn. */
+/** Loads the people of one division, and again whenever `turn` changes. */
 export function usePeople(
   { schoolId, batchId, divisionId }: DivisionIds,
   turn: number,

@@ -7,13 +7,13 @@ import { importSpreadsheet } from '#api/imports.ts';
 
 export interface Upload {
   file: File | null;
-  /** Why the file cannot be taken: stands at the field. */
+  /** The reason why the file is not accepted, shown at the field. */
   fileError: string | null;
-  /** Share that has left the device, 0 to 1; null while nothing is on its way. */
+  /** The share that was uploaded, 0 to 1; null while no upload runs. */
   share: number | null;
   answer: ImportAnswer | null;
   failure: string | null;
-  /** How many lists came through: whoever draws the people reads them again. */
+  /** The number of successful imports. A change tells the list of people to load again. */
   imports: number;
 }
 
@@ -31,7 +31,7 @@ export interface Uploads {
   send: (place: DivisionIds, file: File | null) => Promise<void>;
 }
 
-/** One upload for each division: looking at another tab or class meanwhile loses neither the file nor the result. */
+/** Keeps one upload per division. Opening another tab or class does not lose the file or the result. */
 export function useUploads(): Uploads {
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
   const running = useRef(new Set<string>());

@@ -26,7 +26,10 @@ interface Confirmation {
   decision: ClaimDecision;
 }
 
-/** Who says they are on a list, who is doubted, and places that their links have taken off a list; drawn while there are any. */
+/**
+ * Claims that wait, claims that were doubted, and listings that were removed through their links. Renders nothing when
+ * there are none.
+ */
 export function Claims({ claims }: { claims: Query<ManagedClaims> }) {
   const { value, problem, reload, change } = claims;
   const toast = useToast();
@@ -120,7 +123,7 @@ export function Claims({ claims }: { claims: Query<ManagedClaims> }) {
   );
 }
 
-/** Drawn while there are any. */
+/** A list with a heading. Renders nothing when it is empty. */
 function Entries({ heading, children }: { heading: string; children: readonly ReactNode[] }) {
   const id = useId();
   if (children.length === 0) return null;

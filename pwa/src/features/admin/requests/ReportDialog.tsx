@@ -22,11 +22,11 @@ interface ReportDialogProps {
   /** Null closes the dialog. */
   post: ReportedPost | null;
   onClose: () => void;
-  /** It is decided about, or is another by now. */
+  /** Runs when the report was decided or the post has changed. */
   onChanged: () => void;
 }
 
-/** A reported post as its batch sees it, what was said about it, and the decision. */
+/** A reported post as its batch sees it, the reports, and the decision. */
 export function ReportDialog({ post, onClose, onChanged }: ReportDialogProps) {
   const shown = usePreviousNonNull(post);
   if (!shown) return null;
@@ -87,7 +87,7 @@ type Decision = 'keep' | 'remove';
 interface DecisionFormProps {
   post: ReportedPost;
   onDecided: () => void;
-  /** Its author has changed it since it was read. */
+  /** Runs when the author has changed the post since it was loaded. */
   onEdited: () => void;
 }
 

@@ -11,9 +11,9 @@ import { useQuery } from '#admin/widgets/use-query.ts';
 import { listReportedPosts } from '#api/reported-posts.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 
-/** Posts that members have reported; drawn while any waits, and read again whenever the admin comes back to the page. */
+/** The reported posts. Renders nothing when there are none. Reloads whenever the admin returns to the page. */
 export function ReportedPosts() {
-  // A failure is silent here: the schools that are read beside it say what is wrong.
+  // A failure is silent here, because the list of schools next to it shows the error.
   const reported = useQuery(listReportedPosts, dashboardWords.loadReportsFailed);
   const [opened, setOpened] = useState<string | null>(null);
   const { reload } = reported;

@@ -10,9 +10,9 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/use-toast.ts';
 
-/** Admins who registered and wait to be let in; drawn only for the admin who decides, and while somebody waits. */
+/** Admins who registered and wait for approval. Rendered only for the admin who decides, and only when there are any. */
 export function WaitingAdmins() {
-  // A failure is silent here: the schools that are read beside it say what is wrong.
+  // A failure is silent here, because the list of schools next to it shows the error.
   const waiting = useQuery(listWaitingAdmins, dashboardWords.decideAdminFailed);
   const [approving, setApproving] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

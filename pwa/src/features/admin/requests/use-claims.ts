@@ -4,14 +4,14 @@ import { useReturn } from '#admin/dashboard/use-return.ts';
 import { type Query, useQuery } from '#admin/widgets/use-query.ts';
 import { listClaims } from '#api/claims.ts';
 
-/** What waits about claims in the admin's schools; read again whenever the admin comes back to the page. */
+/** Loads the claims of the admin's schools, and again whenever the admin returns to the page. */
 export function useClaims(): Query<ManagedClaims> {
   const claims = useQuery(listClaims, managedClaimWords.loadFailed);
   useReturn(claims.reload);
   return claims;
 }
 
-/** How much of it an admin has to do something about. */
+/** Returns the number of claims that wait for an admin. */
 export function waitingIn({ value }: Query<ManagedClaims>): number {
   return value?.claims.length ?? 0;
 }

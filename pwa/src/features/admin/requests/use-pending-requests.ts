@@ -4,7 +4,7 @@ import { useReturn } from '#admin/dashboard/use-return.ts';
 import { type Query, useQuery } from '#admin/widgets/use-query.ts';
 import { listPendingRequests, type PendingRequest } from '#api/pending-requests.ts';
 
-/** What waits in the admin's schools; read again whenever the admin comes back to the page. */
+/** Loads the join requests of the admin's schools, and again whenever the admin returns to the page. */
 export function usePendingRequests(): Query<PendingRequest[]> {
   const requests = useQuery(listPendingRequests, dashboardWords.loadRequestsFailed);
   useReturn(requests.reload);

@@ -17,7 +17,7 @@ import './add-school.css';
 
 interface AddSchoolProps {
   onAdded: (school: Structure) => void;
-  /** Goes on with a school that was just added. */
+  /** Opens the school that was just added. */
   onOpen: (schoolId: string) => void;
   /** Chosen school and class, for the way back from the registrations. */
   query: string;

@@ -22,11 +22,11 @@ interface FellowsDialogProps {
   /** Null closes the dialog. */
   school: Structure | null;
   onClose: () => void;
-  /** Who takes themselves off a school does not manage it any more. */
+  /** Runs when the admin has removed themselves and no longer manages the school. */
   onRemoved: () => void;
 }
 
-/** Who else manages a school. */
+/** The other admins of a school. */
 export function FellowsDialog({ school, onClose, onRemoved }: FellowsDialogProps) {
   const shown = usePreviousNonNull(school);
   if (!shown) return null;

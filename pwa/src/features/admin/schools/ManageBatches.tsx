@@ -27,7 +27,7 @@ interface ManageBatchesProps {
   school: Structure | null;
   chosenId: string | null;
   onChoose: (batchId: string) => void;
-  /** The chosen one is gone. */
+  /** Runs when the chosen batch was deleted. */
   onDrop: () => void;
 }
 
@@ -50,7 +50,7 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
   );
 
   async function add(label: string) {
-    // The tab is closed without a school; only a school that went away meanwhile ends here.
+    // The tab is closed without a school, so this happens only when the school was deleted meanwhile.
     if (!school) return refusal(dashboardWords.selectSchoolFirst);
     const outcome = await ask(addBatch(school._id, label), dashboardWords.addBatchFailed);
     return outcome.ok

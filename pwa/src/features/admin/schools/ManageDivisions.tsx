@@ -29,7 +29,7 @@ interface ManageDivisionsProps {
   chosenId: string | null;
   onChoose: (divisionId: string) => void;
   onChooseBatch: () => void;
-  /** The chosen one is gone. */
+  /** Runs when the chosen division was deleted. */
   onDrop: () => void;
 }
 

@@ -16,9 +16,9 @@ interface NameDialogProps<T extends { message: string }> extends NameFormProps<T
 
 interface NameFormProps<T extends { message: string }> {
   label: string;
-  /** Under which name the server speaks of the field. */
+  /** The name of the field in the server's errors. */
   field: string;
-  /** What it is called now. */
+  /** The current name. */
   value: string;
   emptyError: string;
   save: (entry: string) => Promise<Outcome<T>>;
@@ -26,7 +26,6 @@ interface NameFormProps<T extends { message: string }> {
   onClose: () => void;
 }
 
-/** Gives something another name. */
 export function NameDialog<T extends { message: string }>({ open, title, ...form }: NameDialogProps<T>) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && form.onClose()} title={title} size="small">
@@ -35,7 +34,7 @@ export function NameDialog<T extends { message: string }>({ open, title, ...form
   );
 }
 
-/** In a component of its own: a dialog that opens again starts with the name as it is then. */
+/** A component of its own, so that a dialog that opens again starts with the current name. */
 function NameForm<T extends { message: string }>(props: NameFormProps<T>) {
   const { label, field, value, emptyError, save, onSaved, onClose } = props;
   const [entry, setEntry] = useState(value);

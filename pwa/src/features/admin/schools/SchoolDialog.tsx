@@ -23,7 +23,7 @@ interface SchoolDialogProps {
   onClose: () => void;
 }
 
-/** Another name or picture for a school. */
+/** Changes the name or picture of a school. */
 export function SchoolDialog({ school, onChanged, onClose }: SchoolDialogProps) {
   const shown = usePreviousNonNull(school);
   if (!shown) return null;

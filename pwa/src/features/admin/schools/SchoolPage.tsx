@@ -12,13 +12,13 @@ import '#admin/widgets/own-page.css';
 
 interface SchoolPageProps {
   schoolId: string;
-  /** Of the page: where a sign-in leads back to. */
+  /** The address of the page, to return to after signing in. */
   address: string;
-  /** What the page is about, drawn once the school is known by its name. */
+  /** The content of the page, rendered once the school's name is known. */
   children: (schoolName: string) => ReactNode;
 }
 
-/** A page beside the dashboard about one school, with the way back to it. */
+/** A page about one school outside the dashboard, with a link back to it. */
 export function SchoolPage({ schoolId, address, children }: SchoolPageProps) {
   const school = useQuery(
     useCallback(() => readSchool(schoolId), [schoolId]),

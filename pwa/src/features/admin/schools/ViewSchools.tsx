@@ -28,12 +28,12 @@ import './view-schools.css';
 
 interface ViewSchoolsProps {
   structure: StructureState;
-  /** Whether another tab was asked for that needs a school first. */
+  /** Whether the admin opened a tab that needs a school first. */
   wanted: boolean;
   chosenId: string | null;
   onChoose: (schoolId: string) => void;
   onAdd: () => void;
-  /** The chosen one is gone. */
+  /** Runs when the chosen school was deleted. */
   onDrop: () => void;
 }
 

@@ -14,7 +14,7 @@ it.each([
   [file('class.xlsx', spreadsheet.maxBytes + 1), dashboardWords.spreadsheetTooLarge],
   [file('class.csv'), dashboardWords.spreadsheetType],
   [file('class.xlsx.exe'), dashboardWords.spreadsheetType],
-])('a class list %o is answered with %s', (choice, answer) => {
+])('checks the class list %o with the result %s', (choice, answer) => {
   expect(spreadsheetProblem(choice)).toBe(answer);
 });
 
@@ -24,6 +24,6 @@ it.each([
   [file('school.svg', 1000, 'image/svg+xml'), messages.photoUnreadable],
   [file('school.pdf', 1000, 'application/pdf'), messages.photoUnreadable],
   [file('school.jpg', photo.maxBytes + 1, 'image/jpeg'), messages.photoTooLarge],
-])('a picture %o is answered with %s', (choice, answer) => {
+])('checks the picture %o with the result %s', (choice, answer) => {
   expect(imageProblem(choice)).toBe(answer);
 });

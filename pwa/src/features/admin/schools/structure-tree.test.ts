@@ -14,7 +14,7 @@ const schools: Structure[] = [
 const empty = { schoolId: null, batchId: null, divisionId: null };
 
 describe('findChosen', () => {
-  it('finds the whole path', () => {
+  it('finds the chosen school, batch and division', () => {
     const found = findChosen(schools, { schoolId: 's1', batchId: 'b1', divisionId: 'd1' });
     expect([found.school?.name, found.batch?.batch, found.division?.name, found.missing]).toEqual([
       'St. Mary’s',
@@ -24,23 +24,23 @@ describe('findChosen', () => {
     ]);
   });
 
-  it('does not find a batch of another school, and says that it is missing', () => {
+  it('does not find a batch of another school, and reports it as missing', () => {
     const found = findChosen(schools, { schoolId: 's2', batchId: 'b1', divisionId: null });
     expect(found).toMatchObject({ batch: null, division: null, missing: true });
   });
 
-  it('misses nothing where nothing was chosen', () => {
+  it('reports nothing as missing when nothing was chosen', () => {
     expect(findChosen(schools, empty).missing).toBe(false);
   });
 });
 
-describe('what was added', () => {
-  it('stands where its name belongs', () => {
+describe('an entry that was added', () => {
+  it('is inserted in the order of names', () => {
     const added = { _id: 's3', name: 'Sunrise', image: null, batches: [] };
     expect(withSchool(schools, added).map(({ _id }) => _id)).toEqual(['s1', 's3', 's2']);
   });
 
-  it('is there once, however often it is told', () => {
+  it('appears once, however often it is reported', () => {
     const division = { _id: 'd2', name: '10-B' };
     const place = { schoolId: 's1', batchId: 'b1' };
     const twice = withDivision(withDivision(schools, place, division), place, division);

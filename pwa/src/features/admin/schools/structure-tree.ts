@@ -5,11 +5,11 @@ export interface Chosen {
   school: Structure | null;
   batch: StructureBatch | null;
   division: StructureDivision | null;
-  /** An id was asked for that is not among what this admin manages. */
+  /** Whether the selection names an id that this admin does not manage. */
   missing: boolean;
 }
 
-/** Finds what an address chose; each step only inside the one above it. */
+/** Finds the chosen school, batch and division; each id is looked up only inside its parent. */
 export function findChosen(schools: readonly Structure[], selection: Selection): Chosen {
   const school = schools.find(({ _id }) => _id === selection.schoolId) ?? null;
   const batch = school?.batches.find(({ _id }) => _id === selection.batchId) ?? null;
@@ -21,7 +21,7 @@ export function findChosen(schools: readonly Structure[], selection: Selection):
   return { school, batch, division, missing };
 }
 
-/** A school that is already there is replaced in its place, a new one goes where its name belongs. */
+/** Replaces a school that is already in the list, or inserts a new one in the order of names. */
 export function withSchool(schools: readonly Structure[], added: Structure): Structure[] {
   if (schools.some(({ _id }) => _id === added._id))
     return schools.map((school) => (school._id === added._id ? added : school));

@@ -11,27 +11,27 @@ export type ReadState = 'waiting' | 'ready' | 'failed';
 
 export interface StructureState {
   state: ReadState;
-  /** Null until it has been read for the first time. */
+  /** Null until it was loaded for the first time. */
   schools: Structure[] | null;
   schoolsProblem: Problem | null;
-  /** Of the school whose batches were read last. */
+  /** The problem of the last load of a school's batches. */
   batchesProblem: Problem | null;
   reload: () => void;
-  /** Reads the batches of a school anew: a fellow admin may have added some. */
+  /** Reloads the batches of a school, because another admin may have added some. */
   refreshBatches: (schoolId: string) => void;
   schoolAdded: (school: Structure) => void;
   batchAdded: (schoolId: string, batch: StructureBatch) => void;
   divisionAdded: (place: { schoolId: string; batchId: string }, division: StructureDivision) => void;
-  /** Draws what the server has just confirmed: a new name, or that something is gone. */
+  /** Shows a change that the server has just confirmed, such as a new name or a deletion. */
   change: (edit: (current: Structure[]) => Structure[]) => void;
 }
 
-/** The schools that this admin manages, with batches and divisions: what every tab of the dashboard draws. */
+/** The schools that this admin manages, with batches and divisions, for all tabs of the dashboard. */
 export function useStructure(): StructureState {
   const [schools, setSchools] = useState<Structure[] | null>(null);
   const [schoolsProblem, setSchoolsProblem] = useState<Problem | null>(null);
   const [batchesProblem, setBatchesProblem] = useState<Problem | null>(null);
-  // An answer that something newer has overtaken is dropped.
+  // Drops a response when a newer request was made meanwhile.
   const turn = useRef({ schools: 0, batches: 0 });
 
   const change = useCallback((edit: (current: Structure[]) => Structure[]) => {
@@ -76,7 +76,7 @@ export function useStructure(): StructureState {
     change,
     refreshBatches: useCallback((schoolId) => void refreshBatches(schoolId), [refreshBatches]),
     schoolAdded: useCallback((school) => change((current) => withSchool(current, school)), [change]),
-    // Shown at once; then the server says where it stands among the others.
+    // Shows the batch at once; the reload then puts it in the server's order.
     batchAdded: useCallback(
       (schoolId, batch) => {
         change((current) => withBatch(current, schoolId, batch));

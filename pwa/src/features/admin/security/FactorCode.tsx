@@ -4,7 +4,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
 interface FactorCodeProps {
-  /** Whether one of the recovery codes is typed in place of the app's. */
+  /** Whether the person types a recovery code instead of the app's code. */
   byRecovery: boolean;
   onSwitch: () => void;
   value: string;
@@ -12,7 +12,7 @@ interface FactorCodeProps {
   error: string | undefined;
 }
 
-/** A code of the app in its six boxes, or a recovery code. */
+/** Six boxes for the app's code, or a field for a recovery code. */
 export function FactorCode({ byRecovery, onSwitch, value, onChange, error }: FactorCodeProps) {
   return (
     <>

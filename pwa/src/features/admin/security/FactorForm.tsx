@@ -6,18 +6,16 @@ import { Notice } from '#ui/Notice.tsx';
 interface FactorFormProps {
   form: RefObject<HTMLFormElement | null>;
   onSubmit: (event: FormEvent) => void;
-  /** What the step is about. */
   intro: ReactNode;
   failure: string | null;
   children: ReactNode;
   busy: boolean;
-  /** What the button says. */
+  /** The label of the button. */
   action: string;
   danger?: boolean;
   onCancel: () => void;
 }
 
-/** One step of turning the second factor on or off. */
 export function FactorForm(props: FactorFormProps) {
   const { form, onSubmit, intro, failure, children, busy, action, danger = false, onCancel } = props;
   return (

@@ -11,7 +11,7 @@ interface RecoveryCodesProps {
   onKept: () => void;
 }
 
-/** Shown this once: they go with a press that says they were kept. */
+/** Shows the recovery codes once; they disappear when the person confirms that they saved them. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const copy = useCopy();
   const heading = useRef<HTMLHeadingElement>(null);

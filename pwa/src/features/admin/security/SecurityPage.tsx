@@ -17,7 +17,7 @@ import '#admin/widgets/panel.css';
 import '#admin/widgets/own-page.css';
 import './security.css';
 
-/** How an admin signs in: the password alone, or with a code from an app. */
+/** The settings of an admin's sign-in: the password alone, or with a code from an app. */
 export function SecurityPage() {
   const factor = useQuery(readSecondFactor, words.loadFailed);
   return (

@@ -15,7 +15,7 @@ interface TurnFactorOffProps {
   onCancel: () => void;
 }
 
-/** Wants the password and a code: whoever finds the desk open turns nothing off. */
+/** Asks for the password and a code, so that a stranger at an unlocked computer cannot turn it off. */
 export function TurnFactorOff({ onDone, onCancel }: TurnFactorOffProps) {
   const [password, setPassword] = useState('');
   const { form, errors, failure, busy, mark, mend, send } = useSubmit(['password', 'code']);

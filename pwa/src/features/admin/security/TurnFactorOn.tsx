@@ -18,7 +18,7 @@ interface TurnFactorOnProps {
   onCancel: () => void;
 }
 
-/** The password, the key for the app with a first code, and the recovery codes: three steps in one place. */
+/** Three steps in one panel: the password, the app's key with a first code, and the recovery codes. */
 export function TurnFactorOn({ onDone, onCancel }: TurnFactorOnProps) {
   const [key, setKey] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -108,7 +108,7 @@ function AppStep({ secret, uri, onTurnedOn, onCancel }: AppStepProps) {
   );
 }
 
-/** The key for the app: as a picture, and to be typed. */
+/** The key for the app, as a QR code and as text. */
 function AppKey({ secret, uri }: Pick<AppStepProps, 'secret' | 'uri'>) {
   const copy = useCopy();
   return (

@@ -1,7 +1,7 @@
 import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
 import { useToast } from '#ui/use-toast.ts';
 
-/** Puts a text on the clipboard, and says whether the browser let it. */
+/** Copies a text to the clipboard, and shows whether the browser allowed it. */
 export function useCopy(): (text: string) => Promise<void> {
   const toast = useToast();
   return async (text) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What is typed as a code, of the app or of recovery, and what `FactorCode` wants of it; changing either takes its error back. */
+/** Holds the typed code of either kind and the props of `FactorCode`. Typing or switching clears the error. */
 export function useFactorCode(mend: (field: 'code') => void) {
   const [value, setValue] = useState('');
   const [byRecovery, setByRecovery] = useState(false);

@@ -18,7 +18,6 @@ import { useSubmit } from '#ui/use-submit.ts';
 import { SignInStep } from './SignInStep.tsx';
 
 interface AdminLoginProps {
-  /** Takes the admin to the dashboard. */
   onSignedIn: (answer: { adminName: string }) => void;
 }
 

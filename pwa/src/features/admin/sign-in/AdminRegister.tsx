@@ -22,7 +22,7 @@ export function AdminRegister() {
   const [entry, setEntry] = useState({ name: '', email: '', password: '', confirmPassword: '' });
   const { form, errors, failure, busy, mark, mend, send } = useSubmit(registrationFields);
 
-  /** The part that every field of this form has in common. */
+  /** Returns the props that every field of this form shares. */
   function field(name: RegistrationField) {
     return {
       value: entry[name],
@@ -44,7 +44,7 @@ export function AdminRegister() {
       ask(registerAdmin({ name, email, password }), dashboardWords.registerAdminFailed),
     );
     if (!sent.ok) return;
-    // Whether the account is open at once or waits for an admin is the server's to say.
+    // The server's message says whether the account is active or waits for an admin.
     const state: Registered = { message: sent.value.message, email };
     navigate('/login', { state });
   }

@@ -16,11 +16,11 @@ import { useSubmit } from '#ui/use-submit.ts';
 interface SignInStepProps {
   ticket: string;
   onSignedIn: (answer: { adminName: string }) => void;
-  /** Back to the password: the ticket is over, or it is somebody else’s turn. */
+  /** Returns to the password: the ticket has expired or belongs to another admin. */
   onAgain: () => void;
 }
 
-/** The step after the password, for an admin whose sign-in wants a code too. */
+/** The step after the password, for an admin with a second factor. */
 export function SignInStep({ ticket, onSignedIn, onAgain }: SignInStepProps) {
   const { form, errors, failure, busy, mark, mend, send } = useSubmit(['code']);
   const { field, clear } = useFactorCode(mend);

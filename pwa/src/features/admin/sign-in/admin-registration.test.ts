@@ -23,18 +23,18 @@ it.each([
       confirmPassword: messages.required,
     },
   ],
-  ['the e-mail is none', { email: 'anita' }, { email: messages.invalidEmail }],
+  ['the e-mail is invalid', { email: 'anita' }, { email: messages.invalidEmail }],
   ['the passwords differ', { confirmPassword: 'other' }, { confirmPassword: messages.passwordsDoNotMatch }],
   [
     'the password is short',
     { password: 'short', confirmPassword: 'short' },
     { password: messages.passwordTooShort },
   ],
-])('when %s', (_title, change, errors) => {
+])('returns the expected errors when %s', (_title, change, errors) => {
   expect(registrationErrors({ ...good, ...change })).toEqual(errors);
 });
 
-it('hands nothing on that it did not put there itself', () => {
+it('ignores history state that the registration did not write', () => {
   expect(
     [null, 'x', { message: 1 }, { message: 'Registered.', email: 'a@b.in' }].map(readRegistered),
   ).toEqual([null, null, null, { message: 'Registered.', email: 'a@b.in' }]);

@@ -5,7 +5,7 @@ export const registrationFields = ['name', 'email', 'password', 'confirmPassword
 export type RegistrationField = (typeof registrationFields)[number];
 export type Registration = Record<RegistrationField, string>;
 
-/** What is wrong before anything is sent: all fields are required, and the passwords have to be the same. */
+/** Returns the errors that can be found before sending: all fields are required and the passwords must match. */
 export function registrationErrors(entry: Registration): Partial<Registration> {
   const errors: Partial<Registration> = {};
   if (entry.name.trim() === '') errors.name = messages.required;

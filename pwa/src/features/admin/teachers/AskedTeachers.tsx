@@ -16,11 +16,11 @@ import { dateInWords } from '#ui/times.ts';
 interface AskedTeachersProps {
   schoolId: string;
   active: boolean;
-  /** Changes when the school asked another teacher. */
+  /** Changes after each new invitation, to load the list again. */
   turn: number;
 }
 
-/** The contacts that the school has asked, as they were typed. The list is not drawn while it is empty. */
+/** The contacts that the school has invited, as they were typed. Renders nothing while the list is empty. */
 export function AskedTeachers({ schoolId, active, turn }: AskedTeachersProps) {
   const read = useCallback(() => listTeacherInvitations(schoolId), [schoolId]);
   const asked = useQuery(read, dashboardWords.loadInvitationsFailed, { when: active, turn });

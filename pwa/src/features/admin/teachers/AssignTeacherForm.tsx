@@ -44,7 +44,7 @@ export function AssignTeacherForm({ teachers, place, onAssigned }: AssignTeacher
     setTeacherId('');
     setSubject('');
     onAssigned();
-    // The next one is picked right away.
+    // Focuses the picker for the next teacher.
     form.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
   }
 

@@ -25,7 +25,7 @@ interface AssignTeachersProps {
   onChooseDivision: () => void;
 }
 
-/** Assign Teacher, teachers of other schools who can be asked, and who teaches the division already. */
+/** 'Assign Teacher', the invitation of other schools' teachers, and the teachers of the division. */
 export function AssignTeachers({
   active,
   structure,
@@ -57,7 +57,7 @@ export function AssignTeachers({
               place={place}
               onAssigned={() => {
                 setAssigned((count) => count + 1);
-                // A teacher who had no school is shown in full from now on.
+                // A teacher who had no school is listed with full details from now on.
                 teachers.reload();
               }}
             />
@@ -65,7 +65,7 @@ export function AssignTeachers({
           <InviteTeacherForm
             place={place}
             onInvited={() => {
-              // A contact of a teacher whom the school may assign is assigned at once.
+              // If the school may assign the teacher of this contact, the server assigns them at once.
               setAssigned((count) => count + 1);
               setInvited((count) => count + 1);
               teachers.reload();

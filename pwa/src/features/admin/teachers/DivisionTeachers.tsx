@@ -19,11 +19,10 @@ interface DivisionTeachersProps {
   place: DivisionIds;
   division: string;
   active: boolean;
-  /** Changes when somebody was assigned. */
+  /** Changes after each new assignment, to load the list again. */
   turn: number;
 }
 
-/** All teachers of a division, each with the subject. */
 export function DivisionTeachers({ place, division, active, turn }: DivisionTeachersProps) {
   const { schoolId, batchId, divisionId } = place;
   const read = useCallback(

@@ -16,7 +16,7 @@ interface InviteTeacherFormProps {
   onInvited: () => void;
 }
 
-/** Asks a teacher of another school by full mobile or e-mail. The answer does not say whether the teacher exists. */
+/** Invites a teacher of another school by full mobile or e-mail. The response does not reveal whether the teacher exists. */
 export function InviteTeacherForm({ place, onInvited }: InviteTeacherFormProps) {
   const [contact, setContact] = useState('');
   const [subject, setSubject] = useState('');

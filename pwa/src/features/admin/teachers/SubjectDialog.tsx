@@ -9,7 +9,7 @@ import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 
 interface SubjectDialogProps {
   place: DivisionIds;
-  /** Whose subject is changed; null closes the dialog. */
+  /** The teacher whose subject is changed; null closes the dialog. */
   teacher: DivisionTeacher | null;
   onClose: () => void;
   onChanged: () => void;

@@ -11,13 +11,13 @@ import './teacher-picker.css';
 
 interface TeacherPickerProps {
   teachers: readonly ListedTeacher[];
-  /** Empty until one is picked. */
+  /** Empty until a teacher is picked. */
   pickedId: string;
   onPick: (teacherId: string) => void;
   error: string | undefined;
 }
 
-/** A teacher out of hundreds: found by name, place or number, and seen before being picked. */
+/** Picks one of hundreds of teachers by name, place or number, and shows the photo before the choice. */
 export function TeacherPicker({ teachers, pickedId, onPick, error }: TeacherPickerProps) {
   const choices = useMemo(() => teacherChoices(teachers), [teachers]);
   return (
@@ -59,7 +59,7 @@ export function TeacherPicker({ teachers, pickedId, onPick, error }: TeacherPick
   );
 }
 
-/** Without the blurred preview, which is drawn by hand: hundreds of them would be felt. */
+/** Omits the blurred preview: it is drawn in JavaScript, and hundreds of them would be slow. */
 function Choice({ choice }: { choice: TeacherChoice }) {
   const { name, detail, profilePhoto } = choice;
   return (

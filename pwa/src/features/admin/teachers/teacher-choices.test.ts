@@ -28,14 +28,14 @@ const own: ListedTeacher = {
   division: '10-A',
 };
 
-it('puts the own teachers first with their place, and the others with their masked mobile', () => {
+it("puts the school's own teachers first with their place, then the others with a masked mobile", () => {
   expect(teacherChoices([stranger, own]).map(({ _id, detail }) => [_id, detail])).toEqual([
     ['t2', "10-A, St. Mary's"],
     ['t1', '+••••••••4321'],
   ]);
 });
 
-it('says nothing more where nothing more is known', () => {
+it('shows no detail when none is known', () => {
   expect(teacherChoices([{ ...stranger, mobile: null }]).map(({ detail }) => detail)).toEqual([null]);
 });
 
@@ -46,7 +46,7 @@ it.each([
   ['mary 10-a', true],
   ['leéla', true],
   ['leela 10-b', false],
-])('finds by what is typed: %j %s', (typed, found) => {
+])('matches the typed text %j with the result %s', (typed, found) => {
   const [choice] = teacherChoices([own]);
   expect(choice && matchesTeacher(choice, typed)).toBe(found);
 });

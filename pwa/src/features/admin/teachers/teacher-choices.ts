@@ -1,12 +1,15 @@
 import type { ListedTeacher } from '#api/teachers.ts';
 import { readableNumber } from '#components/contact.ts';
 
-/** A teacher to pick, with what tells two of one name apart. */
+/** A teacher to pick, with a detail that distinguishes people of the same name. */
 export interface TeacherChoice extends ListedTeacher {
   detail: string | null;
 }
 
-/** The teachers to pick from: those of the admin's schools first, with a class. Teachers without a school come with their mobile. */
+/**
+ * Returns the teachers to pick from, those of the admin's schools first with a class. Teachers without a school come
+ * with their mobile.
+ */
 export function teacherChoices(teachers: readonly ListedTeacher[]): TeacherChoice[] {
   const known = teachers.filter(({ schoolName }) => schoolName !== null);
   const others = teachers.filter(({ schoolName }) => schoolName === null);
@@ -18,7 +21,7 @@ function detailOf({ mobile, schoolName, division }: ListedTeacher): string | nul
   return mobile && readableNumber(mobile);
 }
 
-/** Whether every word that was typed begins or continues something that is known of the teacher; case and accents aside. */
+/** Tells whether every typed word is contained in the name or detail, ignoring case and accents. */
 export function matchesTeacher({ name, detail }: TeacherChoice, typed: string): boolean {
   const known = plain(`${name} ${detail ?? ''}`);
   return plain(typed)

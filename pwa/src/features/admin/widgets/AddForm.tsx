@@ -11,20 +11,20 @@ interface AddFormProps<T> {
   label: string;
   placeholder: string;
   button: string;
-  /** Nothing can be added yet; the button says why. */
+  /** Disables the form; the button says why. */
   disabled?: boolean;
-  /** Under which name the server speaks of the field. */
+  /** The name of the field in the server's errors. */
   field: string;
   emptyError: string;
-  /** What the new one is added to: the word of success goes when that changes, what was typed stays. */
+  /** The parent of the new entry. When it changes, the success message disappears and the typed text stays. */
   into: string | null;
   add: (entry: string) => Promise<Outcome<T>>;
   onAdded: (made: T) => void;
-  /** Success, and the step that comes next. */
+  /** Returns the success message with the next step. */
   said: (made: T) => ReactNode;
 }
 
-/** One text box and its button, as for batches and divisions. */
+/** One text field and its button, used for batches and divisions. */
 export function AddForm<T>({
   field,
   into,
@@ -48,7 +48,7 @@ export function AddForm<T>({
     setEntry('');
     setMade({ value: sent.value, into });
     onAdded(sent.value);
-    // The next one is typed right away.
+    // Focuses the field for the next entry.
     form.current?.querySelector('input')?.focus();
   }
 

@@ -18,7 +18,7 @@ interface ChoiceGridProps {
   onRemove: (id: string) => void;
 }
 
-/** A grid of buttons of which one is chosen, each with a menu to rename or remove what it stands for. */
+/** A grid of buttons to choose one entry, each with a menu to rename or remove it. */
 export function ChoiceGrid({ label, choices, chosenId, onChoose, onRename, onRemove }: ChoiceGridProps) {
   return (
     <ul className="choice-grid" aria-label={label}>

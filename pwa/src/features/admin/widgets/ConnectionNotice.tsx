@@ -4,11 +4,11 @@ import { Notice } from '#ui/Notice.tsx';
 import { useObstacle } from './connection.ts';
 
 interface ReachNoticeProps {
-  /** Where signing in again leads back to; left out where one signs in anyway. */
+  /** The address to return to after signing in; omitted on the sign-in pages. */
   wayBack?: string;
 }
 
-/** One line for the whole page while the server is out of reach; the forms below keep what was typed. */
+/** One line for the whole page while the server is unreachable. The forms below keep their input. */
 export function ConnectionNotice({ wayBack }: ReachNoticeProps) {
   const obstacle = useObstacle();
   if (!obstacle) return null;

@@ -5,33 +5,33 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import './data-table.css';
 
-/** So many rows are drawn whole: find-in-page then finds every one of them. A class is smaller, an import may be longer. */
+/** Draws up to this many rows at once, so that find-in-page finds all of them. Classes are smaller; imports may be longer. */
 const drawnWhole = 200;
 const rowHeightPx = 40;
 
 export interface Column<Row, Key extends string> {
   key: Key;
   title: string;
-  /** Carries the width. */
+  /** The class that sets the width of the column. */
   className: string;
   cell: (row: Row) => ReactNode;
 }
 
 interface DataTableProps<Row, Key extends string> {
-  /** Names the table for who cannot see it. */
+  /** The name of the table for screen readers. */
   label: string;
   columns: readonly Column<Row, Key>[];
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string;
   order?: { key: Key; descending: boolean };
   onSort?: (key: Key) => void;
-  /** What can be done with a row: its last cell. */
+  /** The actions of a row, shown in its last cell. */
   actions?: (row: Row) => ReactNode;
 }
 
 /**
- * A dense table with a sticky head in a scroll area of at most 700 px; a long one draws only what is near the eye. On a phone, rows with
- * something to do are cards: what can be done stays in sight.
+ * A dense table with a sticky head in a scroll area of at most 700 px. A long table draws only the rows near the
+ * viewport. On a phone, rows with actions become cards, so that the actions stay visible.
  */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   const { label, columns, rows, rowKey, order, onSort, actions } = props;
@@ -53,7 +53,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
       className="data-table-area"
       style={{ maxHeight: schoolmatesTableHeightPx }}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable, or its end cannot be read by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable, or the keyboard cannot reach its end.
       tabIndex={0}
     >
       <table
@@ -132,7 +132,7 @@ function HeadCell<Key extends string>({ column, direction, onSort }: HeadCellPro
   );
 }
 
-/** Stands for the rows that are not drawn, so that the scroll bar tells the truth. */
+/** Fills the height of the rows that are not drawn, so that the scroll bar is correct. */
 function Spacer({ height, span }: { height: number; span: number }) {
   if (height <= 0) return null;
   return (

@@ -9,7 +9,6 @@ interface EntryRowProps {
   actions: readonly RowAction[];
 }
 
-/** One entry of a short list, and what can be done with it. */
 export function EntryRow({ picture, title, text, actions }: EntryRowProps) {
   return (
     <li className="entry-row">

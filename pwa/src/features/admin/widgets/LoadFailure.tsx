@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import './load-failure.css';
 
-/** Says that something could not be read, and offers to try again. That the session is over is said for the whole page. */
+/** Shows that loading failed, with a retry button. An expired session is shown once for the whole page instead. */
 export function LoadFailure({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   if (isSessionOver(problem)) return null;
   return (

@@ -11,7 +11,7 @@ export function headingId(tab: DashboardTab): string {
 interface PanelProps {
   tab: DashboardTab;
   title: string;
-  /** How far the reading of what it draws is; a failure is said above the tabs. */
+  /** The loading state of the content; a failure is shown above the tabs. */
   state?: ReadState;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ export interface RowAction {
   onSelect: () => void;
 }
 
-/** Something that can be done with one row; its name says which row, for who hears it alone. */
+/** An action of one row. Its accessible name includes the row. */
 export function RowButton({ label, danger = false, busy = false, onSelect, of }: RowAction & { of: string }) {
   return (
     <button

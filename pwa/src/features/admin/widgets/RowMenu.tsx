@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import './row-menu.css';
 
-/** What can be done with something beside choosing it. */
+/** The overflow menu of a list row. */
 export function RowMenu({ of, items }: { of: string; items: readonly MenuItem[] }) {
   const what = useId();
   return (

@@ -3,22 +3,22 @@ import { useSyncExternalStore } from 'react';
 import { inWords, isSessionOver } from '#api/in-words.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
 
-/** What stands between this page and the server. */
+/** The reason why this page cannot use the server. */
 export interface Obstacle {
   line: string;
-  /** The session is over: signing in again is what helps. */
+  /** Whether the session has expired and signing in again helps. */
   signIn: boolean;
 }
 
-// The admin screens are for desktops online: whether the server can be reached is one fact for all of them, so
-// that it is said once on the page and not at every form.
+// The admin screens need a connection. All of them share this state, so that the page says it once and not at every
+// form.
 let last: Obstacle | null = null;
 const offline: Obstacle = { line: dashboardWords.needsConnection, signIn: false };
 const listeners = new Set<() => void>();
 
 /**
- * Remembers what an answer says about the road to the server, and passes it on. A failure says `sentence`; where the specification has
- * one of its own for no answer at all, that is `unreached`.
+ * Records whether the server was reachable, and returns the outcome. A failure shows `sentence`. No response at all
+ * shows `unreached`, for which the specification may have its own sentence.
  */
 export async function ask<T>(
   call: Promise<Outcome<T>>,

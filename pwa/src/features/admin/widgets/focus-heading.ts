@@ -1,6 +1,6 @@
-/** Moves the focus to a heading once what held it has gone from the page; it must carry `tabIndex={-1}`. */
+/** Focuses a heading after the focused element was removed. The heading needs `tabIndex={-1}`. */
 export function focusHeading(id: string): void {
-  // After the dialog that is closing has given the focus back to what is no longer there.
+  // Waits until the closing dialog has tried to return the focus to the removed element.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       if (document.activeElement === document.body || document.activeElement === null)

@@ -4,10 +4,10 @@ import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { useToast } from '#ui/use-toast.ts';
 
 interface Confirmation<Item> {
-  /** What the question is about; stays while the dialog leaves. */
+  /** The item in question; it stays while the dialog closes. */
   item: Item | null;
   ask: (item: Item) => void;
-  /** For the confirm dialog. */
+  /** The props of the confirm dialog. */
   dialog: {
     open: boolean;
     busy: boolean;
@@ -17,7 +17,7 @@ interface Confirmation<Item> {
   };
 }
 
-/** Asks before something is done that cannot be taken back; a refusal is said in the question itself, success in passing. */
+/** Asks before an action that cannot be undone. The dialog shows an error; a toast shows success. */
 export function useConfirm<Item>(
   act: (item: Item) => Promise<Outcome<{ message: string }>>,
   onDone: (item: Item) => void,

@@ -3,22 +3,22 @@ import type { Outcome, Problem } from '#api/outcome.ts';
 import { ask } from './connection.ts';
 
 export interface Query<T> {
-  /** Null until it has been read for the first time. */
+  /** Null until it was loaded for the first time. */
   value: T | null;
   problem: Problem | null;
   reload: () => void;
-  /** Draws what the server has just confirmed, without reading all of it again. */
+  /** Shows a change that the server has just confirmed, without a reload. */
   change: (edit: (value: T) => T) => void;
 }
 
 interface QueryOptions {
-  /** What is out of sight is read when it comes into sight. */
+  /** Loads only while true, so that content out of view loads when it becomes visible. */
   when?: boolean;
-  /** Changes when it has to be read again. */
+  /** A change loads the value again. */
   turn?: number;
 }
 
-/** Something that a screen reads from the server. What was read before stays while it is read again; `read` must be stable. */
+/** Loads a value from the server. The old value stays while it is loaded again. `read` must be a stable function. */
 export function useQuery<T>(
   read: () => Promise<Outcome<T>>,
   sentence: string,
@@ -26,7 +26,7 @@ export function useQuery<T>(
 ): Query<T> {
   const [value, setValue] = useState<T | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  // An answer that a newer call has overtaken is dropped.
+  // Drops a response when a newer request was made meanwhile.
   const latest = useRef(0);
 
   const load = useCallback(async () => {
@@ -37,7 +37,7 @@ export function useQuery<T>(
     if (outcome.ok) setValue(outcome.value);
   }, [read, sentence]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn says when, it is not read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the turn triggers the load, its value is not read
   useEffect(() => {
     if (when) void load();
     return () => {
