@@ -24,7 +24,7 @@ import {
   signInBySecondFactor,
 } from './second-factor-service.ts';
 
-/** The second step of an admin's sign-in, and the own second factor. */
+/** Routes for the second step of an admin's sign-in, and for the admin's own second factor. */
 export function secondFactorRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

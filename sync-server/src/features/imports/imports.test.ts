@@ -40,7 +40,7 @@ async function post(fields: Record<string, string | Buffer>, bearer: string | nu
 }
 
 type Row = (string | number | null)[];
-/** Takes a list in without the process that would read it from a file. */
+/** Imports a list without the process that reads it from a file. */
 async function takeIn(...rows: Row[]) {
   const list = readClassList(
     [['Name', 'Mobile', 'Place'], ...rows].map((row) => row.map((cell) => cell ?? '')),

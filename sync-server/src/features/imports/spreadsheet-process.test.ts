@@ -198,7 +198,7 @@ describe('the process is bounded', () => {
     const answer = new SpreadsheetProcess().read(small);
     const children = `/proc/${process.pid}/task/${process.pid}/children`;
     const child = () => readFileSync(children, 'utf8').trim().split(' ')[0];
-    // Until it runs a program of its own, a child has what its parent has.
+    // A child has its parent's command line and environment until it runs its own program.
     await expect.poll(() => readFileSync(`/proc/${child()}/cmdline`, 'utf8')).toContain('read-workbook.ts');
     expect(readFileSync(`/proc/${child()}/environ`, 'utf8')).toBe('');
     expect(names(await answer)).toEqual(['Anu']);
