@@ -29,7 +29,7 @@ import {
 const memberParams = z.object({ schoolId: id, batchId: id, divisionId: id, schoolmateId: id });
 const memberPath = paths.managedSchoolmate(':schoolId', ':batchId', ':divisionId', ':schoolmateId');
 
-/** An admin's calls about the people of a school. */
+/** Routes for an admin's work on the people of a school. */
 export function peopleRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

@@ -13,7 +13,7 @@ async function encoded(bytes: Uint8Array): Promise<EncodedPhoto> {
   return result;
 }
 
-/** The colour in the middle of the left or of the upper half. */
+/** Returns the colour in the middle of the left or of the upper half. */
 async function colourAt(bytes: Buffer, part: 'left' | 'top'): Promise<string> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const x = Math.floor(info.width * (part === 'left' ? 0.25 : 0.5));
@@ -144,7 +144,7 @@ describe('what is no photo is refused', () => {
 
   test('whatever comes while too much waits already, and nothing after that', async () => {
     const noise = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(photo.maxBytes - 4, 7)]);
-    // Two are under way, twelve wait: 120 of 128 MB.
+    // Two are being decoded and twelve wait: 120 of 128 MB.
     const results = await Promise.all(Array.from({ length: 16 }, () => encodePhoto(noise)));
     const refused = results.map((result) => 'refused' in result && result.refused);
     expect(refused).toEqual([...Array(14).fill('unreadable'), 'busy', 'busy']);

@@ -44,7 +44,7 @@ test('a photo that could not be saved leaves no half of it', async () => {
 
 test('nor does one of which the second file could not be saved', async () => {
   await photos.save(two, pictures);
-  // A folder that is in the way of the last name.
+  // A folder with that name blocks the second file.
   await mkdir(photos.path(one, 'small'));
   await writeFile(join(photos.path(one, 'small'), 'full'), '');
   await expect(photos.save(one, pictures)).rejects.toThrow();

@@ -18,13 +18,13 @@ const claimed_at = '2024-01-01T00:00:00.000Z';
 
 let server: FilesServer;
 let bytes: Buffer;
-/** Everybody who may look, by how they stand to the person in 10-A: a bearer, or null for a guest. */
+/** The bearer tokens of viewers, by their relation to the person in 10-A. A guest has null. */
 const viewers = new Map<string, string | null>();
 const mobile = '+919876543210';
 let owner: string;
 let teacher: string;
 let school: string;
-/** What every refusal looks like, from an address that never was. */
+/** The headers of every refused request, taken from an address that never existed. */
 let refusedHeaders: object;
 
 beforeAll(async () => {

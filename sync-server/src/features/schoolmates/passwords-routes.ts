@@ -17,7 +17,7 @@ import { requireSelf } from './own-record-service.ts';
 import { changePassword, confirmMobile, resetPassword } from './passwords-service.ts';
 import { requireMobile, sendCode } from './sign-in-service.ts';
 
-/** Forgotten, reset and changed passwords, and the proof of a new number. */
+/** Routes for forgotten, reset and changed passwords, and for the proof of a new number. */
 export function passwordsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

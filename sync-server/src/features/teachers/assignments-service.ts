@@ -76,12 +76,13 @@ function masked(teacher: Teacher): ListedTeacher {
   };
 }
 
-/** Who is to teach: a teacher of the list by id, or any teacher by the full mobile or e-mail. */
+/** The teacher to assign: one from the list by id, or any teacher by the full mobile or e-mail. */
 export type Picked = { teacherId: string } | { contact: string };
 
 /**
- * Counts an assignment against the limits of a day, before its transaction. Every typed contact counts, whether or not a teacher has it.
- * Picks from the list count while no school has assigned the teacher, since the first assignment shows the teacher's details.
+ * Counts an assignment against the daily limits, before its transaction. Every typed contact counts, whether
+ * or not a teacher has it. A pick from the list counts while no school has assigned the teacher. The reason
+ * is that the first assignment shows the teacher's details.
  */
 export async function countPick(ctx: ReadContext, admin: Account, picked: Picked): Promise<void> {
   const { contactsPerAdmin, poolPerAdmin, window } = teaching;
