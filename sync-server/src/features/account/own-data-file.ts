@@ -14,7 +14,7 @@ export async function ownDataFile(data: OwnData): Promise<Readable> {
   // Reads the rest of the ZIP when the caller disconnects. The library cannot be cancelled, so its files
   // would stay open.
   sent.on('close', () => zip.outputStream.resume());
-  // Stores entries without compression: photos do not shrink.
+  // Stores entries without compression: photos do not shrink, and the content stays inspectable in transit.
   const stored = { compress: false, mode: 0o100600 };
   zip.addBuffer(Buffer.from(`${JSON.stringify(data.sections, null, 2)}\n`), 'data.json', stored);
   zip.addBuffer(Buffer.from(ownDataPage(data)), 'readable.html', stored);

@@ -28,7 +28,7 @@ export class ClaimLinks {
     return this.#hash([divisionId, what, value]);
   }
 
-  #hash(ctx: readonly string[]): string {
-    return createHmac('sha256', this.#key).update(JSON.stringify(ctx)).digest('base64url');
+  #hash(values: readonly string[]): string {
+    return createHmac('sha256', this.#key).update(JSON.stringify(values)).digest('base64url');
   }
 }

@@ -155,9 +155,9 @@ async function claimListing(
   ctx: AppContext,
   tx: WriteTx,
   schoolmateId: string,
-  bindToTransaction: { listingId: string; claimIds: readonly string[]; schoolId: string; how: How },
+  claimed: { listingId: string; claimIds: readonly string[]; schoolId: string; how: How },
 ): Promise<void> {
-  const { listingId, claimIds, schoolId, how } = bindToTransaction;
+  const { listingId, claimIds, schoolId, how } = claimed;
   const now = ctx.clock().toISOString();
   // Runs first: links that are still open then lead to the merged record.
   await useUpLinks(tx, listingId, now);

@@ -127,7 +127,7 @@ export async function endClaim(
 
 /**
  * Pokes the devices of the batch; the pull shows the claim only to the division. Skips people that the
- * claimant blocks. After a vouch, skips people that the voucher blocks too.
+ * claimant blocks, and after a vouch also those that the voucher (`sayerId`) blocks.
  */
 export async function pokeClass(
   ctx: Pick<AppContext, 'pokes'>,

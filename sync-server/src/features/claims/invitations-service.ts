@@ -13,7 +13,7 @@ import { linkOf, mayInvite, unclaimedListing } from './links-store.ts';
 /**
  * Makes a link to an unclaimed listing, which the caller sends to the person. The server learns no number.
  * Allowed for members and teachers of the division, and for the admins of the school. Refuses all others with
- * the same 404, also people that the listing blocks. Refuses more than the daily limit.
+ * the same 404. A person who blocks the caller is refused in the same way. Refuses more than the daily limit.
  */
 export async function invite(
   ctx: AppContext,

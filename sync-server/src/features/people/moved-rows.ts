@@ -114,8 +114,9 @@ async function moveClaims(
 }
 
 /**
- * Copies the declines of the merged record to the kept one, which now has its number. People who declined the
- * one are not offered the other. The old declines stay until the merge can no longer be undone.
+ * Copies the declines of the merged record to the kept one, which now has its number. So people who declined
+ * the merged record are not offered the kept one. The old declines stay until the merge can no longer be
+ * undone.
  */
 export async function followDeclines(tx: WriteTx, goneId: string, keptId: string): Promise<void> {
   const declined = await tx

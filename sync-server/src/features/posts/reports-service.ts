@@ -120,7 +120,7 @@ export async function decideReported(
     const kind = decision.remove ? 'report-removed' : 'report-kept';
     for (const { reporter_id } of reports) {
       const { blockedBy } = await blocksAround(tx, { kind: 'schoolmate', id: reporter_id });
-      // The post looks deleted to a reporter whom its author blocks, so there is no notification about it.
+      // The post looks deleted to a reporter that its author blocks, so there is no notification about it.
       if (post.author_id && blockedBy.has(post.author_id)) await endReport(tx, postId, reporter_id);
       else await notify(ctx, tx, reporter_id, kind, subject);
     }

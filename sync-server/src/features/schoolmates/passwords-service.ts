@@ -10,9 +10,9 @@ import { hashByProof } from './hash-by-proof.ts';
 import { claimedByMobile } from './schoolmates-store.ts';
 
 /**
- * Sets a new password with the proof of a `forgot` code. Ends every session of the account and opens none.
- * Clears the counters of failed tries and the known devices. Returns the account, so that this device becomes
- * known.
+ * Sets a new password with the proof of a `forgot` code. Ends every session of the account, and opens no new
+ * one. Clears the counters of failed tries and the known devices. Returns the account, so that this device
+ * becomes known.
  */
 export async function resetPassword(
   ctx: AppContext,

@@ -18,9 +18,9 @@ import { claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
 
 /**
  * Creates the account of a proved number's owner. A single unclaimed record with the number is claimed at
- * once. Without one, or with several, a new record is made, and the next pull offers the waiting ones. Data
- * that others set on the record's account, such as a password, is replaced.
- * An open link files the claim to its listing. With a closed link the account is made all the same.
+ * once. Without one, or with several, a new record is made, and the next pull offers the waiting ones.
+ * Everything that was set on the record before, such as a password, is replaced. An open link files the claim
+ * to its listing. With a closed link the account is made all the same.
  */
 export async function signUp(
   ctx: AppContext,

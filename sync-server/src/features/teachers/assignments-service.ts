@@ -28,7 +28,7 @@ import {
 type ListedTeacher = Teacher & { schoolName: string | null; batch: string | null; division: string | null };
 
 /**
- * Lists the teachers that an admin may assign. Teachers with a class in one of the admin's schools come in full, and so do teachers whom the
+ * Lists the teachers that an admin may assign. Teachers with a class in one of the admin's schools come in full, and so do teachers that the
  * admin registered and no school has assigned yet. Teachers without a school come by name and masked mobile. Teachers of other schools are
  * not listed (decision record 0026).
  */
