@@ -23,7 +23,6 @@ import { endSession, listSessions } from './own-sessions-service.ts';
 
 const leavers = ['schoolmate', 'teacher'] as const;
 
-/** Routes for a person's own account: sessions, the data file and the deletion. */
 export function accountRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

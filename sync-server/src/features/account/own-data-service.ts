@@ -30,9 +30,7 @@ import {
 } from './own-divisions-store.ts';
 import { deletionOf, logOf, sentChangesOf, sessionsOf, signInTracesOf } from './personal-data-store.ts';
 
-/** All data about an account. */
 export interface OwnData {
-  /** The sections by name, as they are written to the file. */
   sections: Record<string, unknown>;
   /** The pictures: their name in the file, and their path on the disk. */
   photos: { name: string; path: string }[];

@@ -191,7 +191,6 @@ async function lackedBy(
   return fields.filter((field) => own[columnOf[field]] === null);
 }
 
-/** Checks whether the listing of a claim is still unclaimed. */
 export async function isListingUnclaimed(
   tx: ReadTx,
   claim: Pick<ClaimRow, 'listing_id' | 'division_id'>,
@@ -199,7 +198,6 @@ export async function isListingUnclaimed(
   return (await unclaimedListing(tx, claim.listing_id, claim.division_id)) !== undefined;
 }
 
-/** Notifies the claimant of the decision. */
 export async function tellClaimant(
   ctx: AppContext,
   tx: WriteTx,

@@ -110,7 +110,6 @@ export async function withdrawClaim(ctx: AppContext, schoolmateId: string, claim
   });
 }
 
-/** Ends a waiting claim with the given state. */
 export async function endClaim(
   ctx: Pick<AppContext, 'clock'>,
   tx: WriteTx,

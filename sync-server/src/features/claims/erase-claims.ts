@@ -28,7 +28,6 @@ export async function eraseClaims(tx: WriteTx, id: string): Promise<void> {
   await eraseExclusions(tx, id);
 }
 
-/** Deletes links, claims and import exclusions of removed divisions. */
 export async function eraseClaimsIn(tx: WriteTx, divisionIds: readonly string[]): Promise<void> {
   const ids = tx.selectFrom('claims').select('id').where('division_id', 'in', divisionIds);
   await tx.deleteFrom('claim_vouches').where('claim_id', 'in', ids).execute();

@@ -54,7 +54,6 @@ export function closedLink(state: ClosedLink): ApiError {
   return new ApiError(state === 'unknown' ? 'not-found' : 'conflict', claimAnswers.closedLink[state]);
 }
 
-/** Returns an unclaimed listing of a division, or undefined. */
 export async function unclaimedListing(tx: ReadTx, listingId: string, divisionId: string) {
   return tx
     .selectFrom('schoolmates')
@@ -67,7 +66,6 @@ export async function unclaimedListing(tx: ReadTx, listingId: string, divisionId
     .executeTakeFirst();
 }
 
-/** Marks every link to a claimed listing as used. */
 export async function useUpLinks(tx: WriteTx, listingId: string, at: string): Promise<void> {
   await tx
     .updateTable('invitations')

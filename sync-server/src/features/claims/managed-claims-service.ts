@@ -116,7 +116,6 @@ async function doubtedClaims(tx: ReadTx, schoolIds: readonly string[], now: Date
   );
 }
 
-/** Returns the claim with its vouches. */
 async function said(tx: ReadTx, row: Row) {
   const words = await vouchesOn(tx, row);
   const saying = (word: string) => words.filter((each) => each.word === word).map(({ name }) => name);

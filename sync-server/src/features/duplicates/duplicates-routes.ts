@@ -21,7 +21,6 @@ import { listMerges, mergeRecords, photoCopy, undoMergeOf } from './merges-servi
 const params = z.object({ schoolId: id });
 const access = ['admin'] as const;
 
-/** Routes for likely duplicates and for merges, for the admins of the school. */
 export function duplicatesRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

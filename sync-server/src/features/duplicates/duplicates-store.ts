@@ -22,7 +22,6 @@ function inSchool(tx: ReadTx, schoolId: string) {
 
 type ClassRow = Comparable['classes'][number];
 
-/** Returns the classes of a school, by batch and name. */
 export async function classesIn(tx: ReadTx, schoolId: string): Promise<ClassRow[]> {
   return tx
     .selectFrom('divisions')

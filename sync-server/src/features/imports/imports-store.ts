@@ -69,7 +69,6 @@ export async function namesIn(tx: ReadTx, divisionId: string): Promise<string[]>
   return rows.map((row) => row.name);
 }
 
-/** A record with the fields that a class list may fill. */
 export type NewRecord = Pick<SchoolmateRow, 'id' | 'created_at' | (typeof importedFields)[number]>;
 
 /** Inserts unclaimed records, which are in no division yet. */

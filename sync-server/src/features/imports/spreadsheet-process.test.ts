@@ -119,7 +119,7 @@ describe('a hostile or broken file', () => {
     expect(await reader.read(make())).toEqual({ problem });
   });
 
-  test('is read quickly although it has a cell in the last row and column', async () => {
+  test('is read like any other when it has a cell in the last row and column', async () => {
     const bytes = rawWorkbook(`${anu}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`, {
       dimension: 'A1:XFD1048576',
     });
@@ -185,7 +185,7 @@ describe('the process that reads spreadsheets', () => {
     expect(await new SpreadsheetProcess({ maxAnswerBytes: 20 }).read(small)).toEqual({ problem: 'too-much' });
   });
 
-  test('is refused as busy when too many run and wait', async () => {
+  test('refuses a file as busy when too many run and wait', async () => {
     const reader = new SpreadsheetProcess({ maxRunning: 1, maxWaiting: 1 });
     const answers = await Promise.all(Array.from({ length: 3 }, () => reader.read(small)));
     expect(answers.filter((answer) => 'candidates' in answer)).toHaveLength(2);

@@ -94,12 +94,10 @@ export async function registerSchoolmate(
   });
 }
 
-/** Returns the record with this number in a school, claimed or not. */
 async function knownInSchool(tx: ReadTx, schoolId: string, mobile: string): Promise<string | undefined> {
   return (await claimedInSchool(tx, schoolId, mobile)) ?? unclaimedInSchool(tx, schoolId, mobile);
 }
 
-/** Returns the records that an admin registered and that are in no division yet. */
 export async function listWaiting(ctx: ReadContext, admin: Account) {
   const rows = await waitingUnder(ctx.database.read, admin.id);
   return rows.map(({ id, name, mobile, place: divisionPath }) => ({

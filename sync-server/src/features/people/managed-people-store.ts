@@ -12,7 +12,6 @@ function inSchool(tx: ReadTx, schoolId: string, mobile: string) {
     .where('batches.school_id', '=', schoolId);
 }
 
-/** Returns the person of a school who claimed this number. */
 export async function claimedInSchool(
   tx: ReadTx,
   schoolId: string,
@@ -22,7 +21,6 @@ export async function claimedInSchool(
   return (await query.limit(1).executeTakeFirst())?.id;
 }
 
-/** Returns the unclaimed record of a school with this number. */
 export async function unclaimedInSchool(
   tx: ReadTx,
   schoolId: string,

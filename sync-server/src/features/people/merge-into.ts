@@ -13,7 +13,6 @@ import type { MergeSnapshot } from './merge-snapshot.ts';
 import { divisionsOf } from './merges-store.ts';
 import { followDeclines, moveRows } from './moved-rows.ts';
 
-/** Two records to merge. */
 export interface Absorbing {
   keptId: string;
   /** An unclaimed record. */
@@ -23,7 +22,6 @@ export interface Absorbing {
   adminId: string | null;
   /** The school whose admins may undo the merge. Defaults to the first school of the unclaimed record. */
   schoolId?: string;
-  /** The fields that the kept record takes over. */
   fields?: readonly EditedField[];
   /** A copy of the unclaimed record's photo, when the photo is taken over too. */
   photo?: SavedPhoto | null;

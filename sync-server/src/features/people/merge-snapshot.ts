@@ -1,7 +1,6 @@
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { EditedField } from './field-edits.ts';
 
-/** The columns of an unclaimed record. */
 export type GoneRecord = Omit<SchoolmateRow, 'username' | 'password_hash' | 'claimed_at'>;
 
 /** The data that an undo of a merge needs. It is about people, so it holds nothing else. */

@@ -37,7 +37,6 @@ export async function obstacleOf(tx: ReadTx, merge: MergeRow, now: Date): Promis
   return (await isMergedAgain(tx, merge)) ? 'merged-again' : null;
 }
 
-/** Both records of an undone merge. */
 export interface Parted {
   keptId: string;
   goneId: string;

@@ -13,7 +13,6 @@ async function encoded(bytes: Uint8Array): Promise<EncodedPhoto> {
   return result;
 }
 
-/** Returns the colour in the middle of the left or of the upper half. */
 async function colourAt(bytes: Buffer, part: 'left' | 'top'): Promise<string> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const x = Math.floor(info.width * (part === 'left' ? 0.25 : 0.5));
@@ -96,7 +95,7 @@ describe('the encoding of photos', () => {
     }
   });
 
-  test('encodes seven photos that arrive at once', async () => {
+  test('encodes all of seven photos that arrive at once', async () => {
     const bytes = await picture().jpeg().toBuffer();
     const results = await Promise.all(Array.from({ length: 7 }, () => encodePhoto(bytes)));
     expect(results.filter((result) => 'large' in result)).toHaveLength(7);

@@ -34,7 +34,6 @@ export interface SavedPhoto {
   preview: string;
 }
 
-/** A saved photo that a client sent. */
 export interface SentPhoto extends SavedPhoto {
   /** The digest of the bytes as they were sent. */
   digest: string;
@@ -77,7 +76,6 @@ export async function usingPhoto<Result>(
 
 interface Upload<Bytes> {
   bytes: Bytes;
-  /** The name of the form's field. */
   field: string;
   by: Account;
   /** Throws when the caller may not make the change, so that no photo is encoded in vain. */
@@ -150,7 +148,6 @@ export async function copyPhotoOf(ctx: ReadContext, owner: PhotoOwner): Promise<
   return { id, preview: photo.preview };
 }
 
-/** Removes every photo of an owner. */
 export async function takeOwnersPhotos(ctx: AppContext, tx: WriteTx, owner: PhotoOwner): Promise<void> {
   for (const column of photoColumnsOf(owner)) await setOwnersPhoto(ctx, tx, owner, null, column);
 }

@@ -22,7 +22,6 @@ export const photoColumns = {
 } as const satisfies Partial<{ [Table in keyof Tables]: readonly (keyof Tables[Table])[] }>;
 export type PhotoColumn = (typeof photoColumns)[keyof typeof photoColumns][number];
 
-/** Returns the photo columns of an owner. */
 export function photoColumnsOf({ owner_kind }: PhotoOwner): readonly PhotoColumn[] {
   return photoColumns[ownerTable[owner_kind]];
 }
@@ -71,7 +70,6 @@ export async function setPhoto(
   return before;
 }
 
-/** Returns the id of the owner's photo in a column. */
 export async function photoIn(tx: ReadTx, owner: PhotoOwner, column: PhotoColumn): Promise<string | null> {
   const row = await tx
     .selectFrom(ownerTable[owner.owner_kind])
@@ -114,7 +112,6 @@ export async function renamePhotos(tx: WriteTx, owner: PhotoOwner): Promise<void
   }
 }
 
-/** Returns the stored level of a schoolmate's photo. */
 export async function photoAccessOf(tx: ReadTx, schoolmateId: string) {
   return tx
     .selectFrom('schoolmates')

@@ -5,7 +5,6 @@ import { type SentPhoto, savePhoto } from '#features/photos/photos-service.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import type { Preparation } from '#server/idempotency/idempotent.ts';
 
-/** The form field and limits of a post's photos. */
 export const photosForm = {
   fileField: 'photos',
   maxBytes: photoLimits.maxBytes,
@@ -59,7 +58,6 @@ export async function addPhotos(
   }
 }
 
-/** Stores the order of the photos that stay. */
 export async function orderPhotos(tx: WriteTx, photoIds: readonly string[]): Promise<void> {
   for (const [position, id] of photoIds.entries()) {
     await tx.updateTable('post_photos').set({ position }).where('photo_id', '=', id).execute();

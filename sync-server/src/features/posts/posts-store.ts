@@ -47,7 +47,6 @@ export async function postById(tx: ReadTx, postId: string): Promise<Post> {
   return post;
 }
 
-/** Returns the photos of a post, in their order. */
 export async function photosOf(tx: ReadTx, postId: string): Promise<{ id: string; name: string }[]> {
   return tx
     .selectFrom('post_photos')

@@ -10,9 +10,6 @@ import { errorResponses } from '#server/http/error-responses.ts';
 import { idempotent } from '#server/idempotency/idempotent.ts';
 import { decideReported, listReported, reportPost } from './reports-service.ts';
 
-/**
- * Routes to report a post, for schoolmates of its batch, and to decide about it, for admins of the school.
- */
 export function reportsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

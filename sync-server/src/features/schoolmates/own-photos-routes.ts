@@ -60,7 +60,6 @@ export function ownPhotosRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   };
 }
 
-/** Returns the preparation that encodes the photo of a form. */
 async function uploadOf(
   ctx: RouteContext,
   request: FastifyRequest,

@@ -17,7 +17,6 @@ import { requireSelf } from './own-record-service.ts';
 import { changePassword, confirmMobile, resetPassword } from './passwords-service.ts';
 import { requireMobile, sendCode } from './sign-in-service.ts';
 
-/** Routes for forgotten, reset and changed passwords, and for the proof of a new number. */
 export function passwordsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

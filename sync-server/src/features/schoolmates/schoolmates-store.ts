@@ -44,7 +44,6 @@ export async function byUsername(tx: ReadTx, username: string) {
     .executeTakeFirst();
 }
 
-/** A membership, and its schoolmate. */
 export type FoundMembership = DivisionPath & { schoolmateId: string };
 
 /**

@@ -15,7 +15,6 @@ export async function allSchoolIds(tx: ReadTx): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Returns the batch, if it is in that school. */
 export async function batchIn(tx: ReadTx, schoolId: string, batchId: string) {
   return tx
     .selectFrom('batches')
@@ -58,7 +57,6 @@ export interface RecordState {
   revisions: Record<string, number>;
 }
 
-/** Returns the states of people's records, by id. */
 export async function recordStatesOf(
   tx: ReadTx,
   schoolmateIds: readonly string[],
@@ -84,7 +82,6 @@ export function recordStateOf(row: {
   };
 }
 
-/** Returns the divisions of a school, or of one of its batches. */
 export async function divisionIdsIn(
   tx: ReadTx,
   ids: { schoolId: string; batchId?: string },
@@ -103,7 +100,6 @@ export async function batchIdsIn(tx: ReadTx, schoolId: string): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** Checks whether any schoolmate or teacher is in one of the divisions. */
 export async function holdsPeople(tx: ReadTx, divisionIds: readonly string[]): Promise<boolean> {
   const schoolmate = await tx
     .selectFrom('memberships')

@@ -150,7 +150,6 @@ function jsonOf({ structures, ...own }: Pulled): string {
   return `${json.slice(0, -1)},"structures":[${structures.join(',')}]}`;
 }
 
-/** Returns the values of a comma-separated list. */
 function listed(values: string | undefined): string[] {
   return (values ?? '').split(',').filter(Boolean);
 }

@@ -152,7 +152,6 @@ async function knownElsewhere(tx: ReadTx, admin: Account, teacherId: string) {
   return teacher;
 }
 
-/** Changes the subject of an assignment. */
 export async function changeAssignment(
   ctx: AppContext,
   admin: Account,

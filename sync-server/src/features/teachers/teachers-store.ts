@@ -140,7 +140,6 @@ export async function divisionsOfTeachers(tx: ReadTx, schoolIds: readonly string
     .execute();
 }
 
-/** Checks whether a teacher has a class in one of the schools now. */
 export async function teachesIn(
   tx: ReadTx,
   teacherId: string,
@@ -172,7 +171,6 @@ export async function teachersByContact(tx: ReadTx, contact: string): Promise<Na
   return teachers(tx).select(['teachers.id', 'teachers.name']).where(column, '=', contact).execute();
 }
 
-/** Returns the subjects that a teacher has in a division now. */
 export async function subjectsIn(tx: ReadTx, divisionId: string, teacherId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('teaching')
@@ -184,7 +182,6 @@ export async function subjectsIn(tx: ReadTx, divisionId: string, teacherId: stri
   return rows.map((row) => row.subject);
 }
 
-/** Checks whether a teacher has this subject in a division now. */
 export async function teaches(
   tx: ReadTx,
   assignment: { divisionId: string; teacherId: string; subject: string },
