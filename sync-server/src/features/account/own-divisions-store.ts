@@ -30,7 +30,10 @@ export async function assignmentsOf(tx: ReadTx, teacherId: string) {
   return rows.map(({ photoName: _, removed, ...divisionPath }) => ({ ...divisionPath, left: removed === 1 }));
 }
 
-/** Returns the invitations to classes that a teacher has not accepted. The name of the admin who asks is left out. */
+/**
+ * Returns the invitations to classes that a teacher has not accepted. The name of the admin who asks is left
+ * out.
+ */
 export async function teachingInvitationsOf(tx: ReadTx, teacherId: string) {
   const rows = await divisionPathQuery(tx)
     .innerJoin('teaching_invitations', 'teaching_invitations.division_id', 'divisions.id')

@@ -116,8 +116,7 @@ export async function sentChangesOf(tx: ReadTx, { kind, id }: Named) {
 
 /**
  * Returns the audit entries of what the person did and what was done to them. Other people appear only by
- * their kind.
- * Details of acts on a merged record are left out while the merge can be undone, because the record may
+ * their kind. Leaves out details of acts on a merged record while the merge can be undone. That record may
  * belong to another person.
  */
 export async function logOf(tx: ReadTx, { kind, id }: Named) {

@@ -34,8 +34,8 @@ interface Found {
 const atATime = { read: 200, added: 20, compared: 200 } as const;
 
 /**
- * Runs one search per admin at a time; few more wait. At most two searches run in all, because a large one
- * takes 100 MB.
+ * Runs one search per admin at a time, and lets only a few more wait. At most two searches run in all,
+ * because a large one takes 100 MB.
  */
 const searches = new KeyedMutex();
 const waiting = new Map<string, number>();

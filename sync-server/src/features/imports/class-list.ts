@@ -38,12 +38,10 @@ export const rowWindow = spreadsheet.maxRows + 2 * headingSlack;
 
 /**
  * Reads a class list in the forms that people really keep. Headings have common names in any order, with a
- * title and blank rows anywhere. Numbers have any form that rules/phone.ts knows.
- * A row that is not valid is returned with its row number as the spreadsheet counts, the heading of the
- * column and the reason. A repeated number refuses the later row.
- *
- * Refuses the whole list when it has no people, no column of names, or more than `maxRows` rows. Rows past
- * `rowWindow` need not be passed.
+ * title and blank rows anywhere. Numbers have any form that rules/phone.ts knows. An invalid row is returned
+ * with its row number in the spreadsheet, the heading of the column and the reason. A repeated number refuses
+ * the later row. Refuses the whole list when it has no people, no column of names, or more than `maxRows`
+ * rows. Rows past `rowWindow` need not be passed.
  */
 export function readClassList(rows: readonly (readonly Cell[])[]): ClassList {
   if (rows.every(isBlank)) return { problem: 'empty' };

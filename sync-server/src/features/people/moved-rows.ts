@@ -65,8 +65,8 @@ export async function moveRows(
 }
 
 /**
- * Moves links and open claims to the kept record while it is unclaimed. A refused claim stays refused. A
- * person with claims to both listings in one division keeps one waiting claim.
+ * Moves unused links to the kept record. Moves claims too while the kept record is unclaimed; a refused claim
+ * stays refused. A person with claims to both listings in one division keeps one waiting claim.
  */
 async function moveClaims(
   tx: WriteTx,

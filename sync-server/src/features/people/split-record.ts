@@ -12,8 +12,8 @@ import { divisionsOf } from './merges-store.ts';
  */
 
 /**
- * Moves divisions of an unclaimed record to a new one with the same listing, so that a claim gets only these.
- * Links, claims and blocks follow. The photos stay with the old record. Returns the id of the new record.
+ * Moves divisions of an unclaimed record to a new copy of the record, so that a claim gets only these. Links,
+ * claims and blocks follow. The photos stay with the old record. Returns the id of the new record.
  */
 export async function splitRecord(
   ctx: AppContext,

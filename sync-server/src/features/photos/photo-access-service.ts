@@ -59,8 +59,8 @@ async function maySeePost(tx: ReadTx, viewer: Account, postId: string): Promise<
 }
 
 /**
- * A teacher has no levels: everyone who may open a directory with the teacher in it sees the photo. Before the first class, only the admin
- * who registered the teacher sees it.
+ * A teacher has no levels: everyone who may open a directory with the teacher in it sees the photo. Before
+ * the first class, only the admin who registered the teacher sees it.
  */
 async function maySeeTeacher(tx: ReadTx, viewer: Viewer, teacherId: string): Promise<boolean> {
   const assignments = await assignmentsOf(tx, teacherId);

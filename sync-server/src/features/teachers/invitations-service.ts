@@ -12,7 +12,7 @@ import { subjectsIn, teacherById, teachesIn } from './teachers-store.ts';
 
 /**
  * Lists the invitations of a school that no teacher accepted, the oldest first. A refused invitation stays in
- * the list until it expires, so the list never reveals whether a contact belongs to a teacher.
+ * the list until it expires. So the list never reveals whether a contact belongs to a teacher.
  */
 export async function listInvitations(
   ctx: ReadContext,
@@ -119,7 +119,10 @@ async function refuseInvitation(
   await setPast(tx, { schoolId, teacherId }, 'refused', ctx.clock());
 }
 
-/** Ends all that a teacher teaches in a class. After the last class in the school, the school must ask before it assigns them again. */
+/**
+ * Ends all that a teacher teaches in a class. After the last class in the school, the school must ask before
+ * it assigns them again.
+ */
 export async function leaveClass(ctx: AppContext, teacherId: string, divisionId: string): Promise<void> {
   await ctx.database.write(async (tx) => {
     const subjects = await subjectsIn(tx, divisionId, teacherId);

@@ -32,7 +32,9 @@ export async function putIntoClass(
   await forgetPast(tx, { schoolId, teacherId });
 }
 
-/** Lets the school assign the teacher again for a while, if an admin has just ended the teacher's last class in it. */
+/**
+ * Lets the school assign the teacher again for a while after an admin ended the teacher's last class in it.
+ */
 export async function keepAssignable(
   ctx: Pick<AppContext, 'clock'>,
   tx: WriteTx,

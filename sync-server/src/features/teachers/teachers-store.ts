@@ -165,7 +165,10 @@ export async function teacherById(tx: ReadTx, id: string) {
     .executeTakeFirst();
 }
 
-/** Returns the teachers with this mobile number (E.164) or e-mail (lower case). Two teachers may share a number. */
+/**
+ * Returns the teachers with this mobile number (E.164) or e-mail (lower case). Two teachers may share a
+ * number.
+ */
 export async function teachersByContact(tx: ReadTx, contact: string): Promise<NamedTeacher[]> {
   const column = contact.includes('@') ? 'teachers.email' : 'teachers.mobile';
   return teachers(tx).select(['teachers.id', 'teachers.name']).where(column, '=', contact).execute();
